@@ -1,0 +1,11 @@
+import { getBreach } from '@/lib/breaches/get-breach'
+import { getBreachSchema } from '@/lib/breaches/schema'
+import { AppError } from '@/lib/http/errors'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+
+export const GET = publicRoute({ query: getBreachSchema, limit: limits.readByVisitor }, async ({ query }) => {
+  const breach = await getBreach(query.uniqueBreachId)
+  if (!breach) throw new AppError('not_found', 'Breach details not found')
+  return breach
+})

@@ -1,0 +1,69 @@
+import next from '@next/eslint-plugin-next'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import importX from 'eslint-plugin-import-x'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+// The import rules of the architecture, one zone each: files in `target` may not import from `from`, except `except`.
+const zones = [
+  // Components get their data as props. From lib they may take what is pure, and the browser's client of /v1.
+  {
+    target: './components',
+    from: ['./app', './prisma', './emails', './tests', './server.ts'],
+  },
+  {
+    target: './components',
+    from: './lib',
+    except: [
+      './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts',
+      './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts',
+    ],
+    message: 'Components import pure files of lib and lib/api-client only; data comes as props.',
+  },
+  { target: './emails', from: ['./app', './components', './prisma'] },
+  { target: './lib', from: ['./app', './components', './server.ts', './middleware.ts'] },
+  { target: './lib', from: './emails', except: [], message: 'Only lib/mail and lib/alerts import emails.' },
+  { target: './app', from: './prisma', message: 'Only lib, prisma and tests import the generated client.' },
+  // Domains share the floor; of http they know the errors alone.
+  {
+    target: './lib/breaches',
+    from: ['./lib/leads', './lib/users', './lib/cases', './lib/alerts', './lib/admin', './lib/auth', './lib/cli'],
+  },
+  { target: './lib/breaches', from: './lib/http', except: ['./errors.ts'] },
+]
+
+export default tseslint.config(
+  { ignores: ['.next/', '.next-bench/', 'dist/', '.data/', 'prisma/generated/', 'next-env.d.ts', 'test-results/', 'playwright-report/'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX, 'react-hooks': reactHooks, '@next/next': next },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })] },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...next.configs.recommended.rules,
+      ...next.configs['core-web-vitals'].rules,
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-restricted-paths': ['error', { zones }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always'],
+    },
+  },
+  {
+    // The environment is read in one place.
+    files: ['app/**', 'components/**', 'lib/**', 'emails/**'],
+    ignores: ['lib/env.ts', 'lib/cli/**'],
+    rules: {
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read the environment through lib/env.ts.' }],
+    },
+  },
+  { files: ['**/*.tsx'], ...jsxA11y.flatConfigs.recommended },
+  { files: ['lib/cli/**', 'prisma/**', 'tests/**', 'server.ts'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.mjs'], ...tseslint.configs.disableTypeChecked },
+)

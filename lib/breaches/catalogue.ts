@@ -1,0 +1,67 @@
+import 'server-only'
+import { db, pgPool } from '../db'
+import { emailHashKeyFingerprint } from '../crypto'
+import { log } from '../log'
+import type { Breach } from './breach'
+import { toBreach } from './hibp-record'
+
+// The catalogue is small and read on every check, so each process keeps it in memory. `catalogue_state.version` moves
+// with every change, inside the transaction that makes it; whoever reads the version in the same statement as the rest
+// knows whether the copy is the current one.
+
+/** One copy of the catalogue, as of one version. */
+export interface Catalogue {
+  version: string
+  byId: ReadonlyMap<number, Breach>
+  byUniqueBreachId: ReadonlyMap<string, Breach>
+  /** What the content is known to be complete up to, ISO 8601; null before the first sync. */
+  asOf: string | null
+  source: string | null
+  /** False when the corpus was hashed with another EMAIL_HASH_KEY: then every look-up would miss. */
+  hashKeyMatches: boolean
+}
+
+/** A query that has not answered in this time counts as failed. Milliseconds. */
+export const QUERY_TIMEOUT_MS = 2_500
+
+const cache = globalThis as typeof globalThis & { __catalogue?: Catalogue; __catalogueLoading?: Promise<Catalogue> }
+
+/** The copy in memory when it has this version, else a fresh one. */
+export async function catalogueAt(version: string): Promise<Catalogue> {
+  if (cache.__catalogue?.version === version) return cache.__catalogue
+  // Callers that meet an old copy at the same moment share one load. It reads the version itself, so it may be newer.
+  return (cache.__catalogueLoading ??= loadCatalogue().finally(() => {
+    cache.__catalogueLoading = undefined
+  }))
+}
+
+/** The current catalogue. Costs one small query when nothing has changed. */
+export async function currentCatalogue(): Promise<Catalogue> {
+  const { rows } = await pgPool().query<{ version: string }>(
+    Object.assign({ name: 'catalogue-version', text: 'SELECT version::text FROM catalogue_state' }, { query_timeout: QUERY_TIMEOUT_MS }),
+  )
+  return catalogueAt(rows[0]!.version)
+}
+
+/** The copy in memory, however old; null when none was loaded yet. For when the database is away. */
+export function catalogueInMemory(): Catalogue | null {
+  return cache.__catalogue ?? null
+}
+
+async function loadCatalogue(): Promise<Catalogue> {
+  const [state, rows] = await db().$transaction(
+    [db().catalogueState.findUniqueOrThrow({ where: { id: 1 } }), db().breach.findMany({ orderBy: { id: 'asc' } })],
+    { isolationLevel: 'RepeatableRead' },
+  )
+  const byId = new Map(rows.map((row) => [row.id, toBreach(row)]))
+  const hashKeyMatches = state.hashKeyFingerprint === null || emailHashKeyFingerprint().equals(state.hashKeyFingerprint)
+  if (!hashKeyMatches) log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
+  return (cache.__catalogue = {
+    version: String(state.version),
+    byId,
+    byUniqueBreachId: new Map([...byId.values()].map((breach) => [breach.uniqueBreachId, breach])),
+    asOf: state.asOf?.toISOString() ?? null,
+    source: state.source,
+    hashKeyMatches,
+  })
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import { hashEmail } from '../crypto'
+import { env } from '../env'
+import { log } from '../log'
+import type { Breach, CheckResult } from './breach'
+import { hibpSource } from './sources/hibp'
+import { localSource } from './sources/local'
+import { SourceError, type Source } from './sources/source'
+
+/** No check takes longer than this, whatever hangs. Milliseconds. */
+const DEADLINE_MS = 5_000
+/** Sent with a could-not-check when no source said more. Seconds. */
+const DEFAULT_RETRY_AFTER_S = 10
+
+interface Findings {
+  breaches: Breach[]
+  /** How many sources did not answer. */
+  failed: number
+  retryAfter: number | undefined
+}
+
+interface CheckEmailInput {
+  /** As `normaliseEmail` returns it. */
+  email: string
+  /** Whether the visitor has proven to own the address: only then are sensitive breaches shown. */
+  provenOwner: boolean
+  /**
+   * A page that shows what a check a moment ago found passes true, and takes that finding over (once, within seconds)
+   * instead of looking it up again.
+   */
+  reuseRecent?: boolean
+}
+
+// What the answer of POST /v1/breaches/check-breach found, for the page that the browser goes to next. Taken out when
+// used, so that a reload is a check of its own.
+const recent = new LRUCache<string, Findings>({ max: 5_000, ttl: 15_000 })
+
+/**
+ * Which known breaches expose an address. Never throws for a source that fails: a failure of any kind reads as
+ * `could-not-check`, or as `incomplete` beside what the others found, and never as `none-known`.
+ * @returns the result, newest breach first, and after a failure the seconds to wait before trying again.
+ */
+export async function checkEmail({ email, provenOwner, reuseRecent = false }: CheckEmailInput): Promise<CheckResult & { retryAfter?: number }> {
+  const emailHash = hashEmail(email)
+  const key = emailHash.toString('base64')
+  let findings = reuseRecent ? recent.get(key) : undefined
+  if (findings) {
+    recent.delete(key)
+  } else {
+    findings = await askSources(enabledSources(), email, emailHash)
+    if (!reuseRecent && findings.failed === 0) recent.set(key, findings)
+  }
+  // Filtered here, after any cache: what one visitor may see must not decide what another does.
+  const breaches = findings.breaches.filter((breach) => provenOwner || !breach.isSensitive)
+  const incomplete = findings.failed > 0
+  if (breaches.length > 0) return { email, outcome: 'found', breaches, incomplete }
+  if (!incomplete) return { email, outcome: 'none-known', breaches, incomplete }
+  return { email, outcome: 'could-not-check', breaches, incomplete, retryAfter: findings.retryAfter ?? DEFAULT_RETRY_AFTER_S }
+}
+
+function enabledSources(): Source[] {
+  return env().HIBP_ACCOUNT_LOOKUP === 'on' ? [localSource, hibpSource] : [localSource]
+}
+
+async function askSources(sources: Source[], email: string, emailHash: Buffer): Promise<Findings> {
+  const answers = await Promise.allSettled(sources.map((source) => withDeadline(source.findBreaches(email, emailHash), source.name)))
+  const byId = new Map<string, Breach>()
+  const findings: Findings = { breaches: [], failed: 0, retryAfter: undefined }
+  for (const [index, answer] of answers.entries()) {
+    if (answer.status === 'fulfilled') {
+      for (const breach of answer.value) if (!byId.has(breach.uniqueBreachId)) byId.set(breach.uniqueBreachId, breach)
+      continue
+    }
+    findings.failed += 1
+    const error = answer.reason as Error & { code?: string }
+    const known = error instanceof SourceError
+    if (known && error.retryAfter) findings.retryAfter = Math.max(findings.retryAfter ?? 0, error.retryAfter)
+    // A driver's message may quote what it was given; a SourceError's reason never does.
+    log.warn({ source: sources[index]!.name, reason: known ? error.reason : (error.code ?? error.name) }, 'source did not answer')
+  }
+  findings.breaches = [...byId.values()].sort((a, b) => (a.breachDate < b.breachDate ? 1 : a.breachDate > b.breachDate ? -1 : 0))
+  return findings
+}
+
+async function withDeadline<T>(work: Promise<T>, source: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new SourceError(source, 'no answer in time')), DEADLINE_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

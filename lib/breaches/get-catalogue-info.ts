@@ -1,0 +1,27 @@
+import 'server-only'
+import { catalogueInMemory, currentCatalogue } from './catalogue'
+
+/** After this many days without a sync, newer breaches may be missing and the page says so. */
+const STALE_AFTER_DAYS = 7
+
+/** What a result page says about the catalogue behind it. */
+export interface CatalogueInfo {
+  /** ISO 8601, or null before the first sync. */
+  asOf: string | null
+  isStale: boolean
+  source: 'api' | 'file' | 'demo' | null
+  count: number
+}
+
+/** The catalogue's date and size; null when it cannot be read at all. */
+export async function getCatalogueInfo(now = new Date()): Promise<CatalogueInfo | null> {
+  const catalogue = await currentCatalogue().catch(() => catalogueInMemory())
+  if (!catalogue) return null
+  const { asOf, source } = catalogue
+  return {
+    asOf,
+    isStale: asOf === null || now.getTime() - Date.parse(asOf) > STALE_AFTER_DAYS * 24 * 60 * 60 * 1000,
+    source: source === 'api' || source === 'file' || source === 'demo' ? source : null,
+    count: catalogue.byId.size,
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { emailError, normaliseEmail } from '../fields'
+
+/** The body of POST /v1/breaches/check-breach. Output: the normalised address. */
+export const checkEmailSchema = z.object({
+  email: z
+    .string({ error: 'Email is required' })
+    .superRefine((value, context) => {
+      const message = emailError(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .transform(normaliseEmail),
+})
+
+/** The query of GET /v1/breaches. */
+export const getBreachSchema = z.object({
+  uniqueBreachId: z
+    .string({ error: 'uniqueBreachId is required' })
+    .trim()
+    .min(1, 'uniqueBreachId is required')
+    .max(300, 'uniqueBreachId must be no more than 300 characters'),
+})

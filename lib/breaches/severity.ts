@@ -1,0 +1,13 @@
+export type Severity = 'low' | 'medium' | 'high' | 'critical'
+
+export const SEVERITIES: readonly Severity[] = ['low', 'medium', 'high', 'critical']
+
+/**
+ * Severity from the number of people affected (specification, section 9): more than 10,000,000 high, more than
+ * 1,000,000 medium, else low. Critical is only ever set by a person or an upload.
+ */
+export function severityByCount(pwnCount: number): Exclude<Severity, 'critical'> {
+  if (pwnCount > 10_000_000) return 'high'
+  if (pwnCount > 1_000_000) return 'medium'
+  return 'low'
+}

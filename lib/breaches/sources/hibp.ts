@@ -1,0 +1,99 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { env } from '../../env'
+import type { Breach } from '../breach'
+import { catalogueInMemory } from '../catalogue'
+import { toUncataloguedBreach } from '../hibp-record'
+import { hibpBreachSchema, type HibpBreach } from './hibp-schema'
+import { SourceError, type Source } from './source'
+
+// Account look-up at Have I Been Pwned (API v3, needs a key). Off unless HIBP_ACCOUNT_LOOKUP=on: the service's terms
+// limit commercial use. Anything but a clear answer is a SourceError.
+
+/** Answers are kept this long, so that a reload does not spend the key's quota. Milliseconds. */
+const ANSWER_TTL_MS = 5 * 60_000
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024
+/** Used when a 429 does not say how long. Seconds. */
+const DEFAULT_RETRY_AFTER_S = 10
+
+const answers = new LRUCache<string, HibpBreach[]>({ max: 10_000, ttl: ANSWER_TTL_MS })
+let refusedUntil = 0
+
+/** Have I Been Pwned's account search. Never returns sensitive or retired breaches. */
+export const hibpSource: Source = {
+  name: 'hibp',
+  async findBreaches(email, emailHash): Promise<Breach[]> {
+    const key = emailHash.toString('base64')
+    let records = answers.get(key)
+    if (!records) {
+      records = await ask(email)
+      answers.set(key, records)
+    }
+    const now = new Date()
+    return records.map((record) => catalogueInMemory()?.byUniqueBreachId.get(record.Name) ?? toUncataloguedBreach(record, now))
+  },
+}
+
+/** Forgets answers and refusals. For tests. */
+export function resetHibpSource(): void {
+  answers.clear()
+  refusedUntil = 0
+}
+
+async function ask(email: string): Promise<HibpBreach[]> {
+  const waitMs = refusedUntil - Date.now()
+  if (waitMs > 0) throw new SourceError('hibp', 'waiting after a 429', Math.ceil(waitMs / 1000))
+  const { HIBP_BASE_URL, HIBP_API_KEY, SITE_NAME, APP_URL, SOURCE_TIMEOUT_MS } = env()
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`${HIBP_BASE_URL}/breachedaccount/${encodeURIComponent(email)}?truncateResponse=false`, {
+      headers: { 'hibp-api-key': HIBP_API_KEY ?? '', 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
+      redirect: 'error',
+      // Covers the body too: the signal stays with the stream.
+      signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
+    })
+    text = await readText(response)
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    throw new SourceError('hibp', (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable')
+  }
+  if (response.status === 404) {
+    // The API's own 404 means "none" and has no page in it; one from a proxy or a wrong address has.
+    if (/text\/html/i.test(response.headers.get('content-type') ?? '')) throw new SourceError('hibp', 'a 404 page instead of an answer')
+    return []
+  }
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('retry-after')) || DEFAULT_RETRY_AFTER_S
+    refusedUntil = Date.now() + seconds * 1000
+    throw new SourceError('hibp', 'answered 429', seconds)
+  }
+  if (response.status !== 200) throw new SourceError('hibp', `answered ${response.status}`)
+  return parse(text)
+}
+
+function parse(text: string): HibpBreach[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new SourceError('hibp', 'answered with something that is not JSON')
+  }
+  // An empty list is not how this API says "none": that is a 404.
+  const parsed = z.array(hibpBreachSchema).min(1).safeParse(value)
+  if (!parsed.success) throw new SourceError('hibp', 'answered in an unknown shape')
+  return parsed.data
+}
+
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER_BYTES) throw new SourceError('hibp', 'answered with too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

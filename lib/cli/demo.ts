@@ -1,0 +1,111 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import { migrate } from '@/prisma/migrate'
+import { choosePort, ensureSecrets, loadEnvFiles, openDatabase } from '@/prisma/local-env'
+import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
+import { seed } from '@/prisma/seed'
+import { closeDatabase } from '../db'
+import { env } from '../env'
+import { build } from './build'
+
+// `npm run demo`: everything, from nothing, in one command; and everything stopped again, in order, by Ctrl-C.
+
+const STOP_TIMEOUT_MS = 15_000
+
+let release: () => Promise<void> = async () => {}
+const children: ChildProcess[] = []
+let stopping = false
+
+async function main(): Promise<void> {
+  // Ctrl-C reaches every process of the terminal at once. We stop in order; the children are in groups of their own.
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGHUP', () => void stop(0))
+
+  loadEnvFiles()
+  ensureSecrets()
+  process.env.CATALOGUE_SYNC ??= 'off'
+  const port = await choosePort()
+  step(process.env.DATABASE_URL ? 'Using the database in DATABASE_URL' : 'Starting the embedded PostgreSQL')
+  release = await openDatabase()
+  const { DATABASE_URL, APP_URL } = env()
+  step('Applying migrations')
+  await migrate(DATABASE_URL)
+  const seeded = await seed()
+  step(seeded ? `Seeded ${seeded.breaches} breaches and ${seeded.people} demo addresses` : 'The data of the last start is kept')
+  await closeDatabase()
+  step('Building (about a minute the first time)')
+  await build({ quiet: true })
+  if (stopping) return
+  step('Starting the web and the worker')
+  await start('server.js', { PORT: String(port) })
+  await start('worker.js', {})
+  printWhatToTry(APP_URL)
+}
+
+function step(message: string): void {
+  if (!stopping) console.log(`  ${message}`)
+}
+
+/** Resolves when the process says it is ready; if it ends instead, so do we. */
+function start(file: string, extra: Record<string, string>): Promise<void> {
+  const child = fork(path.join(process.cwd(), 'dist', file), {
+    detached: true,
+    env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...extra, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  return new Promise((resolve) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => {
+      resolve()
+      if (!stopping) {
+        console.error(`The process ${file} ended (${code}).`)
+        void stop(1)
+      }
+    })
+  })
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  console.log('\nStopping…')
+  // The worker first, then the web, then the database.
+  for (const child of [...children].reverse()) await end(child)
+  await closeDatabase().catch(() => {})
+  await release().catch(() => {})
+  process.exit(code)
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    child.once('exit', () => {
+      clearTimeout(force)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}
+
+function printWhatToTry(url: string): void {
+  const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length))
+  const lines = DEMO_PEOPLE.map(({ email, shows }) => `    ${email.padEnd(width)}  ${shows}`)
+  console.log(`
+  Redress is running: ${url}
+
+  Check one of these addresses:
+${lines.join('\n')}
+
+  The companies marked Example are invented. Breach data: Have I Been Pwned (haveibeenpwned.com), CC BY 4.0.
+  Stop with Ctrl-C. The data stays in .data for the next start.
+`)
+}
+
+main().catch(async (error: Error) => {
+  if (stopping) return
+  console.error(`\n${error.message}`)
+  await stop(1)
+})

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { migrate } from '@/prisma/migrate'
+import { ensureSecrets, loadEnvFiles, openDatabase } from '@/prisma/local-env'
+import { seed } from '@/prisma/seed'
+import { closeDatabase } from '../db'
+import { env } from '../env'
+
+// `npm run dev`: the database, migrated and seeded, and the server with reloading.
+
+async function main(): Promise<void> {
+  loadEnvFiles()
+  ensureSecrets()
+  const release = await openDatabase()
+  await migrate(env().DATABASE_URL)
+  await seed()
+  await closeDatabase()
+  const tsx = path.join(process.cwd(), 'node_modules', 'tsx', 'dist', 'cli.mjs')
+  const server = spawn(process.execPath, [tsx, '--tsconfig', 'tsconfig.cli.json', 'server.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  // The terminal's Ctrl-C reaches the server too; we wait for it and let go of the database last.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => server.kill('SIGTERM'))
+  server.once('exit', (code) => void release().finally(() => process.exit(code ?? 0)))
+}
+
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})

@@ -1,0 +1,26 @@
+import 'server-only'
+import { migrate } from '@/prisma/migrate'
+import { openDatabase } from '@/prisma/local-env'
+import { closeDatabase } from '../db'
+import { env } from '../env'
+
+/**
+ * Runs a command against the migrated database, and sets the exit code to what it returns. A failure is one readable
+ * message, never a stack.
+ */
+export async function withDatabase(command: () => Promise<number>): Promise<void> {
+  let release: () => Promise<void> = async () => {}
+  let code = 1
+  try {
+    release = await openDatabase()
+    await migrate(env().DATABASE_URL)
+    code = await command()
+  } catch (error) {
+    console.error((error as Error).message)
+  } finally {
+    await closeDatabase().catch(() => {})
+    await release()
+  }
+  // The migration engine leaves a timer of ten seconds behind.
+  process.exit(code)
+}

@@ -1,0 +1,109 @@
+import 'server-only'
+import crypto from 'node:crypto'
+import { env } from './env'
+
+// All keyed operations. Two keys come from the environment; each use gets a key of its own (HKDF-SHA-256, RFC 5869),
+// so that a token of one purpose can never be read as one of another.
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Bytes of the HMAC kept as an address's key in the corpus. */
+export const EMAIL_HASH_BYTES = 16
+
+type Purpose = 'visit' | 'link' | 'exposure-email'
+
+interface Keys {
+  emailHash: crypto.KeyObject
+  fingerprint: Buffer
+  derived: Map<string, crypto.KeyObject>
+}
+
+const cache = globalThis as typeof globalThis & { __keys?: Keys }
+
+function keys(): Keys {
+  if (!cache.__keys) {
+    const { EMAIL_HASH_KEY } = env()
+    cache.__keys = {
+      emailHash: crypto.createSecretKey(EMAIL_HASH_KEY),
+      fingerprint: Buffer.from(crypto.hkdfSync('sha256', EMAIL_HASH_KEY, '', 'fingerprint', 8)),
+      derived: new Map(),
+    }
+  }
+  return cache.__keys
+}
+
+function keyFor(purpose: Purpose): crypto.KeyObject {
+  const { derived } = keys()
+  let key = derived.get(purpose)
+  if (!key) {
+    key = crypto.createSecretKey(Buffer.from(crypto.hkdfSync('sha256', env().ENCRYPTION_KEY, '', purpose, 32)))
+    derived.set(purpose, key)
+  }
+  return key
+}
+
+/**
+ * The corpus key of a normalised address: the first 16 bytes of HMAC-SHA-256 under EMAIL_HASH_KEY.
+ * @param email as `normaliseEmail` returns it.
+ */
+export function hashEmail(email: string): Buffer {
+  return crypto.createHmac('sha256', keys().emailHash).update(email).digest().subarray(0, EMAIL_HASH_BYTES)
+}
+
+/** Eight bytes that tell one EMAIL_HASH_KEY from another and say nothing about it. */
+export function emailHashKeyFingerprint(): Buffer {
+  return keys().fingerprint
+}
+
+/**
+ * The corpus key and the encrypted form of an address in an uploaded breach.
+ * The nonce is the rest of the same HMAC: one address always gets the same nonce and the same text, so a nonce never
+ * meets two messages, and no random bytes are drawn for millions of rows. That equal addresses give equal texts says
+ * nothing that the hash beside them does not say.
+ */
+export function sealExposureEmail(email: string): { hash: Buffer; ciphertext: Buffer } {
+  const mac = crypto.createHmac('sha256', keys().emailHash).update(email).digest()
+  const nonce = mac.subarray(EMAIL_HASH_BYTES, EMAIL_HASH_BYTES + IV_BYTES)
+  const cipher = crypto.createCipheriv('aes-256-gcm', keyFor('exposure-email'), nonce)
+  const body = cipher.update(email, 'utf8')
+  cipher.final()
+  return { hash: mac.subarray(0, EMAIL_HASH_BYTES), ciphertext: Buffer.concat([nonce, body, cipher.getAuthTag()]) }
+}
+
+/** @returns the address, or null when the bytes were not sealed under this key. */
+export function openExposureEmail(ciphertext: Uint8Array): string | null {
+  return openBytes(keyFor('exposure-email'), ciphertext)
+}
+
+/** Encrypts a small JSON value into a URL-safe token (AES-256-GCM, fresh nonce, base64url). */
+export function sealToken(purpose: 'visit' | 'link', value: unknown): string {
+  const nonce = crypto.randomBytes(IV_BYTES)
+  const cipher = crypto.createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
+  const body = cipher.update(JSON.stringify(value), 'utf8')
+  cipher.final()
+  return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
+}
+
+/** @returns the value, or null for a token that is damaged, of another purpose, or sealed under another key. */
+export function openToken(purpose: 'visit' | 'link', token: string): unknown {
+  const text = openBytes(keyFor(purpose), Buffer.from(token, 'base64url'))
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function openBytes(key: crypto.KeyObject, sealed: Uint8Array): string | null {
+  if (sealed.length < IV_BYTES + TAG_BYTES) return null
+  const decipher = crypto.createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+  try {
+    const body = decipher.update(sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES))
+    return Buffer.concat([body, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { Pool } from 'pg'
+import { PrismaClient } from '@/prisma/generated/client'
+import { env } from './env'
+import { log } from './log'
+
+// One pool a process, shared by Prisma and by the two places that need the driver itself: the check's prepared
+// look-up and COPY. It lives on globalThis because Next loads pages and route handlers as separate module graphs.
+
+/** A connection that cannot be had in this time counts as no database. Milliseconds. */
+const CONNECT_TIMEOUT_MS = 2_500
+
+interface Database {
+  pool: Pool
+  prisma: PrismaClient
+}
+
+const cache = globalThis as typeof globalThis & { __database?: Database }
+
+function database(): Database {
+  if (!cache.__database) {
+    const pool = new Pool({
+      connectionString: env().DATABASE_URL,
+      max: env().DATABASE_POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: 30_000,
+      // A finished command must not wait for the pool's own timers.
+      allowExitOnIdle: true,
+      keepAlive: true,
+      application_name: 'redress',
+    })
+    // Without a listener an idle connection that the server closes would end the process.
+    pool.on('error', (error) => log.warn({ err: { message: error.message } }, 'database connection lost'))
+    cache.__database = { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+  }
+  return cache.__database
+}
+
+/** The Prisma client of this process. */
+export function db(): PrismaClient {
+  return database().prisma
+}
+
+/** The driver's pool behind `db()`, for prepared statements with a timeout of their own and for COPY. */
+export function pgPool(): Pool {
+  return database().pool
+}
+
+/** Closes every connection; the next call opens new ones. */
+export async function closeDatabase(): Promise<void> {
+  const open = cache.__database
+  cache.__database = undefined
+  if (!open) return
+  await open.prisma.$disconnect()
+  await open.pool.end()
+}

@@ -1,0 +1,73 @@
+import 'server-only'
+import { z } from 'zod'
+
+// The only file that reads process.env. Nothing is validated at import: a build needs no configuration. The server and
+// the worker call env() when they start, so that a wrong value is named before the first visitor meets it.
+
+const key32 = z
+  .string({ error: 'is missing: 32 random bytes as 64 hex digits, for example from `openssl rand -hex 32`' })
+  .regex(/^[0-9a-f]{64}$/i, 'must be 32 random bytes as 64 hex digits, for example from `openssl rand -hex 32`')
+  .transform((hex) => Buffer.from(hex, 'hex'))
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+
+const schema = z.object({
+  DATABASE_URL: z
+    .string({ error: 'is missing: the address of a PostgreSQL database, postgresql://…' })
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
+  EMAIL_HASH_KEY: key32,
+  ENCRYPTION_KEY: key32,
+  PORT: whole(1, 65535).default(3000),
+  APP_URL: httpUrl.optional(),
+  TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DATABASE_POOL_SIZE: whole(1, 200).default(10),
+
+  SITE_NAME: z.string().min(1).max(60).default('Redress'),
+  SITE_PHONE: z.string().min(1).default('(800) 555-0142'),
+  SITE_SUPPORT_EMAIL: z.email('must be an email address').default('help@example.com'),
+  SITE_POSTAL_ADDRESS: z.string().min(1).default('Redress, 100 Example Street, Springfield, CA 90000'),
+  SITE_FACEBOOK_URL: httpUrl.default('https://www.facebook.com/'),
+  SITE_LINKEDIN_URL: httpUrl.default('https://www.linkedin.com/'),
+  SITE_X_URL: httpUrl.default('https://x.com/'),
+
+  HIBP_BASE_URL: httpUrl.default('https://haveibeenpwned.com/api/v3'),
+  HIBP_ACCOUNT_LOOKUP: onOff.default('off'),
+  HIBP_API_KEY: z.string().min(1).optional(),
+  SOURCE_TIMEOUT_MS: whole(100, 5000).default(3000),
+  CATALOGUE_SYNC: onOff.default('on'),
+})
+
+export type Env = z.infer<typeof schema> & { APP_URL: string }
+
+const cache = globalThis as typeof globalThis & { __env?: Env }
+
+/**
+ * The configuration, read and checked once.
+ * @throws Error whose message has one line for each variable that is missing or wrong; values are never quoted.
+ */
+export function env(): Env {
+  return (cache.__env ??= parseEnv(process.env))
+}
+
+/** @see env. Empty strings count as absent, so that a line `NAME=` in a file means "the default". */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new Error(`The configuration is not complete (see .env.example):\n${[...new Set(lines)].join('\n')}`)
+  }
+  const parsed = result.data
+  if (parsed.HIBP_ACCOUNT_LOOKUP === 'on' && !parsed.HIBP_API_KEY) {
+    throw new Error('The configuration is not complete (see .env.example):\n  HIBP_API_KEY is missing: HIBP_ACCOUNT_LOOKUP=on needs it')
+  }
+  return { ...parsed, APP_URL: (parsed.APP_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/+$/, '') }
+}

@@ -1,0 +1,35 @@
+// How figures and dates read on screen (specification, section 9, public and member side).
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * A count of people: 1,000,000 or more as one decimal with M, 1,000 or more as whole K, otherwise the plain number.
+ * Millions of millions keep their thousands separators: 1,142.7M.
+ */
+export function formatCount(count: number): string {
+  if (count >= 1_000_000) {
+    return `${(Math.round(count / 100_000) / 10).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}M`
+  }
+  if (count >= 1_000) {
+    const thousands = Math.round(count / 1_000)
+    // 999,500 to 999,999 would read 1000K.
+    return thousands === 1_000 ? '1.0M' : `${thousands}K`
+  }
+  return String(count)
+}
+
+/**
+ * 'Mon D, YYYY', or 'N/A' when the date is missing or unreadable.
+ * @param date a calendar date `YYYY-MM-DD` or an instant; both are read in UTC, so that a date never slips by a day.
+ */
+export function formatDate(date: string | Date | null | undefined): string {
+  if (!date) return 'N/A'
+  const value = date instanceof Date ? date : new Date(date)
+  if (Number.isNaN(value.getTime())) return 'N/A'
+  return `${MONTHS[value.getUTCMonth()]} ${value.getUTCDate()}, ${value.getUTCFullYear()}`
+}
+
+/** '1 breach', '5 breaches'. */
+export function plural(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}

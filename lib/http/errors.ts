@@ -1,0 +1,58 @@
+// The one error class and the one table from code to status. Domains throw AppError; the route wrapper answers it.
+
+const STATUS_BY_CODE = {
+  malformed_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  cross_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_fields: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  could_not_check: 503,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS_BY_CODE
+
+/** The body of every error answer of /v1. `message` is fit to show a person. */
+export interface ErrorBody {
+  code: ErrorCode
+  message: string
+  fieldErrors?: Record<string, string>
+}
+
+interface AppErrorDetails {
+  fieldErrors?: Record<string, string>
+  /** Seconds after which it makes sense to try again; sent as Retry-After. */
+  retryAfter?: number
+}
+
+/** A failure that the caller may be told about. Anything else that is thrown becomes a plain 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fieldErrors: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fieldErrors = details.fieldErrors
+    this.retryAfter = details.retryAfter
+  }
+
+  get status(): number {
+    return STATUS_BY_CODE[this.code]
+  }
+
+  /** The JSON body for this error. */
+  toBody(): ErrorBody {
+    return { code: this.code, message: this.message, ...(this.fieldErrors && { fieldErrors: this.fieldErrors }) }
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * The part of a request's URL that may stand in a log: its route. Queries go (they may hold anything), and so does
+ * every part that is not plainly one of our own words: a token, an id, an address typed into the bar.
+ * @returns null for static files, which are not logged.
+ */
+export function loggablePath(url: string): string | null {
+  const path = url.split(/[?#]/, 1)[0]!
+  if (path.startsWith('/_next/')) return null
+  const parts = path.split('/').slice(1, 8)
+  return `/${parts.map((part, index) => (isRouteWord(part, index, parts) ? part : ':value')).join('/')}`
+}
+
+function isRouteWord(part: string, index: number, parts: string[]): boolean {
+  if (!/^[a-z0-9]?[a-z]*(-[a-z]+)*(\.[a-z]{2,4})?$/.test(part) || part.length > 40) return false
+  // Behind a breach page stands the visitor's token or an id, whatever it looks like.
+  return index === 0 || !(parts[0]!.startsWith('breach') || parts[0] === 'unsubscribe')
+}

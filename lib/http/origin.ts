@@ -1,0 +1,34 @@
+import 'server-only'
+import { env } from '../env'
+import { AppError } from './errors'
+
+/**
+ * Refuses a call that another site's page makes with the visitor's cookies. Every browser in use sends Origin or
+ * Sec-Fetch-Site with a POST, and a page can forge neither; a client that sends neither carries no one else's cookies.
+ * A Bearer token is no ambient credential, so such calls may come from anywhere.
+ * @throws AppError `cross_origin`
+ */
+export function requireSameOrigin(headers: Headers): void {
+  if (headers.get('authorization')?.startsWith('Bearer ')) return
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
+  const ownSite = site === null || site === 'same-origin'
+  const ownOrigin = origin === null || origin === ownAppOrigin() || hostOf(origin) === headers.get('host')
+  if (!ownSite || !ownOrigin) throw new AppError('cross_origin', 'This request did not come from this site.')
+}
+
+const cache: { url?: string; origin?: string } = {}
+
+function ownAppOrigin(): string {
+  const { APP_URL } = env()
+  if (cache.url !== APP_URL) Object.assign(cache, { url: APP_URL, origin: new URL(APP_URL).origin })
+  return cache.origin!
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import type { ZodType } from 'zod'
+import { log } from '../log'
+import { checkFields, readJsonBody } from './body'
+import { AppError } from './errors'
+import { requireSameOrigin } from './origin'
+import { takeFrom, type RateLimit } from './rate-limit'
+import { openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
+import { REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
+
+// One wrapper for every /v1 call: origin (403) → rate limit (429) → body and query (400/413/415/422) → the use case → JSON.
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What a handler is given. `visit` is opened on first use. */
+export interface RouteContext<Body, Query> {
+  body: Body
+  query: Query
+  request: Request
+  readonly visit: Visit
+  /** Adds to the visit; the answer carries the cookie, an error answer too. */
+  writeVisit(patch: Visit): void
+}
+
+interface RouteOptions<Body, Query> {
+  body?: ZodType<Body>
+  query?: ZodType<Query>
+  /** Counted by the visitor's address, before anything is read. */
+  limit?: RateLimit
+  /** Counted by something in the body, once that is known to be well formed. */
+  bodyLimit?: { limit: RateLimit; key: (body: Body) => string }
+}
+
+type Handler<Body, Query> = (context: RouteContext<Body, Query>) => Promise<unknown> | unknown
+
+/**
+ * Makes a route handler that anyone may call. What `handler` returns becomes the JSON answer; an AppError becomes its
+ * status and body; anything else is logged under the request's id and becomes a plain 500.
+ */
+export function publicRoute<Body = undefined, Query = undefined>(
+  options: RouteOptions<Body, Query>,
+  handler: Handler<Body, Query>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const context = new Context<Body, Query>(request)
+    try {
+      if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
+      if (options.limit) await takeFrom(options.limit, request.headers.get(VISITOR_HEADER) ?? 'unknown')
+      if (options.query) context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
+      if (options.body) context.body = await readJsonBody(request, options.body)
+      if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))
+      return context.answer(200, await handler(context))
+    } catch (error) {
+      return context.fail(error)
+    }
+  }
+}
+
+class Context<Body, Query> implements RouteContext<Body, Query> {
+  body!: Body
+  query!: Query
+  private opened: Visit | undefined
+  private written = false
+
+  constructor(readonly request: Request) {}
+
+  get visit(): Visit {
+    return (this.opened ??= openVisit(readCookie(this.request.headers.get('cookie'), visitCookieName())))
+  }
+
+  writeVisit(patch: Visit): void {
+    this.opened = { ...this.visit, ...patch }
+    this.written = true
+  }
+
+  answer(status: number, body: unknown, retryAfter?: number): Response {
+    const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+    if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
+    if (this.written && this.opened) headers['set-cookie'] = visitCookie(this.opened)
+    return new Response(JSON.stringify(body), { status, headers })
+  }
+
+  fail(error: unknown): Response {
+    if (error instanceof AppError) return this.answer(error.status, error.toBody(), error.retryAfter)
+    // Driver errors may quote values in `detail`; only what cannot carry a person's data is logged.
+    const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
+    const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8)
+    const requestId = this.request.headers.get(REQUEST_ID_HEADER) ?? undefined
+    log.error({ requestId, err: { name, code, frames } }, 'unexpected error')
+    const plain = new AppError('internal_error', 'Something went wrong on our side. Please try again.')
+    return this.answer(plain.status, plain.toBody())
+  }
+}

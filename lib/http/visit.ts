@@ -1,0 +1,59 @@
+import 'server-only'
+import { z } from 'zod'
+import { openToken, sealToken } from '../crypto'
+import { env } from '../env'
+
+// What one visitor's pages pass on to each other (the specification's navigation state and stored breach data): an
+// encrypted, httpOnly cookie, written by /v1 answers only. No address ever stands in a URL.
+
+/** Seconds a visit lasts after the last write. */
+export const VISIT_TTL_S = 2 * 60 * 60
+
+const visitSchema = z.object({
+  email: z.string().max(254).optional(),
+  provenEmails: z.array(z.string().max(254)).max(10).optional(),
+})
+
+/** `email`: the address last checked. `provenEmails`: addresses whose owner this browser has proven to be. */
+export type Visit = z.infer<typeof visitSchema>
+
+/** With TLS the name itself forbids a sibling domain or a plain connection from setting the cookie. */
+export function visitCookieName(): string {
+  return isSecure() ? '__Host-visit' : 'visit'
+}
+
+function isSecure(): boolean {
+  return env().APP_URL.startsWith('https:')
+}
+
+/** @returns the visit in a cookie's value; an empty one when it is absent, expired, damaged or not ours. */
+export function openVisit(cookie: string | undefined, now = Date.now()): Visit {
+  if (!cookie || cookie.length > 4096) return {}
+  const sealed = openToken('visit', cookie)
+  if (typeof sealed !== 'object' || sealed === null) return {}
+  const { visit, exp } = sealed as { visit?: unknown; exp?: unknown }
+  if (typeof exp !== 'number' || exp * 1000 <= now) return {}
+  const parsed = visitSchema.safeParse(visit)
+  return parsed.success ? parsed.data : {}
+}
+
+/** @returns a Set-Cookie value that carries the visit for the next two hours. */
+export function visitCookie(visit: Visit, now = Date.now()): string {
+  const value = sealToken('visit', { visit, exp: Math.floor(now / 1000) + VISIT_TTL_S })
+  return `${visitCookieName()}=${value}; Path=/; Max-Age=${VISIT_TTL_S}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
+}
+
+/** Whether this visit has proven that it owns the (normalised) address. */
+export function ownsAddress(visit: Visit, email: string): boolean {
+  return visit.provenEmails?.includes(email) ?? false
+}
+
+/** The value of one cookie in a Cookie header. */
+export function readCookie(header: string | null, name: string): string | undefined {
+  if (!header) return undefined
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}

@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import ipaddr from 'ipaddr.js'
+
+// A visitor's address, for rate limits. Route handlers cannot see the socket, and Next would believe a client's own
+// X-Forwarded-For. So the server stamps a private header from the socket, over any copy that was sent.
+
+/** The header that server.ts sets on every request, and that nobody else can. */
+export const VISITOR_HEADER = 'x-redress-visitor'
+
+/** The header with the request's id, stamped likewise and sent back with the answer. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+/**
+ * The address to count a request against: the socket's peer, or, behind `hops` proxies of our own, the entry of
+ * X-Forwarded-For that the outermost of them added. Entries further left are the client's own words and are ignored.
+ * IPv6 counts by /64, the smallest block that one household is given.
+ */
+export function visitorAddress(headers: IncomingHttpHeaders, peer: string | undefined, hops: number): string {
+  let address = peer ?? ''
+  if (hops > 0) {
+    const sent = headers['x-forwarded-for']
+    const entries = (Array.isArray(sent) ? sent.join(',') : (sent ?? '')).split(',').map((entry) => entry.trim())
+    const forwarded = entries[Math.max(0, entries.length - hops)]
+    if (forwarded && ipaddr.isValid(forwarded)) address = forwarded
+  }
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  const bytes = parsed.toByteArray().map((byte, index) => (index < 8 ? byte : 0))
+  return `${ipaddr.fromByteArray(bytes).toString()}/64`
+}

@@ -1,0 +1,149 @@
+// What the demo shows beside real breaches: invented companies, and addresses to try. Statuses 1 and 2 say that
+// somebody may have a legal claim, so in the demo they stand on invented companies only. Their dates count back from
+// the day of seeding, so that "recent" stays recent.
+
+export interface ExampleBreach {
+  key: string
+  title: string
+  domain: string
+  /** Days before the day of seeding. */
+  daysAgo: number
+  pwnCount: number
+  severity: 'low' | 'medium' | 'high' | 'critical'
+  status: 1 | 2 | 3 | 4
+  dataClasses: string[]
+  description: string
+}
+
+export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
+  {
+    key: 'example-harborview-health-plan',
+    title: 'Harborview Health Plan',
+    domain: 'harborview.example',
+    daysAgo: 118,
+    pwnCount: 3_240_000,
+    severity: 'critical',
+    status: 1,
+    dataClasses: ['Health insurance information', 'Personal health data', 'Social security numbers', 'Dates of birth', 'Names', 'Email addresses', 'Phone numbers', 'Physical addresses'],
+    description: 'Example. An invented health insurer. Its story: someone copied member records from a claims system, and members were told two months later.',
+  },
+  {
+    key: 'example-northstar-mobile',
+    title: 'Northstar Mobile',
+    domain: 'northstar-mobile.example',
+    daysAgo: 236,
+    pwnCount: 27_400_000,
+    severity: 'high',
+    status: 2,
+    dataClasses: ['Social security numbers', 'Names', 'Email addresses', 'Phone numbers', 'Dates of birth', 'Government issued IDs'],
+    description: 'Example. An invented phone company. Its story: an old customer database was offered for sale, and a legal action about it is under way.',
+  },
+  {
+    key: 'example-brightline-tickets',
+    title: 'Brightline Tickets',
+    domain: 'brightline-tickets.example',
+    daysAgo: 61,
+    pwnCount: 4_120_000,
+    severity: 'medium',
+    status: 3,
+    dataClasses: ['Names', 'Email addresses', 'Phone numbers', 'Physical addresses', 'Partial credit card data'],
+    description: 'Example. An invented ticket seller. Its story: order records were taken through a supplier. Nobody has started a legal action so far.',
+  },
+  {
+    key: 'example-copperfield-credit-union',
+    title: 'Copperfield Credit Union',
+    domain: 'copperfield-cu.example',
+    daysAgo: 402,
+    pwnCount: 612_000,
+    severity: 'critical',
+    status: 1,
+    dataClasses: ['Bank account numbers', 'Social security numbers', 'Names', 'Email addresses', 'Income levels', 'Physical addresses'],
+    description: 'Example. An invented credit union. Its story: loan applications with account numbers lay open on the web for three weeks.',
+  },
+  {
+    key: 'example-larkspur-pharmacy',
+    title: 'Larkspur Pharmacy',
+    domain: 'larkspur-pharmacy.example',
+    daysAgo: 590,
+    pwnCount: 11_800_000,
+    severity: 'high',
+    status: 2,
+    dataClasses: ['Prescriptions', 'Names', 'Dates of birth', 'Email addresses', 'Phone numbers'],
+    description: 'Example. An invented chain of pharmacies. Its story: prescription histories were copied by a former contractor.',
+  },
+  {
+    key: 'example-mistral-rewards',
+    title: 'Mistral Airlines Rewards',
+    domain: 'mistral-air.example',
+    daysAgo: 35,
+    pwnCount: 480_000,
+    severity: 'low',
+    status: 3,
+    dataClasses: ['Email addresses', 'Names', 'Loyalty program details'],
+    description: 'Example. An invented airline. Its story: a mailing list of its rewards club was published on a forum.',
+  },
+  {
+    key: 'example-oakhurst-schools',
+    title: 'Oakhurst School District',
+    domain: 'oakhurst-schools.example',
+    daysAgo: 170,
+    pwnCount: 1_350_000,
+    severity: 'medium',
+    status: 3,
+    dataClasses: ['Names', 'Dates of birth', 'Email addresses', 'Family members\u2019 names', 'Physical addresses'],
+    description: 'Example. An invented school district. Its story: enrolment records of pupils and parents were taken in a ransomware attack.',
+  },
+  {
+    key: 'example-pinnacle-payroll',
+    title: 'Pinnacle Payroll',
+    domain: 'pinnacle-payroll.example',
+    daysAgo: 287,
+    pwnCount: 15_900_000,
+    severity: 'high',
+    status: 1,
+    dataClasses: ['Social security numbers', 'Bank account numbers', 'Names', 'Email addresses', 'Salaries', 'Employers'],
+    description: 'Example. An invented payroll service. Its story: pay slips of several thousand employers were copied over a weekend.',
+  },
+  {
+    key: 'example-quillpoint-backup',
+    title: 'Quillpoint Cloud Backup',
+    domain: 'quillpoint.example',
+    daysAgo: 820,
+    pwnCount: 94_000,
+    severity: 'low',
+    status: 4,
+    dataClasses: ['Email addresses', 'Passwords'],
+    description: 'Example. An invented backup service. Its story: a list of logins was found on an old server.',
+  },
+  {
+    key: 'example-stonebridge-hotels',
+    title: 'Stonebridge Hotels',
+    domain: 'stonebridge-hotels.example',
+    daysAgo: 451,
+    pwnCount: 8_700_000,
+    severity: 'medium',
+    status: 2,
+    dataClasses: ['Names', 'Email addresses', 'Phone numbers', 'Passport numbers', 'Partial credit card data'],
+    description: 'Example. An invented hotel group. Its story: guest records of two years were copied from a booking system.',
+  },
+]
+
+export interface DemoPerson {
+  email: string
+  /** What a check of it shows, for the list that the demo prints. */
+  shows: string
+  /** Keys of example breaches and Names of real ones. */
+  breaches: readonly string[]
+}
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  { email: 'nobody@example.com', shows: 'none known', breaches: [] },
+  { email: 'june@example.com', shows: 'in 1 breach, a consultation is open', breaches: ['example-harborview-health-plan'] },
+  { email: 'omar@example.com', shows: 'in 1 old breach, nothing to do', breaches: ['LinkedIn'] },
+  { email: 'sam@example.com', shows: 'in 2 breaches, both recent', breaches: ['example-mistral-rewards', 'example-brightline-tickets'] },
+  { email: 'priya@example.com', shows: 'in 3 breaches: consultation, legal action, notify', breaches: ['example-pinnacle-payroll', 'example-northstar-mobile', 'example-oakhurst-schools'] },
+  { email: 'margaret.hale@example.com', shows: 'in 5 breaches, one of every kind', breaches: ['example-harborview-health-plan', 'example-northstar-mobile', 'example-brightline-tickets', 'Adobe', 'LinkedIn'] },
+  { email: 'diego@example.com', shows: 'in 8 breaches, most of them old', breaches: ['example-stonebridge-hotels', 'Adobe', 'Canva', 'Dropbox', 'LastFM', 'MySpace', 'Tumblr', 'Zynga'] },
+  { email: 'walter@example.com', shows: 'in 12 breaches', breaches: ['example-copperfield-credit-union', 'example-larkspur-pharmacy', 'example-mistral-rewards', 'example-quillpoint-backup', 'Adobe', 'Canva', 'Collection1', 'Disqus', 'Dropbox', 'Exactis', 'LinkedIn', 'MyFitnessPal'] },
+  { email: 'private@example.com', shows: 'only in a sensitive breach: reads as none known until the owner proves it', breaches: ['AshleyMadison'] },
+]

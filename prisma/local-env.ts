@@ -1,0 +1,86 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { startEmbedded } from './embedded'
+
+// What a checkout without configuration needs: the values of .env, secrets of its own, a database, a free port.
+
+/** This checkout's ignored folder for the embedded database and the secrets. */
+export const DATA_DIR = path.join(process.cwd(), '.data')
+
+const DEFAULT_PORT = 3000
+
+/** Reads .env and, where they exist, the secrets made earlier. What is set already stays. */
+export function loadEnvFiles(): void {
+  for (const file of [path.join(process.cwd(), '.env'), path.join(DATA_DIR, 'secrets.env')]) {
+    if (fs.existsSync(file)) process.loadEnvFile(file)
+  }
+}
+
+/** Makes the two keys once, in the data folder, unless the environment has them. */
+export function ensureSecrets(): void {
+  if (process.env.EMAIL_HASH_KEY && process.env.ENCRYPTION_KEY) return
+  const file = path.join(DATA_DIR, 'secrets.env')
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(DATA_DIR, { recursive: true })
+    const lines = ['EMAIL_HASH_KEY', 'ENCRYPTION_KEY'].map((name) => `${name}=${crypto.randomBytes(32).toString('hex')}\n`)
+    const partial = `${file}.${process.pid}`
+    fs.writeFileSync(partial, lines.join(''), { mode: 0o600 })
+    // A link fails where the other of two first starts was quicker; then its secrets count.
+    try {
+      fs.linkSync(partial, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    fs.rmSync(partial)
+  }
+  process.loadEnvFile(file)
+}
+
+/**
+ * Sees to a database: the one that DATABASE_URL names, else the embedded one, started if need be.
+ * @returns what lets go of it again.
+ */
+export async function openDatabase(): Promise<() => Promise<void>> {
+  loadEnvFiles()
+  if (process.env.DATABASE_URL) return async () => {}
+  ensureSecrets()
+  const server = await startEmbedded({ dir: path.join(DATA_DIR, 'database') })
+  process.env.DATABASE_URL = server.url
+  return () => server.release()
+}
+
+/**
+ * The port to serve on, put into PORT: the one that was asked for, else 3000 or the next free one after it.
+ * @throws Error of one line when the port that was asked for is taken.
+ */
+export async function choosePort(): Promise<number> {
+  const asked = process.env.PORT
+  if (asked) {
+    const port = Number(asked)
+    if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`PORT must be a number from 1 to 65535.`)
+    if (!(await isFree(port))) throw new Error(`Port ${port} is taken. Stop what uses it, or choose another with PORT=…`)
+    return port
+  }
+  for (let port = DEFAULT_PORT; port < DEFAULT_PORT + 100; port++) {
+    if (await isFree(port)) {
+      process.env.PORT = String(port)
+      return port
+    }
+  }
+  throw new Error(`No port from ${DEFAULT_PORT} to ${DEFAULT_PORT + 99} is free. Choose one with PORT=…`)
+}
+
+/** Free for everyone: another program may hold only one of the loopback addresses. */
+async function isFree(port: number): Promise<boolean> {
+  for (const host of [undefined, '127.0.0.1', '::1']) {
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = net.createServer()
+      probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'))
+      probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+    })
+    if (!free) return false
+  }
+  return true
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import next from 'next'
+import { closeDatabase } from '@/lib/db'
+import { env } from '@/lib/env'
+import { loggablePath } from '@/lib/http/loggable-path'
+import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
+import { log, setLogLevel } from '@/lib/log'
+import { choosePort, openDatabase } from '@/prisma/local-env'
+
+// The web process. Next's own server cannot tell a handler who is calling, so this one stamps the socket's address on
+// every request; and it stops in order.
+
+/** How long requests under way may take to finish once we were told to stop. Milliseconds. */
+const DRAIN_MS = 10_000
+
+async function main(): Promise<void> {
+  const dev = process.env.NODE_ENV === 'development'
+  const port = await choosePort()
+  const releaseDatabase = await openDatabase()
+  const { TRUSTED_PROXY_HOPS, LOG_LEVEL, APP_URL } = env()
+  setLogLevel(LOG_LEVEL)
+
+  const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+
+  const server = createServer((request, response) => {
+    stamp(request, response, TRUSTED_PROXY_HOPS)
+    logWhenDone(request, response)
+    void handle(request, response)
+  })
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken.` : `The server cannot listen on port ${port} (${error.code}).`)
+    process.exit(1)
+  })
+  server.listen(port, () => {
+    log.info({ port, url: APP_URL }, 'web ready')
+    process.send?.('ready')
+  })
+
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(giveUp)
+      void Promise.allSettled([app.close(), closeDatabase()])
+        .then(releaseDatabase)
+        .finally(() => process.exit(0))
+    })
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // Started by another process of ours: without it there is nobody left to stop us.
+  process.on('disconnect', stop)
+}
+
+function stamp(request: IncomingMessage, response: ServerResponse, hops: number): void {
+  request.headers[VISITOR_HEADER] = visitorAddress(request.headers, request.socket.remoteAddress, hops)
+  const id = randomUUID()
+  request.headers[REQUEST_ID_HEADER] = id
+  response.setHeader(REQUEST_ID_HEADER, id)
+}
+
+function logWhenDone(request: IncomingMessage, response: ServerResponse): void {
+  const started = performance.now()
+  // Read now: the request's own object is reused for rewrites.
+  const { method, url = '/' } = request
+  response.once('close', () => {
+    if (!log.isLevelEnabled('info')) return
+    const path = loggablePath(url)
+    if (path === null) return
+    log.info({
+      requestId: request.headers[REQUEST_ID_HEADER],
+      method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - started),
+      ...(!response.writableFinished && { aborted: true }),
+    })
+  })
+}
+
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
