@@ -39,6 +39,15 @@ function finishedRecord(name: string): string {
           WHERE "migration_name" = '${name.replaceAll("'", "''")}' AND "finished_at" IS NULL AND "rolled_back_at" IS NULL`
 }
 
+/** The engine never takes back its guard of ten seconds; a finished command must not wait for it. */
+function unreferenced(setTimer: (...args: unknown[]) => unknown) {
+  return (...args: unknown[]) => {
+    const timer = setTimer(...args) as NodeJS.Timeout
+    timer.unref()
+    return timer
+  }
+}
+
 let loaded: Promise<EngineModule> | undefined
 
 /** The module keeps its WASM instance in a variable of its own: a second instance would pull it from under the first. */
@@ -47,7 +56,12 @@ async function loadEngineModule(): Promise<EngineModule> {
   const require = createRequire(path.join(process.cwd(), 'package.json'))
   const wasmPath = path.join(path.dirname(require.resolve('@prisma/schema-engine-wasm')), 'schema_engine_bg.wasm')
   const wasmModule = await WebAssembly.compile(new Uint8Array(fs.readFileSync(wasmPath)))
-  const instance = await WebAssembly.instantiate(wasmModule, { './schema_engine_bg.js': bg as unknown as WebAssembly.ModuleImports })
+  const imports = Object.entries(bg as unknown as Record<string, (...args: unknown[]) => unknown>).map(([name, call]) =>
+    name.startsWith('__wbg_setTimeout') ? [name, unreferenced(call)] : [name, call],
+  )
+  const instance = await WebAssembly.instantiate(wasmModule, {
+    './schema_engine_bg.js': Object.fromEntries(imports) as WebAssembly.ModuleImports,
+  })
   bg.__wbg_set_wasm(instance.exports)
   const start = instance.exports['__wbindgen_start']
   if (typeof start === 'function') start()

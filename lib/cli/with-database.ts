@@ -21,6 +21,5 @@ export async function withDatabase(command: () => Promise<number>): Promise<void
     await closeDatabase().catch(() => {})
     await release()
   }
-  // The migration engine leaves a timer of ten seconds behind.
-  process.exit(code)
+  process.exitCode = code
 }

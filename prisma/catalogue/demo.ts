@@ -143,7 +143,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'sam@example.com', shows: 'in 2 breaches, both recent', breaches: ['example-mistral-rewards', 'example-brightline-tickets'] },
   { email: 'priya@example.com', shows: 'in 3 breaches: consultation, legal action, notify', breaches: ['example-pinnacle-payroll', 'example-northstar-mobile', 'example-oakhurst-schools'] },
   { email: 'margaret.hale@example.com', shows: 'in 5 breaches, one of every kind', breaches: ['example-harborview-health-plan', 'example-northstar-mobile', 'example-brightline-tickets', 'Adobe', 'LinkedIn'] },
-  { email: 'diego@example.com', shows: 'in 8 breaches, most of them old', breaches: ['example-stonebridge-hotels', 'Adobe', 'Canva', 'Dropbox', 'LastFM', 'MySpace', 'Tumblr', 'Zynga'] },
-  { email: 'walter@example.com', shows: 'in 12 breaches', breaches: ['example-copperfield-credit-union', 'example-larkspur-pharmacy', 'example-mistral-rewards', 'example-quillpoint-backup', 'Adobe', 'Canva', 'Collection1', 'Disqus', 'Dropbox', 'Exactis', 'LinkedIn', 'MyFitnessPal'] },
+  { email: 'diego@example.com', shows: 'in 8 breaches, most of them old', breaches: ['example-stonebridge-hotels', 'Adobe', 'Canva', 'Dropbox', 'Lastfm', 'MySpace', 'Tumblr', 'Zynga'] },
+  { email: 'walter@example.com', shows: 'in 12 breaches', breaches: ['example-copperfield-credit-union', 'example-larkspur-pharmacy', 'example-mistral-rewards', 'example-quillpoint-backup', 'Adobe', 'Canva', 'Collection1', 'Disqus', 'Dropbox', 'VerificationsIO', 'LinkedIn', 'MyFitnessPal'] },
   { email: 'private@example.com', shows: 'only in a sensitive breach: reads as none known until the owner proves it', breaches: ['AshleyMadison'] },
 ]

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import nextJest from 'next/jest.js'
+
+const root = path.resolve(import.meta.dirname, '..')
+const makeConfig = nextJest({ dir: root })
+
+const project = (displayName, extra = {}) =>
+  makeConfig({
+    displayName,
+    rootDir: root,
+    testEnvironment: 'node',
+    testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts`],
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/dist', '<rootDir>/.data'],
+    ...extra,
+  })()
+
+export default async () => ({
+  rootDir: root,
+  projects: [
+    await project('unit', { setupFiles: ['<rootDir>/tests/support/test-env.ts'] }),
+    await project('v1', {
+      globalSetup: '<rootDir>/tests/support/start-database.ts',
+      globalTeardown: '<rootDir>/tests/support/stop-database.ts',
+      setupFiles: ['<rootDir>/tests/support/test-env.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/fresh-database.ts'],
+    }),
+  ],
+  testTimeout: 30_000,
+  reporters: ['default'],
+})

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { visitorAddress, VISITOR_HEADER } from '@/lib/http/visitor'
+
+type Handler = (request: Request) => Promise<Response> | Response
+type RouteModule = Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Handler>>
+
+export interface TestApp {
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves route modules over real HTTP, as the server does: every request is stamped with its visitor's address, which
+ * a test chooses with X-Forwarded-For.
+ */
+export async function serve(routes: Record<string, RouteModule>): Promise<TestApp> {
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const path = incoming.url!.split('?')[0]!
+      const handler = routes[path]?.[incoming.method as keyof RouteModule]
+      const response = handler ? await handler(toRequest(incoming)) : new Response('', { status: routes[path] ? 405 : 404 })
+      // A refused body may still be on its way; its connection is not for another request.
+      outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...(response.status >= 400 && { connection: 'close' }) })
+      outgoing.end(Buffer.from(await response.arrayBuffer()))
+    })().catch((error) => {
+      outgoing.writeHead(500)
+      outgoing.end(String(error))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function toRequest(incoming: IncomingMessage): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) if (value !== undefined) headers.set(name, String(value))
+  headers.set(VISITOR_HEADER, visitorAddress(incoming.headers, incoming.socket.remoteAddress, 1))
+  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
+  return new Request(`http://${incoming.headers.host}${incoming.url}`, {
+    method: incoming.method,
+    headers,
+    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+  } as RequestInit)
+}

@@ -1,0 +1,170 @@
+import { GET as getBreach } from '@/app/v1/breaches/route'
+import { GET as statusCounts } from '@/app/v1/breaches/status-counts/route'
+import { ageStatuses } from '@/lib/breaches/age-statuses'
+import { getCatalogueInfo } from '@/lib/breaches/get-catalogue-info'
+import { parseCatalogue, readCatalogueFromApi } from '@/lib/breaches/read-catalogue'
+import { syncCatalogue } from '@/lib/breaches/sync-catalogue'
+import type { HibpBreach } from '@/lib/breaches/sources/hibp-schema'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { faults, startFakeHibp, type FakeHibp } from '@/tests/fakes/hibp'
+import { createBreach, hibpRecord } from '@/tests/support/factories'
+import { serve, type TestApp } from '@/tests/support/serve'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+let app: TestApp
+let hibp: FakeHibp
+
+beforeAll(async () => {
+  app = await serve({ '/v1/breaches': { GET: getBreach }, '/v1/breaches/status-counts': { GET: statusCounts } })
+  hibp = await startFakeHibp()
+  env().HIBP_BASE_URL = hibp.url
+})
+afterAll(() => Promise.all([app.close(), hibp.close()]))
+beforeEach(async () => {
+  await db().breach.deleteMany()
+  hibp.fault = null
+})
+
+const records = (...facts: Record<string, unknown>[]): HibpBreach[] => parseCatalogue(JSON.stringify(facts.map(hibpRecord)), 'The file')
+const sync = (list: HibpBreach[]) => syncCatalogue({ records: list, source: 'file', now: NOW })
+
+describe('a sync', () => {
+  test('adds, then changes nothing, then changes only what moved', async () => {
+    const first = records({ Name: 'A' }, { Name: 'B', PwnCount: 20_000_000 })
+    expect(await sync(first)).toMatchObject({ added: 2, changed: 0, unchanged: 0, absent: 0 })
+    expect(await sync(first)).toMatchObject({ added: 0, changed: 0, unchanged: 2, absent: 0 })
+    const second = records({ Name: 'A', PwnCount: 3, Title: 'A it is', DataClasses: ['Names', 'Dates of birth'], IsSensitive: true }, { Name: 'C' })
+    expect(await sync(second)).toMatchObject({ added: 1, changed: 1, unchanged: 0, absent: 1 })
+    expect(await db().breach.findFirst({ where: { name: 'A' } })).toMatchObject({
+      pwnCount: 3n, title: 'A it is', dataClasses: ['Names', 'Dates of birth'], isSensitive: true, severity: 'low', breachDate: new Date('2024-05-06'),
+    })
+    expect(await sync(second)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(await db().breach.count()).toBe(3)
+  })
+
+  test('gives new entries their status by age and severity by count, and keeps what a person set', async () => {
+    await sync(records({ Name: 'Old', BreachDate: '2025-11-20' }, { Name: 'Edge', BreachDate: '2025-11-21' }, { Name: 'Huge', PwnCount: 10_000_001 }))
+    const rows = await db().breach.findMany({ orderBy: { id: 'asc' } })
+    expect(rows.map((row) => [row.name, row.massActionBreachStatus, row.severity])).toEqual([
+      ['Old', 4, 'medium'], ['Edge', 3, 'medium'], ['Huge', 4, 'high'],
+    ])
+    await db().breach.update({ where: { uniqueBreachId: 'Old' }, data: { massActionBreachStatus: 1, statusSetByAdmin: true, severity: 'critical' } })
+    await sync(records({ Name: 'Old', BreachDate: '2025-11-20', PwnCount: 5 }))
+    expect(await db().breach.findFirst({ where: { name: 'Old' } })).toMatchObject({ massActionBreachStatus: 1, severity: 'critical', pwnCount: 5n })
+  })
+
+  test('cleans descriptions', async () => {
+    const dirty = '<script>alert(1)</script><a href="javascript:x()">js</a> <a href="mailto:a@b.c">mail</a> <a href="//x.example">bare</a>' +
+      ' <a href="https://ok.example/?a=1&b=2" onclick="x()">ok</a> <em>em</em><img src=x onerror=y><svg onload=z></svg><b>b</b>\u0000'
+    await sync(records({ Name: 'D', Description: dirty }))
+    expect((await db().breach.findFirstOrThrow({ where: { name: 'D' } })).description).toBe(
+      'js mail bare <a href="https://ok.example/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">ok</a> <em>em</em><b>b</b>',
+    )
+  })
+
+  test('is safe beside another of the same', async () => {
+    const list = records(...Array.from({ length: 50 }, (_, i) => ({ Name: `P${i}` })))
+    const reports = await Promise.all([sync(list), sync(list), sync(list)])
+    expect(reports.map((report) => report.added).sort((a, b) => a - b)).toEqual([0, 0, 50])
+    expect(await db().breach.count()).toBe(50)
+  })
+
+  test('leaves uploads alone, and gives way where one has taken a name', async () => {
+    await createBreach({ uniqueBreachId: 'Taken', name: 'Taken', isManualUpload: true, title: 'Ours' })
+    expect(await sync(records({ Name: 'Taken', Title: 'Theirs' }))).toMatchObject({ added: 1 })
+    expect(await sync(records({ Name: 'Taken', Title: 'Theirs' }))).toMatchObject({ added: 0, unchanged: 1 })
+    const rows = await db().breach.findMany({ orderBy: { id: 'asc' } })
+    expect(rows.map((row) => [row.uniqueBreachId, row.title])).toEqual([['Taken', 'Ours'], ['Taken-2', 'Theirs']])
+  })
+
+  test('moves the version once, and says what it is complete up to', async () => {
+    const before = await db().catalogueState.findUniqueOrThrow({ where: { id: 1 } })
+    const report = await sync(records({ Name: 'V', ModifiedDate: '2026-11-10T00:00:00Z' }, { Name: 'W' }))
+    expect(report.asOf).toEqual(new Date('2026-11-10T00:00:00Z'))
+    const after = await db().catalogueState.findUniqueOrThrow({ where: { id: 1 } })
+    expect(after).toMatchObject({ asOf: report.asOf, syncedAt: NOW, source: 'file' })
+    expect(after.version > before.version).toBe(true)
+    expect(await getCatalogueInfo(new Date('2026-11-17T00:00:00Z'))).toEqual({ asOf: '2026-11-10T00:00:00.000Z', isStale: false, source: 'file', count: 2 })
+    expect(await getCatalogueInfo(new Date('2026-11-17T00:00:01Z'))).toMatchObject({ isStale: true })
+  })
+})
+
+describe('a catalogue is refused whole', () => {
+  test.each([
+    ['not JSON', '[{', 'The file is not valid JSON.'],
+    ['not a list', '{}', 'The file is not a list of breaches.'],
+    ['an empty list', '[]', 'The file has no breaches in it.'],
+    ['something else in the list', '[7]', 'The file was refused. Record 1: it is not an object'],
+    ['a record without a name', JSON.stringify([hibpRecord(), hibpRecord({ Name: undefined })]), 'The file was refused. Record 2: the field Name is missing'],
+    ['a missing field', JSON.stringify([hibpRecord(), hibpRecord({ Name: 'X', PwnCount: undefined })]), 'The file was refused. Record 2 ("X"): the field PwnCount is missing'],
+    ['a wrong date', JSON.stringify([hibpRecord({ BreachDate: '2024-02-30' })]), 'Record 1 ("Sample"): the field BreachDate is wrong'],
+    ['a negative count', JSON.stringify([hibpRecord({ PwnCount: -1 })]), 'the field PwnCount is wrong'],
+    ['a name twice', JSON.stringify([hibpRecord(), hibpRecord()]), 'Record 2 ("Sample"): the Name stands already in record 1'],
+  ])('%s', (_what, text, message) => {
+    expect(() => parseCatalogue(text, 'The file')).toThrow(message)
+  })
+
+  test('unknown and later fields are no reason', () => {
+    expect(records({ Name: 'N', Novel: { x: 1 }, IsMalware: undefined, IsStealerLog: undefined, Attribution: null })[0]).toMatchObject({ IsMalware: false, Attribution: null })
+  })
+})
+
+describe('the API', () => {
+  test('is read with a user agent', async () => {
+    hibp.catalogue = [hibpRecord({ Name: 'Api' })]
+    expect((await readCatalogueFromApi()).map((record) => record.Name)).toEqual(['Api'])
+    expect(hibp.requests.at(-1)!.headers['user-agent']).toMatch(/^Redress \(/)
+  })
+
+  test.each([
+    ['an error', faults.status(503), 'answered 503'],
+    ['a refusal', faults.status(429, { 'retry-after': '7' }), 'answered 429; try again in 7 seconds'],
+    ['a page', faults.body('<html>'), 'is not valid JSON'],
+    ['half an answer', faults.cutOff(), 'cannot be reached'],
+    ['nothing in it', faults.body('[]'), 'has no breaches'],
+  ])('that gives %s changes nothing', async (_what, fault, message) => {
+    hibp.fault = fault
+    await expect(readCatalogueFromApi()).rejects.toThrow(message)
+  })
+})
+
+test('the nightly job moves 3 to 4 as breaches age, never one that a person has set', async () => {
+  await createBreach({ uniqueBreachId: 'aged', breachDate: new Date('2025-11-20'), massActionBreachStatus: 3 })
+  await createBreach({ uniqueBreachId: 'young', breachDate: new Date('2025-11-21'), massActionBreachStatus: 3 })
+  await createBreach({ uniqueBreachId: 'set', breachDate: new Date('2020-01-01'), massActionBreachStatus: 3, statusSetByAdmin: true })
+  await createBreach({ uniqueBreachId: 'open', breachDate: new Date('2020-01-01'), massActionBreachStatus: 1 })
+  expect(await ageStatuses(NOW)).toBe(1)
+  expect(await ageStatuses(NOW)).toBe(0)
+  const rows = await db().breach.findMany({ orderBy: { id: 'asc' } })
+  expect(rows.map((row) => [row.uniqueBreachId, row.massActionBreachStatus])).toEqual([['aged', 4], ['young', 3], ['set', 3], ['open', 1]])
+})
+
+describe('GET /v1/breaches', () => {
+  const get = (query: string) => fetch(`${app.url}/v1/breaches${query}`)
+
+  test('answers one breach by its public key, whatever is in it', async () => {
+    await createBreach({ uniqueBreachId: 'übel & co/1', title: 'Übel' })
+    const response = await get(`?uniqueBreachId=${encodeURIComponent('übel & co/1')}`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ uniqueBreachId: 'übel & co/1', title: 'Übel', massActionBreachStatus: '3', breachDate: '2024-05-06' })
+  })
+
+  test.each([
+    ['', 422, 'invalid_fields'],
+    ['?uniqueBreachId=', 422, 'invalid_fields'],
+    ['?uniqueBreachId=%00', 404, 'not_found'],
+    ["?uniqueBreachId='%20OR%201=1--", 404, 'not_found'],
+    ['?uniqueBreachId=__proto__', 404, 'not_found'],
+    [`?uniqueBreachId=${'x'.repeat(301)}`, 422, 'invalid_fields'],
+  ])('%s answers %i', async (query, status, code) => {
+    const response = await get(query)
+    expect([response.status, (await response.json()).code]).toEqual([status, code])
+  })
+})
+
+test('GET /v1/breaches/status-counts counts each status', async () => {
+  for (const status of [1, 1, 2, 3, 3, 3, 4]) await createBreach({ massActionBreachStatus: status })
+  const response = await fetch(`${app.url}/v1/breaches/status-counts`)
+  expect(await response.json()).toEqual({ statusCounts: { requestConsultation: 2, active: 1, notify: 3, noAction: 1, total: 7 } })
+})
