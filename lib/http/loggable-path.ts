@@ -11,7 +11,7 @@ export function loggablePath(url: string): string | null {
 }
 
 function isRouteWord(part: string, index: number, parts: string[]): boolean {
-  if (!/^[a-z0-9]?[a-z]*(-[a-z]+)*(\.[a-z]{2,4})?$/.test(part) || part.length > 40) return false
+  if (!/^(v1|[a-z]+(-[a-z]+)*(\.[a-z]{2,4})?)?$/.test(part) || part.length > 40) return false
   // Behind a breach page stands the visitor's token or an id, whatever it looks like.
   return index === 0 || !(parts[0]!.startsWith('breach') || parts[0] === 'unsubscribe')
 }

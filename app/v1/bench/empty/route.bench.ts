@@ -1,0 +1,6 @@
+import { checkEmailSchema } from '@/lib/breaches/schema'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+
+// The yardstick of `npm run bench`: the wrapper and the same body, and nothing behind them. In the bench's build only.
+export const POST = publicRoute({ body: checkEmailSchema, limit: limits.checkByVisitor }, () => ({ ok: true }))

@@ -1,0 +1,59 @@
+import autocannon from 'autocannon'
+
+export interface LoadResult {
+  /** Answers a second. */
+  rate: number
+  p50: number
+  p99: number
+  /** Answers that were not 2xx, and errors; must be 0. */
+  bad: number
+}
+
+/** Ten checks a minute for a visitor, so that many visitors are needed; addresses come round rarely enough too. */
+export const BENCH_ADDRESSES = 20_000
+const VISITORS = 250 * 250 * 8
+
+let call = 0
+
+/** The address that call number `n` asks about. Every other one is in the corpus. */
+export function benchAddress(n: number): string {
+  return `person${n % BENCH_ADDRESSES}@bench.example`
+}
+
+/** Posts the same kind of body to one path for some seconds, every call from another visitor. */
+export async function load(url: string, path: string, seconds: number, connections = 16): Promise<LoadResult> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        path,
+        setupRequest: (request) => {
+          call += 1
+          const visitor = (call * 7919) % VISITORS
+          return {
+            ...request,
+            body: JSON.stringify({ email: benchAddress(call) }),
+            headers: {
+              'content-type': 'application/json',
+              'x-forwarded-for': `10.${visitor % 250}.${Math.floor(visitor / 250) % 250}.${Math.floor(visitor / 62_500)}`,
+            },
+          }
+        },
+      },
+    ],
+  })
+  return {
+    rate: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    bad: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+/** The middle of an odd number of values. */
+export function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}

@@ -1,0 +1,156 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { build } from '@/lib/cli/build'
+import type { EmbeddedServer } from '@/prisma/embedded'
+import { closeDatabase } from '@/lib/db'
+import { seed } from '@/prisma/seed'
+import { findOrInstallChromium } from './support/chromium'
+import { createTestDatabase, dropTestDatabase, SERVER_VARIABLE, startTestServer } from './support/test-server'
+
+// `npm test`: lint, types, unit, /v1 on a real database, browser flows. Ends with one line that counts them all.
+// `npm run test:e2e` and the like run one part.
+
+const RESULTS = path.join(process.cwd(), 'test-results')
+const bin = (...parts: string[]) => path.join(process.cwd(), 'node_modules', ...parts)
+
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+let server: EmbeddedServer | undefined
+let web: ChildProcess | undefined
+
+async function main(): Promise<void> {
+  const [only, ...rest] = process.argv.slice(2)
+  const wanted = (part: string) => only === undefined || only === part
+  fs.mkdirSync(RESULTS, { recursive: true })
+  const started = Date.now()
+
+  await run('prisma', [bin('prisma', 'build', 'index.js'), 'generate'], { quiet: true })
+  // Lint and types need no database, and the tests of rules none either: they go side by side on two cores.
+  if (wanted('static')) {
+    const [lint, types] = await Promise.all([
+      run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
+      run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json']),
+    ])
+    add({ passed: 2 - lint - types, failed: lint + types, skipped: 0 })
+  }
+  if (wanted('unit')) await jest('unit', rest)
+  if (wanted('v1') || wanted('e2e')) {
+    server = await startTestServer()
+    process.env[SERVER_VARIABLE] = server.url
+  }
+  if (wanted('v1')) await jest('v1', rest)
+  if (wanted('e2e')) await browserTests(rest)
+  console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s:`)
+}
+
+function add(counts: Counts): void {
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+}
+
+/** @returns 0 when the command succeeded, 1 when it failed. */
+function run(label: string, args: string[], { quiet = false, env = {} as Record<string, string> } = {}): Promise<0 | 1> {
+  const started = Date.now()
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.once('exit', (code) => {
+      if (!quiet || code) console.log(`${code ? '✗' : '✓'} ${label} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+      resolve(code ? 1 : 0)
+    })
+  })
+}
+
+async function jest(project: 'unit' | 'v1', rest: string[]): Promise<void> {
+  const file = path.join(RESULTS, `${project}.json`)
+  fs.rmSync(file, { force: true })
+  const args = ['--config', 'tests/jest.config.mjs', '--selectProjects', project, '--json', `--outputFile=${file}`, ...rest]
+  const failed = await run(project, [bin('jest', 'bin', 'jest.js'), ...args], { env: { NODE_ENV: 'test' } })
+  if (!fs.existsSync(file)) return add({ passed: 0, failed: 1, skipped: 0 })
+  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, number>
+  // A suite that does not even load has no tests to count as failed.
+  const failures = report.numFailedTests! + report.numRuntimeErrorTestSuites!
+  add({ passed: report.numPassedTests!, failed: Math.max(failures, failed), skipped: report.numPendingTests! })
+}
+
+async function browserTests(rest: string[]): Promise<void> {
+  const chromium = findOrInstallChromium()
+  await build({ quiet: true })
+  const database = await createTestDatabase(server!.url, 'redress_e2e')
+  const port = await freePort()
+  const appUrl = `http://localhost:${port}`
+  Object.assign(process.env, {
+    DATABASE_URL: database,
+    EMAIL_HASH_KEY: '11'.repeat(32),
+    ENCRYPTION_KEY: '22'.repeat(32),
+    CATALOGUE_SYNC: 'off',
+    LOG_LEVEL: 'warn',
+    // Every test is a visitor of its own, by X-Forwarded-For.
+    TRUSTED_PROXY_HOPS: '1',
+    PORT: String(port),
+    APP_URL: appUrl,
+  })
+  await seed()
+  await closeDatabase()
+  await startWeb()
+  const file = path.join(RESULTS, 'e2e.json')
+  fs.rmSync(file, { force: true })
+  const failed = await run('e2e', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'tests/playwright.config.ts', ...rest], {
+    env: { E2E_URL: appUrl, E2E_DATABASE_URL: database, CHROMIUM_PATH: chromium, E2E_REPORT: file },
+  })
+  if (!fs.existsSync(file)) return add({ passed: 0, failed: 1, skipped: 0 })
+  const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as { stats: Record<string, number> }
+  add({ passed: stats.expected!, failed: Math.max(stats.unexpected! + stats.flaky!, failed), skipped: stats.skipped! })
+}
+
+function startWeb(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    web = fork('dist/server.js', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
+    web.once('message', () => resolve())
+    web.once('exit', (code) => reject(new Error(`The server ended (${code}).`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function cleanUp(): Promise<void> {
+  if (web && web.exitCode === null) {
+    web.removeAllListeners('exit')
+    const ended = new Promise((resolve) => web!.once('exit', resolve))
+    web.kill('SIGTERM')
+    await ended
+  }
+  if (server) {
+    await dropTestDatabase(server.url, 'redress_e2e').catch(() => {})
+    await server.release()
+  }
+}
+
+main()
+  .catch((error: Error) => {
+    console.error(error.message)
+    total.failed += 1
+  })
+  .finally(async () => {
+    await cleanUp()
+    const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
+    console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+    process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+  })

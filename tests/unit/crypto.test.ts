@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { hashEmail, openExposureEmail, openToken, sealExposureEmail, sealToken } from '@/lib/crypto'
+import { openLinkToken, sealLinkToken } from '@/lib/breaches/link-token'
+import { openVisit, readCookie, visitCookie } from '@/lib/http/visit'
+
+test('what is sealed opens again, and no other way', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.nat(), (value, at) => {
+      const token = sealToken('visit', value)
+      expect(token).toMatch(/^[\w-]+$/)
+      expect(openToken('visit', token)).toEqual(JSON.parse(JSON.stringify(value)))
+      expect(openToken('link', token)).toBeNull()
+      const bytes = Buffer.from(token, 'base64url')
+      bytes[at % bytes.length]! ^= 1
+      expect(openToken('visit', bytes.toString('base64url'))).toBeNull()
+    }),
+  )
+})
+
+test('rubbish opens to nothing and throws nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(openToken('link', text)).toBeNull()
+      expect(openVisit(text)).toEqual({})
+      expect(openLinkToken(text)).toBeNull()
+    }),
+  )
+})
+
+test('an address in the corpus: one hash, one ciphertext, and the way back', () => {
+  const sealed = sealExposureEmail('ann@example.com')
+  expect(sealed.hash).toEqual(hashEmail('ann@example.com'))
+  expect(sealed.hash).toHaveLength(16)
+  expect(sealExposureEmail('ann@example.com').ciphertext).toEqual(sealed.ciphertext)
+  expect(sealExposureEmail('bea@example.com').hash).not.toEqual(sealed.hash)
+  expect(openExposureEmail(sealed.ciphertext)).toBe('ann@example.com')
+  expect(openExposureEmail(sealed.ciphertext.subarray(1))).toBeNull()
+})
+
+test('a visit ends after two hours', () => {
+  const now = Date.UTC(2026, 0, 1)
+  const cookie = visitCookie({ email: 'a@b.c' }, now).match(/^visit=([^;]+)/)![1]
+  expect(openVisit(cookie, now + 2 * 3600_000 - 1000)).toEqual({ email: 'a@b.c' })
+  expect(openVisit(cookie, now + 2 * 3600_000)).toEqual({})
+})
+
+test('a link says what it was made for, for thirty days', () => {
+  const now = Date.UTC(2026, 0, 1)
+  const link = { email: 'a@b.c', uniqueBreachId: 'X', purpose: 'consultation' as const }
+  const token = sealLinkToken(link, now)
+  expect(openLinkToken(token, now + 29 * 86_400_000)).toEqual(link)
+  expect(openLinkToken(token, now + 30 * 86_400_000)).toBeNull()
+  expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('a@b.c')
+})
+
+test.each([
+  [null, undefined], ['', undefined], ['visit=x', 'x'], ['a=1; visit=x=y; b', 'x=y'], ['xvisit=1', undefined], ['visit', undefined],
+])('the cookie header %j holds %j', (header, value) => {
+  expect(readCookie(header, 'visit')).toBe(value)
+})

@@ -1,0 +1,17 @@
+import { visitorAddress } from '@/lib/http/visitor'
+
+test.each([
+  ['the socket alone counts without proxies', { 'x-forwarded-for': '9.9.9.9' }, '203.0.113.5', 0, '203.0.113.5'],
+  ['one proxy: the last entry', { 'x-forwarded-for': '9.9.9.9, 198.51.100.1' }, '10.0.0.1', 1, '198.51.100.1'],
+  ['two proxies: the last but one', { 'x-forwarded-for': '9.9.9.9, 198.51.100.1, 10.0.0.2' }, '10.0.0.1', 2, '198.51.100.1'],
+  ['fewer entries than proxies: the first', { 'x-forwarded-for': '198.51.100.1' }, '10.0.0.1', 3, '198.51.100.1'],
+  ['no header: the socket', {}, '203.0.113.5', 2, '203.0.113.5'],
+  ['rubbish: the socket', { 'x-forwarded-for': 'me, <script>' }, '203.0.113.5', 1, '203.0.113.5'],
+  ['an empty entry: the socket', { 'x-forwarded-for': '1.1.1.1,' }, '203.0.113.5', 1, '203.0.113.5'],
+  ['IPv4 in IPv6', {}, '::ffff:203.0.113.5', 0, '203.0.113.5'],
+  ['IPv6 by its /64', {}, '2001:db8:1:2:aaaa::1', 0, '2001:db8:1:2::/64'],
+  ['another address of the same /64', {}, '2001:db8:1:2:bbbb::2', 0, '2001:db8:1:2::/64'],
+  ['no socket any more', {}, undefined, 0, 'unknown'],
+])('%s', (_what, headers, peer, hops, expected) => {
+  expect(visitorAddress(headers, peer, hops)).toBe(expected)
+})
