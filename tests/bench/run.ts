@@ -1,0 +1,197 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { build } from '@/lib/cli/build'
+import { hashEmail } from '@/lib/crypto'
+import { startEmbedded } from '@/prisma/embedded'
+import { ensureSecrets, loadEnvFiles } from '@/prisma/local-env'
+import { migrate } from '@/prisma/migrate'
+import { fillCorpus } from './corpus'
+import { benchAddress, load, median, type LoadResult } from './load'
+
+// `npm run bench`. Machines differ, so everything is compared within one run, in turns, and printed as a ratio.
+
+const ROUNDS = 5
+const SECONDS = 8
+const SMALL = 10_000
+const LARGE = Number(process.env.BENCH_EXPOSURES ?? 10_000_000)
+const EMPTY_PATH = '/v1/bench/empty'
+const CHECK_PATH = '/v1/breaches/check-breach'
+const KB = 1024
+
+interface Row {
+  name: string
+  value: string
+  target: string
+  pass: boolean | null
+}
+
+const rows: Row[] = []
+const children: ChildProcess[] = []
+
+async function main(): Promise<void> {
+  loadEnvFiles()
+  ensureSecrets()
+  console.log('Building…')
+  await build({ bench: true, quiet: true })
+  const server = await startEmbedded({ dir: path.join(process.cwd(), '.data', 'bench-database'), settings: { shared_buffers: '1GB', max_wal_size: '8GB' } })
+  try {
+    // hashEmail needs the keys, and so the whole configuration.
+    process.env.DATABASE_URL ??= server.url
+    const only = process.argv.slice(2)
+    const wanted = (part: string) => only.length === 0 || only.includes(part)
+    const small = await prepare(server.url, 'bench_small', SMALL)
+    if (wanted('check')) {
+      const large = await prepare(server.url, 'bench_large', LARGE)
+      await benchCheck(small, large)
+      await explain(small, large)
+    }
+    if (wanted('javascript')) await measureJavaScript(small)
+    if (wanted('import')) {
+      const { runImportBench } = await import('./import-bench')
+      const url = await freshDatabase(server.url, 'bench_import')
+      process.env.DATABASE_URL = url
+      for (const { name, value, unit, target, pass } of await runImportBench(url)) {
+        rows.push({ name, value: `${value} ${unit}`, target: String(target), pass })
+      }
+    }
+  } finally {
+    for (const child of children) child.kill('SIGTERM')
+    await server.release()
+  }
+  report()
+}
+
+function urlOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function freshDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: urlOf(serverUrl, 'postgres') })
+  await client.connect()
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  const url = urlOf(serverUrl, name)
+  await migrate(url)
+  return url
+}
+
+/** A database with this many exposures; kept between runs. */
+async function prepare(serverUrl: string, name: string, exposures: number): Promise<string> {
+  const url = urlOf(serverUrl, name)
+  try {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const { rows: counted } = await client.query<{ n: string }>('SELECT count(*)::text AS n FROM exposure')
+    await client.end()
+    if (Number(counted[0]!.n) === exposures) return url
+  } catch {
+    // Not there yet.
+  }
+  console.log(`Making ${exposures.toLocaleString('en-US')} exposures…`)
+  await freshDatabase(serverUrl, name)
+  await fillCorpus(url, exposures)
+  return url
+}
+
+function startServer(databaseUrl: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = fork('dist/server.js', {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...process.env, NODE_ENV: 'production', BENCH: '1', DATABASE_URL: databaseUrl, PORT: String(port),
+        APP_URL: `http://localhost:${port}`, TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'warn', CATALOGUE_SYNC: 'off', NEXT_TELEMETRY_DISABLED: '1',
+      },
+    })
+    children.push(child)
+    child.once('message', () => resolve(`http://127.0.0.1:${port}`))
+    child.once('exit', () => reject(new Error('The server of the bench ended.')))
+  })
+}
+
+async function benchCheck(small: string, large: string): Promise<void> {
+  const smallUrl = await startServer(small, 3811)
+  const largeUrl = await startServer(large, 3812)
+  const runs = { empty: [] as LoadResult[], small: [] as LoadResult[], large: [] as LoadResult[] }
+  // Warm: code compiled, connections open, index pages read.
+  for (const [url, path_] of [[smallUrl, EMPTY_PATH], [smallUrl, CHECK_PATH], [largeUrl, CHECK_PATH]] as const) await load(url, path_, 4)
+  for (let round = 1; round <= ROUNDS; round++) {
+    runs.empty.push(await load(smallUrl, EMPTY_PATH, SECONDS))
+    runs.small.push(await load(smallUrl, CHECK_PATH, SECONDS))
+    runs.large.push(await load(largeUrl, CHECK_PATH, SECONDS))
+    console.log(`round ${round}: ${Object.entries(runs).map(([name, list]) => `${name} ${list.at(-1)!.rate.toFixed(0)}/s`).join(', ')}`)
+  }
+  const rate = (list: LoadResult[]) => median(list.map((run) => run.rate))
+  const describe = (list: LoadResult[]) =>
+    `${rate(list).toFixed(0)}/s, p50 ${median(list.map((run) => run.p50))} ms, p99 ${median(list.map((run) => run.p99))} ms`
+  const bad = Object.values(runs).flat().reduce((sum, run) => sum + run.bad, 0)
+  rows.push({ name: 'empty publicRoute POST', value: describe(runs.empty), target: '', pass: null })
+  rows.push({ name: `check, ${SMALL.toLocaleString('en-US')} exposures`, value: describe(runs.small), target: '', pass: null })
+  rows.push({ name: `check, ${LARGE.toLocaleString('en-US')} exposures`, value: describe(runs.large), target: '', pass: null })
+  ratio('check / empty POST', rate(runs.small) / rate(runs.empty), 0.7)
+  ratio('large / small corpus', rate(runs.large) / rate(runs.small), 0.9)
+  rows.push({ name: 'answers that were not 2xx', value: String(bad), target: '0', pass: bad === 0 })
+}
+
+function ratio(name: string, value: number, target: number): void {
+  rows.push({ name, value: `${(value * 100).toFixed(1)} %`, target: `≥ ${target * 100} %`, pass: value >= target })
+}
+
+async function explain(small: string, large: string): Promise<void> {
+  const plans: string[] = []
+  for (const url of [small, large]) {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const hash = hashEmail(benchAddress(0)).toString('hex')
+    const sql = `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF)
+      SELECT s.version::text, ARRAY(SELECT e.breach_id FROM exposure e WHERE e.email_hash = '\\x${hash}') FROM catalogue_state s`
+    await client.query(sql)
+    const { rows: plan } = await client.query<Record<string, string>>(sql)
+    plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'))
+    await client.end()
+  }
+  const buffers = plans.map((plan) => /Buffers: shared (hit=\d+(?: read=\d+)?)/.exec(plan)?.[1] ?? '?')
+  rows.push({ name: 'buffers of a look-up, small and large', value: buffers.join(' and '), target: 'the same', pass: buffers[0] === buffers[1] })
+  console.log(plans.join('\n\n'))
+}
+
+async function measureJavaScript(databaseUrl: string): Promise<void> {
+  const url = await startServer(databaseUrl, 3813)
+  const checked = await fetch(`${url}${CHECK_PATH}`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: benchAddress(0) }),
+  })
+  const cookie = checked.headers.get('set-cookie')!.split(';')[0]!
+  for (const [page, limit] of [['/', 180], ['/breach-summary', 155], ['/no-breaches-found', 180]] as const) {
+    const html = await (await fetch(url + page, { headers: { cookie } })).text()
+    const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, src]) => src!))
+    let bytes = 0
+    for (const src of scripts) bytes += gzipSync(Buffer.from(await (await fetch(new URL(src, url))).arrayBuffer())).length
+    rows.push({ name: `gzip JavaScript of ${page}`, value: `${(bytes / KB).toFixed(1)} KB in ${scripts.size} files`, target: `≤ ${limit} KB`, pass: bytes <= limit * KB })
+  }
+}
+
+function report(): void {
+  const width = Math.max(...rows.map((row) => row.name.length))
+  const table = rows.map(
+    (row) => `${row.pass === null ? ' ' : row.pass ? '✓' : '✗'} ${row.name.padEnd(width)}  ${row.value}${row.target ? `  (${row.target})` : ''}`,
+  )
+  const title = `${new Date().toISOString()}  node ${process.version}  ${os.cpus().length} × ${os.cpus()[0]?.model}`
+  const text = [title, ...table, ''].join('\n')
+  console.log(`\n${text}`)
+  const folder = path.join(process.cwd(), 'bench', 'results')
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.txt`), text)
+}
+
+main()
+  .then(() => process.exit(rows.some((row) => row.pass === false) ? 1 : 0))
+  .catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
