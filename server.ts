@@ -17,7 +17,7 @@ const DRAIN_MS = 10_000
 async function main(): Promise<void> {
   const dev = process.env.NODE_ENV === 'development'
   const port = await choosePort()
-  const releaseDatabase = await openDatabase()
+  const database = await openDatabase()
   const { TRUSTED_PROXY_HOPS, LOG_LEVEL, APP_URL } = env()
   setLogLevel(LOG_LEVEL)
 
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     server.close(() => {
       clearTimeout(giveUp)
       void Promise.allSettled([app.close(), closeDatabase()])
-        .then(releaseDatabase)
+        .then(() => database.release())
         .finally(() => process.exit(0))
     })
     server.closeIdleConnections()

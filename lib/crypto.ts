@@ -71,6 +71,11 @@ export function sealExposureEmail(email: string): { hash: Buffer; ciphertext: Bu
   return { hash: mac.subarray(0, EMAIL_HASH_BYTES), ciphertext: Buffer.concat([nonce, body, cipher.getAuthTag()]) }
 }
 
+/** The raw keys of `sealExposureEmail`, for threads that seal whole batches. Never to be logged or stored. */
+export function exposureSealKeys(): { hash: Buffer; cipher: Buffer } {
+  return { hash: keys().emailHash.export(), cipher: keyFor('exposure-email').export() }
+}
+
 /** @returns the address, or null when the bytes were not sealed under this key. */
 export function openExposureEmail(ciphertext: Uint8Array): string | null {
   return openBytes(keyFor('exposure-email'), ciphertext)

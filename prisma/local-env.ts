@@ -38,17 +38,24 @@ export function ensureSecrets(): void {
   process.loadEnvFile(file)
 }
 
+export interface OpenDatabase {
+  /** Starts the embedded server again if it has died. */
+  revive(): Promise<boolean>
+  /** Lets go of the embedded server; the last one to do so stops it. */
+  release(): Promise<void>
+}
+
 /**
- * Sees to a database: the one that DATABASE_URL names, else the embedded one, started if need be.
- * @returns what lets go of it again.
+ * Sees to a database: the one that DATABASE_URL names, else the embedded one, started if need be. Afterwards
+ * DATABASE_URL is set.
  */
-export async function openDatabase(): Promise<() => Promise<void>> {
+export async function openDatabase(): Promise<OpenDatabase> {
   loadEnvFiles()
-  if (process.env.DATABASE_URL) return async () => {}
+  if (process.env.DATABASE_URL) return { revive: async () => false, release: async () => {} }
   ensureSecrets()
   const server = await startEmbedded({ dir: path.join(DATA_DIR, 'database') })
   process.env.DATABASE_URL = server.url
-  return () => server.release()
+  return server
 }
 
 /**

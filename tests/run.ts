@@ -115,7 +115,7 @@ async function browserTests(rest: string[]): Promise<void> {
 
 function startWeb(): Promise<void> {
   return new Promise((resolve, reject) => {
-    web = fork('dist/server.js', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
+    web = fork('dist/server.js', { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
     web.once('message', () => resolve())
     web.once('exit', (code) => reject(new Error(`The server ended (${code}).`)))
   })

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,16 +10,29 @@ const SOURCES = ['app', 'components', 'emails', 'lib', 'prisma', 'public']
 const ROOT_FILES = ['package-lock.json', 'next.config.ts', 'middleware.ts', 'server.ts', 'postcss.config.mjs', 'tsconfig.json']
 const STAMP = path.join('.next', 'built-from')
 
-/** Builds, unless what was built last came from these very files. `bench` adds the bench's own routes, elsewhere. */
-export async function build({ bench = false, quiet = false } = {}): Promise<void> {
+interface BuildOptions {
+  /** Adds the bench's own routes; kept apart from the ordinary build. */
+  bench?: boolean
+  /** Shows the output of a build only when it fails. */
+  quiet?: boolean
+  signal?: AbortSignal
+  /** Called when there is something to build. */
+  onStart?: () => void
+}
+
+/** Builds, unless what was built last came from these very files. @throws Error with the build's output. */
+export async function build({ bench = false, quiet = false, signal, onStart }: BuildOptions = {}): Promise<void> {
   const stamp = bench ? path.join('.next-bench', 'built-from') : STAMP
   const fingerprint = sourceFingerprint()
   if (isBuiltFrom(stamp, fingerprint)) return
+  onStart?.()
   fs.rmSync(stamp, { force: true })
-  execFileSync(process.execPath, [bin('prisma', 'build/index.js'), 'generate'], { stdio: 'pipe' })
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', BENCH: bench ? '1' : '' } as NodeJS.ProcessEnv
-  const next = spawnSync(process.execPath, [bin('next', 'dist/bin/next'), 'build'], { env, stdio: quiet ? 'pipe' : 'inherit', encoding: 'utf8' })
-  if (next.status !== 0) throw new Error(`The build failed.\n${quiet ? `${next.stdout}\n${next.stderr}` : ''}`)
+  await run([bin('prisma', 'build/index.js'), 'generate'], { quiet: true, signal, env: {} })
+  await run([bin('next', 'dist/bin/next'), 'build'], {
+    quiet,
+    signal,
+    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', BENCH: bench ? '1' : '' },
+  })
   await bundle({
     entryPoints: { server: 'server.ts', worker: 'lib/jobs/worker.ts' },
     outdir: 'dist',
@@ -33,6 +46,25 @@ export async function build({ bench = false, quiet = false } = {}): Promise<void
     logLevel: 'warning',
   })
   fs.writeFileSync(stamp, fingerprint)
+}
+
+/** Runs a Node program. Its output is kept for the error where it is not shown. */
+function run(args: string[], { quiet, signal, env }: { quiet: boolean; signal?: AbortSignal; env: Record<string, string> }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+      signal,
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-20_000)
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed.\n${output}`))))
+  })
 }
 
 function bin(name: string, file: string): string {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { migrate } from '@/prisma/migrate'
-import { choosePort, ensureSecrets, loadEnvFiles, openDatabase } from '@/prisma/local-env'
+import { choosePort, ensureSecrets, loadEnvFiles, openDatabase, type OpenDatabase } from '@/prisma/local-env'
 import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 import { seed } from '@/prisma/seed'
 import { closeDatabase } from '../db'
@@ -11,10 +11,13 @@ import { build } from './build'
 // `npm run demo`: everything, from nothing, in one command; and everything stopped again, in order, by Ctrl-C.
 
 const STOP_TIMEOUT_MS = 15_000
+const WATCH_INTERVAL_MS = 2_000
 
-let release: () => Promise<void> = async () => {}
+let database: OpenDatabase | undefined
 const children: ChildProcess[] = []
+let started = false
 let stopping = false
+const abort = new AbortController()
 
 async function main(): Promise<void> {
   // Ctrl-C reaches every process of the terminal at once. We stop in order; the children are in groups of their own.
@@ -26,21 +29,34 @@ async function main(): Promise<void> {
   ensureSecrets()
   process.env.CATALOGUE_SYNC ??= 'off'
   const port = await choosePort()
+  started = true
   step(process.env.DATABASE_URL ? 'Using the database in DATABASE_URL' : 'Starting the embedded PostgreSQL')
-  release = await openDatabase()
+  database = await openDatabase()
   const { DATABASE_URL, APP_URL } = env()
   step('Applying migrations')
   await migrate(DATABASE_URL)
   const seeded = await seed()
   step(seeded ? `Seeded ${seeded.breaches} breaches and ${seeded.people} demo addresses` : 'The data of the last start is kept')
   await closeDatabase()
-  step('Building (about a minute the first time)')
-  await build({ quiet: true })
+  await build({ quiet: true, signal: abort.signal, onStart: () => step('Building (about a minute the first time)') })
   if (stopping) return
   step('Starting the web and the worker')
   await start('server.js', { PORT: String(port) })
   await start('worker.js', {})
   printWhatToTry(APP_URL)
+  watchDatabase()
+}
+
+/** The embedded server may be killed like any process; the web then says that it could not check until it is back. */
+function watchDatabase(): void {
+  setTimeout(() => {
+    if (stopping || !database) return
+    database
+      .revive()
+      .then((died) => died && step('The database had stopped and was started again'))
+      .catch((error: Error) => step(error.message))
+      .finally(watchDatabase)
+  }, WATCH_INTERVAL_MS)
 }
 
 function step(message: string): void {
@@ -51,6 +67,8 @@ function step(message: string): void {
 function start(file: string, extra: Record<string, string>): Promise<void> {
   const child = fork(path.join(process.cwd(), 'dist', file), {
     detached: true,
+    // Not the loader that this file itself runs under.
+    execArgv: [],
     env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...extra, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -70,11 +88,12 @@ function start(file: string, extra: Record<string, string>): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  console.log('\nStopping…')
+  abort.abort()
+  if (started) console.log('\nStopping…')
   // The worker first, then the web, then the database.
   for (const child of [...children].reverse()) await end(child)
   await closeDatabase().catch(() => {})
-  await release().catch(() => {})
+  await database?.release().catch(() => {})
   process.exit(code)
 }
 
@@ -106,6 +125,6 @@ ${lines.join('\n')}
 
 main().catch(async (error: Error) => {
   if (stopping) return
-  console.error(`\n${error.message}`)
+  console.error(error.message)
   await stop(1)
 })

@@ -11,7 +11,7 @@ import { env } from '../env'
 async function main(): Promise<void> {
   loadEnvFiles()
   ensureSecrets()
-  const release = await openDatabase()
+  const database = await openDatabase()
   await migrate(env().DATABASE_URL)
   await seed()
   await closeDatabase()
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   // The terminal's Ctrl-C reaches the server too; we wait for it and let go of the database last.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => server.kill('SIGTERM'))
-  server.once('exit', (code) => void release().finally(() => process.exit(code ?? 0)))
+  server.once('exit', (code) => void database.release().finally(() => process.exit(code ?? 0)))
 }
 
 main().catch((error: Error) => {

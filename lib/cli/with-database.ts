@@ -1,6 +1,6 @@
 import 'server-only'
 import { migrate } from '@/prisma/migrate'
-import { openDatabase } from '@/prisma/local-env'
+import { openDatabase, type OpenDatabase } from '@/prisma/local-env'
 import { closeDatabase } from '../db'
 import { env } from '../env'
 
@@ -9,17 +9,17 @@ import { env } from '../env'
  * message, never a stack.
  */
 export async function withDatabase(command: () => Promise<number>): Promise<void> {
-  let release: () => Promise<void> = async () => {}
+  let database: OpenDatabase | undefined
   let code = 1
   try {
-    release = await openDatabase()
+    database = await openDatabase()
     await migrate(env().DATABASE_URL)
     code = await command()
   } catch (error) {
     console.error((error as Error).message)
   } finally {
     await closeDatabase().catch(() => {})
-    await release()
+    await database?.release()
   }
   process.exitCode = code
 }

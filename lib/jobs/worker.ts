@@ -33,7 +33,7 @@ const SYNC_CATALOGUE: Job = {
 }
 
 async function main(): Promise<void> {
-  const releaseDatabase = await openDatabase()
+  const database = await openDatabase()
   const { DATABASE_URL, LOG_LEVEL, CATALOGUE_SYNC } = env()
   setLogLevel(LOG_LEVEL)
   const boss = new PgBoss({ connectionString: DATABASE_URL, application_name: 'redress-worker', max: 4 })
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       .stop({ graceful: true, timeout: 10_000 })
       .catch(() => {})
       .then(closeDatabase)
-      .then(releaseDatabase)
+      .then(() => database.release())
       .finally(() => process.exit(0))
   }
   process.on('SIGTERM', stop)

@@ -103,6 +103,7 @@ async function prepare(serverUrl: string, name: string, exposures: number): Prom
 function startServer(databaseUrl: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = fork('dist/server.js', {
+      execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {
         ...process.env, NODE_ENV: 'production', BENCH: '1', DATABASE_URL: databaseUrl, PORT: String(port),

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Severity } from '../severity'
+import type { BreachFacts, RowProblem } from './parse-row'
+import { uploadKey } from './slug'
+
+/** More distinct breaches than this in one file would have to be held in memory. */
+export const MAX_BREACHES = 100_000
+
+interface Entry {
+  number: number
+  line: number
+  pwnCount: number
+  severity: Severity
+  dataClasses: string
+}
+
+/** The breaches of one file, numbered from 0 in the order of their first good row. */
+export class BreachLedger {
+  private readonly entries = new Map<string, Entry>()
+  private last: { facts: BreachFacts; entry: Entry } | null = null
+
+  constructor(private readonly limit = MAX_BREACHES) {}
+
+  /** Takes a row's breach in, or says what is wrong with it. `isNew` for the first row of a breach. */
+  enter(facts: BreachFacts, line: number): { number: number; isNew: boolean } | RowProblem {
+    if (this.last?.facts === facts) return { number: this.last.entry.number, isNew: false }
+    const key = uploadKey(facts.company, facts.breachDate)
+    const dataClasses = digestOfSet(facts.dataClasses)
+    let entry = this.entries.get(key)
+    const isNew = entry === undefined
+    if (entry === undefined) {
+      if (this.entries.size >= this.limit) {
+        return { column: '', message: `is of another breach, and a file may hold no more than ${this.limit.toLocaleString('en-US')}` }
+      }
+      entry = { number: this.entries.size, line, pwnCount: facts.pwnCount, severity: facts.severity, dataClasses }
+      this.entries.set(key, entry)
+    } else {
+      const message = `contradicts line ${entry.line}, which speaks of the same company and date`
+      if (entry.pwnCount !== facts.pwnCount) return { column: 'Affected Users', message }
+      if (entry.dataClasses !== dataClasses) return { column: 'Data Types', message }
+      if (entry.severity !== facts.severity) return { column: 'Severity', message }
+    }
+    this.last = { facts, entry }
+    return { number: entry.number, isNew }
+  }
+}
+
+/** Short for any list, and free of references into the file's text, which would keep that in memory. */
+function digestOfSet(values: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify([...values].sort())).digest('base64')
+}

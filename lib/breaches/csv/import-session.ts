@@ -1,0 +1,78 @@
+import 'server-only'
+import { Client } from 'pg'
+import { pgPool } from '../../db'
+import { env } from '../../env'
+import { ImportError } from './import-error'
+
+/** Longer than this to connect counts as no database. Milliseconds. */
+const CONNECT_TIMEOUT_MS = 5_000
+/** How long to wait for a connection of ours to end once it was told to. Milliseconds. */
+const TERMINATE_TIMEOUT_MS = 10_000
+
+/**
+ * An import's own connection, beside the pool: it lives for the whole import, and whoever holds it is known to be alive.
+ *
+ * It holds a shared advisory lock named after the import. A sweep takes that lock for itself alone, and gets it only
+ * when no process works on the import any more. Two sessions may hold it, so that one process can stage a file and
+ * hand it to another to merge.
+ */
+export class ImportSession {
+  private constructor(
+    readonly importId: string,
+    readonly client: Client,
+    private readonly stop: AbortController,
+  ) {}
+
+  /** @throws ImportError when there is no database. */
+  static async open(importId: string): Promise<ImportSession> {
+    const stop = new AbortController()
+    const client = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+    client.on('error', () => stop.abort(new ImportError(CONNECTION_LOST)))
+    client.on('end', () => stop.abort(new ImportError(CONNECTION_LOST)))
+    try {
+      await client.connect()
+      await client.query("SELECT set_config('application_name', $1, false)", [applicationName(importId)])
+      // What a server sets to keep web requests short would end an import half way.
+      await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0')
+      // Without this a killed process's last statement would run to its end, and hold its locks.
+      await client.query("SET client_connection_check_interval = '2s'").catch(() => {})
+      await client.query(`SELECT pg_advisory_lock_shared(${lockOf('$1')})`, [importId])
+    } catch {
+      await client.end().catch(() => {})
+      throw new ImportError('The database cannot be reached.')
+    }
+    return new ImportSession(importId, client, stop)
+  }
+
+  /** Aborts when the connection is lost; the reason is an ImportError. */
+  get lost(): AbortSignal {
+    return this.stop.signal
+  }
+
+  /** Ends the connection and with it the lock. */
+  async close(): Promise<void> {
+    await this.client.end().catch(() => {})
+  }
+
+  /** Ends the connection whatever it is doing, and returns when its locks are free. */
+  async kill(): Promise<void> {
+    await pgPool()
+      .query('SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1', [
+        applicationName(this.importId),
+        TERMINATE_TIMEOUT_MS,
+      ])
+      .catch(() => {})
+    await this.close()
+  }
+}
+
+export const CONNECTION_LOST = 'The connection to the database was lost.'
+
+/** The advisory lock of an import, as an SQL expression. @param parameter holds the import's id as text. */
+export function lockOf(parameter: string): string {
+  return `hashtextextended('redress.import.' || ${parameter}::text, 0)`
+}
+
+function applicationName(importId: string): string {
+  return `redress import ${importId}`
+}

@@ -1,0 +1,50 @@
+import { ImportError } from './import-error'
+
+/** The columns of the specification (admin side, section 5), and our optional sixth. */
+export const REQUIRED_COLUMNS = ['Company', 'Breach Date', 'Affected Users', 'Data Types', 'Severity'] as const
+export const EMAILS_COLUMN = 'Emails'
+
+export type Column = (typeof REQUIRED_COLUMNS)[number] | typeof EMAILS_COLUMN
+
+export interface Header {
+  /** Where each column stands, from 0. The addresses are optional. */
+  positions: ReadonlyMap<Column, number>
+  /** Cells that every row must have. */
+  width: number
+  /** Names of columns that are not read, at most 100 characters of each. */
+  ignored: string[]
+}
+
+const COLUMN_BY_NAME = new Map<string, Column>([...REQUIRED_COLUMNS, EMAILS_COLUMN].map((column) => [normaliseName(column), column]))
+const SHOWN_NAME_LENGTH = 100
+const SHOWN_NAMES = 100
+
+/**
+ * Reads the header: names in any order and case.
+ * @throws ImportError that names the column which is missing or stands there twice. What stands there instead is not
+ *   quoted: in a file without a header it would be somebody's data.
+ */
+export function parseHeader(cells: readonly string[]): Header {
+  const positions = new Map<Column, number>()
+  const ignored: string[] = []
+  for (const [position, cell] of cells.entries()) {
+    const column = COLUMN_BY_NAME.get(normaliseName(cell))
+    if (column === undefined) {
+      const name = cell.trim().slice(0, SHOWN_NAME_LENGTH)
+      if (name !== '' && ignored.length < SHOWN_NAMES) ignored.push(name)
+      continue
+    }
+    if (positions.has(column)) throw new ImportError(`The header has the column "${column}" twice.`)
+    positions.set(column, position)
+  }
+  const missing = REQUIRED_COLUMNS.filter((column) => !positions.has(column))
+  if (missing.length > 0) {
+    const names = missing.map((column) => `"${column}"`).join(', ')
+    throw new ImportError(`The header lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}.`)
+  }
+  return { positions, width: cells.length, ignored }
+}
+
+function normaliseName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase()
+}

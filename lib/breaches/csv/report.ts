@@ -1,0 +1,37 @@
+import type { Column } from './parse-header'
+
+/** Why a row was not loaded. The message never quotes the row. */
+export interface RowError {
+  /** The line of the file in which the row begins, from 1. */
+  line: number
+  /** The column at fault; empty when it is the row as a whole. */
+  column: Column | ''
+  message: string
+}
+
+export interface ImportReport {
+  importId: string
+  rowsAccepted: number
+  rowsRejected: number
+  breachesAdded: number
+  breachesChanged: number
+  breachesUnchanged: number
+  exposuresAdded: number
+  /** Addresses of the file that stood in their breach already, or stand in the file more than once. */
+  exposuresKnown: number
+  /** Header names that mean nothing to us, as they stand in the file. */
+  ignoredColumns: string[]
+  /** The first errors only, see ROW_ERRORS_KEPT. */
+  rowErrors: RowError[]
+}
+
+export interface ImportProgress {
+  phase: 'reading' | 'merging'
+  bytesRead: number
+  bytesTotal: number | null
+  rowsAccepted: number
+  rowsRejected: number
+}
+
+/** How many row errors a report holds; the rest only go to `onRowError`. */
+export const ROW_ERRORS_KEPT = 1_000

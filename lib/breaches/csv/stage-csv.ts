@@ -1,0 +1,141 @@
+import 'server-only'
+import { BreachLedger } from './breach-ledger'
+import { CopyWriter } from './copy-writer'
+import { ImportError } from './import-error'
+import type { ImportSession } from './import-session'
+import { parseHeader, type Column, type Header } from './parse-header'
+import { createRowParser } from './parse-row'
+import { readCsv, type CsvRecord } from './read-csv'
+import { ROW_ERRORS_KEPT, type RowError } from './report'
+import { StagingWriter } from './staging-writer'
+import { copyIntoStagingSql, createStagingTableSql } from './staging-table'
+
+export interface StageInput {
+  session: ImportSession
+  input: AsyncIterable<Uint8Array>
+  strict: boolean
+  /** The newest breach date allowed, `YYYY-MM-DD`. */
+  today: string
+  /** Ends the reading; the reason is what is thrown. */
+  signal: AbortSignal
+  onRead(counts: StageCounts): void
+  onRowError(error: RowError): void | Promise<void>
+}
+
+/** What was read so far. The same object throughout a staging. */
+export interface StageCounts {
+  bytesRead: number
+  rowsAccepted: number
+  rowsRejected: number
+  ignoredColumns: string[]
+  rowErrors: RowError[]
+}
+
+export function emptyCounts(): StageCounts {
+  return { bytesRead: 0, rowsAccepted: 0, rowsRejected: 0, ignoredColumns: [], rowErrors: [] }
+}
+
+/**
+ * Phase 1: reads the file, checks every row and puts the good ones into the import's staging table, addresses sealed.
+ * Memory stays bounded whatever the file's size. The caller drops the table again.
+ * @param counts is filled as reading goes on, so that a failure can still tell how far it came.
+ * @throws ImportError for a file that is refused as a whole.
+ */
+export async function stageCsv({ session, input, strict, today, signal, onRead, onRowError }: StageInput, counts: StageCounts): Promise<void> {
+  const ledger = new BreachLedger()
+  let header: Header | null = null
+  let parseRow: ReturnType<typeof createRowParser> | null = null
+  let writer: StagingWriter | null = null
+  try {
+    for await (const batch of readCsv(untilAborted(input, signal))) {
+      for (const record of batch.records) {
+        if (!header || !parseRow || !writer) {
+          header = readHeader(record)
+          counts.ignoredColumns = header.ignored
+          parseRow = createRowParser(header, today)
+          await session.client.query(createStagingTableSql(session.importId))
+          writer = new StagingWriter(new CopyWriter(session.client, copyIntoStagingSql(session.importId)))
+          continue
+        }
+        const problem = acceptRow(record, header, parseRow, ledger, writer)
+        if (!problem) {
+          counts.rowsAccepted++
+          continue
+        }
+        counts.rowsRejected++
+        const error = { line: record.line, ...problem }
+        if (counts.rowErrors.length < ROW_ERRORS_KEPT) counts.rowErrors.push(error)
+        // From here on the file is only read to name all its errors.
+        if (strict) writer.discard()
+        await onRowError(error)
+      }
+      counts.bytesRead = batch.bytesRead
+      onRead(counts)
+      await writer?.drain()
+      signal.throwIfAborted()
+    }
+    if (!header || !writer) throw new ImportError('The file is empty.')
+    if (counts.rowsAccepted + counts.rowsRejected === 0) throw new ImportError('The file has a header but no rows.')
+    if (strict && counts.rowsRejected > 0) throw new ImportError(strictRefusal(counts.rowsRejected))
+    await writer.end()
+  } finally {
+    await writer?.close()
+  }
+}
+
+type RowProblem = Omit<RowError, 'line'>
+
+function acceptRow(
+  { line, cells, problem }: CsvRecord,
+  header: Header,
+  parseRow: ReturnType<typeof createRowParser>,
+  ledger: BreachLedger,
+  writer: StagingWriter,
+): RowProblem | null {
+  if (problem) return { column: columnAt(header, problem.cell), message: problem.message }
+  const row = parseRow(cells)
+  if ('message' in row) return row
+  const breach = ledger.enter(row.facts, line)
+  if ('message' in breach) return breach
+  if (breach.isNew) writer.addBreach(breach.number, row.facts)
+  for (const email of row.emails) writer.addEmail(breach.number, email)
+  return null
+}
+
+function readHeader({ cells, problem }: CsvRecord): Header {
+  if (problem) throw new ImportError(`The header ${problem.message}.`)
+  return parseHeader(cells)
+}
+
+function columnAt(header: Header, cell: number): Column | '' {
+  for (const [column, position] of header.positions) if (position === cell) return column
+  return ''
+}
+
+function strictRefusal(rowsRejected: number): string {
+  const rows = rowsRejected === 1 ? '1 row is' : `${rowsRejected.toLocaleString('en-US')} rows are`
+  return `${rows} wrong, and a strict import takes all rows or none. Nothing was loaded.`
+}
+
+/** The same chunks, but a wait for the next one ends with the signal. A stalled upload must not hold an import open. */
+async function* untilAborted(input: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const iterator = input[Symbol.asyncIterator]()
+  let onAbort = (): void => {}
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  aborted.catch(() => {})
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const next = await Promise.race([iterator.next(), aborted])
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    // Not awaited: an iterator that is stuck in next() would never answer.
+    iterator.return?.().then(undefined, () => {})
+  }
+}

@@ -1,0 +1,176 @@
+import { check, expect, test } from './fixtures'
+
+test.describe('from the home page to a result', () => {
+  test('an address in five breaches: the summary says how many, what is open, and where to go for each status', async ({ page }) => {
+    await check(page, '  Margaret.Hale@Example.com ')
+    await expect(page).toHaveURL('/breach-summary')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Breach Summary for margaret.hale@example.com')
+    await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your email was found in 5 known breaches.')).toBeVisible()
+    for (const [label, figure] of [['Total Breaches', '5'], ['Legal Actions Available', '2']] as const) {
+      await expect(page.locator('dl, div, li').filter({ has: page.getByText(label, { exact: true }) }).filter({ hasText: figure }).last()).toBeVisible()
+    }
+    await expect(page.getByText('Total Affected Users')).toBeVisible()
+
+    // Status 1: an encrypted token in the path, and no address anywhere in it.
+    const consultation = page.getByRole('link', { name: /^Request Consultation/ })
+    await expect(consultation).toHaveAttribute('href', /^\/breach-details-request-consultation\/[\w-]{60,}\?uniqueBreachId=example-harborview-health-plan$/)
+    const token = (await consultation.getAttribute('href'))!.split('/')[2]!.split('?')[0]!
+    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('margaret')
+    await expect(page.getByRole('link', { name: /^View Legal Action/ })).toHaveAttribute('href', '/breach-details-request-consultation?uniqueBreachId=example-northstar-mobile')
+    await expect(page.getByRole('link', { name: /^Get Notified/ })).toHaveAttribute('href', '/breach-details-get-notified?uniqueBreachId=example-brightline-tickets')
+    const details = page.getByRole('link', { name: /^View Details/ })
+    await expect(details).toHaveCount(2)
+    await expect(details.first()).toHaveAttribute('href', '/breach-details-no-action-required?uniqueBreachId=Adobe')
+    await expect(page.getByText('Recommended Next Steps')).toBeVisible()
+    expect(page.url()).not.toContain('@')
+  })
+
+  test('status badges are shown for 1, 2 and 3 and hidden for 4; severities have words; examples are labelled', async ({ page }) => {
+    await check(page, 'margaret.hale@example.com')
+    const card = (title: string) => page.getByRole('article').filter({ hasText: title })
+    await expect(card('Harborview Health Plan')).toContainText('Request Consultation')
+    await expect(card('Harborview Health Plan')).toContainText('Critical severity')
+    await expect(card('Harborview Health Plan')).toContainText('Example')
+    await expect(card('Harborview Health Plan')).toContainText('+3 more types')
+    await expect(card('Northstar Mobile').getByText('Active', { exact: true })).toBeVisible()
+    await expect(card('Brightline Tickets').getByText('Notify', { exact: true })).toBeVisible()
+    await expect(card('Adobe')).not.toContainText('No Action')
+    await expect(card('Adobe')).not.toContainText('Example')
+    await expect(card('Adobe')).toContainText('Oct 4, 2013')
+    await expect(card('Adobe')).toContainText('152.4M')
+    await expect(card('Adobe')).toContainText('High severity')
+    await expect(card('Adobe').getByRole('link', { name: /adobe\.com/ })).toHaveAttribute('rel', /noopener/)
+  })
+
+  test('the catalogue says its date and where its data is from', async ({ page }) => {
+    await check(page, 'walter@example.com')
+    await expect(page.getByText('12 breaches found', { exact: true })).toBeVisible()
+    await expect(page.getByText(/Catalogue as of [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /Have I Been Pwned/ }).first()).toHaveAttribute('href', /^https:\/\/haveibeenpwned\.com/)
+    await expect(page.getByText(/more than 7 days old/)).toHaveCount(0)
+  })
+
+  test('one breach reads in the singular', async ({ page }) => {
+    await check(page, 'june@example.com')
+    await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your email was found in 1 known breach.')).toBeVisible()
+  })
+
+  test('an address in none: All Clear, and what that does not say', async ({ page }) => {
+    await check(page, 'nobody@example.com')
+    await expect(page).toHaveURL('/no-breaches-found')
+    await expect(page.getByRole('heading', { level: 1, name: 'No Breaches Found' })).toBeVisible()
+    await expect(page.getByText('All Clear', { exact: true })).toBeVisible()
+    await expect(page.getByText('Good news!')).toBeVisible()
+    await expect(page.getByText(/verified owner/)).toBeVisible()
+    await expect(page.getByText(/Catalogue as of/)).toBeVisible()
+    await expect(page.getByText('Check Another Email')).toBeVisible()
+    await expect(page.getByText('Stay Safe Online')).toBeVisible()
+  })
+
+  test('the Get Notified form has its fields, and does not look as if it worked', async ({ page }) => {
+    await check(page, 'nobody@example.com')
+    await expect(page.getByText('Signing up for notifications is not open yet.')).toBeVisible()
+    for (const label of ['Full Name', 'Phone Number', 'Zip Code']) await expect(page.getByLabel(label)).toBeDisabled()
+    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue('nobody@example.com')
+    await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
+    await expect(page.getByLabel(/Connect me with a lawyer/)).not.toBeChecked()
+  })
+
+  test('a sensitive breach reads as none known to a visitor who has proven nothing', async ({ page }) => {
+    await check(page, 'private@example.com')
+    await expect(page).toHaveURL('/no-breaches-found')
+    await expect(page.getByText('Ashley')).toHaveCount(0)
+  })
+
+  test('another address can be checked from there', async ({ page }) => {
+    await check(page, 'nobody@example.com')
+    await expect(page).toHaveURL('/no-breaches-found')
+    await page.getByLabel('Email address', { exact: true }).fill('sam@example.com')
+    await page.getByRole('button', { name: 'Check for Breaches' }).click()
+    await expect(page).toHaveURL('/breach-summary')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('sam@example.com')
+  })
+})
+
+test.describe('a bad address', () => {
+  // The browser reports every answer that is not 2xx; only the server's own refusal is one here.
+  for (const [value, message] of [['', 'Email is required'], ['ann', 'Please enter a valid email'], ['ann@localhost', 'Please enter a valid email']] as const) {
+    test(`"${value}" is refused under the field, which keeps it`, async ({ page }) => {
+      await check(page, value)
+      const field = page.getByLabel('Email address')
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(new RegExp(message))
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue(value)
+      await expect(page).toHaveURL('/')
+      await field.fill('nobody@example.com')
+      await expect(page.getByText(message, { exact: true })).toHaveCount(0)
+    })
+  }
+})
+
+test.describe('moving about', () => {
+  test('reload, back and a second tab keep the result', async ({ page, context }) => {
+    await check(page, 'sam@example.com')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('sam@example.com')
+    await page.reload()
+    await expect(page.getByText('2 breaches found', { exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await page.goForward()
+    await expect(page.getByText('2 breaches found', { exact: true })).toBeVisible()
+    const second = await context.newPage()
+    await second.goto('/breach-summary')
+    await expect(second.getByText('2 breaches found', { exact: true })).toBeVisible()
+  })
+
+  test('Back to Home leads home', async ({ page }) => {
+    await check(page, 'sam@example.com')
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the summary without a check of its own says so', async ({ page }) => {
+    await page.goto('/breach-summary')
+    await expect(page.getByText('Unable to load breach data. Please go back and try again.')).toBeVisible()
+  })
+
+  test('/no-breaches-found without a check offers one, and gives no all-clear', async ({ page }) => {
+    await page.goto('/no-breaches-found')
+    await expect(page.getByLabel('Email address')).toBeVisible()
+    await expect(page.getByText('All Clear')).toHaveCount(0)
+    await expect(page.getByText('Good news!')).toHaveCount(0)
+  })
+
+  test('each of the two pages sends on to the other where the check says so', async ({ page }) => {
+    await check(page, 'sam@example.com')
+    await expect(page).toHaveURL('/breach-summary')
+    await page.goto('/no-breaches-found')
+    await expect(page).toHaveURL('/breach-summary')
+    await check(page, 'nobody@example.com')
+    await expect(page).toHaveURL('/no-breaches-found')
+    await page.goto('/breach-summary')
+    await expect(page).toHaveURL('/no-breaches-found')
+  })
+
+  test('with the keyboard alone', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Email address').press('Control+a')
+    await page.keyboard.type('omar@example.com')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/breach-summary')
+    const action = page.getByRole('link', { name: /^View Details/ })
+    await expect(action).toBeVisible()
+    for (let i = 0; i < 40 && !(await action.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press('Tab')
+    await expect(action).toBeFocused()
+  })
+
+  test('the first Tab offers to skip to the content', async ({ page }) => {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: /skip to/i })).toBeFocused()
+  })
+})

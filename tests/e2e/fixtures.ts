@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+interface Fixtures {
+  /** Fails the test on any console error, CSP violation, page error or request to another host. */
+  quietConsole: void
+  /** Messages that a test brings about on purpose. */
+  expectedNoise: RegExp[]
+}
+
+let visitor = 0
+
+export const test = base.extend<Fixtures>({
+  expectedNoise: [[], { option: true }],
+  // Every test is a visitor of its own, so that the rate limits of one do not touch another.
+  extraHTTPHeaders: async ({}, use, info) => {
+    visitor += 1
+    await use({ 'x-forwarded-for': `10.${info.workerIndex % 250}.${visitor % 250}.${(Date.now() >> 4) % 250}` })
+  },
+  quietConsole: [
+    async ({ page, baseURL, expectedNoise }, use) => {
+      const noise: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') noise.push(`${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => noise.push(`page error: ${error.message}`))
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) noise.push(`request to ${origin}`)
+      })
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`))
+      })
+      await use()
+      expect(noise.filter((line) => !expectedNoise.some((pattern) => pattern.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Checks an address from the home page, as a person does. */
+export async function check(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Check for Breaches' }).click()
+}
+
+/** axe, all rules of WCAG 2.2 A and AA and its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+/** Nothing of the page reaches beyond the screen's width. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { inner, wide } = await page.evaluate(() => ({ inner: window.innerWidth, wide: document.documentElement.scrollWidth }))
+  expect(wide).toBeLessThanOrEqual(inner)
+}

@@ -1,0 +1,124 @@
+import { check, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+
+const PAGES: { name: string; open: (page: import('@playwright/test').Page) => Promise<unknown> }[] = [
+  { name: 'home', open: (page) => page.goto('/') },
+  { name: 'home with an error', open: (page) => check(page, 'x') },
+  { name: 'summary', open: async (page) => { await check(page, 'walter@example.com'); await expect(page).toHaveURL('/breach-summary') } },
+  { name: 'summary without data', open: (page) => page.goto('/breach-summary') },
+  { name: 'none found', open: async (page) => { await check(page, 'nobody@example.com'); await expect(page).toHaveURL('/no-breaches-found') } },
+  { name: 'none found without data', open: (page) => page.goto('/no-breaches-found') },
+  { name: 'not completed', open: (page) => page.goto('/no-breaches-found?check=failed') },
+  { name: 'not completed, busy', open: (page) => page.goto('/no-breaches-found?check=busy&after=30') },
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    for (const { name, open } of PAGES) {
+      test(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
+        await open(page)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScroll(page)
+      })
+    }
+  })
+}
+
+test.describe('home', () => {
+  test('has the specification\u2019s figures and parts', async ({ page }) => {
+    await page.goto('/')
+    for (const text of ['4.2B+', '4000+', '$1.5B+']) await expect(page.getByText(text, { exact: true })).toBeVisible()
+    for (const text of ['estimated consumer records exposed (2024)', 'estimated breaches (2024)', 'estimated settlement value (2024)']) {
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    await expect(page.getByText('Estimate', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
+    await expect(page.locator('#breach-checker')).toBeVisible()
+    const footer = page.getByRole('contentinfo')
+    for (const text of ['(800) 555-0142', 'help@example.com', 'Facebook', 'LinkedIn', 'Attorney advertising.', '2025', 'Privacy Policy', 'Terms of Use', 'Help Center']) {
+      await expect(footer.getByText(text, { exact: false }).first()).toBeVisible()
+    }
+  })
+
+  test('shows the check above the fold on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Check for Breaches' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test.describe('the theme', () => {
+  test('is light, follows the system until chosen, and then stays as chosen', async ({ page }) => {
+    const html = page.locator('html')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    await expect(html).not.toHaveClass(/dark/)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(html).toHaveClass(/dark/)
+    await page.getByRole('button', { name: /theme/i }).click()
+    await expect(html).not.toHaveClass(/dark/)
+    await page.reload()
+    await expect(html).not.toHaveClass(/dark/)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(html).not.toHaveClass(/dark/)
+  })
+})
+
+test.describe('a path that is not there', () => {
+  test.use({ expectedNoise: [/Failed to load resource: the server responded with a status of 404/] })
+
+  test('404, in words, with a way home; the path goes to the console', async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    const response = await page.goto('/there/is/nothing?secret=1')
+    expect(response!.status()).toBe(404)
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expect.poll(() => logged.some((line) => line.includes('/there/is/nothing'))).toBe(true)
+    expect(logged.join()).not.toContain('secret')
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('answers carry the security headers, a fresh nonce each time, and personal pages are not stored or indexed', async ({ page, request }) => {
+  const first = await request.get('/')
+  const second = await request.get('/')
+  const policy = first.headers()['content-security-policy']!
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+' 'strict-dynamic';/)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(policy).not.toBe(second.headers()['content-security-policy'])
+  for (const [name, value] of [['x-content-type-options', 'nosniff'], ['referrer-policy', 'no-referrer'], ['x-frame-options', 'DENY']]) {
+    expect(first.headers()[name!]).toBe(value)
+  }
+  expect(first.headers()['x-powered-by']).toBeUndefined()
+  expect(first.headers()['x-request-id']).toMatch(/^[\w-]{36}$/)
+  await check(page, 'sam@example.com')
+  await expect(page).toHaveURL('/breach-summary')
+  const summary = await page.request.get('/breach-summary')
+  expect(summary.headers()['cache-control']).toContain('no-store')
+  expect(await summary.text()).toMatch(/<meta name="robots" content="[^"]*noindex/)
+})
+
+test('a forged visitor header does not escape the rate limit', async ({ playwright, baseURL }) => {
+  const client = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } })
+  const statuses: number[] = []
+  for (let i = 0; i < 12; i++) {
+    const answer = await client.post('/v1/breaches/check-breach', { data: { email: `n${i}@example.com` }, headers: { 'x-redress-visitor': `10.0.0.${i}` } })
+    statuses.push(answer.status())
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(statuses.slice(10)).toEqual([429, 429])
+  await client.dispose()
+})
+
+test('health and readiness', async ({ request }) => {
+  expect((await request.get('/healthz')).status()).toBe(200)
+  expect(await (await request.get('/readyz')).json()).toEqual({ status: 'ready' })
+})
