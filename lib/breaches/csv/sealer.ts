@@ -10,6 +10,8 @@ import { sealBatch, type AddressBatch, type SealKeys } from './seal-batch'
 // web process they keep the event loop free for visitors.
 
 const MAX_THREADS = 2
+/** For fewer addresses than this no thread is started. */
+const WORTH_A_THREAD = 1_000
 /** Threads make short-lived objects only; a small nursery keeps their memory small. */
 const NURSERY_MB = 8
 
@@ -53,7 +55,9 @@ export class Sealer {
   /** @returns rows of the staging table, see sealBatch. The batches come back in any order. */
   seal(batch: AddressBatch): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ batch, resolve, reject })
+      const job = { batch, resolve, reject }
+      if (this.threads.length === 0 && batch.breachNumbers.length < WORTH_A_THREAD) return this.sealHere(job)
+      this.waiting.push(job)
       this.next()
     })
   }

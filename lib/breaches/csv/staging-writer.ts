@@ -17,11 +17,13 @@ export class StagingWriter {
   private readonly underWay = new Set<Promise<void>>()
   private emails: string[] = []
   private breachNumbers: number[] = []
-  private breaches: Buffer[] = [COPY_HEADER]
+  private breaches: Buffer[] = []
   private failure: unknown = null
   private discarding = false
 
-  constructor(private readonly copy: CopyWriter) {}
+  constructor(private readonly copy: CopyWriter) {
+    this.track(copy.write(COPY_HEADER))
+  }
 
   addBreach(breachNumber: number, facts: BreachFacts): void {
     if (!this.discarding) this.breaches.push(encodeBreach(breachNumber, facts))

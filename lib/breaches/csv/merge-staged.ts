@@ -1,0 +1,74 @@
+import 'server-only'
+import type { Client } from 'pg'
+import { emailHashKeyFingerprint } from '../../crypto'
+import { CATALOGUE_LOCK } from '../sync-catalogue'
+import { ImportError } from './import-error'
+import type { ImportSession } from './import-session'
+import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
+import { stagingTable } from './staging-table'
+
+export interface MergeCounts extends BreachCounts {
+  exposuresAdded: number
+  exposuresKnown: number
+}
+
+/** For the one sort of the merge. Smaller, and PostgreSQL sorts a million rows on disk. */
+const WORK_MEM = '128MB'
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Phase 2: moves a staged import into the catalogue and the corpus, and marks it done, in one transaction. Takes turns
+ * with syncs and other imports. The staging table is the caller's to drop.
+ * @throws ImportError when EMAIL_HASH_KEY is not the key of the corpus.
+ */
+export async function mergeStaged({ client, importId }: ImportSession, now: Date): Promise<MergeCounts> {
+  await client.query("UPDATE csv_import SET state = 'merging' WHERE id = $1", [importId])
+  await client.query(`ANALYZE ${stagingTable(importId)}`)
+  await client.query('BEGIN')
+  await client.query(`SET LOCAL work_mem = '${WORK_MEM}'; SET LOCAL jit = off`)
+  await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+  const breaches = await mergeBreaches(client, importId, now)
+  const { rows } = await client.query<{ staged: string }>(`SELECT count(email_hash) AS staged FROM ${stagingTable(importId)}`)
+  const exposuresAdded = await insertExposures(client, importId)
+  // Late: a process that stores the first fingerprint waits for whoever holds this row.
+  await client.query('UPDATE catalogue_state SET hash_key_fingerprint = $1 WHERE hash_key_fingerprint IS NULL', [emailHashKeyFingerprint()])
+  await requireSameHashKey(client)
+  await client.query(
+    `UPDATE csv_import SET state = 'done', finished_at = now(), breaches_added = $2, breaches_changed = $3, breaches_unchanged = $4,
+       exposures_added = $5 WHERE id = $1`,
+    [importId, breaches.breachesAdded, breaches.breachesChanged, breaches.breachesUnchanged, exposuresAdded],
+  )
+  await client.query('COMMIT')
+  return { ...breaches, exposuresAdded, exposuresKnown: Number(rows[0]!.staged) - exposuresAdded }
+}
+
+/** @throws ImportError: addresses hashed under another key than the corpus would never be found. */
+export async function requireSameHashKey(client: Client): Promise<void> {
+  const { rows } = await client.query<{ fingerprint: Buffer | null }>('SELECT hash_key_fingerprint AS fingerprint FROM catalogue_state')
+  const stored = rows[0]?.fingerprint ?? null
+  if (stored === null || emailHashKeyFingerprint().equals(stored)) return
+  throw new ImportError('EMAIL_HASH_KEY is not the key that the stored exposures were hashed under. Nothing was loaded.')
+}
+
+/**
+ * In the order of the primary key, which fills its pages one after the other instead of all at once. Rows that are
+ * there already are left out beforehand: ON CONFLICT, which inserts first and looks then, took half as long again.
+ */
+async function insertExposures(client: Client, importId: string): Promise<number> {
+  const insert = `
+    INSERT INTO exposure (email_hash, breach_id, email_ciphertext)
+    SELECT DISTINCT ON (s.email_hash, m.breach_id) s.email_hash, m.breach_id, s.email_ciphertext
+    FROM ${stagingTable(importId)} s JOIN ${BREACH_MAP} m USING (breach_no)
+    WHERE s.email_hash IS NOT NULL
+      AND NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id)
+    ORDER BY s.email_hash, m.breach_id`
+  await client.query('SAVEPOINT exposures')
+  try {
+    return (await client.query(insert)).rowCount ?? 0
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    // Somebody who does not take the catalogue's lock added one of them meanwhile.
+    await client.query('ROLLBACK TO SAVEPOINT exposures')
+    return (await client.query(`${insert} ON CONFLICT DO NOTHING`)).rowCount ?? 0
+  }
+}
