@@ -30,6 +30,8 @@ export interface ImportInput {
 }
 
 const FILE_NAME_MAX_LENGTH = 255
+/** Class 08, and the server's reasons to end a connection. */
+const CONNECTION_CODES = /^(08|57P0)/
 
 /**
  * Loads a CSV file of breaches and exposed addresses (specification, admin side, section 5; docs/deviations.md). Good
@@ -43,8 +45,6 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
   const counts = emptyCounts()
   const progress = new ProgressTracker(importId, bytesTotal ?? null, options.onProgress ?? (() => {}))
   let session: ImportSession | null = null
-  let merged: MergeCounts | null = null
-  let unregister = (): void => {}
   try {
     signal?.throwIfAborted()
     session = await ImportSession.open(importId)
@@ -70,21 +70,25 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     await progress.finish(counts)
     await storeRowErrors(importId, counts)
 
-    // A statement under way hears of an abort only when its connection is ended from outside.
-    const { kill } = { kill: session.kill.bind(session) }
-    const onAbort = (): void => void kill()
-    signal?.addEventListener('abort', onAbort, { once: true })
-    unregister = () => signal?.removeEventListener('abort', onAbort)
-    signal?.throwIfAborted()
-    merged = await mergeStaged(session, now)
+    const merged = await mergeUntilAborted(session, now, signal)
+    await session.close()
+    await dropStaging(importId)
+    return report(importId, counts, merged)
   } catch (error) {
     throw await fail({ error, importId, session, counts, progress, signal })
-  } finally {
-    unregister()
   }
-  await session.close()
-  await dropStaging(importId)
-  return report(importId, counts, merged)
+}
+
+/** A statement under way hears of an abort only when its connection is ended from outside. */
+async function mergeUntilAborted(session: ImportSession, now: Date, signal: AbortSignal | undefined): Promise<MergeCounts> {
+  const kill = (): void => void session.kill()
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', kill, { once: true })
+  try {
+    return await mergeStaged(session, now)
+  } finally {
+    signal?.removeEventListener('abort', kill)
+  }
 }
 
 interface Failure {
@@ -107,12 +111,16 @@ async function fail({ error, importId, session, counts, progress, signal }: Fail
   try {
     await storeRowErrors(importId, counts)
     const { bytesRead, rowsAccepted, rowsRejected } = counts
-    const { count } = await db().csvImport.updateMany({
-      // The connection may have gone between the commit and its answer: then all of it was loaded.
-      where: { id: importId, state: { not: 'done' } },
+    const row = await db().csvImport.findUnique({ where: { id: importId }, select: { state: true } })
+    if (row?.state === 'done') {
+      // The end came between the commit and its answer.
+      failure.message = 'The import had just ended when it was stopped or lost its connection. Everything was loaded.'
+      return failure
+    }
+    await db().csvImport.updateMany({
+      where: { id: importId },
       data: { state: 'failed', error: failure.message, finishedAt: new Date(), bytesRead, rowsAccepted, rowsRejected },
     })
-    if (count === 0) failure.message = `${CONNECTION_LOST} The import had ended, and everything was loaded.`
   } catch {
     // Without a database nothing can be noted. The next import sweeps up.
   }
@@ -122,9 +130,10 @@ async function fail({ error, importId, session, counts, progress, signal }: Fail
 function describe(error: unknown, session: ImportSession | null, signal: AbortSignal | undefined): ImportError {
   if (error instanceof ImportError) return error
   if (signal?.aborted) return new ImportError('The import was stopped. Nothing was loaded.')
-  if (session?.lost.aborted) return new ImportError(`${CONNECTION_LOST} Nothing was loaded.`)
   const { name, code } = error as { name?: unknown; code?: unknown }
-  log.error({ importId, err: { name, code } }, 'import failed')
+  if (session?.lost.aborted || (typeof code === 'string' && CONNECTION_CODES.test(code))) return new ImportError(CONNECTION_LOST)
+  // The message of an unforeseen error might quote a row.
+  log.error({ err: { name, code } }, 'import failed')
   return new ImportError(typeof code === 'string' ? `The import failed (${code}). Nothing was loaded.` : 'The import failed. Nothing was loaded.')
 }
 

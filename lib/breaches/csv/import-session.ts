@@ -8,6 +8,7 @@ import { ImportError } from './import-error'
 const CONNECT_TIMEOUT_MS = 5_000
 /** How long to wait for a connection of ours to end once it was told to. Milliseconds. */
 const TERMINATE_TIMEOUT_MS = 10_000
+const CLOSE_TIMEOUT_MS = 5_000
 
 /**
  * An import's own connection, beside the pool: it lives for the whole import, and whoever holds it is known to be alive.
@@ -51,22 +52,30 @@ export class ImportSession {
 
   /** Ends the connection and with it the lock. */
   async close(): Promise<void> {
-    await this.client.end().catch(() => {})
+    let giveUp: NodeJS.Timeout | undefined
+    // A network that swallows everything must not keep an ended import waiting.
+    const late = new Promise<void>((resolve) => {
+      giveUp = setTimeout(resolve, CLOSE_TIMEOUT_MS)
+    })
+    await Promise.race([this.client.end().catch(() => {}), late])
+    clearTimeout(giveUp)
   }
 
   /** Ends the connection whatever it is doing, and returns when its locks are free. */
   async kill(): Promise<void> {
+    const terminate = {
+      text: 'SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1',
+      values: [applicationName(this.importId), TERMINATE_TIMEOUT_MS],
+      query_timeout: 2 * TERMINATE_TIMEOUT_MS,
+    }
     await pgPool()
-      .query('SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1', [
-        applicationName(this.importId),
-        TERMINATE_TIMEOUT_MS,
-      ])
+      .query(terminate)
       .catch(() => {})
     await this.close()
   }
 }
 
-export const CONNECTION_LOST = 'The connection to the database was lost.'
+export const CONNECTION_LOST = 'The connection to the database was lost. Nothing was loaded.'
 
 /** The advisory lock of an import, as an SQL expression. @param parameter holds the import's id as text. */
 export function lockOf(parameter: string): string {

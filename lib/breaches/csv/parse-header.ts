@@ -15,7 +15,8 @@ export interface Header {
   ignored: string[]
 }
 
-const COLUMN_BY_NAME = new Map<string, Column>([...REQUIRED_COLUMNS, EMAILS_COLUMN].map((column) => [normaliseName(column), column]))
+const COLUMNS: readonly Column[] = [...REQUIRED_COLUMNS, EMAILS_COLUMN]
+const COLUMN_BY_NAME = new Map(COLUMNS.map((column) => [normaliseName(column), column]))
 const SHOWN_NAME_LENGTH = 100
 const SHOWN_NAMES = 100
 
