@@ -1,11 +1,46 @@
-import type { ReactNode } from 'react'
+import { GeistMono } from 'geist/font/mono'
+import { GeistSans } from 'geist/font/sans'
+import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { THEME_SCRIPT } from '@/components/site/theme-script'
+import { site } from '@/lib/site'
+import './globals.css'
 
+export function generateMetadata(): Metadata {
+  const { name, url } = site()
+  return {
+    metadataBase: new URL(url),
+    title: { default: `${name}: was your data exposed in a breach?`, template: `%s | ${name}` },
+    description: 'Enter your email address and see which known data breaches include it, and whether legal action or compensation may be available.',
+  }
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fafaf8' },
+    { media: '(prefers-color-scheme: dark)', color: '#0e131d' },
+  ],
+}
+
+/** Every page is rendered for its request: its scripts carry a nonce of their own. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  await headers()
+  const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <head>
+        {/* Browsers hide a nonce from scripts, so that hydration would see a difference. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-3 focus:z-50 focus:rounded-lg focus:bg-card focus:px-4 focus:py-3 focus:shadow-float"
+        >
+          Skip to content
+        </a>
+        {children}
+      </body>
     </html>
   )
 }

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { CatalogueNote } from '@/components/breach/catalogue-note'
+import { CheckFailed } from '@/components/breach/check-failed'
+import { NoData } from '@/components/breach/no-data'
+import { Summary } from '@/components/breach/summary'
+import { checkEmail } from '@/lib/breaches/check-email'
+import { getCatalogueInfo } from '@/lib/breaches/get-catalogue-info'
+import { sealLinkToken } from '@/lib/breaches/link-token'
+import { pageVisit } from '@/lib/http/page-visit'
+import { ownsAddress } from '@/lib/http/visit'
+import { breachActionPath, paths } from '@/lib/paths'
+import { site } from '@/lib/site'
+
+export const metadata: Metadata = { title: 'Breach summary', robots: { index: false, follow: false } }
+
+export default async function BreachSummaryPage() {
+  const visit = await pageVisit()
+  const { email } = visit
+  if (!email) return <NoData />
+  const result = await checkEmail({ email, provenOwner: ownsAddress(visit, email), reuseRecent: true })
+  if (result.outcome === 'none-known') redirect(paths.noBreaches)
+  if (result.outcome === 'could-not-check') {
+    return <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={site().supportEmail} />
+  }
+  const items = result.breaches.map((breach) => ({
+    breach,
+    actionHref: breachActionPath(breach, sealLinkToken({ email, uniqueBreachId: breach.uniqueBreachId, purpose: 'consultation' })),
+  }))
+  return (
+    <>
+      <Summary email={email} items={items} incomplete={result.incomplete} />
+      <div className="shell"><CatalogueNote info={await getCatalogueInfo()} /></div>
+    </>
+  )
+}

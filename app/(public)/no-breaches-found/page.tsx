@@ -1,0 +1,68 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { CatalogueNote } from '@/components/breach/catalogue-note'
+import { CheckAnother } from '@/components/breach/check-another'
+import { CheckFailed } from '@/components/breach/check-failed'
+import { NoneFound } from '@/components/breach/none-found'
+import { StaySafeOnline } from '@/components/breach/steps'
+import { BackLink } from '@/components/site/back-link'
+import { checkEmail } from '@/lib/breaches/check-email'
+import { getCatalogueInfo } from '@/lib/breaches/get-catalogue-info'
+import { pageVisit } from '@/lib/http/page-visit'
+import { ownsAddress } from '@/lib/http/visit'
+import { paths } from '@/lib/paths'
+import { site } from '@/lib/site'
+
+export const metadata: Metadata = { title: 'Check result', robots: { index: false, follow: false } }
+
+/** No wait of ours is longer: the limits count by the hour at most. Seconds. */
+const MAX_WAIT_S = 3600
+
+type Query = Record<string, string | string[] | undefined>
+
+export default async function NoBreachesFoundPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { check, after } = await searchParams
+  const visit = await pageVisit()
+  const { email } = visit
+  const supportEmail = site().supportEmail
+  // The browser was refused or failed before it had an answer. Its visit may still name an address of before, whose
+  // answer must not stand here in place of the one that is missing.
+  if (check !== undefined) {
+    return <CheckFailed reason={first(check) === 'busy' ? 'busy' : 'failed'} retryAfter={readWait(first(after))} email={email} supportEmail={supportEmail} />
+  }
+  if (!email) return <NothingChecked />
+  const result = await checkEmail({ email, provenOwner: ownsAddress(visit, email), reuseRecent: true })
+  if (result.outcome === 'found') redirect(paths.summary)
+  if (result.outcome === 'could-not-check') {
+    return <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={supportEmail} />
+  }
+  return (
+    <>
+      <NoneFound email={email} />
+      <div className="shell"><CatalogueNote info={await getCatalogueInfo()} /></div>
+    </>
+  )
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+function readWait(text: string | undefined): number | undefined {
+  if (!text || !/^\d{1,6}$/.test(text)) return undefined
+  return Math.min(MAX_WAIT_S, Math.max(1, Number(text)))
+}
+
+function NothingChecked() {
+  return (
+    <div className="shell pt-4 sm:pt-6">
+      <BackLink href={paths.home}>Back to Home</BackLink>
+      <h1 className="mt-3 text-h1">No check has been made yet</h1>
+      <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">Enter an address to see which known breaches include it.</p>
+      <div className="mt-8 grid gap-5 lg:grid-cols-[7fr_4fr] lg:items-start lg:gap-8">
+        <CheckAnother />
+        <StaySafeOnline />
+      </div>
+    </div>
+  )
+}

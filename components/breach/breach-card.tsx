@@ -1,0 +1,80 @@
+import { ChevronRight, ExternalLink } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { buttonVariants } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { Breach } from '@/lib/breaches/breach'
+import { summaryActionLabel } from '@/lib/breaches/status'
+import { cn } from '@/lib/cn'
+import { formatCount, formatDate } from '@/lib/format'
+import { BreachFlags } from './breach-flags'
+import { BreachLogo } from './breach-logo'
+import { DataClasses } from './data-classes'
+import { SeverityBadge } from './severity-badge'
+import { StatusBadge } from './status-badge'
+
+const MAX_DATA_CLASSES = 5
+
+const WHAT_IS_OPEN: Record<string, string> = {
+  '1': 'You can ask for a free consultation about this breach.',
+  '2': 'A legal action about this breach is under way.',
+  '3': 'No legal action yet. We can tell you if one starts.',
+}
+
+const VARIANTS = { '1': 'success', '2': 'default' } as const
+
+/** One breach of the summary: what happened, what was exposed, and the one next step. */
+export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref: string }) {
+  const status = breach.massActionBreachStatus
+  const heading = `breach-${breach.id}-${breach.uniqueBreachId}`
+  return (
+    <article aria-labelledby={heading}>
+      <Card>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <div className="flex min-w-0 flex-[1_1_14rem] gap-3.5">
+            <BreachLogo title={breach.title} logoPath={breach.logoPath} />
+            <div className="min-w-0">
+              <h3 id={heading} className="text-h3 break-words">{breach.title}</h3>
+              {breach.domain && (
+                <a href={`https://${breach.domain}`} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1 text-note break-all">
+                  {breach.domain}
+                  <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
+                  <span className="sr-only">(opens in a new tab)</span>
+                </a>
+              )}
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-1.5">
+            <StatusBadge status={status} />
+            <SeverityBadge severity={breach.severity} />
+          </div>
+        </div>
+        {WHAT_IS_OPEN[status] && <p className="mt-3 text-note">{WHAT_IS_OPEN[status]}</p>}
+        <BreachFlags breach={breach} />
+        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[auto_auto_1fr] sm:gap-x-10">
+          <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
+          <Fact name="Users affected">{formatCount(breach.pwnCount)}</Fact>
+          <Fact name="Data exposed" wide><DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} /></Fact>
+        </dl>
+        <Link
+          href={actionHref}
+          prefetch={false}
+          className={cn(buttonVariants({ variant: VARIANTS[status as '1' | '2'] ?? 'outline', size: 'wide' }), 'mt-5')}
+        >
+          {summaryActionLabel(Number(status))}
+          <span className="sr-only">: {breach.title}</span>
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+        </Link>
+      </Card>
+    </article>
+  )
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={cn('min-w-0', wide && 'col-span-2 sm:col-span-1')}>
+      <dt className="text-sm text-muted-foreground">{name}</dt>
+      <dd className="num mt-1">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { CloudOff } from 'lucide-react'
+import { BackLink } from '@/components/site/back-link'
+import { Alert } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { paths, type UnfinishedReason } from '@/lib/paths'
+import { Checker } from './checker'
+import { StaySafeOnline } from './steps'
+
+interface CheckFailedProps {
+  reason: UnfinishedReason
+  /** Seconds to wait, when known. */
+  retryAfter?: number
+  email?: string
+  supportEmail: string
+}
+
+/** A check that could not be made. Never a colour, a word or a badge of the all-clear. */
+export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFailedProps) {
+  const busy = reason === 'busy'
+  return (
+    <div className="shell pt-4 sm:pt-6">
+      <BackLink href={paths.home}>Back to Home</BackLink>
+      <div className="mt-3">
+        <Badge tone="warning">
+          <CloudOff size={14} strokeWidth={1.75} aria-hidden />
+          Check not completed
+        </Badge>
+        <h1 className="mt-3 max-w-[14em] text-h1">We could not complete the check</h1>
+        <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">
+          {busy
+            ? 'Too many checks were made in a short time, from your connection or for this address.'
+            : 'The problem is on our side. We do not yet know whether your email is in a breach.'}
+        </p>
+      </div>
+      <div className="mt-8 grid gap-5 lg:grid-cols-[7fr_4fr] lg:items-start lg:gap-8">
+        <Card>
+          <Alert tone="warning" title="This is not an all-clear.">
+            It does not mean your email is safe, and it does not mean it was exposed.
+          </Alert>
+          {retryAfter !== undefined && <p className="mt-5 font-medium">You can try again in about {inWords(retryAfter)}.</p>}
+          <div className="mt-5">
+            <Checker kind="retry" initialEmail={email} />
+          </div>
+          <p className="mt-5 border-t pt-4 text-note text-muted-foreground">
+            Still not working? Wait a few minutes, or write to{' '}
+            <a href={`mailto:${supportEmail}`} className="link">{supportEmail}</a>. Your email address has been kept in the box above.
+          </p>
+        </Card>
+        <StaySafeOnline />
+      </div>
+    </div>
+  )
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,35 @@
+import { CircleAlert, LoaderCircle, RefreshCw, Search } from 'lucide-react'
+import Link from 'next/link'
+import { buttonVariants } from '@/components/ui/button'
+import { FIELD } from '@/components/forms/field'
+import { cn } from '@/lib/cn'
+import { paths } from '@/lib/paths'
+import { CheckForm } from './check-form'
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+interface CheckerProps {
+  /** `hero` on the home page, `card` for another address, `retry` after a check that failed. */
+  kind: 'hero' | 'card' | 'retry'
+  initialEmail?: string
+}
+
+/** The check form with its looks and icons for one place. */
+export function Checker({ kind, initialEmail }: CheckerProps) {
+  const retry = kind === 'retry'
+  return (
+    <CheckForm
+      inline={kind === 'hero'}
+      initialEmail={initialEmail}
+      keepsLast={retry}
+      buttonLabel={retry ? 'Try Again' : 'Check for Breaches'}
+      // A grid, for the two labels of one width.
+      buttonClassName={cn(buttonVariants({ size: kind === 'card' ? 'wide' : 'default' }), 'grid')}
+      inputClassName={FIELD}
+      icon={retry ? <RefreshCw {...ICON} /> : kind === 'hero' ? <Search {...ICON} /> : null}
+      spinner={<LoaderCircle {...ICON} className="animate-spin motion-reduce:animate-none" />}
+      errorIcon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />}
+      secondary={retry ? <Link href={paths.home} className={buttonVariants({ variant: 'outline' })}>Return to Home</Link> : undefined}
+    />
+  )
+}

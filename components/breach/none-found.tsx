@@ -1,0 +1,41 @@
+import { ShieldCheck } from 'lucide-react'
+import { BackLink } from '@/components/site/back-link'
+import { Alert } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import { paths } from '@/lib/paths'
+import { CheckAnother } from './check-another'
+import { LongEmail } from './long-email'
+import { NotifyPreview } from './notify-preview'
+import { StaySafeOnline } from './steps'
+
+/** A check that every source answered, and none knew the address: good news, with what it does not say. */
+export function NoneFound({ email }: { email: string }) {
+  return (
+    <div className="shell pt-4 sm:pt-6">
+      <BackLink href={paths.home}>Back to Home</BackLink>
+      <div className="mt-3 grid gap-x-8 lg:grid-cols-[7fr_4fr]">
+        <div>
+          <Badge tone="success">
+            <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
+            All Clear
+          </Badge>
+          <h1 className="mt-3 text-h1">No Breaches Found</h1>
+          <Alert tone="success" title="Good news!" className="mt-4">
+            <p>
+              <strong className="font-semibold"><LongEmail email={email} /></strong> is not in any breach we know of today. New breaches come to light
+              often, so an all-clear is never final.
+            </p>
+            <p className="mt-2">Some breaches are shown only to the verified owner of an address. They are not part of this answer.</p>
+          </Alert>
+        </div>
+      </div>
+      <div className="mt-6 grid gap-5 lg:grid-cols-[7fr_4fr] lg:items-start lg:gap-8">
+        <NotifyPreview email={email} />
+        <div className="grid gap-5">
+          <CheckAnother />
+          <StaySafeOnline />
+        </div>
+      </div>
+    </div>
+  )
+}

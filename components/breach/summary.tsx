@@ -1,0 +1,88 @@
+import { ShieldAlert } from 'lucide-react'
+import { BackLink } from '@/components/site/back-link'
+import { Alert } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import type { Breach } from '@/lib/breaches/breach'
+import { countsAsLegalAction } from '@/lib/breaches/status'
+import { plural } from '@/lib/format'
+import { paths } from '@/lib/paths'
+import { BreachCard } from './breach-card'
+import { LongEmail } from './long-email'
+import { NextSteps } from './steps'
+import { SummaryFigures } from './summary-figures'
+
+/** A breach, and where its button leads. */
+export interface SummaryItem {
+  breach: Breach
+  actionHref: string
+}
+
+interface SummaryProps {
+  email: string
+  /** Newest first. */
+  items: SummaryItem[]
+  incomplete: boolean
+}
+
+const GROUPS = [
+  { title: 'You may be able to act', text: 'A legal option is open for these breaches.', has: (status: string) => status === '1' || status === '2' },
+  { title: 'Nothing to do yet', text: 'We are watching these breaches for legal action.', has: (status: string) => status === '3' },
+  { title: 'No legal action', text: 'Nothing is being tracked for these. Changing a reused password is still worth it.', has: (status: string) => !['1', '2', '3'].includes(status) },
+]
+
+/** What a check found: the answer in a sentence, three figures, and the breaches by what can be done. */
+export function Summary({ email, items, incomplete }: SummaryProps) {
+  const breaches = items.map((item) => item.breach)
+  const legal = breaches.filter(countsAsLegalAction).length
+  return (
+    <div className="shell pt-4 sm:pt-6">
+      <BackLink href={paths.home}>Back to Home</BackLink>
+      <div className="mt-3">
+        <Badge tone="destructive">
+          <ShieldAlert size={14} strokeWidth={1.75} aria-hidden />
+          {plural(breaches.length, 'breach', 'breaches')} found
+        </Badge>
+        <h1 className="mt-3 text-h1">
+          Breach Summary for <span className="sm:block"><LongEmail email={email} /></span>
+        </h1>
+        <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">{answer(breaches.length, legal)}</p>
+      </div>
+      {incomplete && (
+        <Alert tone="warning" title="There may be more." className="mt-6">
+          One of our sources did not answer, so this list may not be complete. Checking again in a few minutes may show more.
+        </Alert>
+      )}
+      <SummaryFigures breaches={breaches} legal={legal} />
+      <div className="mt-8 grid gap-10 lg:grid-cols-[8fr_4fr] lg:items-start lg:gap-8">
+        <div className="grid min-w-0 gap-8">
+          {GROUPS.map(({ title, text, has }) => {
+            const group = items.filter(({ breach }) => has(breach.massActionBreachStatus))
+            if (group.length === 0) return null
+            return (
+              <section key={title}>
+                <h2 className="text-h3">{title}</h2>
+                <p className="mt-0.5 text-note text-muted-foreground">{text}</p>
+                <div className="mt-3 grid gap-4">
+                  {group.map(({ breach, actionHref }) => (
+                    <BreachCard key={breach.uniqueBreachId} breach={breach} actionHref={actionHref} />
+                  ))}
+                </div>
+              </section>
+            )
+          })}
+        </div>
+        <div className="lg:mt-[3.75rem]">
+          <NextSteps />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function answer(count: number, legal: number): string {
+  const found = `Your email was found in ${plural(count, 'known breach', 'known breaches')}.`
+  if (legal === 0) return `${found} No legal action is open for ${count === 1 ? 'it' : 'any of them'} today.`
+  const open = 'legal action may be open to you.'
+  if (count === 1) return `${found} For it, ${open}`
+  return `${found} For ${legal === count ? 'all' : legal} of them, ${open} You can take these one at a time.`
+}

@@ -1,0 +1,67 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { paths } from '@/lib/paths'
+import { Logo } from './logo'
+
+export interface FooterFacts {
+  name: string
+  phone: string
+  phoneHref: string
+  supportEmail: string
+  postalAddress: string
+  social: { name: string; href: string }[]
+}
+
+const LINK = 'inline-flex min-h-11 items-center text-note text-footer-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2'
+
+/** The public footer: the page's one dark band, with the attorney-advertising line. */
+export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, social }: FooterFacts) {
+  return (
+    <footer className="mt-(--space-section) bg-footer text-footer-foreground">
+      <div className="shell py-12">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-[2fr_1.4fr_1.2fr_0.8fr]">
+          <div className="col-span-2 lg:col-span-1">
+            <Logo name={name} onInk />
+            <p className="mt-3 max-w-[36ch] text-note text-footer-muted">
+              Data breaches and your legal options, in plain words. For people in all 50 states.
+            </p>
+          </div>
+          <Column title="Help and legal">
+            <Link href={paths.helpCenter} prefetch={false} className={LINK}>Help Center</Link>
+            <Link href={paths.lawyerConsultation} prefetch={false} className={LINK}>Free consultation</Link>
+            <Link href={paths.privacyPolicy} prefetch={false} className={LINK}>Privacy Policy</Link>
+            <Link href={paths.termsOfService} prefetch={false} className={LINK}>Terms of Use</Link>
+          </Column>
+          <Column title="Contact">
+            <a href={phoneHref} className={LINK}>{phone}</a>
+            <a href={`mailto:${supportEmail}`} className={LINK}>{supportEmail}</a>
+          </Column>
+          <Column title="Follow us" row>
+            {social.map((link) => (
+              <a key={link.name} href={link.href} target="_blank" rel="noopener noreferrer" className={LINK}>{link.name}</a>
+            ))}
+          </Column>
+        </div>
+        <div className="mt-8 grid gap-3 border-t border-footer-border pt-6 text-sm text-footer-muted lg:flex lg:justify-between lg:gap-10">
+          <div className="max-w-[68ch]">
+            <p>
+              <strong className="font-semibold text-footer-foreground">Attorney advertising.</strong> {name} is not a law firm and does not give
+              legal advice. Past results do not guarantee a similar outcome.
+            </p>
+            <p className="mt-2">{postalAddress}</p>
+          </div>
+          <p className="shrink-0">© 2025 {name}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, row = false, children }: { title: string; row?: boolean; children: ReactNode }) {
+  return (
+    <div className={row ? 'col-span-2 lg:col-span-1' : undefined}>
+      <p className="text-sm text-footer-muted">{title}</p>
+      <div className={row ? 'mt-1 flex flex-wrap gap-x-6 lg:flex-col' : 'mt-1 flex flex-col items-start'}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Moon, Sun } from 'lucide-react'
+import Link from 'next/link'
+import { buttonVariants } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
+import { Logo } from './logo'
+import { ThemeToggle } from './theme-toggle'
+
+/** The public header. On phones its two text links stand in the footer instead. */
+export function Header({ name }: { name: string }) {
+  return (
+    <header className="border-b bg-header">
+      <div className="shell flex h-(--header-h) items-center justify-between gap-4">
+        <Link href={paths.home} className="rounded-md py-2">
+          <Logo name={name} />
+        </Link>
+        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+          <Link href={paths.helpCenter} prefetch={false} className="hidden rounded-md px-3 py-2.5 text-note font-medium hover:bg-accent lg:block">
+            Help Center
+          </Link>
+          <Link
+            href={paths.lawyerConsultation}
+            prefetch={false}
+            className="hidden rounded-md px-3 py-2.5 text-note font-medium hover:bg-accent lg:block"
+          >
+            Free Lawyer Consultation
+          </Link>
+          <ThemeToggle sun={<Sun size={20} strokeWidth={1.75} aria-hidden />} moon={<Moon size={20} strokeWidth={1.75} aria-hidden />} />
+          <Link href={paths.signIn} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>
+            Sign In
+          </Link>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Footer, type FooterFacts } from './footer'
+import { Header } from './header'
+
+/** Header, content, footer: what every public page stands in. */
+export function PublicShell({ site, children }: { site: FooterFacts; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header name={site.name} />
+      <main id="content" tabIndex={-1} className="grow outline-none">{children}</main>
+      <Footer
+        name={site.name}
+        phone={site.phone}
+        phoneHref={site.phoneHref}
+        supportEmail={site.supportEmail}
+        postalAddress={site.postalAddress}
+        social={site.social}
+      />
+    </div>
+  )
+}

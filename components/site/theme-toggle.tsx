@@ -1,0 +1,27 @@
+'use client'
+
+/**
+ * Switches between light and dark and remembers it. Both icons are in the page and the theme decides which shows, so
+ * that server and browser draw the same. The icons come from the server as children.
+ */
+export function ThemeToggle({ sun, moon }: { sun: React.ReactNode; moon: React.ReactNode }) {
+  function toggle() {
+    const dark = document.documentElement.classList.toggle('dark')
+    try {
+      localStorage.setItem('theme', dark ? 'dark' : 'light')
+    } catch {
+      // Storage may be switched off; then the choice lasts as long as the page.
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={toggle}
+      aria-label="Switch between light and dark theme"
+      className="grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-accent"
+    >
+      <span className="dark:hidden">{sun}</span>
+      <span className="hidden dark:block">{moon}</span>
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/cn'
+
+const badgeVariants = cva('inline-flex min-h-7 items-center gap-1.5 px-2.5 text-xs font-medium whitespace-nowrap', {
+  variants: {
+    shape: { square: 'rounded-md', round: 'rounded-full' },
+    tone: {
+      // A dashed outline means "not real or not certain", and nothing else.
+      uncertain: 'border border-dashed border-input bg-card text-muted-foreground',
+      neutral: 'bg-muted text-foreground',
+      destructive: 'border border-destructive-border bg-destructive-subtle text-destructive',
+      success: 'border border-success-border bg-success-subtle text-success',
+      warning: 'border border-warning-border bg-warning-subtle text-warning',
+      active: 'border border-active-border bg-active-subtle text-active',
+      info: 'border border-info-border bg-info-subtle text-info',
+      critical: 'bg-severity-critical-fill text-severity-critical-text',
+      low: 'border border-border-strong bg-severity-low-fill text-severity-low-text',
+      outline: 'border border-status-none-line bg-card text-muted-foreground',
+    },
+  },
+  defaultVariants: { shape: 'square', tone: 'neutral' },
+})
+
+export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>
+
+/** A short label. Severity is square, status is round. */
+export function Badge({ shape, tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badgeVariants>) {
+  return <span className={cn(badgeVariants({ shape, tone }), className)} {...props} />
+}
