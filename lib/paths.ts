@@ -39,3 +39,14 @@ export function breachActionPath(breach: { massActionBreachStatus: string; uniqu
       return `/breach-details-request-consultation${query}`
   }
 }
+
+const PLANNED = new Set([
+  'signin', 'faq', 'privacy-policy', 'terms-of-service', 'lawyer-consultation', 'breach-details-request-consultation',
+  'breach-details-get-notified', 'breach-details-no-action-required',
+])
+
+/** Whether a path, in its parts, is one that pages link to before it is built. */
+export function isPlanned(parts: readonly string[]): boolean {
+  const [first = '', ...rest] = parts
+  return PLANNED.has(first) && (rest.length === 0 || (rest.length === 1 && first === 'breach-details-request-consultation'))
+}

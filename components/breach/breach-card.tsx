@@ -35,13 +35,7 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
             <BreachLogo title={breach.title} logoPath={breach.logoPath} />
             <div className="min-w-0">
               <h3 id={heading} className="text-h3 break-words">{breach.title}</h3>
-              {breach.domain && (
-                <a href={`https://${breach.domain}`} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1 text-note break-all">
-                  {breach.domain}
-                  <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
-                  <span className="sr-only">(opens in a new tab)</span>
-                </a>
-              )}
+              <Domain breach={breach} />
             </div>
           </div>
           <div className="flex flex-wrap gap-1.5">
@@ -51,7 +45,7 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
         </div>
         {WHAT_IS_OPEN[status] && <p className="mt-3 text-note">{WHAT_IS_OPEN[status]}</p>}
         <BreachFlags breach={breach} />
-        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[auto_auto_1fr] sm:gap-x-10">
+        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[6.5rem_7rem_1fr] sm:gap-x-6">
           <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
           <Fact name="Users affected">{formatCount(breach.pwnCount)}</Fact>
           <Fact name="Data exposed" wide><DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} /></Fact>
@@ -67,6 +61,19 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
         </Link>
       </Card>
     </article>
+  )
+}
+
+/** The company's site. An invented company has none to open. */
+function Domain({ breach }: { breach: Breach }) {
+  if (!breach.domain) return null
+  if (breach.isExample) return <p className="text-note break-all text-muted-foreground">{breach.domain}</p>
+  return (
+    <a href={`https://${breach.domain}`} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1 text-note break-all">
+      {breach.domain}
+      <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
   )
 }
 

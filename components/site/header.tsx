@@ -10,7 +10,7 @@ export function Header({ name }: { name: string }) {
   return (
     <header className="border-b bg-header">
       <div className="shell flex h-(--header-h) items-center justify-between gap-4">
-        <Link href={paths.home} className="rounded-md py-2">
+        <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-md">
           <Logo name={name} />
         </Link>
         <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">

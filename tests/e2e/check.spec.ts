@@ -1,10 +1,11 @@
-import { check, expect, test } from './fixtures'
+import { check, expect, person, test } from './fixtures'
 
 test.describe('from the home page to a result', () => {
   test('an address in five breaches: the summary says how many, what is open, and where to go for each status', async ({ page }) => {
-    await check(page, '  Margaret.Hale@Example.com ')
+    const email = await person('margaret.hale')
+    await check(page, `  ${email.toUpperCase()} `)
     await expect(page).toHaveURL('/breach-summary')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Breach Summary for margaret.hale@example.com')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Breach Summary for ${email}`)
     await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
     await expect(page.getByText('Your email was found in 5 known breaches.')).toBeVisible()
     for (const [label, figure] of [['Total Breaches', '5'], ['Legal Actions Available', '2']] as const) {
@@ -27,7 +28,7 @@ test.describe('from the home page to a result', () => {
   })
 
   test('status badges are shown for 1, 2 and 3 and hidden for 4; severities have words; examples are labelled', async ({ page }) => {
-    await check(page, 'margaret.hale@example.com')
+    await check(page, await person('margaret.hale'))
     const card = (title: string) => page.getByRole('article').filter({ hasText: title })
     await expect(card('Harborview Health Plan')).toContainText('Request Consultation')
     await expect(card('Harborview Health Plan')).toContainText('Critical severity')
@@ -44,7 +45,7 @@ test.describe('from the home page to a result', () => {
   })
 
   test('the catalogue says its date and where its data is from', async ({ page }) => {
-    await check(page, 'walter@example.com')
+    await check(page, await person('walter'))
     await expect(page.getByText('12 breaches found', { exact: true })).toBeVisible()
     await expect(page.getByText(/Catalogue as of [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible()
     await expect(page.getByRole('link', { name: /Have I Been Pwned/ }).first()).toHaveAttribute('href', /^https:\/\/haveibeenpwned\.com/)
@@ -52,13 +53,13 @@ test.describe('from the home page to a result', () => {
   })
 
   test('one breach reads in the singular', async ({ page }) => {
-    await check(page, 'june@example.com')
+    await check(page, await person('june'))
     await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
     await expect(page.getByText('Your email was found in 1 known breach.')).toBeVisible()
   })
 
   test('an address in none: All Clear, and what that does not say', async ({ page }) => {
-    await check(page, 'nobody@example.com')
+    await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
     await expect(page.getByRole('heading', { level: 1, name: 'No Breaches Found' })).toBeVisible()
     await expect(page.getByText('All Clear', { exact: true })).toBeVisible()
@@ -70,27 +71,29 @@ test.describe('from the home page to a result', () => {
   })
 
   test('the Get Notified form has its fields, and does not look as if it worked', async ({ page }) => {
-    await check(page, 'nobody@example.com')
+    const email = await person('nobody')
+    await check(page, email)
     await expect(page.getByText('Signing up for notifications is not open yet.')).toBeVisible()
     for (const label of ['Full Name', 'Phone Number', 'Zip Code']) await expect(page.getByLabel(label)).toBeDisabled()
-    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue('nobody@example.com')
+    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
     await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
     await expect(page.getByLabel(/Connect me with a lawyer/)).not.toBeChecked()
   })
 
   test('a sensitive breach reads as none known to a visitor who has proven nothing', async ({ page }) => {
-    await check(page, 'private@example.com')
+    await check(page, await person('private'))
     await expect(page).toHaveURL('/no-breaches-found')
     await expect(page.getByText('Ashley')).toHaveCount(0)
   })
 
   test('another address can be checked from there', async ({ page }) => {
-    await check(page, 'nobody@example.com')
+    await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
-    await page.getByLabel('Email address', { exact: true }).fill('sam@example.com')
+    const another = await person('sam')
+    await page.getByLabel('Email address', { exact: true }).fill(another)
     await page.getByRole('button', { name: 'Check for Breaches' }).click()
     await expect(page).toHaveURL('/breach-summary')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('sam@example.com')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(another)
   })
 })
 
@@ -114,8 +117,9 @@ test.describe('a bad address', () => {
 
 test.describe('moving about', () => {
   test('reload, back and a second tab keep the result', async ({ page, context }) => {
-    await check(page, 'sam@example.com')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('sam@example.com')
+    const email = await person('sam')
+    await check(page, email)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
     await page.reload()
     await expect(page.getByText('2 breaches found', { exact: true })).toBeVisible()
     await page.goBack()
@@ -128,7 +132,7 @@ test.describe('moving about', () => {
   })
 
   test('Back to Home leads home', async ({ page }) => {
-    await check(page, 'sam@example.com')
+    await check(page, await person('sam'))
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL('/')
   })
@@ -146,11 +150,11 @@ test.describe('moving about', () => {
   })
 
   test('each of the two pages sends on to the other where the check says so', async ({ page }) => {
-    await check(page, 'sam@example.com')
+    await check(page, await person('sam'))
     await expect(page).toHaveURL('/breach-summary')
     await page.goto('/no-breaches-found')
     await expect(page).toHaveURL('/breach-summary')
-    await check(page, 'nobody@example.com')
+    await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
     await page.goto('/breach-summary')
     await expect(page).toHaveURL('/no-breaches-found')
@@ -159,7 +163,7 @@ test.describe('moving about', () => {
   test('with the keyboard alone', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Email address').press('Control+a')
-    await page.keyboard.type('omar@example.com')
+    await page.keyboard.type(await person('omar'))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/breach-summary')
     const action = page.getByRole('link', { name: /^View Details/ })

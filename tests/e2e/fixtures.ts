@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import { Client } from 'pg'
+import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 
 interface Fixtures {
   /** Fails the test on any console error, CSP violation, page error or request to another host. */
@@ -9,13 +12,14 @@ interface Fixtures {
 }
 
 let visitor = 0
+let people = 0
 
 export const test = base.extend<Fixtures>({
   expectedNoise: [[], { option: true }],
   // Every test is a visitor of its own, so that the rate limits of one do not touch another.
-  extraHTTPHeaders: async ({}, use, info) => {
+  extraHTTPHeaders: async ({}, provide, info) => {
     visitor += 1
-    await use({ 'x-forwarded-for': `10.${info.workerIndex % 250}.${visitor % 250}.${(Date.now() >> 4) % 250}` })
+    await provide({ 'x-forwarded-for': `10.${info.workerIndex % 250}.${visitor % 250}.${Math.floor(Date.now() / 16) % 250}` })
   },
   quietConsole: [
     async ({ page, baseURL, expectedNoise }, use) => {
@@ -39,6 +43,22 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/**
+ * An address of its own for a test, in the same breaches as one of the demo's: an address can only be checked so many
+ * times an hour.
+ */
+export async function person(name: string): Promise<string> {
+  const model = DEMO_PEOPLE.find(({ email }) => email === `${name}@example.com`)
+  if (!model) throw new Error(`The demo has no ${name}.`)
+  const email = `${name}.${process.pid}.${(people += 1)}@example.com`
+  const hash = createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex')).update(email).digest().subarray(0, 16)
+  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL })
+  await client.connect()
+  await client.query('INSERT INTO exposure (email_hash, breach_id) SELECT $1, id FROM breach WHERE unique_breach_id = ANY($2)', [hash, model.breaches])
+  await client.end()
+  return email
+}
 
 /** Checks an address from the home page, as a person does. */
 export async function check(page: Page, email: string): Promise<void> {

@@ -1,11 +1,12 @@
-import { check, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import type { Page } from '@playwright/test'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
-const PAGES: { name: string; open: (page: import('@playwright/test').Page) => Promise<unknown> }[] = [
+const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   { name: 'home', open: (page) => page.goto('/') },
   { name: 'home with an error', open: (page) => check(page, 'x') },
-  { name: 'summary', open: async (page) => { await check(page, 'walter@example.com'); await expect(page).toHaveURL('/breach-summary') } },
+  { name: 'summary', open: async (page) => { await check(page, await person('walter')); await expect(page).toHaveURL('/breach-summary') } },
   { name: 'summary without data', open: (page) => page.goto('/breach-summary') },
-  { name: 'none found', open: async (page) => { await check(page, 'nobody@example.com'); await expect(page).toHaveURL('/no-breaches-found') } },
+  { name: 'none found', open: async (page) => { await check(page, await person('nobody')); await expect(page).toHaveURL('/no-breaches-found') } },
   { name: 'none found without data', open: (page) => page.goto('/no-breaches-found') },
   { name: 'not completed', open: (page) => page.goto('/no-breaches-found?check=failed') },
   { name: 'not completed, busy', open: (page) => page.goto('/no-breaches-found?check=busy&after=30') },
@@ -27,6 +28,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('a page that is linked before it is built says so, and leads back to the result', async ({ page }) => {
+  await check(page, await person('june'))
+  await page.getByRole('link', { name: /^Request Consultation/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not open yet')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Summary' }).click()
+  await expect(page).toHaveURL('/breach-summary')
+})
 
 test.describe('home', () => {
   test('has the specification\u2019s figures and parts', async ({ page }) => {
@@ -99,7 +109,7 @@ test('answers carry the security headers, a fresh nonce each time, and personal 
   }
   expect(first.headers()['x-powered-by']).toBeUndefined()
   expect(first.headers()['x-request-id']).toMatch(/^[\w-]{36}$/)
-  await check(page, 'sam@example.com')
+  await check(page, await person('sam'))
   await expect(page).toHaveURL('/breach-summary')
   const summary = await page.request.get('/breach-summary')
   expect(summary.headers()['cache-control']).toContain('no-store')

@@ -1,4 +1,4 @@
-import { check, expect, test } from './fixtures'
+import { check, expect, person, test } from './fixtures'
 
 // What happens when a check cannot be made. Faults between browser and server are made here; those behind the server
 // are made for real, in tests/v1 and in tests/e2e/database-away.spec.ts.
@@ -17,13 +17,14 @@ for (const [what, answer] of [
 ] as const) {
   test(`${what}: the same page as for none, and it says that the check was not completed`, async ({ page }) => {
     await page.route('**/v1/breaches/check-breach', (route) => route.fulfill(answer))
-    await check(page, 'margaret.hale@example.com')
+    const email = await person('margaret.hale')
+    await check(page, email)
     await expect(page).toHaveURL(/\/no-breaches-found\?check=failed/)
     await expect(page.getByRole('heading', { level: 1, name: 'We could not complete the check' })).toBeVisible()
     await expect(page.getByText('This is not an all-clear.')).toBeVisible()
     await expect(page.getByText('All Clear', { exact: true })).toHaveCount(0)
     await expect(page.getByText('Good news!')).toHaveCount(0)
-    await expect(page.getByLabel('Email address')).toHaveValue('margaret.hale@example.com')
+    await expect(page.getByLabel('Email address')).toHaveValue(email)
     expect(page.url()).not.toContain('margaret')
 
     await page.unroute('**/v1/breaches/check-breach')
@@ -34,12 +35,12 @@ for (const [what, answer] of [
 }
 
 test('429: says when to try again, even where an earlier address was clear', async ({ page }) => {
-  await check(page, 'nobody@example.com')
+  await check(page, await person('nobody'))
   await expect(page.getByText('Good news!')).toBeVisible()
   await page.route('**/v1/breaches/check-breach', (route) =>
     route.fulfill(refused(429, { code: 'rate_limited', message: 'Too many requests.' }, { 'retry-after': '42' })),
   )
-  await page.getByLabel('Email address', { exact: true }).fill('sam@example.com')
+  await page.getByLabel('Email address', { exact: true }).fill(await person('sam'))
   await page.getByRole('button', { name: 'Check for Breaches' }).click()
   await expect(page).toHaveURL(/check=busy&after=42/)
   await expect(page.getByText(/42 seconds/)).toBeVisible()
@@ -49,9 +50,10 @@ test('429: says when to try again, even where an earlier address was clear', asy
 
 test('no network: stays, keeps the address, says so', async ({ page }) => {
   await page.route('**/v1/breaches/check-breach', (route) => route.abort('internetdisconnected'))
-  await check(page, 'sam@example.com')
+  const email = await person('sam')
+  await check(page, email)
   await expect(page.getByText('We could not reach the service. Check your connection and try again.')).toBeVisible()
-  await expect(page.getByLabel('Email address')).toHaveValue('sam@example.com')
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
   await expect(page).toHaveURL('/')
   await page.unroute('**/v1/breaches/check-breach')
   await page.getByRole('button', { name: 'Check for Breaches' }).click()
@@ -68,7 +70,7 @@ test('busy while checking, and two clicks are one check', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/')
-  await page.getByLabel('Email address').fill('sam@example.com')
+  await page.getByLabel('Email address').fill(await person('sam'))
   const button = page.getByRole('button', { name: 'Check for Breaches' })
   await button.dblclick()
   await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
