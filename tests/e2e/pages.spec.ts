@@ -79,7 +79,7 @@ test.describe('the theme', () => {
 })
 
 test.describe('a path that is not there', () => {
-  test.use({ expectedNoise: [/Failed to load resource: the server responded with a status of 404/] })
+  test.use({ expectedNoise: /Failed to load resource: the server responded with a status of 404/ })
 
   test('404, in words, with a way home; the path goes to the console', async ({ page }) => {
     const logged: string[] = []

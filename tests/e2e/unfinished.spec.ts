@@ -7,7 +7,7 @@ const refused = (status: number, body: unknown, headers: Record<string, string> 
   status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
 })
 
-test.use({ expectedNoise: [/Failed to load resource/] })
+test.use({ expectedNoise: /Failed to load resource/ })
 
 for (const [what, answer] of [
   ['503', refused(503, { code: 'could_not_check', message: 'x' }, { 'retry-after': '10' })],

@@ -1,0 +1,101 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { Client } from 'pg'
+import { startEmbedded, type EmbeddedServer } from '@/prisma/embedded'
+import { migrate } from '@/prisma/migrate'
+import { expect, test } from './fixtures'
+
+// A database of its own, killed for real under a server of its own.
+
+const EMAIL = 'ann@example.com'
+let database: EmbeddedServer
+let web: ChildProcess
+let url: string
+
+test.describe.configure({ mode: 'serial' })
+test.use({ expectedNoise: /Failed to load resource|^request to/ })
+
+test.beforeAll(async () => {
+  database = await startEmbedded({ dir: path.join(process.cwd(), '.data', 'test-away'), settings: { fsync: 'off', shared_buffers: '16MB' } })
+  await migrate(database.url)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('DELETE FROM breach')
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, severity, mass_action_breach_status)
+     VALUES ('A', 'A', 'Acme', '2024-01-02', now(), now(), 5, 'low', 3) RETURNING id`,
+  )
+  const hash = createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex')).update(EMAIL).digest().subarray(0, 16)
+  await client.query('INSERT INTO exposure (email_hash, breach_id) VALUES ($1, $2)', [hash, rows[0]!.id])
+  await client.end()
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  web = fork('dist/server.js', {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.url, PORT: String(port), APP_URL: url, LOG_LEVEL: 'silent' },
+  })
+  await new Promise((resolve) => web.once('message', resolve))
+})
+
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => web.once('exit', resolve))
+  web.kill('SIGTERM')
+  await ended
+  await database.release()
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function signalDatabase(signal: NodeJS.Signals): void {
+  process.kill(Number(fs.readFileSync(path.join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]), signal)
+}
+
+test('a database killed with -9: the page says that the check could not be made, and the next one after it is back succeeds', async ({ page }) => {
+  await page.goto(url)
+  await page.getByLabel('Email address').fill(EMAIL)
+  await page.getByRole('button', { name: 'Check for Breaches' }).click()
+  await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
+
+  signalDatabase('SIGKILL')
+  await page.reload()
+  await expect(page.getByText('This is not an all-clear.')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue(EMAIL)
+  const started = Date.now()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL(/\/no-breaches-found\?check=failed/)
+  expect(Date.now() - started).toBeLessThan(6000)
+  await expect(page.getByText('Good news!')).toHaveCount(0)
+  const refused = await page.request.post(`${url}/v1/breaches/check-breach`, { data: { email: EMAIL } })
+  expect([refused.status(), (await refused.json()).code]).toEqual([503, 'could_not_check'])
+  expect((await page.request.get(`${url}/readyz`)).status()).toBe(503)
+  expect((await page.request.get(`${url}/healthz`)).status()).toBe(200)
+
+  expect(await database.revive()).toBe(true)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()
+})
+
+test('a database that stops answering: given up in time', async ({ request }) => {
+  const check = () => request.post(`${url}/v1/breaches/check-breach`, { data: { email: EMAIL } })
+  expect((await check()).status()).toBe(200)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('BEGIN; LOCK TABLE exposure IN ACCESS EXCLUSIVE MODE')
+  const started = Date.now()
+  expect((await check()).status()).toBe(503)
+  expect(Date.now() - started).toBeLessThan(6000)
+  await client.query('ROLLBACK')
+  await client.end()
+  expect((await check()).status()).toBe(200)
+})
