@@ -64,7 +64,7 @@ async function main(): Promise<void> {
 async function schedule(boss: PgBoss, { queue, cron, run }: Job): Promise<void> {
   await boss.createQueue(queue, { name: queue, policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: EXPIRE_S })
   await boss.schedule(queue, cron, {}, { tz: 'UTC' })
-  await boss.work(queue, { pollingIntervalSeconds: 10 }, async () => {
+  await boss.work(queue, { pollingIntervalSeconds: 2 }, async () => {
     try {
       log.info({ job: queue, ...(await run()) }, 'job done')
     } catch (error) {
