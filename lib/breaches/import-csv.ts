@@ -12,7 +12,7 @@ import { sweepImports } from './csv/sweep-imports'
 import { ProgressTracker } from './csv/track-progress'
 
 export interface ImportInput {
-  /** The file's bytes. */
+  /** The file's bytes. A chunk need only be good until the next one is asked for. */
   input: AsyncIterable<Uint8Array>
   /** How the import is called in the admin area. */
   fileName: string

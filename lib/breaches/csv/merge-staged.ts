@@ -23,7 +23,7 @@ const UNIQUE_VIOLATION = '23505'
  */
 export async function mergeStaged({ client, importId }: ImportSession, now: Date): Promise<MergeCounts> {
   await client.query("UPDATE csv_import SET state = 'merging' WHERE id = $1", [importId])
-  await client.query(`ANALYZE ${stagingTable(importId)}`)
+  await client.query(`ANALYZE ${stagingTable(importId)} (breach_no, email_hash)`)
   await client.query('BEGIN')
   await client.query(`SET LOCAL work_mem = '${WORK_MEM}'; SET LOCAL jit = off`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)

@@ -11,7 +11,7 @@ import { sealBatch, type AddressBatch, type SealKeys } from './seal-batch'
 
 const MAX_THREADS = 2
 /** For fewer addresses than this no thread is started. */
-const WORTH_A_THREAD = 1_000
+const WORTH_A_THREAD = 500
 /** Threads make short-lived objects only; a small nursery keeps their memory small. */
 const NURSERY_MB = 8
 
@@ -49,7 +49,7 @@ export class Sealer {
 
   /** How many batches may be under way for every thread to have work. */
   get concurrency(): number {
-    return 2 * threadCount()
+    return 3 * threadCount()
   }
 
   /** @returns rows of the staging table, see sealBatch. The batches come back in any order. */
@@ -75,6 +75,7 @@ export class Sealer {
       const idle = this.threads.find((thread) => thread.job === null) ?? this.startThread()
       if (!idle) return
       idle.job = this.waiting.shift()!
+      idle.worker.ref()
       // Not transferred: should the thread fail, the batch is sealed here.
       idle.worker.postMessage(idle.job.batch)
     }
@@ -101,13 +102,13 @@ export class Sealer {
     worker.on('message', (rows: Uint8Array) => {
       const job = thread.job
       thread.job = null
+      // An idle thread does not keep the process alive.
+      worker.unref()
       job?.resolve(rows)
       this.next()
     })
     worker.on('error', (error) => this.giveUpThreads(error))
     worker.on('exit', () => this.giveUpThreads(new Error('exit')))
-    // A process that has nothing else to do may end.
-    worker.unref()
     this.threads.push(thread)
     return thread
   }

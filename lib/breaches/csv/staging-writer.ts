@@ -5,7 +5,7 @@ import { Sealer } from './sealer'
 import { COPY_HEADER, COPY_TRAILER, encodeBreach } from './staging-table'
 
 /** Addresses sealed at a time: enough that handing a batch over costs little. */
-const BATCH_ADDRESSES = 4_096
+const BATCH_ADDRESSES = 1_024
 const encoder = new TextEncoder()
 
 /**

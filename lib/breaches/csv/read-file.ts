@@ -1,0 +1,21 @@
+import fs from 'node:fs/promises'
+
+const BUFFER_BYTES = 128 * 1024
+
+/**
+ * A file's bytes for `importCsv`. Every chunk lies in the same buffer and is good until the next one is asked for: a
+ * read stream would leave its chunks to the garbage collector, tens of megabytes at a time.
+ */
+export async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+  const file = await fs.open(path)
+  try {
+    const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { ImportError } from '../breaches/csv/import-error'
+import { readFile } from '../breaches/csv/read-file'
+import type { ImportReport, RowError } from '../breaches/csv/report'
+import { importCsv } from '../breaches/import-csv'
+import { plural } from '../format'
+import { showProgress } from './progress'
+import { withDatabase } from './with-database'
+
+const USAGE = 'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--errors REPORT.csv]'
+const SHOWN_ERRORS = 20
+
+void withDatabase(async () => {
+  const { file, strict, errors } = readOptions()
+  const bytesTotal = sizeOf(file)
+  const errorFile = errors === undefined ? null : openErrorFile(errors, file)
+  const display = showProgress(process.stdout)
+  const stop = new AbortController()
+  const abort = (): void => stop.abort()
+  process.on('SIGINT', abort)
+  process.on('SIGTERM', abort)
+  const started = performance.now()
+  try {
+    const report = await importCsv({
+      input: readFile(file),
+      fileName: path.basename(file),
+      bytesTotal,
+      strict,
+      signal: stop.signal,
+      onProgress: (progress) => display.show(progress),
+      onRowError: (error) => errorFile?.write(error),
+    })
+    display.stop()
+    printRowErrors(report, errors)
+    printSummary(report, performance.now() - started)
+    return report.rowsAccepted > 0 ? 0 : 1
+  } catch (error) {
+    display.stop()
+    if (error instanceof ImportError && error.report) printRowErrors(error.report, errors)
+    throw error
+  } finally {
+    await errorFile?.close()
+  }
+})
+
+function readOptions(): { file: string; strict: boolean; errors: string | undefined } {
+  try {
+    const { values } = parseArgs({
+      options: { file: { type: 'string' }, strict: { type: 'boolean', default: false }, errors: { type: 'string' } },
+    })
+    if (values.file) return { file: values.file, strict: values.strict, errors: values.errors }
+  } catch {
+    // The usage says it better.
+  }
+  throw new Error(USAGE)
+}
+
+function sizeOf(file: string): number {
+  const stats = fs.statSync(file, { throwIfNoEntry: false })
+  if (!stats) throw new Error(`There is no file ${file}`)
+  if (!stats.isFile()) throw new Error(`${file} is not a file`)
+  try {
+    fs.accessSync(file, fs.constants.R_OK)
+  } catch {
+    throw new Error(`The file ${file} cannot be read.`)
+  }
+  return stats.size
+}
+
+interface ErrorFile {
+  write(error: RowError): Promise<void> | undefined
+  close(): Promise<void>
+}
+
+/** Every row error as `line,column,reason`. No cell needs quoting: columns and reasons are words of ours. */
+function openErrorFile(name: string, input: string): ErrorFile {
+  if (path.resolve(name) === path.resolve(input)) throw new Error('--errors would overwrite the file that is imported.')
+  let descriptor: number
+  try {
+    descriptor = fs.openSync(name, 'w')
+  } catch {
+    throw new Error(`The report ${name} cannot be written.`)
+  }
+  const stream = fs.createWriteStream(name, { fd: descriptor })
+  let failed = false
+  stream.on('error', () => {
+    if (!failed) console.error(`The report ${name} could not be written to its end.`)
+    failed = true
+  })
+  stream.write('line,column,reason\n')
+  return {
+    write: ({ line, column, message }) => {
+      if (failed || stream.write(`${line},${column},${quote(message)}\n`)) return undefined
+      return once(stream, 'drain').then(() => {}, () => {})
+    },
+    close: async () => {
+      stream.end()
+      await finished(stream).catch(() => {})
+    },
+  }
+}
+
+function quote(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function printRowErrors({ rowErrors, rowsRejected }: ImportReport, errors: string | undefined): void {
+  for (const { line, column, message } of rowErrors.slice(0, SHOWN_ERRORS)) console.log(`  Line ${line}: ${column || 'the row'} ${message}`)
+  const more = rowsRejected - Math.min(rowErrors.length, SHOWN_ERRORS)
+  if (more > 0) console.log(`  … and ${more.toLocaleString('en-US')} more${errors === undefined ? '; --errors FILE writes them all' : ''}`)
+}
+
+function printSummary(report: ImportReport, ms: number): void {
+  const count = (value: number): string => value.toLocaleString('en-US')
+  const rejected = report.rowsRejected > 0 ? `, ${count(report.rowsRejected)} not loaded` : ''
+  if (report.ignoredColumns.length > 0) console.log(`Columns not read: ${report.ignoredColumns.map(printable).join(', ')}`)
+  console.log(`${plural(report.rowsAccepted, 'row', 'rows')} loaded${rejected}.`)
+  console.log(
+    `Breaches: ${count(report.breachesAdded)} added, ${count(report.breachesChanged)} changed, ${count(report.breachesUnchanged)} unchanged.`,
+  )
+  console.log(`Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already. ${(ms / 1000).toFixed(1)} s.`)
+}
+
+/** A header of the file goes to the terminal without its control sequences. */
+function printable(name: string): string {
+  return name.replace(/\p{C}/gu, '')
+}

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { importCsv } from '@/lib/breaches/import-csv'
+import { readFile } from '@/lib/breaches/csv/read-file'
+import { COPY_HEADER, COPY_TRAILER } from '@/lib/breaches/csv/staging-table'
+import { sealExposureEmail } from '@/lib/crypto'
+import { closeDatabase, db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { startEmbedded } from '@/prisma/embedded'
+import { ensureSecrets, loadEnvFiles } from '@/prisma/local-env'
+import { migrate } from '@/prisma/migrate'
+
+// A million exposures: a bare COPY of ready-made rows into an indexed table, and the whole import of the CSV they came
+// from (reading, checking, sealing, merging), in turns. Machines vary by the minute; the ratio of neighbours does not.
+
+const EXPOSURES = 1_000_000
+const BREACHES = 1_000
+const ROUNDS = 3
+const TARGET_RATIO = 50
+const TARGET_RSS_MB = 150
+const MB = 1024 * 1024
+
+export interface BenchRow {
+  name: string
+  value: number
+  unit: string
+  target: string
+  pass: boolean
+}
+
+interface ImportRun {
+  ms: number
+  rssGrowthMb: number
+}
+
+interface Shape {
+  name: string
+  addressesPerRow: number
+}
+
+const SHAPES: Shape[] = [
+  { name: `${BREACHES.toLocaleString('en-US')} rows of ${(EXPOSURES / BREACHES).toLocaleString('en-US')} addresses`, addressesPerRow: EXPOSURES / BREACHES },
+  { name: `${EXPOSURES.toLocaleString('en-US')} rows of 1 address`, addressesPerRow: 1 },
+]
+
+/** @param databaseUrl an empty migrated database; it is empty again afterwards. */
+export async function runImportBench(databaseUrl: string): Promise<BenchRow[]> {
+  // The caller may have been at work on another database.
+  await closeDatabase()
+  env().DATABASE_URL = databaseUrl
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-bench-'))
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query('SELECT 1 FROM breach UNION ALL SELECT 1 FROM exposure LIMIT 1')
+    if (rows.length > 0) throw new Error('The import bench needs an empty database.')
+    const results: BenchRow[] = []
+    for (const shape of SHAPES) results.push(...(await measure(client, databaseUrl, folder, shape)))
+    return results
+  } finally {
+    await client.query('DROP TABLE IF EXISTS bench_exposure').catch(() => {})
+    await client.end()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(client: Client, databaseUrl: string, folder: string, { name, addressesPerRow }: Shape): Promise<BenchRow[]> {
+  const csv = path.join(folder, 'exposures.csv')
+  const copy = path.join(folder, 'exposures.copy')
+  await writeFiles(csv, copy, addressesPerRow)
+  const bare: number[] = []
+  const imports: ImportRun[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    bare.push(await bareCopy(client, copy))
+    imports.push(await importInChild(databaseUrl, csv))
+    const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM exposure')
+    if (Number(rows[0]!.count) !== EXPOSURES) throw new Error(`The import left ${rows[0]!.count} exposures.`)
+    await client.query('TRUNCATE exposure; DELETE FROM breach; DELETE FROM csv_import; CHECKPOINT')
+    console.log(`${name}, round ${round}: bare COPY ${seconds(bare.at(-1)!)} s, import ${seconds(imports.at(-1)!.ms)} s`)
+  }
+  const bareMs = median(bare)
+  const importMs = median(imports.map(({ ms }) => ms))
+  const ratio = Math.round((1000 * bareMs) / importMs) / 10
+  const growth = Math.max(...imports.map(({ rssGrowthMb }) => rssGrowthMb))
+  return [
+    { name: `bare COPY, ${name}`, value: seconds(bareMs), unit: 's', target: '', pass: true },
+    { name: `import, ${name}`, value: seconds(importMs), unit: 's', target: '', pass: true },
+    { name: 'import / bare COPY, speed', value: ratio, unit: '%', target: `≥ ${TARGET_RATIO} %`, pass: ratio >= TARGET_RATIO },
+    { name: 'memory growth of the import', value: growth, unit: 'MB', target: `< ${TARGET_RSS_MB} MB`, pass: growth < TARGET_RSS_MB },
+  ]
+}
+
+/** The same million addresses as a CSV and as rows for COPY, in the same order. */
+async function writeFiles(csv: string, copy: string, addressesPerRow: number): Promise<void> {
+  await pipeline(csvRows(addressesPerRow), fs.createWriteStream(csv))
+  await pipeline(copyRows(), fs.createWriteStream(copy))
+}
+
+function* csvRows(addressesPerRow: number): Generator<string> {
+  const perBreach = EXPOSURES / BREACHES
+  yield 'Company,Breach Date,Affected Users,Data Types,Severity,Emails\n'
+  for (let from = 0; from < EXPOSURES; from += addressesPerRow) {
+    const breach = Math.floor(from / perBreach)
+    const emails = Array.from({ length: addressesPerRow }, (_, index) => address(from + index)).join(';')
+    yield `Company ${breach},2024-05-06,"${perBreach.toLocaleString('en-US')}","Email addresses, Passwords",High,${emails}\n`
+  }
+}
+
+function* copyRows(): Generator<Buffer> {
+  yield COPY_HEADER
+  for (let index = 0; index < EXPOSURES; index++) {
+    const { hash, ciphertext } = sealExposureEmail(address(index))
+    const row = Buffer.alloc(2 + 4 + hash.length + 8 + 4)
+    row.writeInt16BE(3, 0)
+    row.writeInt32BE(hash.length, 2)
+    hash.copy(row, 6)
+    row.writeInt32BE(4, 6 + hash.length)
+    row.writeInt32BE(1 + Math.floor((index * BREACHES) / EXPOSURES), 10 + hash.length)
+    row.writeInt32BE(ciphertext.length, 14 + hash.length)
+    yield Buffer.concat([row, ciphertext])
+  }
+  yield COPY_TRAILER
+}
+
+function address(index: number): string {
+  return `person${index}.bench@mail${index % 97}.example.com`
+}
+
+/** @returns milliseconds. */
+async function bareCopy(client: Client, file: string): Promise<number> {
+  await client.query('DROP TABLE IF EXISTS bench_exposure; CREATE TABLE bench_exposure (LIKE exposure INCLUDING ALL); CHECKPOINT')
+  const started = performance.now()
+  const copy = client.query(copyFrom('COPY bench_exposure FROM STDIN (FORMAT binary)'))
+  await pipeline(fs.createReadStream(file, { highWaterMark: 256 * 1024 }), copy)
+  const ms = performance.now() - started
+  await client.query('DROP TABLE bench_exposure; CHECKPOINT')
+  return ms
+}
+
+/** In a process of its own, as the command runs: what the bench itself holds in memory does not count. */
+function importInChild(databaseUrl: string, csv: string): Promise<ImportRun> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...process.execArgv, __filename, '--import', csv], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+    })
+    child.once('message', (run) => resolve(run as ImportRun))
+    child.once('exit', (code) => reject(new Error(`The import ended (${code}).`)))
+  })
+}
+
+async function importHere(csv: string): Promise<ImportRun> {
+  // Connected, as every process that imports is.
+  await db().csvImport.count()
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
+  const started = performance.now()
+  await importCsv({ input: readFile(csv), fileName: path.basename(csv), bytesTotal: fs.statSync(csv).size })
+  const ms = performance.now() - started
+  clearInterval(watch)
+  return { ms, rssGrowthMb: Math.round((peak - before) / MB) }
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 10) / 100
+}
+
+async function main(): Promise<void> {
+  loadEnvFiles()
+  ensureSecrets()
+  const server = await startEmbedded({ dir: path.join(os.tmpdir(), 'redress-import-bench'), settings: { shared_buffers: '1GB', max_wal_size: '8GB' } })
+  try {
+    process.env.DATABASE_URL = server.url
+    await migrate(server.url)
+    const rows = await runImportBench(server.url)
+    const width = Math.max(...rows.map(({ name }) => name.length))
+    for (const { name, value, unit, target, pass } of rows) {
+      console.log(`${target === '' ? ' ' : pass ? '✓' : '✗'} ${name.padEnd(width)}  ${value} ${unit}${target && `  (${target})`}`)
+    }
+    process.exitCode = rows.every(({ pass }) => pass) ? 0 : 1
+  } finally {
+    await server.release()
+  }
+}
+
+if (require.main === module) {
+  const [flag, csv] = process.argv.slice(2)
+  const work =
+    flag === '--import' && csv !== undefined
+      ? importHere(csv).then((run) => new Promise<void>((sent) => process.send!(run, () => sent())))
+      : main()
+  work.then(
+    () => process.exit(),
+    (error: Error) => {
+      console.error(error.message)
+      process.exit(1)
+    },
+  )
+}
