@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PathLogger } from '@/components/site/path-logger'
 import { PublicShell } from '@/components/site/public-shell'
-import { buttonVariants } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
 
@@ -16,7 +16,7 @@ export default function NotFound() {
         <h1 className="text-display">404</h1>
         <p className="mt-3 text-lead">Oops! Page not found</p>
         <p className="mt-2 text-muted-foreground">The address may be mistyped, or the page may have moved.</p>
-        <Link href={paths.home} className={`${buttonVariants()} mt-6`}>Return to Home</Link>
+        <Button asChild className="mt-6"><Link href={paths.home}>Return to Home</Link></Button>
       </div>
     </PublicShell>
   )

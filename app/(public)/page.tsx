@@ -1,8 +1,24 @@
+import type { Metadata } from 'next'
 import { About } from '@/components/home/about'
 import { Features } from '@/components/home/features'
 import { Hero } from '@/components/home/hero'
 import { Statistics } from '@/components/home/statistics'
+import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
+
+const DESCRIPTION =
+  'Enter your email address and see which known data breaches include it, and whether legal action or compensation may be available. Free, and no account needed.'
+
+export function generateMetadata(): Metadata {
+  const { name } = site()
+  const title = `${name}: was your data exposed in a breach?`
+  return {
+    title: { absolute: title },
+    description: DESCRIPTION,
+    alternates: { canonical: paths.home },
+    openGraph: { type: 'website', siteName: name, title, description: DESCRIPTION, url: paths.home },
+  }
+}
 
 export default function HomePage() {
   return (

@@ -30,8 +30,8 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
   return (
     <article aria-labelledby={heading}>
       <Card>
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-          <div className="flex min-w-0 flex-[1_1_14rem] gap-3.5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-4.5">
+          <div className="flex min-w-0 flex-[1_1_14rem] gap-4">
             <BreachLogo title={breach.title} logoPath={breach.logoPath} />
             <div className="min-w-0">
               <h3 id={heading} className="text-h3 break-words">{breach.title}</h3>
@@ -43,9 +43,9 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
             <SeverityBadge severity={breach.severity} />
           </div>
         </div>
-        {WHAT_IS_OPEN[status] && <p className="mt-3 text-note">{WHAT_IS_OPEN[status]}</p>}
+        {WHAT_IS_OPEN[status] && <p className="mt-3.5 text-base">{WHAT_IS_OPEN[status]}</p>}
         <BreachFlags breach={breach} />
-        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[6.5rem_7rem_1fr] sm:gap-x-6">
+        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[7.5rem_7.5rem_1fr] sm:gap-x-8">
           <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
           <Fact name="Users affected">{formatCount(breach.pwnCount)}</Fact>
           <Fact name="Data exposed" wide><DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} /></Fact>
@@ -69,7 +69,7 @@ function Domain({ breach }: { breach: Breach }) {
   if (!breach.domain) return null
   if (breach.isExample) return <p className="text-note break-all text-muted-foreground">{breach.domain}</p>
   return (
-    <a href={`https://${breach.domain}`} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1 text-note break-all">
+    <a href={`https://${breach.domain}`} target="_blank" rel="noopener noreferrer" className="link relative inline-flex items-center gap-1 text-note break-all after:absolute after:inset-x-0 after:-inset-y-2.5">
       {breach.domain}
       <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <span className="sr-only">(opens in a new tab)</span>
@@ -81,7 +81,7 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
   return (
     <div className={cn('min-w-0', wide && 'col-span-2 sm:col-span-1')}>
       <dt className="text-sm text-muted-foreground">{name}</dt>
-      <dd className="num mt-1">{children}</dd>
+      <dd className={cn('num mt-1', !wide && 'font-medium')}>{children}</dd>
     </div>
   )
 }

@@ -18,7 +18,7 @@ function flagsOf(breach: Breach): Flag[] {
     [breach.isMalware, { label: 'Malware', uncertain: false, means: 'Collected by harmful software on people\u2019s devices, not taken from one company.' }],
     [breach.isStealerLog, { label: 'Stealer log', uncertain: false, means: 'Logins that harmful software copied from people\u2019s browsers. Check your device.' }],
     [breach.isSensitive, { label: 'Sensitive', uncertain: false, means: 'Shown only to you, because you have proven that this address is yours.' }],
-    [breach.isRetired, { label: 'Retired', uncertain: false, means: 'Taken out of the source\u2019s catalogue; kept here so that you know.' }],
+    [breach.isRetired, { label: 'Retired from the catalogue', uncertain: false, means: 'Have I Been Pwned no longer lists it; kept here so that you know.' }],
   ]
   return flags.filter(([applies]) => applies).map(([, flag]) => flag)
 }

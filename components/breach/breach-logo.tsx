@@ -1,6 +1,6 @@
 /** A breach's own logo where this site has it, else its initials. */
 export function BreachLogo({ title, logoPath }: { title: string; logoPath: string | null }) {
-  const box = 'grid size-11 shrink-0 place-items-center overflow-hidden rounded-lg border bg-secondary text-base font-semibold text-muted-foreground sm:size-12'
+  const box = 'grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg border bg-muted text-h3 text-muted-foreground'
   // Logos are small files of our own; an image optimiser would only stand in between.
   if (logoPath) return <span aria-hidden="true" className={box} style={{ background: `center / contain no-repeat url("${encodeURI(logoPath)}")` }} />
   return <span aria-hidden="true" className={box}>{initials(title)}</span>

@@ -19,21 +19,21 @@ interface CheckFailedProps {
 export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFailedProps) {
   const busy = reason === 'busy'
   return (
-    <div className="shell pt-4 sm:pt-6">
+    <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
-      <div className="mt-3">
-        <Badge tone="warning">
+      <div className="mt-2 sm:mt-4">
+        <Badge tone="warning" size="headline">
           <CloudOff size={14} strokeWidth={1.75} aria-hidden />
           Check not completed
         </Badge>
-        <h1 className="mt-3 max-w-[14em] text-h1">We could not complete the check</h1>
-        <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">
+        <h1 className="mt-4 max-w-[14em] text-h1">We could not complete the check</h1>
+        <p className="mt-4 max-w-[48ch] text-lead text-muted-foreground">
           {busy
             ? 'Too many checks were made in a short time, from your connection or for this address.'
             : 'The problem is on our side. We do not yet know whether your email is in a breach.'}
         </p>
       </div>
-      <div className="mt-8 grid gap-5 lg:grid-cols-[7fr_4fr] lg:items-start lg:gap-8">
+      <div className="mt-8 grid gap-5 lg:grid-cols-[11fr_6fr] lg:items-start lg:gap-8">
         <Card>
           <Alert tone="warning" title="This is not an all-clear.">
             It does not mean your email is safe, and it does not mean it was exposed.

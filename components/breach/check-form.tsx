@@ -2,6 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useId, useRef, useState, useTransition, type FormEvent, type ReactNode } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { Label } from '@/components/ui/label'
 import { ApiError, checkBreach } from '@/lib/api-client'
 import { emailError } from '@/lib/fields'
 import { paths, unfinishedCheckPath } from '@/lib/paths'
@@ -81,7 +84,7 @@ export function CheckForm(props: CheckFormProps) {
 
   return (
     <form noValidate onSubmit={submit} aria-busy={busy}>
-      <label htmlFor={id} className="mb-2 block text-note font-medium">Email address</label>
+      <Label htmlFor={id} className={inline ? 'text-base' : 'text-note'}>Email address</Label>
       <div className={inline ? 'grid gap-3 sm:grid-cols-[1fr_auto]' : 'grid gap-3'}>
         <input
           ref={field}
@@ -101,34 +104,21 @@ export function CheckForm(props: CheckFormProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           className={inputClassName}
         />
-        <div className={secondary ? 'flex flex-col gap-3 sm:flex-row' : 'contents'}>
-          <button type="submit" aria-disabled={busy || undefined} className={buttonClassName}>
-            {/* Both labels lie in one cell, so that the width holds. */}
-            <span className={busy ? 'invisible col-start-1 row-start-1 flex items-center gap-2' : 'col-start-1 row-start-1 flex items-center gap-2'} aria-hidden={busy}>
-              {icon}
-              {buttonLabel}
-            </span>
-            <span className={busy ? 'col-start-1 row-start-1 flex items-center justify-center gap-2' : 'invisible col-start-1 row-start-1 flex items-center gap-2'} aria-hidden={!busy}>
-              {spinner}
-              Checking...
-            </span>
-          </button>
-          {secondary}
-        </div>
-        <div className="empty:hidden sm:order-3 sm:col-span-full" role="alert">
-          {error && (
-            <p id={`${id}-error`} className="flex items-center gap-1.5 text-note font-medium text-destructive">
-              {errorIcon}
-              {error}
-            </p>
-          )}
+        {/* Right after the field, for phones and screen readers; beside a button it has a row of its own. */}
+        <div className={inline ? 'empty:hidden sm:order-last sm:col-span-full' : 'empty:hidden'} role="alert">
+          {error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}
           {offline && (
             <p className="rounded-lg border border-destructive-border bg-destructive-subtle px-4 py-3 text-note">
               We could not reach the service. Check your connection and try again.
             </p>
           )}
         </div>
+        <div className={secondary ? 'flex flex-col gap-3 sm:flex-row' : 'contents'}>
+          <SubmitButton label={buttonLabel} busyLabel="Checking..." busy={busy} icon={icon} spinner={spinner} className={buttonClassName} />
+          {secondary}
+        </div>
       </div>
+      <p role="status" className="sr-only">{busy && 'Checking your address'}</p>
       <noscript>
         <p className="mt-3 text-note">Checking needs JavaScript. Please switch it on and load this page again.</p>
       </noscript>

@@ -1,7 +1,7 @@
 import { CircleAlert, LoaderCircle, RefreshCw, Search } from 'lucide-react'
 import Link from 'next/link'
-import { buttonVariants } from '@/components/ui/button'
-import { FIELD } from '@/components/forms/field'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { INPUT } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 import { paths } from '@/lib/paths'
 import { CheckForm } from './check-form'
@@ -14,6 +14,8 @@ interface CheckerProps {
   initialEmail?: string
 }
 
+const BUTTON_SIZES = { hero: 'large', card: 'wide', retry: 'default' } as const
+
 /** The check form with its looks and icons for one place. */
 export function Checker({ kind, initialEmail }: CheckerProps) {
   const retry = kind === 'retry'
@@ -24,12 +26,12 @@ export function Checker({ kind, initialEmail }: CheckerProps) {
       keepsLast={retry}
       buttonLabel={retry ? 'Try Again' : 'Check for Breaches'}
       // A grid, for the two labels of one width.
-      buttonClassName={cn(buttonVariants({ size: kind === 'card' ? 'wide' : 'default' }), 'grid')}
-      inputClassName={FIELD}
+      buttonClassName={cn(buttonVariants({ size: BUTTON_SIZES[kind] }), 'grid')}
+      inputClassName={cn(INPUT, kind === 'hero' && 'h-14')}
       icon={retry ? <RefreshCw {...ICON} /> : kind === 'hero' ? <Search {...ICON} /> : null}
       spinner={<LoaderCircle {...ICON} className="animate-spin motion-reduce:animate-none" />}
       errorIcon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />}
-      secondary={retry ? <Link href={paths.home} className={buttonVariants({ variant: 'outline' })}>Return to Home</Link> : undefined}
+      secondary={retry ? <Button asChild variant="outline"><Link href={paths.home}>Return to Home</Link></Button> : undefined}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react'
 import Link from 'next/link'
-import { buttonVariants } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/lib/paths'
 
@@ -13,7 +13,7 @@ export function NoData() {
         <h1 className="mt-4 text-h2">Error</h1>
         <p className="mt-2">Unable to load breach data. Please go back and try again.</p>
         <p className="mt-1 text-note text-muted-foreground">A result is kept for two hours after a check. No check was found in this browser.</p>
-        <Link href={paths.breachChecker} className={`${buttonVariants({ size: 'wide' })} mt-6`}>Check an email address</Link>
+        <Button asChild size="wide" className="mt-6"><Link href={paths.breachChecker}>Check an email address</Link></Button>
       </Card>
     </div>
   )

@@ -11,15 +11,15 @@ import { StaySafeOnline } from './steps'
 /** A check that every source answered, and none knew the address: good news, with what it does not say. */
 export function NoneFound({ email }: { email: string }) {
   return (
-    <div className="shell pt-4 sm:pt-6">
+    <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
-      <div className="mt-3 grid gap-x-8 lg:grid-cols-[7fr_4fr]">
+      <div className="mt-2 grid gap-x-8 sm:mt-4 lg:grid-cols-[11fr_6fr]">
         <div>
-          <Badge tone="success">
+          <Badge tone="success" size="headline">
             <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
             All Clear
           </Badge>
-          <h1 className="mt-3 text-h1">No Breaches Found</h1>
+          <h1 className="mt-4 text-h1">No Breaches Found</h1>
           <Alert tone="success" title="Good news!" className="mt-4">
             <p>
               <strong className="font-semibold"><LongEmail email={email} /></strong> is not in any breach we know of today. New breaches come to light
@@ -29,7 +29,7 @@ export function NoneFound({ email }: { email: string }) {
           </Alert>
         </div>
       </div>
-      <div className="mt-6 grid gap-5 lg:grid-cols-[7fr_4fr] lg:items-start lg:gap-8">
+      <div className="mt-6 grid gap-5 lg:grid-cols-[11fr_6fr] lg:items-start lg:gap-8">
         <NotifyPreview email={email} />
         <div className="grid gap-5">
           <CheckAnother />

@@ -11,7 +11,7 @@ export function NotifyPreview({ email }: { email: string }) {
   return (
     <Card>
       <h2 className="text-h2">Get Notified</h2>
-      <p className="mt-1 text-note text-muted-foreground">We will email you if this address appears in a new breach.</p>
+      <p className="mt-1 text-note text-muted-foreground">Once this opens, we can email you if this address appears in a new breach.</p>
       <p className="mt-4 rounded-lg border border-info-border bg-info-subtle px-4 py-3 text-note">
         <strong className="font-semibold">Signing up for notifications is not open yet.</strong> Nothing can be sent from this form today.
       </p>

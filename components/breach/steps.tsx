@@ -16,7 +16,7 @@ export function NextSteps() {
       <h2 className="text-h3">Recommended Next Steps</h2>
       <ol className="mt-2 divide-y">
         {NEXT_STEPS.map(([title, text], index) => (
-          <li key={title} className="flex gap-4 py-4 last:pb-0">
+          <li key={title} className="flex gap-4 py-4 first:pt-2 last:pb-0">
             <span aria-hidden="true" className="num grid size-7 shrink-0 place-items-center rounded-full bg-accent text-sm font-semibold text-accent-foreground">{index + 1}</span>
             <div>
               <p className="font-medium">{title}</p>
@@ -42,7 +42,7 @@ export function StaySafeOnline() {
       <h2 className="text-h3">Stay Safe Online</h2>
       <ul className="mt-1 divide-y">
         {SAFETY_TIPS.map(([Icon, title, text]) => (
-          <li key={title} className="flex gap-3.5 py-4 last:pb-0">
+          <li key={title} className="flex gap-3.5 py-4 first:pt-3 last:pb-0">
             <Icon size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-muted-foreground" />
             <div>
               <p className="font-medium">{title}</p>

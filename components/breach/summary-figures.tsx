@@ -10,11 +10,11 @@ export function SummaryFigures({ breaches, legal }: { breaches: Breach[]; legal:
     ['Total Affected Users', formatCount(people), breaches.length === 1 ? 'people in this breach' : 'people across all of them'],
   ] as const
   return (
-    <dl className="mt-6 divide-y rounded-xl border bg-card px-5 shadow-card sm:grid sm:grid-cols-3 sm:gap-4 sm:divide-y-0 sm:rounded-none sm:border-0 sm:bg-transparent sm:px-0 sm:shadow-none lg:gap-5">
+    <dl className="mt-6 divide-y sm:mt-9 rounded-xl border bg-card px-5 shadow-card sm:grid sm:grid-cols-3 sm:gap-4 sm:divide-y-0 sm:rounded-none sm:border-0 sm:bg-transparent sm:px-0 sm:shadow-none lg:gap-5">
       {figures.map(([label, figure, note]) => (
-        <div key={label} className="flex items-center justify-between gap-4 py-3.5 sm:block sm:rounded-xl sm:border sm:bg-card sm:p-5 sm:shadow-card">
+        <div key={label} className="flex items-center justify-between gap-4 py-3.25 sm:block sm:rounded-xl sm:border sm:bg-card sm:p-5 sm:shadow-card">
           <dt>
-            <span className="block text-note font-medium">{label}</span>
+            <span className="block text-note">{label}</span>
             <span className="block text-sm text-muted-foreground sm:hidden">{note}</span>
           </dt>
           <dd className="num text-h2 font-semibold whitespace-nowrap sm:mt-1 sm:text-stat">

@@ -35,17 +35,17 @@ export function Summary({ email, items, incomplete }: SummaryProps) {
   const breaches = items.map((item) => item.breach)
   const legal = breaches.filter(countsAsLegalAction).length
   return (
-    <div className="shell pt-4 sm:pt-6">
+    <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
-      <div className="mt-3">
-        <Badge tone="destructive">
+      <div className="mt-2 sm:mt-4">
+        <Badge tone="destructive" size="headline">
           <ShieldAlert size={14} strokeWidth={1.75} aria-hidden />
           {plural(breaches.length, 'breach', 'breaches')} found
         </Badge>
-        <h1 className="mt-3 text-h1">
-          Breach Summary for <span className="sm:block"><LongEmail email={email} /></span>
+        <h1 className="mt-4 text-h1">
+          Breach Summary for <span className="block"><LongEmail email={email} /></span>
         </h1>
-        <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">{answer(breaches.length, legal)}</p>
+        <p className="mt-4 max-w-[54ch] text-lead text-muted-foreground">{answer(breaches.length, legal)}</p>
       </div>
       {incomplete && (
         <Alert tone="warning" title="There may be more." className="mt-6">
@@ -53,8 +53,8 @@ export function Summary({ email, items, incomplete }: SummaryProps) {
         </Alert>
       )}
       <SummaryFigures breaches={breaches} legal={legal} />
-      <div className="mt-8 grid gap-10 lg:grid-cols-[8fr_4fr] lg:items-start lg:gap-8">
-        <div className="grid min-w-0 gap-8">
+      <div className="mt-9 grid grid-cols-1 gap-10 sm:mt-12 lg:grid-cols-12 lg:items-start lg:gap-8">
+        <div className="grid grid-cols-1 gap-8 lg:col-span-8">
           {GROUPS.map(({ title, text, has }) => {
             const group = items.filter(({ breach }) => has(breach.massActionBreachStatus))
             if (group.length === 0) return null
@@ -62,7 +62,7 @@ export function Summary({ email, items, incomplete }: SummaryProps) {
               <section key={title}>
                 <h2 className="text-h3">{title}</h2>
                 <p className="mt-0.5 text-note text-muted-foreground">{text}</p>
-                <div className="mt-3 grid gap-4">
+                <div className="mt-3 grid grid-cols-1 gap-4">
                   {group.map(({ breach, actionHref }) => (
                     <BreachCard key={breach.uniqueBreachId} breach={breach} actionHref={actionHref} />
                   ))}
@@ -71,7 +71,7 @@ export function Summary({ email, items, incomplete }: SummaryProps) {
             )
           })}
         </div>
-        <div className="lg:mt-[3.75rem]">
+        <div className="lg:col-span-4 lg:mt-[3.75rem]">
           <NextSteps />
         </div>
       </div>

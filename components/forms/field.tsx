@@ -1,29 +1,52 @@
-import { Lock } from 'lucide-react'
+import { CircleAlert, Lock } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from '@/lib/cn'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { ErrorText } from './error-text'
 
-/** How every text field looks. Wrong: a 2 px brick edge, without moving what is around it. */
-export const FIELD =
-  'h-12 w-full min-w-0 rounded-lg border border-input bg-card px-3.5 text-base text-foreground aria-invalid:border-destructive aria-invalid:shadow-[inset_0_0_0_1px_var(--destructive)] read-only:bg-muted disabled:bg-muted disabled:text-muted-foreground'
+interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  id: string
+  /** Between label and field. */
+  hint?: string
+  error?: string | null
+  /** Cannot be changed here: read-only, with a lock. */
+  locked?: boolean
+}
 
-/** A labelled field. `locked` marks one that cannot be changed here. */
-export function Field({ label, id, locked = false, className, ...input }: ComponentProps<'input'> & { label: string; id: string; locked?: boolean }) {
+/** A labelled text field, with its hint above and what is wrong with it below. */
+export function Field({ label, id, hint, error, locked = false, className, ...input }: FieldProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-2 block text-note font-medium">{label}</label>
+      <Label htmlFor={id}>{label}</Label>
+      {hint && <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted-foreground">{hint}</p>}
       <div className="relative">
-        <input id={id} readOnly={locked} className={cn(FIELD, locked && 'pr-11')} {...input} />
+        <Input
+          id={id}
+          readOnly={locked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={locked ? 'pr-11' : undefined}
+          {...input}
+        />
         {locked && <Lock size={18} strokeWidth={1.75} aria-hidden className="absolute top-1/2 right-3.5 -translate-y-1/2 text-muted-foreground" />}
       </div>
+      {error && (
+        <div className="mt-2">
+          <ErrorText id={`${id}-error`} icon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />}>{error}</ErrorText>
+        </div>
+      )}
     </div>
   )
 }
 
 /** A tick box with its words, in a row that a thumb can hit. */
-export function CheckboxField({ label, id, ...input }: ComponentProps<'input'> & { label: string; id: string }) {
+export function CheckboxField({ label, id, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string; id: string }) {
   return (
     <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-base">
-      <input id={id} type="checkbox" className="size-6 shrink-0 accent-primary" {...input} />
+      <Checkbox id={id} {...input} />
       {label}
     </label>
   )

@@ -12,17 +12,17 @@ const ROWS: readonly { Icon: LucideIcon; name: string; when: string; status: str
 export function ExampleResult() {
   return (
     <div className="rounded-2xl border border-dashed border-input p-2.5">
-      <div className="flex items-center justify-between gap-3 px-2.5 pt-0.5 pb-3">
+      <div className="flex items-center justify-between gap-3 px-2.5 pb-2.5">
         <p className="text-sm text-muted-foreground">What a result looks like</p>
         <Badge tone="uncertain">Example</Badge>
       </div>
       <div className="rounded-xl border bg-card p-5 shadow-card">
         <p className="text-h3">This email was found in 3 known breaches.</p>
-        <p className="mt-1.5 text-note text-muted-foreground">For 1 of them, you can ask for a free lawyer consultation.</p>
-        <ul className="mt-4 divide-y border-t">
+        <p className="mt-1 text-note text-muted-foreground">For 1 of them, you can ask for a free lawyer consultation.</p>
+        <ul className="mt-3 divide-y border-t">
           {ROWS.map(({ Icon, name, when, status }) => (
-            <li key={name} className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 py-3.5 last:pb-0 sm:grid-cols-[auto_1fr_auto]">
-              <span className="grid size-10 place-items-center rounded-lg border bg-secondary text-muted-foreground">
+            <li key={name} className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 py-3.25 last:pb-0 sm:grid-cols-[auto_1fr_auto]">
+              <span className="grid size-10 place-items-center rounded-lg border bg-muted text-muted-foreground">
                 <Icon size={20} strokeWidth={1.75} aria-hidden />
               </span>
               <span>

@@ -12,12 +12,12 @@ export function Features() {
   return (
     <section className="shell pt-(--space-section)">
       <h2 className="text-h1">What you can do here</h2>
-      <div className="mt-6 grid gap-3 sm:gap-5 lg:grid-cols-3">
+      <div className="mt-6 grid lg:mt-8 gap-3 sm:gap-5 lg:grid-cols-3">
         {FEATURES.map(([Icon, title, text]) => (
-          <Card key={title}>
+          <Card key={title} className="p-6">
             <Icon size={28} strokeWidth={1.5} aria-hidden className="text-primary" />
             <h3 className="mt-4 text-h3">{title}</h3>
-            <p className="mt-1.5 text-base text-muted-foreground">{text}</p>
+            <p className="mt-1.5 text-base leading-[1.6] text-muted-foreground">{text}</p>
           </Card>
         ))}
       </div>

@@ -8,14 +8,14 @@ import { ExampleResult } from './example-result'
 export function Hero() {
   return (
     <section id="breach-checker" className="border-b bg-wash">
-      <div className="shell grid gap-8 py-8 sm:py-12 lg:grid-cols-[1.08fr_0.92fr] lg:items-center lg:gap-16 lg:py-20">
+      <div className="shell grid gap-10 pt-9 pb-11 sm:pt-12 sm:pb-14 lg:grid-cols-[1.22fr_1fr] lg:items-center lg:gap-16 lg:pt-20 lg:pb-24">
         <div>
           <h1 className="text-display">Was your data exposed in a breach?</h1>
-          <p className="mt-4 max-w-[48ch] text-lead text-muted-foreground">
+          <p className="mt-5 max-w-[40ch] text-lead text-muted-foreground">
             Enter your email address. We will show which known data breaches include it, and whether legal action or compensation may be available to
             you.
           </p>
-          <div className="mt-6 rounded-2xl border bg-card p-5 shadow-float sm:p-6">
+          <div className="mt-7 rounded-2xl border bg-card p-5 shadow-float sm:p-6">
             <Checker kind="hero" />
             <p className="mt-4 flex gap-2 text-note text-muted-foreground">
               <Lock size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />

@@ -11,14 +11,14 @@ const FIGURES = [
 /** Three estimates, labelled as such, and what checking does not commit to. */
 export function Statistics() {
   return (
-    <section className="shell pt-(--space-section)">
-      <div className="flex flex-wrap items-center gap-3">
+    <section className="shell pt-10 lg:pt-16">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 className="text-h3">Data breaches in the United States</h2>
         <Badge tone="uncertain">Estimate</Badge>
       </div>
       <dl className="mt-3 grid gap-3 sm:gap-5 lg:grid-cols-3">
         {FIGURES.map(([figure, meaning]) => (
-          <Card key={figure} className="grid grid-cols-[7.5rem_1fr] items-center gap-4 py-4 lg:grid-cols-1 lg:gap-2 lg:py-6">
+          <Card key={figure} className="grid grid-cols-[6.5rem_1fr] items-center gap-4 py-4 lg:grid-cols-1 lg:gap-2.5 lg:py-6">
             <dt className="order-2 text-note text-muted-foreground">{meaning}</dt>
             <dd className="num order-1 text-stat font-semibold lg:text-h1">{figure}</dd>
           </Card>

@@ -12,17 +12,17 @@ export interface FooterFacts {
   social: { name: string; href: string }[]
 }
 
-const LINK = 'inline-flex min-h-11 items-center text-note text-footer-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2'
+const LINK = 'inline-flex min-h-11 items-center text-note wrap-anywhere text-footer-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2'
 
 /** The public footer: the page's one dark band, with the attorney-advertising line. */
 export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, social }: FooterFacts) {
   return (
     <footer className="mt-(--space-section) bg-footer text-footer-foreground">
-      <div className="shell py-12">
-        <div className="grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-[2fr_1.4fr_1.2fr_0.8fr]">
+      <div className="shell pt-10 pb-10 lg:pt-13 lg:pb-12">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[2.4fr_1.6fr_1.4fr_1fr] lg:gap-x-8">
           <div className="col-span-2 lg:col-span-1">
             <Logo name={name} onInk />
-            <p className="mt-3 max-w-[36ch] text-note text-footer-muted">
+            <p className="mt-2 max-w-[36ch] text-note text-footer-muted">
               Data breaches and your legal options, in plain words. For people in all 50 states.
             </p>
           </div>
@@ -42,7 +42,7 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
             ))}
           </Column>
         </div>
-        <div className="mt-8 grid gap-3 border-t border-footer-border pt-6 text-sm text-footer-muted lg:flex lg:justify-between lg:gap-10">
+        <div className="mt-8 grid gap-3 border-t border-footer-border pt-6 text-sm leading-[1.7] text-footer-muted lg:flex lg:justify-between lg:gap-10">
           <div className="max-w-[68ch]">
             <p>
               <strong className="font-semibold text-footer-foreground">Attorney advertising.</strong> {name} is not a law firm and does not give
@@ -59,8 +59,8 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
 
 function Column({ title, row = false, children }: { title: string; row?: boolean; children: ReactNode }) {
   return (
-    <div className={row ? 'col-span-2 lg:col-span-1' : undefined}>
-      <p className="text-sm text-footer-muted">{title}</p>
+    <div className={row ? 'col-span-2 lg:col-span-1' : 'min-w-0'}>
+      <p className="text-sm font-medium text-footer-muted">{title}</p>
       <div className={row ? 'mt-1 flex flex-wrap gap-x-6 lg:flex-col' : 'mt-1 flex flex-col items-start'}>{children}</div>
     </div>
   )

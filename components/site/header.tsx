@@ -13,14 +13,14 @@ export function Header({ name }: { name: string }) {
         <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-md">
           <Logo name={name} />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
-          <Link href={paths.helpCenter} prefetch={false} className="hidden rounded-md px-3 py-2.5 text-note font-medium hover:bg-accent lg:block">
+        <nav aria-label="Main" className="flex items-center gap-2">
+          <Link href={paths.helpCenter} prefetch={false} className="hidden min-h-11 items-center rounded-md px-2.5 text-note font-medium hover:bg-accent lg:inline-flex">
             Help Center
           </Link>
           <Link
             href={paths.lawyerConsultation}
             prefetch={false}
-            className="hidden rounded-md px-3 py-2.5 text-note font-medium hover:bg-accent lg:block"
+            className="hidden min-h-11 items-center rounded-md px-2.5 text-note font-medium hover:bg-accent lg:inline-flex"
           >
             Free Lawyer Consultation
           </Link>

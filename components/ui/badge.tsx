@@ -2,12 +2,13 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 
-const badgeVariants = cva('inline-flex min-h-7 items-center gap-1.5 px-2.5 text-xs font-medium whitespace-nowrap', {
+const badgeVariants = cva('inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap', {
   variants: {
+    size: { default: 'min-h-7 px-2.5', headline: 'min-h-8 px-3' },
     shape: { square: 'rounded-md', round: 'rounded-full' },
     tone: {
       // A dashed outline means "not real or not certain", and nothing else.
-      uncertain: 'border border-dashed border-input bg-card text-muted-foreground',
+      uncertain: 'border border-dashed border-input text-muted-foreground',
       neutral: 'bg-muted text-foreground',
       destructive: 'border border-destructive-border bg-destructive-subtle text-destructive',
       success: 'border border-success-border bg-success-subtle text-success',
@@ -19,12 +20,12 @@ const badgeVariants = cva('inline-flex min-h-7 items-center gap-1.5 px-2.5 text-
       outline: 'border border-status-none-line bg-card text-muted-foreground',
     },
   },
-  defaultVariants: { shape: 'square', tone: 'neutral' },
+  defaultVariants: { size: 'default', shape: 'square', tone: 'neutral' },
 })
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>
 
-/** A short label. Severity is square, status is round. */
-export function Badge({ shape, tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badgeVariants>) {
-  return <span className={cn(badgeVariants({ shape, tone }), className)} {...props} />
+/** A short label. Severity is square, status is round; `headline` is for the one above a page's title. */
+export function Badge({ size, shape, tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badgeVariants>) {
+  return <span className={cn(badgeVariants({ size, shape, tone }), className)} {...props} />
 }

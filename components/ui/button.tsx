@@ -1,9 +1,10 @@
 import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 
 export const buttonVariants = cva(
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-lg font-medium transition-colors duration-(--dur-fast) ease-out aria-disabled:cursor-default aria-disabled:border aria-disabled:border-border-strong aria-disabled:bg-muted aria-disabled:text-muted-foreground',
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-lg font-medium transition-colors duration-(--dur-fast) ease-out aria-disabled:cursor-default blocked:border blocked:border-border-strong blocked:bg-muted blocked:text-muted-foreground',
   {
     variants: {
       variant: {
@@ -13,13 +14,14 @@ export const buttonVariants = cva(
         ghost: 'text-foreground hover:bg-accent',
         destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
       },
-      size: { default: 'min-h-12 px-5 text-base', dense: 'min-h-11 px-4 text-note', wide: 'min-h-12 w-full px-5 text-base' },
+      size: { default: 'min-h-12 px-5 text-base', dense: 'min-h-11 px-4 text-note', large: 'min-h-14 px-6 text-md', wide: 'min-h-12 w-full px-5 text-base' },
     },
     defaultVariants: { variant: 'default', size: 'default' },
   },
 )
 
-/** A button. For a link that looks like one, put `buttonVariants()` on the link. */
-export function Button({ variant, size, className, type = 'button', ...props }: ComponentProps<'button'> & VariantProps<typeof buttonVariants>) {
-  return <button type={type} className={cn(buttonVariants({ variant, size }), className)} {...props} />
+/** A button; with `asChild` the one element inside, a link for instance, looks like one. Busy ones: forms/submit-button. */
+export function Button({ variant, size, asChild = false, className, type, ...props }: ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { asChild?: boolean }) {
+  const look = cn(buttonVariants({ variant, size }), className)
+  return asChild ? <Slot className={look} {...props} /> : <button type={type ?? 'button'} className={look} {...props} />
 }

@@ -55,11 +55,11 @@ function readWait(text: string | undefined): number | undefined {
 
 function NothingChecked() {
   return (
-    <div className="shell pt-4 sm:pt-6">
+    <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
       <h1 className="mt-3 text-h1">No check has been made yet</h1>
       <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">Enter an address to see which known breaches include it.</p>
-      <div className="mt-8 grid gap-5 lg:grid-cols-[7fr_4fr] lg:items-start lg:gap-8">
+      <div className="mt-8 grid gap-5 lg:grid-cols-[11fr_6fr] lg:items-start lg:gap-8">
         <CheckAnother />
         <StaySafeOnline />
       </div>

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+interface SubmitButtonProps {
+  label: string
+  /** The words while `busy`, for instance 'Checking...'. */
+  busyLabel: string
+  busy: boolean
+  icon?: ReactNode
+  spinner: ReactNode
+  /** From `buttonVariants`, made on the server. */
+  className: string
+}
+
+/**
+ * A form's submit button. Both of its labels lie in one cell, so that the width holds; while busy it stays focusable,
+ * and the form has to ignore what is pressed.
+ */
+export function SubmitButton({ label, busyLabel, busy, icon, spinner, className }: SubmitButtonProps) {
+  const cell = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
+  return (
+    <button type="submit" aria-disabled={busy || undefined} aria-busy={busy || undefined} className={className}>
+      <span className={busy ? `${cell} invisible` : cell} aria-hidden={busy}>
+        {icon}
+        {label}
+      </span>
+      <span className={busy ? cell : `${cell} invisible`} aria-hidden={!busy}>
+        {spinner}
+        {busyLabel}
+      </span>
+    </button>
+  )
+}
