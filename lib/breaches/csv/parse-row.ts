@@ -1,5 +1,6 @@
 import { SEVERITIES, type Severity } from '../severity'
-import { EMAILS_COLUMN, type Column, type Header } from './parse-header'
+import { EMAILS_COLUMN, type Column } from './columns'
+import type { Header } from './parse-header'
 import { parseEmails } from './parse-emails'
 import { normaliseCompany } from './slug'
 

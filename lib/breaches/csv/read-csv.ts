@@ -73,9 +73,7 @@ class RecordSplitter {
     if (this.endsInCr) this.text += '\n'
     this.endsInCr = false
     if (this.text === '') return []
-    const result = this.parse(true)
-    this.text = ''
-    return this.toRecords(result)
+    return this.toRecords(this.parse(true))
   }
 
   private parse(last: boolean): Papa.ParseResult<string[]> {

@@ -1,4 +1,4 @@
-import type { Column } from './parse-header'
+import type { Column } from './columns'
 
 /** Why a row was not loaded. The message never quotes the row. */
 export interface RowError {
