@@ -7,6 +7,7 @@ import { env } from './env'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
+const SIV_BYTES = 16
 
 /** Bytes of the HMAC kept as an address's key in the corpus. */
 export const EMAIL_HASH_BYTES = 16
@@ -58,17 +59,18 @@ export function emailHashKeyFingerprint(): Buffer {
 
 /**
  * The corpus key and the encrypted form of an address in an uploaded breach.
- * The nonce is the rest of the same HMAC: one address always gets the same nonce and the same text, so a nonce never
- * meets two messages, and no random bytes are drawn for millions of rows. That equal addresses give equal texts says
- * nothing that the hash beside them does not say.
+ *
+ * Both come from one HMAC-SHA-256: its first half is the key, its second the synthetic IV under which AES-256-CTR
+ * encrypts the address, and by which `openExposureEmail` knows it again (SIV: Rogaway and Shrimpton, "Deterministic
+ * Authenticated-Encryption", 2006; RFC 5297 builds the same from CMAC). One address always gets the same text, which
+ * says nothing that the key beside it does not say.
+ * @returns `ciphertext`: the IV's 16 bytes, then as many bytes as the address has in UTF-8.
  */
 export function sealExposureEmail(email: string): { hash: Buffer; ciphertext: Buffer } {
   const mac = crypto.createHmac('sha256', keys().emailHash).update(email).digest()
-  const nonce = mac.subarray(EMAIL_HASH_BYTES, EMAIL_HASH_BYTES + IV_BYTES)
-  const cipher = crypto.createCipheriv('aes-256-gcm', keyFor('exposure-email'), nonce)
-  const body = cipher.update(email, 'utf8')
-  cipher.final()
-  return { hash: mac.subarray(0, EMAIL_HASH_BYTES), ciphertext: Buffer.concat([nonce, body, cipher.getAuthTag()]) }
+  const iv = mac.subarray(EMAIL_HASH_BYTES)
+  const body = crypto.createCipheriv('aes-256-ctr', keyFor('exposure-email'), iv).update(email, 'utf8')
+  return { hash: mac.subarray(0, EMAIL_HASH_BYTES), ciphertext: Buffer.concat([iv, body]) }
 }
 
 /** The raw keys of `sealExposureEmail`, for threads that seal whole batches. Never to be logged or stored. */
@@ -76,9 +78,13 @@ export function exposureSealKeys(): { hash: Buffer; cipher: Buffer } {
   return { hash: keys().emailHash.export(), cipher: keyFor('exposure-email').export() }
 }
 
-/** @returns the address, or null when the bytes were not sealed under this key. */
+/** @returns the address, or null when the bytes are damaged or were not sealed under these keys. */
 export function openExposureEmail(ciphertext: Uint8Array): string | null {
-  return openBytes(keyFor('exposure-email'), ciphertext)
+  if (ciphertext.length <= SIV_BYTES) return null
+  const iv = ciphertext.subarray(0, SIV_BYTES)
+  const body = crypto.createDecipheriv('aes-256-ctr', keyFor('exposure-email'), iv).update(ciphertext.subarray(SIV_BYTES))
+  const mac = crypto.createHmac('sha256', keys().emailHash).update(body).digest()
+  return crypto.timingSafeEqual(mac.subarray(EMAIL_HASH_BYTES), iv) ? body.toString('utf8') : null
 }
 
 /** Encrypts a small JSON value into a URL-safe token (AES-256-GCM, fresh nonce, base64url). */

@@ -37,6 +37,20 @@ test('an address in the corpus: one hash, one ciphertext, and the way back', () 
   expect(openExposureEmail(sealed.ciphertext.subarray(1))).toBeNull()
 })
 
+test('a sealed address opens whole or not at all', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 254 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (email, at, change) => {
+      const { ciphertext } = sealExposureEmail(email)
+      expect(ciphertext).toHaveLength(16 + Buffer.byteLength(email))
+      expect(openExposureEmail(ciphertext)).toBe(email)
+      const damaged = Buffer.from(ciphertext)
+      damaged[at % damaged.length]! ^= change
+      expect(openExposureEmail(damaged)).toBeNull()
+      expect(openExposureEmail(ciphertext.subarray(0, at % ciphertext.length))).toBeNull()
+    }),
+  )
+})
+
 test('a visit ends after two hours', () => {
   const now = Date.UTC(2026, 0, 1)
   const cookie = visitCookie({ email: 'a@b.c' }, now).match(/^visit=([^;]+)/)![1]

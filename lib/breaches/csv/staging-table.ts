@@ -6,7 +6,6 @@ import type { BreachFacts } from './parse-row'
 
 const PREFIX = 'import_stage_'
 
-
 /** @param importId a UUID, so that the name needs no quoting. */
 export function stagingTable(importId: string): string {
   return `${PREFIX}${importId.replaceAll('-', '').toLowerCase()}`
