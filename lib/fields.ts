@@ -25,3 +25,66 @@ export function emailError(value: string, label = 'Email'): string | null {
 export function normaliseEmail(value: string): string {
   return value.trim().normalize('NFC').toLowerCase()
 }
+
+/** A name's shortest and longest length, in characters as people count them. */
+export const NAME_LENGTH = { min: 2, max: 100 } as const
+export const PHONE_DIGITS = { min: 10, max: 15 } as const
+/** What a Zip Code field takes (specification, section 5). The longer 5+4 form comes through /v1. */
+export const ZIP_INPUT_LENGTH = 5
+
+// Letters of any script with their marks, spaces, hyphens, and apostrophes straight or curly. A mark needs a letter
+// before it: a name of marks alone would pile up over the lines above it.
+const NAME_PATTERN = /^\p{L}[\p{L}\p{M}\u200c\u200d '\u2018\u2019\u02bc\u2010\u2011\-]*$/u
+/** More marks in a row than any language puts on a letter. */
+const STACKED_MARKS = /\p{M}{5}/u
+// Digits and what people write between them. Anything else is no phone number, whatever digits it holds.
+const PHONE_PATTERN = /^[\d\s()+.\-/\u2010-\u2015]+$/u
+const ZIP_PATTERN = /^\d{5}(-\d{4})?$/
+
+/** The rule of a full name: required, 2 to 100 characters, letters, spaces, apostrophes and hyphens only. */
+export function nameError(value: string, label = 'Name'): string | null {
+  const text = normaliseName(value)
+  if (text === '') return `${label} is required`
+  const length = [...text].length
+  if (length < NAME_LENGTH.min) return `${label} must be at least ${NAME_LENGTH.min} characters`
+  if (length > NAME_LENGTH.max) return `${label} must be no more than ${NAME_LENGTH.max} characters`
+  return NAME_PATTERN.test(text) && !STACKED_MARKS.test(text) ? null : `Please enter a valid ${label.toLowerCase()}`
+}
+
+/** Trimmed, Unicode NFC, one space between words. */
+export function normaliseName(value: string): string {
+  return value.replace(/[^\S\r\n]+/g, ' ').trim().normalize('NFC')
+}
+
+/** The rule of a phone number: required; counting digits only, 10 to 15 of them. */
+export function phoneError(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return 'Phone number is required'
+  if (!PHONE_PATTERN.test(text)) return 'Please enter a valid phone number'
+  const digits = text.replace(/\D/g, '').length
+  if (digits < PHONE_DIGITS.min) return `Phone number must be at least ${PHONE_DIGITS.min} digits`
+  if (digits > PHONE_DIGITS.max) return `Phone number must be no more than ${PHONE_DIGITS.max} digits`
+  return null
+}
+
+/** E.164 where the country is certain (a plus sign, or a number of the United States), else the digits as they are. */
+export function normalisePhone(value: string): string {
+  const text = value.trim()
+  const digits = text.replace(/\D/g, '')
+  if (text.startsWith('+')) return `+${digits}`
+  if (digits.length === 10 && /^[2-9]/.test(digits)) return `+1${digits}`
+  if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`
+  return digits
+}
+
+/** The rule of a zip code: required, 5 digits or 5+4 digits. */
+export function zipError(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return 'Zip code is required'
+  return ZIP_PATTERN.test(text) ? null : 'Please enter a valid zip code'
+}
+
+/** A zip code as text. One that came as a number has lost its leading zeros: 2139 is 02139 again. */
+export function normaliseZip(value: string | number): string {
+  return typeof value === 'number' ? String(value).padStart(5, '0') : value.trim()
+}

@@ -17,6 +17,10 @@ export const limits = {
   checkByVisitor: { name: 'check-visitor', points: 10, seconds: 60 },
   checkByAddress: { name: 'check-address', points: 20, seconds: 60 * 60 },
   readByVisitor: { name: 'read-visitor', points: 240, seconds: 60 },
+  /** The door of calls that write; each has a narrower limit on what it makes. */
+  writeByVisitor: { name: 'write-visitor', points: 240, seconds: 60 },
+  /** New leads. Wide, because many people share one address at work or on a phone network. */
+  leadByVisitor: { name: 'lead-visitor', points: 120, seconds: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
 
 const cache = globalThis as typeof globalThis & { __limiters?: Map<string, RateLimiterMemory> }
@@ -39,6 +43,11 @@ export async function takeFrom(limit: RateLimit, key: string): Promise<void> {
     const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
     throw new AppError('rate_limited', `Too many requests. Please try again in ${waitInWords(retryAfter)}.`, { retryAfter })
   }
+}
+
+/** Takes back one call that was counted and turned out to make nothing. */
+export function giveBack(limit: RateLimit, key: string): void {
+  void cache.__limiters?.get(limit.name)?.reward(key)
 }
 
 function waitInWords(seconds: number): string {

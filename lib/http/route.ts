@@ -2,6 +2,7 @@ import 'server-only'
 import type { ZodType } from 'zod'
 import { log } from '../log'
 import { checkFields, readJsonBody } from './body'
+import { isDatabaseAway } from './database-away'
 import { AppError } from './errors'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
@@ -10,6 +11,8 @@ import { REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
 
 // One wrapper for every /v1 call: origin (403) → rate limit (429) → body and query (400/413/415/422) → the use case → JSON.
 
+/** When to try again while the database is away. Seconds. */
+const DATABASE_RETRY_S = 10
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** What a handler is given. `visit` is opened on first use. */
@@ -87,7 +90,9 @@ class Context<Body, Query> implements RouteContext<Body, Query> {
     const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8)
     const requestId = this.request.headers.get(REQUEST_ID_HEADER) ?? undefined
     log.error({ requestId, err: { name, code, frames } }, 'unexpected error')
-    const plain = new AppError('internal_error', 'Something went wrong on our side. Please try again.')
-    return this.answer(plain.status, plain.toBody())
+    const plain = isDatabaseAway(error)
+      ? new AppError('unavailable', 'We could not do this right now. Please try again in a moment.', { retryAfter: DATABASE_RETRY_S })
+      : new AppError('internal_error', 'Something went wrong on our side. Please try again.')
+    return this.answer(plain.status, plain.toBody(), plain.retryAfter)
   }
 }

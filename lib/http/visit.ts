@@ -9,10 +9,24 @@ import { env } from '../env'
 /** Seconds a visit lasts after the last write. */
 export const VISIT_TTL_S = 2 * 60 * 60
 
+const confirmationSchema = z.object({
+  submissionType: z.enum(['consultation', 'notification', 'monitoring']),
+  email: z.string().max(254),
+  name: z.string().max(200),
+  uniqueBreachId: z.string().max(300),
+  sms: z.boolean(),
+  future: z.boolean(),
+  lawyer: z.boolean(),
+})
+
 const visitSchema = z.object({
+  confirmation: confirmationSchema.optional(),
   email: z.string().max(254).optional(),
   provenEmails: z.array(z.string().max(254)).max(10).optional(),
 })
+
+/** What a confirmation page confirms: the last request that was sent. */
+export type Confirmation = z.infer<typeof confirmationSchema>
 
 /** `email`: the address last checked. `provenEmails`: addresses whose owner this browser has proven to be. */
 export type Visit = z.infer<typeof visitSchema>

@@ -1,0 +1,29 @@
+import { getNotifiedSchema } from '@/lib/leads/schema'
+import { submitLead } from '@/lib/leads/submit-lead'
+import { giveBack, limits, takeFrom } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+import { VISITOR_HEADER } from '@/lib/http/visitor'
+
+export const POST = publicRoute({ body: getNotifiedSchema, limit: limits.writeByVisitor }, async (context) => {
+  const { body, request } = context
+  const ip = request.headers.get(VISITOR_HEADER) ?? 'unknown'
+  // Counts what is new: mistakes and repeats cost nothing.
+  await takeFrom(limits.leadByVisitor, ip)
+  const { submissionType, repeated } = await submitLead({ request: body, ip, userAgent: request.headers.get('user-agent') ?? '' }).catch((error: unknown) => {
+    giveBack(limits.leadByVisitor, ip)
+    throw error
+  })
+  if (repeated) giveBack(limits.leadByVisitor, ip)
+  context.writeVisit({
+    confirmation: {
+      submissionType,
+      email: body.email,
+      name: body.name,
+      uniqueBreachId: body.uniqueBreachId,
+      sms: body.notificationSMS,
+      future: body.notificationFutureBreaches,
+      lawyer: body.connectWithLawyer,
+    },
+  })
+  return { message: 'Your request has been submitted successfully.', submissionType }
+})

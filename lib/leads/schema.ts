@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, normaliseZip, phoneError, zipError } from '../fields'
+import { LEAD_FORM_IDS } from './forms'
+
+// One schema for the form, POST /v1/users/get-notified and the tests. The rules and their words are in lib/fields.ts.
+
+const field = (missing: string, rule: (value: string) => string | null) =>
+  z.string({ error: missing }).superRefine((value, context) => {
+    const message = rule(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+const name = field('Name is required', nameError)
+const email = field('Email is required', emailError)
+const phoneNumber = field('Phone number is required', phoneError)
+const zipCode = field('Zip code is required', zipError)
+
+/** What is typed into a lead form. */
+export const leadFieldsSchema = z.object({ name, email, phoneNumber, zipCode })
+
+export type LeadFields = z.infer<typeof leadFieldsSchema>
+
+const flag = (fallback: boolean) => z.boolean({ error: 'Must be true or false' }).default(fallback)
+
+/** The body of POST /v1/users/get-notified (specification, section 3, Notification signup payload). Output: normalised. */
+export const getNotifiedSchema = z.object({
+  name: name.transform(normaliseName),
+  email: email.transform(normaliseEmail),
+  phoneNumber: phoneNumber.transform(normalisePhone),
+  /** A number loses leading zeros on its way; 2139 is read as 02139. */
+  zipCode: z
+    .union([z.string(), z.int().min(0).max(99_999)], { error: (issue) => (issue.input == null ? 'Zip code is required' : 'Please enter a valid zip code') })
+    .transform(normaliseZip)
+    .pipe(zipCode),
+  uniqueBreachId: z
+    .string({ error: 'Please select a breach' })
+    .trim()
+    .max(300, 'Please select a breach')
+    .transform((id) => id || 'unknown-breach')
+    .default('unknown-breach'),
+  notificationSMS: flag(false),
+  notificationEmail: flag(true),
+  connectWithLawyer: flag(false),
+  notificationFutureBreaches: flag(false),
+  /** Which of our forms this is from, so that the consent record holds the words that stood there. */
+  form: z.enum(LEAD_FORM_IDS, { error: 'Unknown form' }).optional(),
+})
+
+export type GetNotifiedInput = z.input<typeof getNotifiedSchema>
+export type LeadRequest = z.output<typeof getNotifiedSchema>
