@@ -9,6 +9,9 @@ import { env } from '../env'
 /** Seconds a visit lasts after the last write. */
 export const VISIT_TTL_S = 2 * 60 * 60
 
+/** What is left of the 4,096 characters that browsers keep, beside the name and the attributes. */
+const MAX_COOKIE_LENGTH = 3_900
+
 const confirmationSchema = z.object({
   submissionType: z.enum(['consultation', 'notification', 'monitoring']),
   email: z.string().max(254),
@@ -42,7 +45,7 @@ function isSecure(): boolean {
 
 /** @returns the visit in a cookie's value; an empty one when it is absent, expired, damaged or not ours. */
 export function openVisit(cookie: string | undefined, now = Date.now()): Visit {
-  if (!cookie || cookie.length > 4096) return {}
+  if (!cookie || cookie.length > MAX_COOKIE_LENGTH) return {}
   const sealed = openToken('visit', cookie)
   if (typeof sealed !== 'object' || sealed === null) return {}
   const { visit, exp } = sealed as { visit?: unknown; exp?: unknown }
@@ -53,7 +56,12 @@ export function openVisit(cookie: string | undefined, now = Date.now()): Visit {
 
 /** @returns a Set-Cookie value that carries the visit for the next two hours. */
 export function visitCookie(visit: Visit, now = Date.now()): string {
-  const value = sealToken('visit', { visit, exp: Math.floor(now / 1000) + VISIT_TTL_S })
+  const seal = (kept: Visit) => sealToken('visit', { visit: kept, exp: Math.floor(now / 1000) + VISIT_TTL_S })
+  let value = seal(visit)
+  // Browsers drop a larger cookie whole. Of many long addresses the first proven ones go.
+  for (let from = 1; value.length > MAX_COOKIE_LENGTH && from <= (visit.provenEmails?.length ?? 0); from++) {
+    value = seal({ ...visit, provenEmails: visit.provenEmails!.slice(from) })
+  }
   return `${visitCookieName()}=${value}; Path=/; Max-Age=${VISIT_TTL_S}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
 }
 

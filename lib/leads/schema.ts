@@ -29,7 +29,7 @@ export const getNotifiedSchema = z.object({
   phoneNumber: phoneNumber.transform(normalisePhone),
   /** A number loses leading zeros on its way; 2139 is read as 02139. */
   zipCode: z
-    .union([z.string(), z.int().min(0).max(99_999)], { error: (issue) => (issue.input == null ? 'Zip code is required' : 'Please enter a valid zip code') })
+    .union([z.string(), z.int().min(0).max(99_999)], { error: (issue) => (issue.input === undefined || issue.input === null ? 'Zip code is required' : 'Please enter a valid zip code') })
     .transform(normaliseZip)
     .pipe(zipCode),
   uniqueBreachId: z

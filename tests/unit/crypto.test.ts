@@ -58,6 +58,20 @@ test('a visit ends after two hours', () => {
   expect(openVisit(cookie, now + 2 * 3600_000)).toEqual({})
 })
 
+test('a visit always fits into a cookie that browsers keep', () => {
+  const long = (name: string) => `${name.repeat(200)}@example.com`
+  const visit = {
+    email: long('a'), provenEmails: [...'bcdefghijk'].map(long),
+    confirmation: { submissionType: 'consultation' as const, email: long('z'), name: '\u{10400}'.repeat(100), uniqueBreachId: 'x'.repeat(300), sms: true, future: true, lawyer: true },
+  }
+  const cookie = visitCookie(visit)
+  expect(cookie.length).toBeLessThan(4096)
+  const opened = openVisit(cookie.match(/^visit=([^;]+)/)![1])
+  expect(opened.confirmation).toEqual(visit.confirmation)
+  // The addresses proven last are kept.
+  expect(opened.provenEmails!.at(-1)).toBe(long('k'))
+})
+
 test('a link says what it was made for, for thirty days', () => {
   const now = Date.UTC(2026, 0, 1)
   const link = { email: 'a@b.c', uniqueBreachId: 'X', purpose: 'consultation' as const }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { emailError, normaliseEmail } from '@/lib/fields'
+import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, normaliseZip, phoneError, zipError } from '@/lib/fields'
 
 describe('the email rule', () => {
   test.each([
@@ -60,4 +60,92 @@ describe('the email rule', () => {
     expect(normaliseEmail('jose\u0301@example.com')).toBe(normaliseEmail('jos\u00e9@example.com'))
     expect(normaliseEmail('a+b@example.com')).not.toBe(normaliseEmail('a@example.com'))
   })
+})
+
+describe('the name rule', () => {
+  test.each([
+    ['', 'Name is required'],
+    [' \u00a0\t ', 'Name is required'],
+    ['A', 'Name must be at least 2 characters'],
+    ['a'.repeat(100), null],
+    ['a'.repeat(101), 'Name must be no more than 100 characters'],
+    // 100 characters as people count them, 200 as JavaScript does.
+    ['\u{10400}'.repeat(100), null],
+    ['Jos\u00e9 Nu\u00f1ez', null],
+    ['Jose\u0301', null],
+    ['O\'Neil', null],
+    ['O\u2019Neil', null],
+    ['D\u02bcArcy-Smith', null],
+    ['Anne\u2010Marie', null],
+    ['\u674e\u5c0f\u9f99', null],
+    ['\u0645\u062d\u0645\u062f', null],
+    ['\u0930\u093e\u0939\u0941\u0932', null],
+    ['Nguy\u1ec5n Th\u1ecb Minh', null],
+    ['  Ann \t  Lee ', null],
+    ['John3', 'Please enter a valid name'],
+    ['<script>alert(1)</script>', 'Please enter a valid name'],
+    ['Robert\'); DROP TABLE users;--', 'Please enter a valid name'],
+    ['ann@example.com', 'Please enter a valid name'],
+    ['Ann\u0000', 'Please enter a valid name'],
+    ['Ann\r\nBcc: x', 'Please enter a valid name'],
+    ['\u202eAnn', 'Please enter a valid name'],
+    ['Ann \u{1f600}', 'Please enter a valid name'],
+    ['=cmd', 'Please enter a valid name'],
+    ['--', 'Please enter a valid name'],
+    ['\ud800\ud800', 'Please enter a valid name'],
+    ['A\u0301\u0301\u0301\u0301\u0301\u0301n', 'Please enter a valid name'],
+  ])('%j \u2192 %j', (value, message) => {
+    expect(nameError(value)).toBe(message)
+  })
+
+  test('never throws, and what it passes has letters, marks, spaces, apostrophes and hyphens only', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 120 })), (value) => {
+        if (nameError(value) !== null) return
+        expect(normaliseName(value)).toMatch(/^[\p{L}\p{M}\u200c\u200d '\u2018\u2019\u02bc\u2010\u2011-]{2,}$/u)
+      }),
+    )
+  })
+})
+
+describe('the phone rule', () => {
+  test.each([
+    ['', 'Phone number is required', null],
+    ['555 0142', 'Phone number must be at least 10 digits', null],
+    ['(617) 555-0142', null, '+16175550142'],
+    ['617.555.0142', null, '+16175550142'],
+    ['1 617 555 0142', null, '+16175550142'],
+    ['+44 20 7946 0958', null, '+442079460958'],
+    ['0123456789', null, '0123456789'],
+    ['123456789012345', null, '123456789012345'],
+    ['1234567890123456', 'Phone number must be no more than 15 digits', null],
+    ['call me', 'Please enter a valid phone number', null],
+    ['<b>6175550142</b>', 'Please enter a valid phone number', null],
+    ['6175550142\u0000', 'Please enter a valid phone number', null],
+    ['\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669\u0660', 'Please enter a valid phone number', null],
+    ['1'.repeat(1_000_000), 'Phone number must be no more than 15 digits', null],
+  ])('%.40j \u2192 %j', (value, message, kept) => {
+    expect(phoneError(value)).toBe(message)
+    if (kept) expect(normalisePhone(value)).toBe(kept)
+  })
+
+  test('what it passes is kept as 10 to 16 digits, with a plus sign at most', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 +()-./x'), maxLength: 30 }), (value) => {
+        if (phoneError(value) === null) expect(normalisePhone(value)).toMatch(/^\+?\d{10,16}$/)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['', 'Zip code is required'], ['9410', 'Please enter a valid zip code'], ['94103', null], [' 02139 ', null], ['02139-1234', null],
+  ['02139-12', 'Please enter a valid zip code'], ['021391234', 'Please enter a valid zip code'], ['9410a', 'Please enter a valid zip code'],
+  ['94103\n', null], ['94103\u0000', 'Please enter a valid zip code'], ['\uff19\uff14\uff11\uff10\uff13', 'Please enter a valid zip code'],
+])('zip code %j \u2192 %j', (value, message) => {
+  expect(zipError(value)).toBe(message)
+})
+
+test.each([[2139, '02139'], [0, '00000'], [94103, '94103'], [' 02139-1234 ', '02139-1234']])('zip code %j is kept as %s', (value, kept) => {
+  expect(normaliseZip(value)).toBe(kept)
 })
