@@ -16,7 +16,7 @@ const zones = [
     target: './components',
     from: './lib',
     except: [
-      './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts',
+      './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts',
       './leads/forms.ts', './leads/schema.ts',
     ],

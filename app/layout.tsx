@@ -1,9 +1,11 @@
 import { GeistMono } from 'geist/font/mono'
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { ConsentBanner } from '@/components/site/consent-banner'
 import { THEME_SCRIPT } from '@/components/site/theme-script'
+import { CONSENT_COOKIE, readConsent } from '@/lib/consent-choice'
 import { site } from '@/lib/site'
 import './globals.css'
 
@@ -25,7 +27,9 @@ export const viewport: Viewport = {
 
 /** Every page is rendered for its request: its scripts carry a nonce of their own. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get('x-nonce') ?? undefined
+  const sent = await headers()
+  const nonce = sent.get('x-nonce') ?? undefined
+  const consent = readConsent((await cookies()).get(CONSENT_COOKIE)?.value)
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <head>
@@ -40,6 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         {children}
+        <ConsentBanner initial={consent} globalPrivacyControl={sent.get('sec-gpc') === '1'} />
       </body>
     </html>
   )

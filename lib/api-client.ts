@@ -1,4 +1,6 @@
 import type { CheckResult } from './breaches/breach'
+import type { SubmissionType } from './leads/forms'
+import type { GetNotifiedInput } from './leads/schema'
 
 // The browser's side of /v1: the only place that calls fetch.
 
@@ -51,4 +53,12 @@ async function post<T>(path: string, body: unknown): Promise<T> {
  */
 export function checkBreach(email: string): Promise<CheckResult> {
   return post<CheckResult>('/v1/breaches/check-breach', { email })
+}
+
+/**
+ * Sends a lead form. Harmless when repeated.
+ * @throws ApiError 422 wrong fields (in `fieldErrors`), 429 too many, 503 try again in a moment, 0 no network.
+ */
+export function submitLead(request: GetNotifiedInput): Promise<{ message: string; submissionType: SubmissionType }> {
+  return post('/v1/users/get-notified', request)
 }

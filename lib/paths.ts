@@ -25,13 +25,31 @@ export const paths = {
   termsOfService: '/terms-of-service',
 } as const
 
+/** The notification page of one breach. */
+export function getNotifiedPath(uniqueBreachId: string): string {
+  return `${paths.getNotified}?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`
+}
+
+/** The page that checks an address against one breach. */
+export function breachDetailsPath(uniqueBreachId: string): string {
+  return `${paths.breachDetails}?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`
+}
+
+/** The public page of one breach. */
+export function catalogueEntryPath(uniqueBreachId: string): string {
+  return `${paths.catalogue}/${encodeURIComponent(uniqueBreachId)}`
+}
+
 /** Why /no-breaches-found was opened without an answer: a refusal (429) or a failure (5xx). */
 export type UnfinishedReason = 'busy' | 'failed'
 
-/** /no-breaches-found after a check that could not be completed. `retryAfter` in seconds, when the server said so. */
-export function unfinishedCheckPath(reason: UnfinishedReason, retryAfter?: number): string {
+/**
+ * The page after a check that could not be completed: /no-breaches-found, or a page with a query that shows its own answers.
+ * @param retryAfter seconds, when the server said so.
+ */
+export function unfinishedCheckPath(reason: UnfinishedReason, retryAfter?: number, answerPath?: string): string {
   const after = retryAfter !== undefined && Number.isFinite(retryAfter) ? `&after=${Math.max(0, Math.ceil(retryAfter))}` : ''
-  return `${paths.noBreaches}?check=${reason}${after}`
+  return `${answerPath ? `${answerPath}&` : `${paths.noBreaches}?`}check=${reason}${after}`
 }
 
 /**
@@ -42,23 +60,19 @@ export function breachActionPath(breach: { massActionBreachStatus: string; uniqu
   const query = `?uniqueBreachId=${encodeURIComponent(breach.uniqueBreachId)}`
   switch (breach.massActionBreachStatus) {
     case '1':
-      return `/breach-details-request-consultation/${linkToken}${query}`
+      return `${paths.requestConsultation}/${linkToken}${query}`
     case '3':
-      return `/breach-details-get-notified${query}`
+      return `${paths.getNotified}${query}`
     case '4':
-      return `/breach-details-no-action-required${query}`
+      return `${paths.noActionRequired}${query}`
     default:
-      return `/breach-details-request-consultation${query}`
+      return `${paths.requestConsultation}${query}`
   }
 }
 
-const PLANNED = new Set([
-  'signin', 'faq', 'privacy-policy', 'terms-of-service', 'lawyer-consultation', 'breach-details-request-consultation',
-  'breach-details-get-notified', 'breach-details-no-action-required',
-])
+const PLANNED = new Set(['signin', 'signup', 'dashboard'])
 
 /** Whether a path, in its parts, is one that pages link to before it is built. */
 export function isPlanned(parts: readonly string[]): boolean {
-  const [first = '', ...rest] = parts
-  return PLANNED.has(first) && (rest.length === 0 || (rest.length === 1 && first === 'breach-details-request-consultation'))
+  return parts.length === 1 && PLANNED.has(parts[0]!)
 }

@@ -1,4 +1,4 @@
-import { ChevronRight, ExternalLink } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button'
@@ -10,6 +10,7 @@ import { formatCount, formatDate } from '@/lib/format'
 import { BreachFlags } from './breach-flags'
 import { BreachLogo } from './breach-logo'
 import { DataClasses } from './data-classes'
+import { DomainLink } from './domain-link'
 import { SeverityBadge } from './severity-badge'
 import { StatusBadge } from './status-badge'
 
@@ -35,7 +36,7 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
             <BreachLogo title={breach.title} logoPath={breach.logoPath} />
             <div className="min-w-0">
               <h3 id={heading} className="text-h3 break-words">{breach.title}</h3>
-              <Domain breach={breach} />
+              <DomainLink breach={breach} />
             </div>
           </div>
           <div className="flex flex-wrap gap-1.5">
@@ -61,19 +62,6 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
         </Link>
       </Card>
     </article>
-  )
-}
-
-/** The company's site. An invented company has none to open. */
-function Domain({ breach }: { breach: Breach }) {
-  if (!breach.domain) return null
-  if (breach.isExample) return <p className="text-note break-all text-muted-foreground">{breach.domain}</p>
-  return (
-    <a href={`https://${breach.domain}`} target="_blank" rel="noopener noreferrer" className="link relative inline-flex items-center gap-1 text-note break-all after:absolute after:inset-x-0 after:-inset-y-2.5">
-      {breach.domain}
-      <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <span className="sr-only">(opens in a new tab)</span>
-    </a>
   )
 }
 

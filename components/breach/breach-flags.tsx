@@ -17,7 +17,7 @@ function flagsOf(breach: Breach): Flag[] {
     [breach.isSpamList, { label: 'Spam list', uncertain: false, means: 'A list made for sending spam. You need not have had an account.' }],
     [breach.isMalware, { label: 'Malware', uncertain: false, means: 'Collected by harmful software on people\u2019s devices, not taken from one company.' }],
     [breach.isStealerLog, { label: 'Stealer log', uncertain: false, means: 'Logins that harmful software copied from people\u2019s browsers. Check your device.' }],
-    [breach.isSensitive, { label: 'Sensitive', uncertain: false, means: 'Shown only to you, because you have proven that this address is yours.' }],
+    [breach.isSensitive, { label: 'Sensitive', uncertain: false, means: 'Who is in it is shown only to the proven owner of an address.' }],
     [breach.isRetired, { label: 'Retired from the catalogue', uncertain: false, means: 'Have I Been Pwned no longer lists it; kept here so that you know.' }],
   ]
   return flags.filter(([applies]) => applies).map(([, flag]) => flag)

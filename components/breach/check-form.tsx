@@ -26,13 +26,15 @@ interface CheckFormProps {
   /** The address to start with; without it, what was last submitted in this tab if `keepsLast`. */
   initialEmail?: string
   keepsLast?: boolean
+  /** Where every answer is shown, when the page has a place of its own for it; it is told how the check went as `?check=`. */
+  answerPath?: string
   /** Beside the button, as a second choice. */
   secondary?: ReactNode
 }
 
 /** Asks for an address, checks it, and goes to the page with the answer. */
 export function CheckForm(props: CheckFormProps) {
-  const { buttonLabel, buttonClassName, inputClassName, icon, spinner, errorIcon, inline = false, initialEmail = '', keepsLast = false, secondary } = props
+  const { buttonLabel, buttonClassName, inputClassName, icon, spinner, errorIcon, inline = false, initialEmail = '', keepsLast = false, answerPath, secondary } = props
   const router = useRouter()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -70,12 +72,12 @@ export function CheckForm(props: CheckFormProps) {
     setChecking(true)
     try {
       const result = await checkBreach(email)
-      goTo(result.outcome === 'found' ? paths.summary : paths.noBreaches)
+      goTo(answerPath ? `${answerPath}&check=done` : result.outcome === 'found' ? paths.summary : paths.noBreaches)
     } catch (problem) {
       const failure = problem instanceof ApiError ? problem : new ApiError(500, 'unknown', '')
       if (failure.status === 0) setOffline(true)
       else if (failure.status === 400 || failure.status === 422) refuse(failure.fieldErrors?.email ?? failure.message)
-      else goTo(unfinishedCheckPath(failure.status === 429 ? 'busy' : 'failed', failure.retryAfter))
+      else goTo(unfinishedCheckPath(failure.status === 429 ? 'busy' : 'failed', failure.retryAfter, answerPath))
     } finally {
       inFlight.current = false
       setChecking(false)
@@ -83,7 +85,7 @@ export function CheckForm(props: CheckFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-busy={busy}>
+    <form noValidate method="post" onSubmit={submit} aria-busy={busy}>
       <Label htmlFor={id} className={inline ? 'text-base' : 'text-note'}>Email address</Label>
       <div className={inline ? 'grid gap-3 sm:grid-cols-[1fr_auto]' : 'grid gap-3'}>
         <input

@@ -12,17 +12,20 @@ interface CheckerProps {
   /** `hero` on the home page, `card` for another address, `retry` after a check that failed. */
   kind: 'hero' | 'card' | 'retry'
   initialEmail?: string
+  /** See CheckForm. */
+  answerPath?: string
 }
 
 const BUTTON_SIZES = { hero: 'large', card: 'wide', retry: 'default' } as const
 
 /** The check form with its looks and icons for one place. */
-export function Checker({ kind, initialEmail }: CheckerProps) {
+export function Checker({ kind, initialEmail, answerPath }: CheckerProps) {
   const retry = kind === 'retry'
   return (
     <CheckForm
       inline={kind === 'hero'}
       initialEmail={initialEmail}
+      answerPath={answerPath}
       keepsLast={retry}
       buttonLabel={retry ? 'Try Again' : 'Check for Breaches'}
       // A grid, for the two labels of one width.

@@ -2,10 +2,10 @@ import { ShieldCheck } from 'lucide-react'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
+import { LeadCard } from '@/components/leads/lead-card'
 import { paths } from '@/lib/paths'
 import { CheckAnother } from './check-another'
 import { LongEmail } from './long-email'
-import { NotifyPreview } from './notify-preview'
 import { StaySafeOnline } from './steps'
 
 /** A check that every source answered, and none knew the address: good news, with what it does not say. */
@@ -30,7 +30,14 @@ export function NoneFound({ email }: { email: string }) {
         </div>
       </div>
       <div className="mt-6 grid gap-5 lg:grid-cols-[11fr_6fr] lg:items-start lg:gap-8">
-        <NotifyPreview email={email} />
+        <LeadCard
+          form="no-breaches"
+          title="Get Notified"
+          text="We will email you if this address appears in a new breach."
+          uniqueBreachId="no-breaches-found"
+          email={email}
+          wide
+        />
         <div className="grid gap-5">
           <CheckAnother />
           <StaySafeOnline />

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react'
 import { Card } from '@/components/ui/card'
+import { NumberedCard } from './numbered-card'
 
 const NEXT_STEPS = [
   ['Change reused passwords', 'Start with email and banking. Use a different password for each.'],
@@ -11,22 +12,18 @@ const NEXT_STEPS = [
 
 /** What to do after a breach, in order. */
 export function NextSteps() {
-  return (
-    <Card>
-      <h2 className="text-h3">Recommended Next Steps</h2>
-      <ol className="mt-2 divide-y">
-        {NEXT_STEPS.map(([title, text], index) => (
-          <li key={title} className="flex gap-4 py-4 first:pt-2 last:pb-0">
-            <span aria-hidden="true" className="num grid size-7 shrink-0 place-items-center rounded-full bg-accent text-sm font-semibold text-accent-foreground">{index + 1}</span>
-            <div>
-              <p className="font-medium">{title}</p>
-              <p className="mt-0.5 text-note text-muted-foreground">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
+  return <NumberedCard title="Recommended Next Steps" steps={NEXT_STEPS} />
+}
+
+const CONSULTATION_STEPS = [
+  ['You send this form', 'We pass your request to a lawyer.'],
+  ['A lawyer contacts you', 'They ask what happened and explain whether you may qualify.'],
+  ['You decide', 'You can say no at any point. Nothing is owed for the consultation.'],
+] as const
+
+/** What follows a request for a consultation. */
+export function ConsultationSteps() {
+  return <NumberedCard title="What a consultation involves" steps={CONSULTATION_STEPS} />
 }
 
 const SAFETY_TIPS: readonly (readonly [LucideIcon, string, string])[] = [
@@ -36,10 +33,10 @@ const SAFETY_TIPS: readonly (readonly [LucideIcon, string, string])[] = [
 ]
 
 /** Three habits that help whatever the result was. */
-export function StaySafeOnline() {
+export function StaySafeOnline({ title = 'Stay Safe Online' }: { title?: string }) {
   return (
     <Card>
-      <h2 className="text-h3">Stay Safe Online</h2>
+      <h2 className="text-h3">{title}</h2>
       <ul className="mt-1 divide-y">
         {SAFETY_TIPS.map(([Icon, title, text]) => (
           <li key={title} className="flex gap-3.5 py-4 first:pt-3 last:pb-0">

@@ -5,6 +5,8 @@ interface SubmitButtonProps {
   /** The words while `busy`, for instance 'Checking...'. */
   busyLabel: string
   busy: boolean
+  /** Fields are still missing or wrong: pressing it says which. */
+  blocked?: boolean
   icon?: ReactNode
   spinner: ReactNode
   /** From `buttonVariants`, made on the server. */
@@ -15,10 +17,10 @@ interface SubmitButtonProps {
  * A form's submit button. Both of its labels lie in one cell, so that the width holds; while busy it stays focusable,
  * and the form has to ignore what is pressed.
  */
-export function SubmitButton({ label, busyLabel, busy, icon, spinner, className }: SubmitButtonProps) {
+export function SubmitButton({ label, busyLabel, busy, blocked = false, icon, spinner, className }: SubmitButtonProps) {
   const cell = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
   return (
-    <button type="submit" aria-disabled={busy || undefined} aria-busy={busy || undefined} className={className}>
+    <button type="submit" aria-disabled={busy || blocked || undefined} aria-busy={busy || undefined} className={className}>
       <span className={busy ? `${cell} invisible` : cell} aria-hidden={busy}>
         {icon}
         {label}

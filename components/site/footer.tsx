@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
+import { ConsentLink } from './consent-link'
 import { Logo } from './logo'
 
 export interface FooterFacts {
@@ -31,6 +32,8 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
             <Link href={paths.lawyerConsultation} prefetch={false} className={LINK}>Free consultation</Link>
             <Link href={paths.privacyPolicy} prefetch={false} className={LINK}>Privacy Policy</Link>
             <Link href={paths.termsOfService} prefetch={false} className={LINK}>Terms of Use</Link>
+            <Link href={paths.catalogue} prefetch={false} className={LINK}>All breaches</Link>
+            <ConsentLink className={LINK} />
           </Column>
           <Column title="Contact">
             <a href={phoneHref} className={LINK}>{phone}</a>

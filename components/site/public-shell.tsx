@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Footer, type FooterFacts } from './footer'
 import { Header } from './header'
+import { ToastHost } from './toast-host'
 
 /** Header, content, footer: what every public page stands in. */
 export function PublicShell({ site, children }: { site: FooterFacts; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <ToastHost />
       <Header name={site.name} />
       <main id="content" tabIndex={-1} className="grow outline-none">{children}</main>
       <Footer

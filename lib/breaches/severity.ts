@@ -11,3 +11,9 @@ export function severityByCount(pwnCount: number): Exclude<Severity, 'critical'>
   if (pwnCount > 1_000_000) return 'medium'
   return 'low'
 }
+
+/** The badge of an alert page: the severity in capitals and PRIORITY. A link may say anything; only our own words count. */
+export function alertPriority(severity: string): string {
+  const known = SEVERITIES.find((name) => name === severity.trim().toLowerCase()) ?? 'high'
+  return `${known.toUpperCase()} PRIORITY`
+}

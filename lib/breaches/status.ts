@@ -60,3 +60,19 @@ export function summaryActionLabel(status: number): string {
 export function countsAsLegalAction(breach: { hasLegalAction: boolean; massActionBreachStatus: string }): boolean {
   return breach.hasLegalAction || breach.massActionBreachStatus === '1'
 }
+
+/** The text of the legal status tile on the notification pages, whatever the code (specification, section 4). */
+export const DETAIL_TILE_TEXT = 'Pending'
+
+/**
+ * What the tile of a notification page makes of a code: 1 Complete (green), 2 Active Monitoring (red), any other
+ * Monitoring (yellow). Not what the summary calls them; both apply, each on its own screens.
+ */
+export function detailTileReading(status: string): { label: 'Complete' | 'Active Monitoring' | 'Monitoring'; tone: 'success' | 'destructive' | 'warning' } {
+  if (status === '1') return { label: 'Complete', tone: 'success' }
+  if (status === '2') return { label: 'Active Monitoring', tone: 'destructive' }
+  return { label: 'Monitoring', tone: 'warning' }
+}
+
+/** The tile of the consultation pages, which leads to the form. */
+export const CONSULTATION_TILE_TEXT = 'Request Consultation'

@@ -1,3 +1,4 @@
+import '../zod-in-browsers'
 import { z } from 'zod'
 import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, normaliseZip, phoneError, zipError } from '../fields'
 import { LEAD_FORM_IDS } from './forms'

@@ -90,7 +90,10 @@ async function prepare(serverUrl: string, name: string, exposures: number): Prom
     await client.connect()
     const { rows: counted } = await client.query<{ n: string }>('SELECT count(*)::text AS n FROM exposure')
     await client.end()
-    if (Number(counted[0]!.n) === exposures) return url
+    if (Number(counted[0]!.n) === exposures) {
+      await migrate(url)
+      return url
+    }
   } catch {
     // Not there yet.
   }
@@ -168,7 +171,12 @@ async function measureJavaScript(databaseUrl: string): Promise<void> {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: benchAddress(0) }),
   })
   const cookie = checked.headers.get('set-cookie')!.split(';')[0]!
-  for (const [page, limit] of [['/', 180], ['/breach-summary', 155], ['/no-breaches-found', 180]] as const) {
+  const pages = [
+    ['/', 180], ['/breach-summary', 155], ['/breaches', 155], ['/breaches/Bench1', 155], ['/breach-details-no-action-required?uniqueBreachId=Bench1', 155],
+    ['/faq', 155], ['/privacy-policy', 155], ['/no-breaches-found', 205], ['/lawyer-consultation', 205],
+    ['/breach-details-get-notified?uniqueBreachId=Bench1', 205], ['/breach-details-request-consultation?uniqueBreachId=Bench1', 205],
+  ] as const
+  for (const [page, limit] of pages) {
     const html = await (await fetch(url + page, { headers: { cookie } })).text()
     // Only browsers without modules load what is marked noModule, and none in use does.
     const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/\bnomodule\b/i.test(tag))

@@ -7,6 +7,8 @@ import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 interface Fixtures {
   /** Fails the test on any console error, CSP violation, page error or request to another host. */
   quietConsole: void
+  /** The privacy choices are made already, so that the banner is not in the way. A test about it sets null. */
+  consentCookie: string | null
   /** Messages that a test brings about on purpose. */
   expectedNoise: RegExp | null
 }
@@ -16,6 +18,11 @@ let people = 0
 
 export const test = base.extend<Fixtures>({
   expectedNoise: [null, { option: true }],
+  consentCookie: ['a0d0', { option: true }],
+  context: async ({ context, baseURL, consentCookie }, provide) => {
+    if (consentCookie) await context.addCookies([{ name: 'consent', value: consentCookie, url: baseURL! }])
+    await provide(context)
+  },
   // Every test is a visitor of its own, so that the rate limits of one do not touch another.
   extraHTTPHeaders: async ({}, provide, info) => {
     visitor += 1
@@ -77,4 +84,33 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { inner, wide } = await page.evaluate(() => ({ inner: window.innerWidth, wide: document.documentElement.scrollWidth }))
   expect(wide).toBeLessThanOrEqual(inner)
+}
+
+interface StoredLead {
+  uniqueBreachId: string
+  form: string
+  name: string
+  phoneNumber: string
+  zipCode: string
+  sms: boolean
+  email: boolean
+  lawyer: boolean
+  future: boolean
+  /** Their kinds, in the order of the table. */
+  consents: string[]
+}
+
+/** What is stored of an address's requests, oldest first. */
+export async function leadsOf(email: string): Promise<StoredLead[]> {
+  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query<StoredLead>(
+    `SELECT l.unique_breach_id AS "uniqueBreachId", l.form, l.name, l.phone_number AS "phoneNumber", l.zip_code AS "zipCode", l.notification_sms AS sms,
+       l.notification_email AS email, l.connect_with_lawyer AS lawyer, l.notification_future_breaches AS future,
+       ARRAY(SELECT c.kind::text FROM consent c WHERE c.lead_id = l.id ORDER BY c.kind) AS consents
+     FROM lead l JOIN users u ON u.id = l.user_id WHERE u.email = $1 ORDER BY l.created_at`,
+    [email],
+  )
+  await client.end()
+  return rows
 }

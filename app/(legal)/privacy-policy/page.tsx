@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { PrivacyPolicy } from '@/components/legal/privacy-policy'
+import { paths } from '@/lib/paths'
+import { site } from '@/lib/site'
+
+export const metadata: Metadata = {
+  title: 'Privacy Policy',
+  description: 'Which data we collect and why, how long we keep it, who can see it, and how to have it deleted. In plain words.',
+  alternates: { canonical: paths.privacyPolicy },
+}
+
+export default function PrivacyPolicyPage() {
+  return <PrivacyPolicy facts={site()} />
+}

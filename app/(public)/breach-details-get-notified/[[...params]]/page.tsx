@@ -1,0 +1,77 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { AdviceCard } from '@/components/breach/advice-card'
+import { BreachFacts } from '@/components/breach/breach-facts'
+import { DetailLayout } from '@/components/breach/detail-layout'
+import { DetailMissing } from '@/components/breach/detail-missing'
+import { InvalidLink } from '@/components/breach/invalid-link'
+import { PendingTile } from '@/components/breach/legal-tile'
+import { LongEmail } from '@/components/breach/long-email'
+import { LeadCard } from '@/components/leads/lead-card'
+import { BackLink } from '@/components/site/back-link'
+import { adviceFor } from '@/lib/breaches/advice'
+import { breachDetailsPath, paths } from '@/lib/paths'
+import { first, readDetail, type Query } from '../../read-detail'
+
+export const metadata: Metadata = { title: 'Get notified', robots: { index: false, follow: false } }
+
+interface PageProps {
+  params: Promise<{ params?: string[] }>
+  searchParams: Promise<Query>
+}
+
+export default async function GetNotifiedPage({ params, searchParams }: PageProps) {
+  const [breachId, emailHash, ...more] = (await params).params ?? []
+  if (more.length > 0) notFound()
+  const query = await searchParams
+  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
+  if (linkInvalid) return <InvalidLink />
+  if (!breach) return <DetailMissing kind="no-breach" />
+  return (
+    <DetailLayout
+      back={<Back redirectedFromEmail={redirectedFromEmail} fromDashboard={fromDashboard} />}
+      title={breach.title}
+      lead={
+        <>
+          {email && affected && <><strong className="font-semibold text-foreground"><LongEmail email={email} /></strong> was found in this breach. </>}
+          {email && affected === false && <>We did not find <strong className="font-semibold text-foreground"><LongEmail email={email} /></strong> in this breach. </>}
+          {breach.hasLegalAction ? <>Legal action may be open to you: <Link href={breachDetailsPath(breach.uniqueBreachId)} prefetch={false} className="link">see your options</Link>.</> : 'No legal action is open for it today. We can tell you if that changes.'}
+        </>
+      }
+      main={
+        <>
+          <BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />
+          <AdviceCard title="Stay Protected" advice={adviceFor(breach.dataClasses)} />
+        </>
+      }
+      aside={
+        <LeadCard
+          form="get-notified"
+          title="Get Notified"
+          text="We email you when a legal action or a settlement about this breach is announced."
+          uniqueBreachId={breach.uniqueBreachId}
+          email={email}
+          suggestedEmail={first(query.email)?.slice(0, 254)}
+          redirectedFromEmail={redirectedFromEmail}
+        />
+      }
+    />
+  )
+}
+
+/** Home for who came from a mail, the dashboard for who came from there, else the summary (specification, section 2). */
+function Back({ redirectedFromEmail, fromDashboard }: { redirectedFromEmail: boolean; fromDashboard: boolean }) {
+  if (redirectedFromEmail) return <BackLink href={paths.home}>Back to Home</BackLink>
+  if (fromDashboard) return <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
+  return <BackLink href={paths.summary}>Back to Summary</BackLink>
+}
+
+/** Next hands on path parts as they were written. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

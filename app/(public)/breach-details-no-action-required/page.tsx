@@ -1,0 +1,56 @@
+import { Bell } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { AdviceCard } from '@/components/breach/advice-card'
+import { BreachFacts } from '@/components/breach/breach-facts'
+import { DetailLayout } from '@/components/breach/detail-layout'
+import { DetailMissing } from '@/components/breach/detail-missing'
+import { BackLink } from '@/components/site/back-link'
+import { Alert } from '@/components/ui/alert'
+import { buttonVariants } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { adviceFor } from '@/lib/breaches/advice'
+import type { Breach } from '@/lib/breaches/breach'
+import { MONITORED_MONTHS, monitoredSince } from '@/lib/breaches/status'
+import { getNotifiedPath, paths } from '@/lib/paths'
+import { readDetail, type Query } from '../read-detail'
+
+export const metadata: Metadata = { title: 'No action required', robots: { index: false, follow: false } }
+
+export default async function NoActionRequiredPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { breach, affected } = await readDetail({ query: await searchParams })
+  if (!breach) return <DetailMissing kind="no-breach" />
+  return (
+    <DetailLayout
+      back={<BackLink href={paths.summary}>Back to Summary</BackLink>}
+      title="No Action Required"
+      lead={<p>There is no legal step to take for the {breach.title} breach. Keeping your accounts safe is still worth it.</p>}
+      main={
+        <>
+          <Alert tone="info" title="Why nothing is needed">{whyNothing(breach)}</Alert>
+          <BreachFacts breach={breach} affected={affected} />
+        </>
+      }
+      aside={
+        <>
+          <AdviceCard title="Protection recommendations" advice={adviceFor(breach.dataClasses)} />
+          <Card>
+            <Bell size={28} strokeWidth={1.5} aria-hidden className="text-primary" />
+            <h2 className="mt-3 text-h3">Want to hear if this changes?</h2>
+            <p className="mt-1 text-note text-muted-foreground">We can email you if a legal action about this breach starts, or if your address appears in a new one.</p>
+            <Link href={getNotifiedPath(breach.uniqueBreachId)} prefetch={false} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>Get Notified</Link>
+          </Card>
+        </>
+      }
+    />
+  )
+}
+
+/** Only what is known: an age, or that nothing is. */
+function whyNothing(breach: Breach): string {
+  if (breach.isFabricated) return 'This one is probably not a real breach, so nobody can be held to account for it.'
+  if (breach.breachDate < monitoredSince(new Date())) {
+    return `It happened more than ${MONITORED_MONTHS} months ago. Breaches of that age are not monitored for legal action.`
+  }
+  return 'We know of no legal action or compensation for it, and expect none.'
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AdviceCard } from '@/components/breach/advice-card'
+import { BreachFacts } from '@/components/breach/breach-facts'
+import { DetailLayout } from '@/components/breach/detail-layout'
+import { DetailMissing } from '@/components/breach/detail-missing'
+import { PendingTile } from '@/components/breach/legal-tile'
+import { StaySafeOnline } from '@/components/breach/steps'
+import { LeadCard } from '@/components/leads/lead-card'
+import { BackLink } from '@/components/site/back-link'
+import { Alert } from '@/components/ui/alert'
+import { adviceFor } from '@/lib/breaches/advice'
+import { MONITORED_MONTHS, monitoredSince } from '@/lib/breaches/status'
+import { paths } from '@/lib/paths'
+import { readDetail, type Query } from '../../read-detail'
+
+export const metadata: Metadata = { title: 'Older breach', robots: { index: false, follow: false } }
+
+interface PageProps {
+  params: Promise<{ emailHash?: string[] }>
+  searchParams: Promise<Query>
+}
+
+export default async function NoActionPage({ params, searchParams }: PageProps) {
+  const [emailHash, ...more] = (await params).emailHash ?? []
+  if (more.length > 0) notFound()
+  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard } = await readDetail({ query: await searchParams, emailHash })
+  if (linkInvalid) return <DetailMissing kind="invalid-link" />
+  const isOld = !breach || breach.breachDate < monitoredSince(new Date())
+  return (
+    <DetailLayout
+      back={fromDashboard ? <BackLink href={paths.dashboard}>Back to Dashboard</BackLink> : <BackLink href={paths.home}>Back to Home</BackLink>}
+      title={breach ? breach.title : 'Breaches older than a year'}
+      lead={affected && email ? 'Your email was found in this breach.' : 'Here is what we know, and what you can do.'}
+      main={
+        <>
+          <Alert tone="info" title={isOld ? 'Not monitored for legal action' : 'No legal action is known'}>
+            {isOld
+              ? `Breaches older than ${MONITORED_MONTHS} months are not monitored for legal action. We can still tell you about new breaches.`
+              : 'We know of no legal action about this breach today. We can tell you if that changes.'}
+          </Alert>
+          {breach && <BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />}
+          {breach ? <AdviceCard title="Future Protection Recommendations" advice={adviceFor(breach.dataClasses)} /> : <StaySafeOnline title="Future Protection Recommendations" />}
+        </>
+      }
+      aside={
+        <LeadCard
+          form="no-action"
+          title="Get Notified"
+          text="We email you when your address appears in a new breach."
+          uniqueBreachId={breach?.uniqueBreachId ?? 'no-action-breach'}
+          email={email}
+          redirectedFromEmail={redirectedFromEmail}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { ArrowDown, ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AdviceCard } from '@/components/breach/advice-card'
+import { BackToSummary } from '@/components/breach/back-to-summary'
+import { BreachFacts } from '@/components/breach/breach-facts'
+import { DetailLayout } from '@/components/breach/detail-layout'
+import { DetailMissing } from '@/components/breach/detail-missing'
+import { ConsultationTile } from '@/components/breach/legal-tile'
+import { LongEmail } from '@/components/breach/long-email'
+import { ConsultationSteps } from '@/components/breach/steps'
+import { LeadCard } from '@/components/leads/lead-card'
+import { Alert } from '@/components/ui/alert'
+import { buttonVariants } from '@/components/ui/button'
+import { adviceFor } from '@/lib/breaches/advice'
+import { SAMPLE_BREACH } from '@/lib/breaches/sample'
+import { cn } from '@/lib/cn'
+import { readDetail, type Query } from '../../read-detail'
+
+export const metadata: Metadata = { title: 'Request a consultation', robots: { index: false, follow: false } }
+
+interface PageProps {
+  params: Promise<{ emailHash?: string[] }>
+  searchParams: Promise<Query>
+}
+
+const FORM = 'consultation'
+
+export default async function RequestConsultationPage({ params, searchParams }: PageProps) {
+  const [emailHash, ...more] = (await params).emailHash ?? []
+  if (more.length > 0) notFound()
+  const { breach: found, email, affected, redirectedFromEmail } = await readDetail({ query: await searchParams, emailHash })
+  if (!email) return <DetailMissing kind="no-email" />
+  const breach = found ?? SAMPLE_BREACH
+  return (
+    <DetailLayout
+      back={<BackToSummary email={email} icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />} />}
+      title="Breach Analysis Results"
+      lead={<Answer email={email} title={found?.title} affected={affected} />}
+      action={
+        // Solid on a phone, where the form is far below; beside the form it is the second button.
+        <a href={`#${FORM}`} className={cn(buttonVariants({ variant: 'success' }), 'w-full sm:w-auto lg:border lg:border-success lg:bg-card lg:text-success lg:hover:bg-success-subtle')}>
+          Request Compensation
+          <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
+        </a>
+      }
+      main={
+        <>
+          {!found && (
+            <Alert tone="warning" title="Example">
+              We could not tell which breach you mean, so a made-up one is shown below. It is not about you. You can still ask for a consultation.
+            </Alert>
+          )}
+          <BreachFacts breach={breach} affected={affected} tile={<ConsultationTile href={`#${FORM}`} />} />
+          <ConsultationSteps />
+          {found && <AdviceCard title="What to do now" advice={adviceFor(breach.dataClasses)} />}
+        </>
+      }
+      aside={
+        <LeadCard
+          id={FORM}
+          form="request-consultation"
+          title="Request a free consultation"
+          text="A lawyer will contact you by phone or email to talk through your options. There is no cost and no obligation."
+          uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'}
+          email={email}
+          redirectedFromEmail={redirectedFromEmail}
+        />
+      }
+    />
+  )
+}
+
+function Answer({ email, title, affected }: { email: string; title: string | undefined; affected: boolean | null }) {
+  const address = <strong className="font-semibold text-foreground"><LongEmail email={email} /></strong>
+  if (!title) return <p>You can ask a lawyer, free, whether compensation may be available to you.</p>
+  if (affected) return <p>{address} was found in the {title} breach. You can ask a lawyer, free, whether compensation may be available to you.</p>
+  if (affected === false) return <p>We did not find {address} in the {title} breach. If the company told you that you are affected, you can still ask a lawyer, free.</p>
+  return <p>You can ask a lawyer, free, whether compensation for the {title} breach may be available to you.</p>
+}

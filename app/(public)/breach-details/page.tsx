@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { Analysis } from '@/components/breach/analysis'
+import { CheckGate } from '@/components/breach/check-gate'
+import { DetailMissing } from '@/components/breach/detail-missing'
+import { adviceFor } from '@/lib/breaches/advice'
+import { breachDetailsPath, getNotifiedPath } from '@/lib/paths'
+import { first, readDetail, type Query } from '../read-detail'
+
+export const metadata: Metadata = { title: 'Breach details', robots: { index: false, follow: false } }
+
+/** Asks for an address first; after a check says whether it is in this breach, and what can be done. */
+export default async function BreachDetailsPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams
+  const { breach, email, affected, fromDashboard } = await readDetail({ query })
+  if (!breach) return <DetailMissing kind="no-breach" />
+  const check = first(query.check)
+  const path = breachDetailsPath(breach.uniqueBreachId)
+  // A check that failed must not be answered from the one before.
+  const refused = check !== undefined && check !== 'done'
+  if (!refused && email && affected !== null && (check === 'done' || fromDashboard)) {
+    return (
+      <Analysis
+        breach={breach}
+        email={email}
+        affected={affected}
+        advice={adviceFor(breach.dataClasses)}
+        again={path}
+        notifyHref={getNotifiedPath(breach.uniqueBreachId)}
+        fromDashboard={fromDashboard}
+      />
+    )
+  }
+  const failed = refused || (check === 'done' && email !== '')
+  return <CheckGate breach={breach} email={email} answerPath={path} failed={failed ? (check === 'busy' ? 'busy' : 'failed') : null} />
+}

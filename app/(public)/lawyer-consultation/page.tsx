@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { ConsultationSteps } from '@/components/breach/steps'
+import { LeadCard } from '@/components/leads/lead-card'
+import { BackLink } from '@/components/site/back-link'
+import { pageVisit } from '@/lib/http/page-visit'
+import { paths } from '@/lib/paths'
+
+const DESCRIPTION = 'Ask a lawyer, free and without obligation, whether compensation may be available to you after a data breach. For people in all 50 states.'
+
+export const metadata: Metadata = {
+  title: 'Free lawyer consultation',
+  description: DESCRIPTION,
+  alternates: { canonical: paths.lawyerConsultation },
+  openGraph: { type: 'website', title: 'Free lawyer consultation', description: DESCRIPTION, url: paths.lawyerConsultation },
+}
+
+export default async function LawyerConsultationPage() {
+  const { email } = await pageVisit()
+  return (
+    <div className="shell pt-3 sm:pt-6">
+      <BackLink href={paths.home}>Back to Home</BackLink>
+      <h1 className="mt-3 text-h1">Free Lawyer Consultation</h1>
+      <p className="mt-3 max-w-[56ch] text-lead text-muted-foreground">
+        If a company lost your data, a lawyer can tell you what may be open to you. It costs nothing, and you decide what happens next.
+      </p>
+      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-12 lg:items-start lg:gap-8">
+        <div className="lg:col-span-7">
+          <LeadCard
+            form="lawyer-consultation"
+            title="Request Free Consultation"
+            text="Tell us how a lawyer can reach you."
+            uniqueBreachId="request-lawyer-consultation"
+            suggestedEmail={email}
+            wide
+          />
+        </div>
+        <div className="lg:col-span-5"><ConsultationSteps /></div>
+      </div>
+    </div>
+  )
+}

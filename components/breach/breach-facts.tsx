@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import type { Breach } from '@/lib/breaches/breach'
+import { formatCount, formatDate } from '@/lib/format'
+import { BreachFlags } from './breach-flags'
+import { BreachLogo } from './breach-logo'
+import { DataClasses } from './data-classes'
+import { Description } from './description'
+import { DomainLink } from './domain-link'
+import { SeverityBadge } from './severity-badge'
+
+/** Every data class of a breach is shown on its own page; no record names more. */
+const ALL = Infinity
+
+interface BreachFactsProps {
+  breach: Breach
+  /** Whether a check found the visitor's address in it; null when that is not known, and then nothing is said. */
+  affected: boolean | null
+  /** The legal status tile, between the title and the facts. */
+  tile?: ReactNode
+}
+
+/** A breach on its own page: what it is, what was exposed, and what happened. */
+export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
+  return (
+    <Card>
+      <div className="flex gap-4">
+        <BreachLogo title={breach.title} logoPath={breach.logoPath} />
+        <div className="min-w-0">
+          <h2 className="text-h2 break-words">{breach.title}</h2>
+          <DomainLink breach={breach} />
+        </div>
+      </div>
+      <BreachFlags breach={breach} />
+      {tile && <div className="mt-5">{tile}</div>}
+      <dl className="mt-5 divide-y border-y">
+        <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
+        <Fact name="Users affected">{formatCount(breach.pwnCount)}</Fact>
+        <Fact name="Severity"><SeverityBadge severity={breach.severity} /></Fact>
+        {affected && (
+          <Fact name="Your email">
+            <Badge tone="destructive"><CircleAlert size={14} strokeWidth={1.75} aria-hidden />Affected</Badge>
+          </Fact>
+        )}
+      </dl>
+      <h3 className="mt-6 text-h3">What was exposed</h3>
+      <div className="mt-3"><DataClasses classes={breach.dataClasses} limit={ALL} /></div>
+      {breach.description && (
+        <>
+          <h3 className="mt-6 text-h3">What happened</h3>
+          <Description html={breach.description} className="mt-2" />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8.5rem_1fr] items-center gap-4 py-3 sm:grid-cols-[11.5rem_1fr]">
+      <dt className="text-note text-muted-foreground">{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

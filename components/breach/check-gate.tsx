@@ -1,0 +1,46 @@
+import { BackLink } from '@/components/site/back-link'
+import { Alert } from '@/components/ui/alert'
+import { Card } from '@/components/ui/card'
+import type { Breach } from '@/lib/breaches/breach'
+import { formatCount, formatDate } from '@/lib/format'
+import { paths, type UnfinishedReason } from '@/lib/paths'
+import { BreachFlags } from './breach-flags'
+import { Checker } from './checker'
+import { Description } from './description'
+
+interface CheckGateProps {
+  breach: Breach
+  /** To start with. */
+  email: string
+  answerPath: string
+  /** Why the last check has no answer. */
+  failed: UnfinishedReason | null
+}
+
+/** A breach in short, and the question whose address it is about. */
+export function CheckGate({ breach, email, answerPath, failed }: CheckGateProps) {
+  return (
+    <div className="shell pt-3 sm:pt-6">
+      <BackLink href={paths.home}>Back to Home</BackLink>
+      <div className="mx-auto mt-3 max-w-(--container-reading) sm:mt-4">
+        <h1 className="text-h1 break-words">{breach.title}</h1>
+        <p className="num mt-3 text-lead text-muted-foreground">
+          {formatDate(breach.breachDate)}, {formatCount(breach.pwnCount)} people affected
+        </p>
+        <BreachFlags breach={breach} />
+        {breach.description && <Description html={breach.description} className="mt-4" />}
+        {failed && (
+          <Alert tone="warning" title="We could not complete the check" className="mt-6">
+            {failed === 'busy' ? 'Too many checks were made in a short time. Please wait a minute and try again. ' : 'The problem is on our side. Please try again. '}
+            This is not an all-clear: we do not yet know whether your email is in this breach.
+          </Alert>
+        )}
+        <Card className="mt-6 shadow-float">
+          <h2 className="text-h2">Is your email in this breach?</h2>
+          <p className="mt-1 mb-5 text-note text-muted-foreground">Enter your address and we will look. It is free, and nobody is told.</p>
+          <Checker kind={failed ? 'retry' : 'card'} initialEmail={email} answerPath={answerPath} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+interface DetailLayoutProps {
+  back: ReactNode
+  title: ReactNode
+  /** The answer in a sentence. */
+  lead: ReactNode
+  /** Under the lead: a button or a note. */
+  action?: ReactNode
+  main: ReactNode
+  aside: ReactNode
+}
+
+/** A detail page: the answer, then the facts, with the form beside them on a desktop and after them on a phone. */
+export function DetailLayout({ back, title, lead, action, main, aside }: DetailLayoutProps) {
+  return (
+    <div className="shell pt-3 sm:pt-6">
+      {back}
+      <h1 className="mt-3 text-h1 sm:mt-4">{title}</h1>
+      <div className="mt-3 max-w-[56ch] text-lead text-muted-foreground">{lead}</div>
+      {action && <div className="mt-5">{action}</div>}
+      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-12 lg:items-start lg:gap-8">
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-7">{main}</div>
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-5">{aside}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { CircleCheck, MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LongEmail } from '@/components/breach/long-email'
+import { NumberedCard } from '@/components/breach/numbered-card'
+import { Alert } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+
+interface ConfirmationProps {
+  /** Above the title, for instance 'Submission Confirmed'. */
+  heading: string
+  title: string
+  text: string
+  email: string
+  /** What was chosen, in words. */
+  chosen: string[]
+  /** The last verification step; the two pages differ in where it leads. */
+  lastStep: readonly [string, string]
+  next?: string[]
+  supportEmail: string
+  /** Whether verification mail is sent at all. */
+  sendsMail: boolean
+  buttons: ReactNode
+}
+
+/** A request that was sent: what it was, how to prove the address, and what happens next. */
+export function Confirmation({ heading, title, text, email, chosen, lastStep, next, supportEmail, sendsMail, buttons }: ConfirmationProps) {
+  const steps: (readonly [string, string])[] = [
+    ['Open your inbox', 'Look for our message. It may take a few minutes, or land in the spam folder.'],
+    ['Press the button in it', 'That proves the address is yours. The link works for 24 hours.'],
+    lastStep,
+  ]
+  return (
+    <div className="shell py-6 sm:py-(--space-block)">
+      <div className="mx-auto grid max-w-(--container-reading) gap-6">
+        <div>
+          <Badge tone="success" size="headline"><CircleCheck size={14} strokeWidth={1.75} aria-hidden />{title}</Badge>
+          <h1 className="mt-4 text-h1">{heading}</h1>
+          <p className="mt-3 text-lead text-muted-foreground">{text}</p>
+          <p className="mt-2">Sent for <strong className="font-semibold"><LongEmail email={email} /></strong></p>
+          {chosen.length > 0 && (
+            <ul className="mt-4 grid gap-2 text-note" aria-label="What you chose">
+              {chosen.map((choice) => (
+                <li key={choice} className="flex items-center gap-2"><CircleCheck size={18} strokeWidth={1.75} aria-hidden className="shrink-0 text-success" />{choice}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Card>
+          <h2 className="flex items-center gap-3 text-h2"><MailCheck size={24} strokeWidth={1.5} aria-hidden className="text-primary" />Check Your Email!</h2>
+          {!sendsMail && (
+            <Alert tone="info" title="Verification mail is not being sent yet." className="mt-4">
+              Your request is stored. Once mail is switched on, these are the steps.
+            </Alert>
+          )}
+          <ol className="mt-3 list-decimal space-y-3 pl-5 marker:text-muted-foreground">
+            {steps.map(([step, detail]) => (
+              <li key={step} className="pl-1"><span className="font-medium">{step}</span><span className="block text-note text-muted-foreground">{detail}</span></li>
+            ))}
+          </ol>
+        </Card>
+        {next && <NumberedCard title="What Happens Next" steps={next.map((step) => [step] as const)} />}
+        <div className="grid gap-3 sm:grid-cols-2">{buttons}</div>
+        <p className="text-note text-muted-foreground">
+          Something wrong, or nothing came? Write to <a href={`mailto:${supportEmail}`} className="link">{supportEmail}</a>.
+        </p>
+      </div>
+    </div>
+  )
+}

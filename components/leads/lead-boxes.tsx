@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react'
+import type { LeadBox, LeadForm } from '@/lib/leads/forms'
+
+interface LeadBoxesProps {
+  boxes: LeadForm['boxes']
+  smsNote: string
+  check: ReactNode
+}
+
+/** The boxes of one form, in its order: text messages, future breaches, a lawyer. */
+export function LeadBoxes({ boxes, smsNote, check }: LeadBoxesProps) {
+  return (
+    <>
+      {boxes.sms && <Box name="sms" box={boxes.sms} note={smsNote} check={check} />}
+      {boxes.future && <Box name="future" box={boxes.future} check={check} />}
+      {boxes.lawyer && <Box name="lawyer" box={boxes.lawyer} check={check} />}
+    </>
+  )
+}
+
+function Box({ name, box, note, check }: { name: string; box: LeadBox; note?: string; check: ReactNode }) {
+  const id = useId()
+  return (
+    <div className="flex gap-3 py-2.5">
+      <span className="relative z-10 grid size-6 shrink-0 place-items-center">
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          defaultChecked={box.checked}
+          aria-describedby={note && `${id}-note`}
+          className="peer size-6 cursor-pointer appearance-none rounded-md border border-input bg-card checked:border-primary checked:bg-primary"
+        />
+        <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block">{check}</span>
+      </span>
+      <div>
+        {/* The words take the rest of a row that a thumb can hit. */}
+        <label htmlFor={id} className="relative block cursor-pointer text-base after:absolute after:-inset-y-2.5 after:right-0 after:-left-9">{box.label}</label>
+        {note && <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">{note}</p>}
+      </div>
+    </div>
+  )
+}

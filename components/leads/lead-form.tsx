@@ -1,0 +1,143 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useTransition, type FormEvent, type ReactNode } from 'react'
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { showToast } from '@/components/ui/toast-store'
+import { ApiError, submitLead } from '@/lib/api-client'
+import { ZIP_INPUT_LENGTH } from '@/lib/fields'
+import { LEAD_FORMS, SMS_NOTE, type LeadFormId } from '@/lib/leads/forms'
+import { leadFieldsSchema, type LeadFields } from '@/lib/leads/schema'
+import { paths } from '@/lib/paths'
+import { LeadBoxes } from './lead-boxes'
+import { LeadField } from './lead-field'
+
+const FIELDS = ['name', 'email', 'phoneNumber', 'zipCode'] as const
+
+export interface LeadFormProps {
+  form: LeadFormId
+  /** The breach's public key, or one of the placeholders. */
+  uniqueBreachId: string
+  /** The address the form is about. It cannot be changed here; without one the field is open. */
+  email?: string
+  /** What to start with in the open email field. */
+  suggestedEmail?: string
+  /** Where the visitor came from: a mailed link has no summary to go back to. */
+  redirectedFromEmail?: boolean
+  /** Two fields a row from 640 px on. */
+  wide?: boolean
+  /** Looks and icons come from the server, so that class merging and the icon library stay there. */
+  looks: { input: string; button: string }
+  icons: { error: ReactNode; lock: ReactNode; spinner: ReactNode; check: ReactNode }
+}
+
+/** The one form behind every page that takes a lead; what differs is in lib/leads/forms.ts. */
+export function LeadForm(props: LeadFormProps) {
+  const { form: id, uniqueBreachId, email, suggestedEmail = '', redirectedFromEmail = false, wide = false, looks, icons } = props
+  const config = LEAD_FORMS[id]
+  const router = useRouter()
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  const inFlight = useRef(false)
+  const [navigating, startNavigation] = useTransition()
+  // Fields without a default keep what was typed before this code had loaded.
+  const { control, register, handleSubmit, setError, formState } = useForm<LeadFields>({
+    resolver: zodResolver(leadFieldsSchema),
+    mode: 'onChange',
+    defaultValues: email ? { email } : undefined,
+  })
+  const { errors, isSubmitting } = formState
+  const typed = useWatch({ control })
+  const busy = isSubmitting || navigating
+  // Not formState.isValid: after an error from the server that stays false until something is typed.
+  const incomplete = FIELDS.some((field) => errors[field] || !typed[field]?.trim())
+
+  // The toast is shown when something goes wrong, and that may be the network.
+  useEffect(() => void import('@/components/ui/toaster').catch(() => {}), [])
+
+  function blocked(_wrong: FieldErrors<LeadFields>) {
+    showToast({ tone: 'error', title: 'Validation Error', text: 'Please fix the errors in the form before submitting.' })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // State is not up to date between two clicks; a ref is.
+    if (inFlight.current || navigating) return
+    inFlight.current = true
+    void handleSubmit(send, blocked)(event).finally(() => (inFlight.current = false))
+  }
+
+  async function send(fields: LeadFields) {
+    const ticked = (name: string) => boxes.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked
+    try {
+      await submitLead({
+        ...fields,
+        uniqueBreachId,
+        notificationSMS: ticked('sms') ?? false,
+        notificationEmail: true,
+        connectWithLawyer: ticked('lawyer') ?? config.connectsWithLawyer,
+        notificationFutureBreaches: ticked('future') ?? false,
+        form: id,
+      })
+      showToast({ tone: 'success', ...config.success })
+      startNavigation(() => {
+        router.push(`${paths.confirmationNoDashboard}${redirectedFromEmail ? '?redirectedFromEmail=true' : ''}`)
+        // The visit has changed, and with it what a page that was open already says.
+        router.refresh()
+      })
+    } catch (problem) {
+      failed(problem instanceof ApiError ? problem : new ApiError(0, 'unknown', ''))
+    }
+  }
+
+  function failed({ status, code, message, fieldErrors }: ApiError) {
+    const wrong = FIELDS.filter((field) => fieldErrors?.[field])
+    for (const [index, field] of wrong.entries()) setError(field, { type: 'server', message: fieldErrors![field] }, { shouldFocus: index === 0 })
+    const { title, text } = config.failure
+    const fallback = status !== 0 && config.showsStatusCode ? `HTTP error! status: ${status}` : text
+    const shown = code === 'unknown' || code === 'network' ? fallback : message
+    setError('root', { message: wrong.length > 0 ? undefined : shown })
+    showToast({ tone: 'error', title, text: shown })
+  }
+
+  const field = (name: (typeof FIELDS)[number], label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
+
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-busy={busy}>
+      <div className={wide ? 'grid gap-5 sm:grid-cols-2' : 'grid gap-5'}>
+        <LeadField {...field('name', 'Full Name')} autoComplete="name" />
+        <LeadField
+          {...field('email', 'Email Address')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={Boolean(email)}
+          defaultValue={email || suggestedEmail}
+          lock={email ? icons.lock : undefined}
+        />
+        <LeadField {...field('phoneNumber', 'Phone Number')} type="tel" autoComplete="tel" />
+        <LeadField {...field('zipCode', 'Zip Code')} inputMode="numeric" autoComplete="postal-code" maxLength={ZIP_INPUT_LENGTH} narrow />
+      </div>
+      <fieldset ref={boxes} className="mt-4 grid gap-1">
+        <legend className="sr-only">How we may contact you</legend>
+        <LeadBoxes boxes={config.boxes} smsNote={SMS_NOTE} check={icons.check} />
+      </fieldset>
+      <div className="mt-5">
+        <SubmitButton label={config.submitLabel} busyLabel={config.busyLabel} busy={busy} blocked={incomplete} spinner={icons.spinner} className={looks.button} />
+        {errors.root?.message && <p className="mt-3 text-note font-medium text-destructive">{errors.root.message}</p>}
+        <p role="status" className="sr-only">{busy && 'Sending your request'}</p>
+      </div>
+      <p className="mt-4 text-sm text-muted-foreground">
+        By submitting, you agree to our <Link href={paths.termsOfService} prefetch={false} className="link">Terms of Use</Link> and{' '}
+        <Link href={paths.privacyPolicy} prefetch={false} className="link">Privacy Policy</Link>. <strong className="font-semibold">Attorney advertising.</strong> Sending
+        this form does not hire a lawyer.
+      </p>
+      <noscript>
+        <p className="mt-3 text-note">Sending this form needs JavaScript. Please switch it on and load this page again, or write to us.</p>
+      </noscript>
+    </form>
+  )
+}

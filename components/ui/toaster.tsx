@@ -1,0 +1,40 @@
+'use client'
+
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import * as Toast from 'radix-ui/toast'
+import { dismissToast, type ToastMessage } from './toast-store'
+
+/** Milliseconds a success stays; an error stays until it is closed. */
+const SUCCESS_MS = 6_000
+
+/** Draws the toast at the top centre, clear of a phone's keyboard and of the button that was pressed. */
+export default function Toaster({ toast }: { toast: ToastMessage | null }) {
+  return (
+    <Toast.Provider swipeDirection="up" label="Message">
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <Toast.Viewport className="fixed top-3 left-1/2 z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 outline-none" />
+    </Toast.Provider>
+  )
+}
+
+function ToastCard({ toast }: { toast: ToastMessage }) {
+  const failed = toast.tone === 'error'
+  const Icon = failed ? CircleAlert : CircleCheck
+  return (
+    <Toast.Root
+      type="foreground"
+      duration={failed ? Infinity : SUCCESS_MS}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      className={`flex items-start gap-3 rounded-xl border bg-card p-4 text-card-foreground shadow-float ${failed ? 'border-destructive-border' : 'border-success-border'}`}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden className={`mt-0.5 shrink-0 ${failed ? 'text-destructive' : 'text-success'}`} />
+      <div className="min-w-0 grow">
+        <Toast.Title className="text-note font-semibold">{toast.title}</Toast.Title>
+        <Toast.Description className="mt-0.5 text-note break-words text-muted-foreground">{toast.text}</Toast.Description>
+      </div>
+      <Toast.Close aria-label="Close message" className="-m-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-accent">
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

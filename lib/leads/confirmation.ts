@@ -1,0 +1,53 @@
+import type { SubmissionType } from './forms'
+
+// What the two confirmation pages say, by submissionType (specification, section 2). Pure.
+
+export interface ConfirmationWords {
+  title: string
+  text: string
+  /** What happens next, in order. */
+  next: string[]
+}
+
+/** Any other type reads as a plain request. */
+export function confirmationWords(submissionType: SubmissionType | string): ConfirmationWords {
+  switch (submissionType) {
+    case 'consultation':
+      return {
+        title: 'Consultation Request Submitted',
+        text: 'Your request has been submitted successfully. A lawyer will contact you soon.',
+        next: [
+          'We read your request and pass it on to a lawyer.',
+          'The lawyer contacts you by phone or email. The first consultation is free.',
+          'You decide whether to go on. You can say no at any point.',
+        ],
+      }
+    case 'notification':
+      return {
+        title: 'Notification Signup Complete',
+        text: 'You\u2019ve been signed up for notifications about this breach.',
+        next: ['We follow the news and the court filings about this breach.', 'When a legal action or a settlement is announced, we email you.', 'Every email has a link to stop them.'],
+      }
+    case 'monitoring':
+      return {
+        title: 'Breach Monitoring Active',
+        text: 'You\u2019ve been signed up for breach monitoring and notifications.',
+        next: ['We compare your address with every breach that is added.', 'When it appears in a new one, we email you what was exposed and what to do.', 'Every email has a link to stop them.'],
+      }
+    default:
+      return {
+        title: 'Request Received',
+        text: 'Your request has been submitted successfully.',
+        next: ['We read your request.', 'If we need anything from you, we email you.'],
+      }
+  }
+}
+
+/** The choices that were made, in words; none when nothing was ticked. */
+export function chosenInWords(choices: { sms: boolean; future: boolean; lawyer: boolean }): string[] {
+  return [
+    ...(choices.future ? ['News about future breaches and legal actions'] : []),
+    ...(choices.sms ? ['Text messages (reply STOP to end them)'] : []),
+    ...(choices.lawyer ? ['Contact with a lawyer'] : []),
+  ]
+}
