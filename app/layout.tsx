@@ -1,4 +1,3 @@
-import { GeistMono } from 'geist/font/mono'
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
@@ -31,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = sent.get('x-nonce') ?? undefined
   const consent = readConsent((await cookies()).get(CONSENT_COOKIE)?.value)
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+    <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
       <head>
         {/* Browsers hide a nonce from scripts, so that hydration would see a difference. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />

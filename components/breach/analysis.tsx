@@ -54,7 +54,6 @@ export function Analysis({ breach, email, affected, advice, again, notifyHref, f
       main={
         <>
           <BreachFacts breach={breach} affected={affected} />
-          <AdviceCard title={affected ? 'What to do now' : 'If the company has written to you'} advice={advice} />
         </>
       }
       aside={
@@ -73,6 +72,7 @@ export function Analysis({ breach, email, affected, advice, again, notifyHref, f
               <Link href={again} prefetch={false} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-3`}>Check Another Email</Link>
             </Card>
           )}
+          <AdviceCard title={affected ? 'What to do now' : 'If the company has written to you'} advice={advice} />
         </>
       }
     />

@@ -20,7 +20,7 @@ function Cookies() {
         facts={[
           ['Visit cookie', 'Takes your last check, or the request you just sent, from one page to the next. It is encrypted, and scripts cannot read it (httpOnly). It ends two hours after it was last written. The check needs it.'],
           ['Theme', 'Whether you chose light or dark. It is in local storage and stays until you clear it.'],
-          ['Consent choice', 'Your answer to the consent banner, so that we do not ask on every page. It is in a cookie or in local storage and stays until you change or clear it.'],
+          ['Consent choice', 'Your answer to the consent banner, so that we do not ask on every page. It is a cookie, and it lasts 180 days. Then we ask again.'],
         ]}
       />
       <p>None of these follows you to other websites. You can remove them in your browser settings at any time.</p>
@@ -41,7 +41,7 @@ function Analytics() {
       </p>
       <p>
         The banner follows the style of consent mode v2 and TCF 2.2. This means that each purpose is off until you turn it on, and that “no” is as
-        easy as “yes”. To change your answer, clear the data of this site in your browser and the banner will ask again, or write to us.
+        easy as “yes”. To change your answer, press “Privacy Choices” at the foot of any page.
       </p>
     </>
   )

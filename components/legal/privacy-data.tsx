@@ -65,10 +65,10 @@ function Checks() {
     <>
       <p>When you check an email address, our server turns it into a keyed hash and looks for that hash. A keyed hash (HMAC-SHA-256) is a scrambled code that can only be made with a secret key.</p>
       <Points>
-        <li>We do not store the address you check, and our logs do not hold it.</li>
-        <li>It travels between pages in an encrypted cookie in your own browser. That “visit” cookie lasts two hours. The address never stands in the web address of a page.</li>
+        <li>A check does not put the address into our database or our logs.</li>
+        <li>It travels between pages in an encrypted cookie in your own browser. That “visit” cookie lasts two hours. A check never puts the email address into the address of a web page.</li>
         <li>A result may stay in our server's memory for a short time, so that the next page can show it.</li>
-        <li>One visitor can make 10 checks a minute, and one address can be checked 20 times an hour. These limits stop people from looking up others in bulk. To count, we hold IP addresses and hashes in memory only.</li>
+        <li>One visitor can make 10 checks a minute, and one address can be checked 20 times an hour. These limits stop people from looking up others in bulk. To count, our server holds the IP address and the checked address in memory, for an hour at most.</li>
         <li>Sensitive breaches are those that could embarrass or harm a person if others knew. We show them only to someone who has proven that the address is theirs.</li>
       </Points>
       <p>

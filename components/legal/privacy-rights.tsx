@@ -100,7 +100,7 @@ function Security() {
       <Points>
         <li>Addresses in breach records are keyed hashes. The key is not in the database.</li>
         <li>What we must be able to read again, in breaches we uploaded, is encrypted.</li>
-        <li>The visit cookie is encrypted, and the links of this site hold no readable email address.</li>
+        <li>The visit cookie is encrypted, and links to your results hold no readable email address.</li>
         <li>Answers about you are marked so that browsers and networks do not store them.</li>
         <li>Look-ups are limited, and sensitive breaches are shown to the proven owner only.</li>
       </Points>

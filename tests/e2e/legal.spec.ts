@@ -54,14 +54,15 @@ for (const { name, path, title, sections } of DOCUMENTS) {
       }
     })
 
-    test('reads without scripts', async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-      const page = await context.newPage()
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(sections)
-      await page.getByRole('link', { name: /^5\. / }).click()
-      await expect(page.getByRole('heading', { level: 2, name: /^5\. / })).toBeInViewport()
-      await context.close()
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('reads the same', async ({ page }) => {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections)
+        await page.getByRole('link', { name: /^5\. / }).click()
+        await expect(page.getByRole('heading', { level: 2, name: /^5\. / })).toBeInViewport()
+      })
     })
   })
 }
@@ -154,14 +155,15 @@ test.describe('the help center', () => {
     await expect(page.getByText(ELIGIBLE)).toBeInViewport()
   })
 
-  test('a link to an answer opens it without scripts too', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto('/faq#eligibility')
-    await expect(page.locator('#eligibility')).toBeVisible()
-    await page.getByText(ABOUT).click()
-    await expect(page.locator('#eligibility')).toBeHidden()
-    await context.close()
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a link to an answer opens it too', async ({ page }) => {
+      await page.goto('/faq#eligibility')
+      await expect(page.locator('#eligibility')).toBeVisible()
+      await page.getByText(ABOUT).click()
+      await expect(page.locator('#eligibility')).toBeHidden()
+    })
   })
 
   test('leads to the checker and to the consultation', async ({ page }) => {

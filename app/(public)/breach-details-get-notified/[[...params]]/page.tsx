@@ -42,19 +42,21 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
       main={
         <>
           <BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />
-          <AdviceCard title="Stay Protected" advice={adviceFor(breach.dataClasses)} />
         </>
       }
       aside={
-        <LeadCard
-          form="get-notified"
-          title="Get Notified"
-          text="We email you when a legal action or a settlement about this breach is announced."
-          uniqueBreachId={breach.uniqueBreachId}
-          email={email}
-          suggestedEmail={first(query.email)?.slice(0, 254)}
-          redirectedFromEmail={redirectedFromEmail}
-        />
+        <>
+          <LeadCard
+            form="get-notified"
+            title="Get Notified"
+            text="We email you when a legal action or a settlement about this breach is announced."
+            uniqueBreachId={breach.uniqueBreachId}
+            email={email}
+            suggestedEmail={first(query.email)?.slice(0, 254)}
+            redirectedFromEmail={redirectedFromEmail}
+          />
+          <AdviceCard title="Stay Protected" advice={adviceFor(breach.dataClasses)} />
+        </>
       }
     />
   )

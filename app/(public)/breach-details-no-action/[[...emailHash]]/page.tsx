@@ -40,18 +40,20 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
               : 'We know of no legal action about this breach today. We can tell you if that changes.'}
           </Alert>
           {breach && <BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />}
-          {breach ? <AdviceCard title="Future Protection Recommendations" advice={adviceFor(breach.dataClasses)} /> : <StaySafeOnline title="Future Protection Recommendations" />}
         </>
       }
       aside={
-        <LeadCard
-          form="no-action"
-          title="Get Notified"
-          text="We email you when your address appears in a new breach."
-          uniqueBreachId={breach?.uniqueBreachId ?? 'no-action-breach'}
-          email={email}
-          redirectedFromEmail={redirectedFromEmail}
-        />
+        <>
+          <LeadCard
+            form="no-action"
+            title="Get Notified"
+            text="We email you when your address appears in a new breach."
+            uniqueBreachId={breach?.uniqueBreachId ?? 'no-action-breach'}
+            email={email}
+            redirectedFromEmail={redirectedFromEmail}
+          />
+          {breach ? <AdviceCard title="Future Protection Recommendations" advice={adviceFor(breach.dataClasses)} /> : <StaySafeOnline title="Future Protection Recommendations" />}
+        </>
       }
     />
   )

@@ -53,19 +53,21 @@ export default async function RequestConsultationPage({ params, searchParams }: 
           )}
           <BreachFacts breach={breach} affected={affected} tile={<ConsultationTile href={`#${FORM}`} />} />
           <ConsultationSteps />
-          {found && <AdviceCard title="What to do now" advice={adviceFor(breach.dataClasses)} />}
         </>
       }
       aside={
-        <LeadCard
-          id={FORM}
-          form="request-consultation"
-          title="Request a free consultation"
-          text="A lawyer will contact you by phone or email to talk through your options. There is no cost and no obligation."
-          uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'}
-          email={email}
-          redirectedFromEmail={redirectedFromEmail}
-        />
+        <>
+          <LeadCard
+            id={FORM}
+            form="request-consultation"
+            title="Request a free consultation"
+            text="A lawyer will contact you by phone or email to talk through your options. There is no cost and no obligation."
+            uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'}
+            email={email}
+            redirectedFromEmail={redirectedFromEmail}
+          />
+          {found && <AdviceCard title="What to do now" advice={adviceFor(breach.dataClasses)} />}
+        </>
       }
     />
   )
