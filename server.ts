@@ -14,6 +14,9 @@ import { choosePort, openDatabase } from '@/prisma/local-env'
 /** How long requests under way may take to finish once we were told to stop. Milliseconds. */
 const DRAIN_MS = 10_000
 
+/** Where a malformed address leads: no page has it, so that the answer is a 404 with our own page. */
+const MALFORMED = '/malformed-address'
+
 async function main(): Promise<void> {
   const dev = process.env.NODE_ENV === 'development'
   const port = await choosePort()
@@ -28,6 +31,7 @@ async function main(): Promise<void> {
   const server = createServer((request, response) => {
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
+    if (!isDecodable(request.url)) request.url = MALFORMED
     void handle(request, response)
   })
   server.once('error', (error: NodeJS.ErrnoException) => {
@@ -63,6 +67,16 @@ function stamp(request: IncomingMessage, response: ServerResponse, hops: number)
   const id = randomUUID()
   request.headers[REQUEST_ID_HEADER] = id
   response.setHeader(REQUEST_ID_HEADER, id)
+}
+
+/** Next answers a path that is no valid percent-encoding with a plain 500. */
+function isDecodable(url = '/'): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function logWhenDone(request: IncomingMessage, response: ServerResponse): void {

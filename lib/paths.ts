@@ -35,6 +35,17 @@ export function breachDetailsPath(uniqueBreachId: string): string {
   return `${paths.breachDetails}?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`
 }
 
+/** A page of the public catalogue; what is at its default is left out. */
+export function cataloguePath(query: { q?: string; year?: number | null; data?: string; sort?: string; page?: number }): string {
+  const params = new URLSearchParams()
+  if (query.q) params.set('q', query.q)
+  if (query.year) params.set('year', String(query.year))
+  if (query.data) params.set('data', query.data)
+  if (query.sort && query.sort !== 'newest') params.set('sort', query.sort)
+  if (query.page && query.page > 1) params.set('page', String(query.page))
+  return params.size > 0 ? `${paths.catalogue}?${params}` : paths.catalogue
+}
+
 /** The public page of one breach. */
 export function catalogueEntryPath(uniqueBreachId: string): string {
   return `${paths.catalogue}/${encodeURIComponent(uniqueBreachId)}`

@@ -3,6 +3,7 @@ import { About } from '@/components/home/about'
 import { Features } from '@/components/home/features'
 import { Hero } from '@/components/home/hero'
 import { Statistics } from '@/components/home/statistics'
+import { shared } from '@/lib/open-graph'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
 
@@ -14,9 +15,7 @@ export function generateMetadata(): Metadata {
   const title = `${name}: was your data exposed in a breach?`
   return {
     title: { absolute: title },
-    description: DESCRIPTION,
-    alternates: { canonical: paths.home },
-    openGraph: { type: 'website', siteName: name, title, description: DESCRIPTION, url: paths.home },
+    ...shared({ title, description: DESCRIPTION, path: paths.home }),
   }
 }
 

@@ -53,3 +53,12 @@ async function isAffected(email: string, breach: Breach, provenOwner: boolean): 
 export function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
+
+/** A path part as it was meant: Next hands it on as it was written. A broken one stays as it is, and names nothing. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -20,6 +20,11 @@ export function benchAddress(n: number): string {
   return `person${n % BENCH_ADDRESSES}@bench.example`
 }
 
+/** Gets one page for some seconds, every call from another visitor. */
+export async function loadPage(url: string, path: string, seconds: number, connections = 16): Promise<LoadResult> {
+  return measured(await autocannon({ url, connections, duration: seconds, requests: [{ method: 'GET', path, setupRequest: (request) => ({ ...request, headers: nextVisitor() }) }] }))
+}
+
 /** Posts the same kind of body to one path for some seconds, every call from another visitor. */
 export async function load(url: string, path: string, seconds: number, connections = 16): Promise<LoadResult> {
   const result = await autocannon({
@@ -31,20 +36,22 @@ export async function load(url: string, path: string, seconds: number, connectio
         method: 'POST',
         path,
         setupRequest: (request) => {
-          call += 1
-          const visitor = (call * 7919) % VISITORS
-          return {
-            ...request,
-            body: JSON.stringify({ email: benchAddress(call) }),
-            headers: {
-              'content-type': 'application/json',
-              'x-forwarded-for': `10.${visitor % 250}.${Math.floor(visitor / 250) % 250}.${Math.floor(visitor / 62_500)}`,
-            },
-          }
+          const headers = nextVisitor()
+          return { ...request, body: JSON.stringify({ email: benchAddress(call) }), headers: { 'content-type': 'application/json', ...headers } }
         },
       },
     ],
   })
+  return measured(result)
+}
+
+function nextVisitor(): Record<string, string> {
+  call += 1
+  const visitor = (call * 7919) % VISITORS
+  return { 'x-forwarded-for': `10.${visitor % 250}.${Math.floor(visitor / 250) % 250}.${Math.floor(visitor / 62_500)}` }
+}
+
+function measured(result: autocannon.Result): LoadResult {
   return {
     rate: result.requests.total / result.duration,
     p50: result.latency.p50,

@@ -10,7 +10,7 @@ import { startEmbedded } from '@/prisma/embedded'
 import { ensureSecrets, loadEnvFiles } from '@/prisma/local-env'
 import { migrate } from '@/prisma/migrate'
 import { fillCorpus } from './corpus'
-import { benchAddress, load, median, type LoadResult } from './load'
+import { benchAddress, load, loadPage, median, type LoadResult } from './load'
 
 // `npm run bench`. Machines differ, so everything is compared within one run, in turns, and printed as a ratio.
 
@@ -49,6 +49,7 @@ async function main(): Promise<void> {
       await benchCheck(small, large)
       await explain(small, large)
     }
+    if (wanted('pages')) await benchPages(small)
     if (wanted('javascript')) await measureJavaScript(small)
     if (wanted('import')) {
       const { runImportBench } = await import('./import-bench')
@@ -141,6 +142,27 @@ async function benchCheck(small: string, large: string): Promise<void> {
   ratio('check / empty POST', rate(runs.small) / rate(runs.empty), 0.7)
   ratio('large / small corpus', rate(runs.large) / rate(runs.small), 0.9)
   rows.push({ name: 'answers that were not 2xx', value: String(bad), target: '0', pass: bad === 0 })
+}
+
+/** The public pages, beside the empty call. The catalogue of the bench has 1,000 breaches. */
+async function benchPages(databaseUrl: string): Promise<void> {
+  const url = await startServer(databaseUrl, 3814)
+  const pages = [['/breaches', 0.2], ['/breaches/Bench1', null], ['/', null]] as const
+  const empty: LoadResult[] = []
+  const runs = pages.map((): LoadResult[] => [])
+  await load(url, EMPTY_PATH, 3)
+  for (const [page] of pages) await loadPage(url, page, 4)
+  for (let round = 1; round <= ROUNDS; round++) {
+    empty.push(await load(url, EMPTY_PATH, SECONDS))
+    for (const [index, [page]] of pages.entries()) runs[index]!.push(await loadPage(url, page, SECONDS))
+    console.log(`round ${round}: empty ${empty.at(-1)!.rate.toFixed(0)}/s, ${pages.map(([page], index) => `${page} ${runs[index]!.at(-1)!.rate.toFixed(0)}/s`).join(', ')}`)
+  }
+  const rate = (list: LoadResult[]) => median(list.map((run) => run.rate))
+  for (const [index, [page, target]] of pages.entries()) {
+    const value = rate(runs[index]!) / rate(empty)
+    const shown = `${(100 * value).toFixed(1)} % (${rate(runs[index]!).toFixed(0)}/s of ${rate(empty).toFixed(0)}/s), ${runs[index]!.reduce((sum, run) => sum + run.bad, 0)} not 2xx`
+    rows.push({ name: `${page} / empty POST`, value: shown, target: target === null ? '' : `≥ ${target * 100} %`, pass: target === null ? null : value >= target })
+  }
 }
 
 function ratio(name: string, value: number, target: number): void {

@@ -70,16 +70,6 @@ test.describe('from the home page to a result', () => {
     await expect(page.getByText('Stay Safe Online')).toBeVisible()
   })
 
-  test('the Get Notified form has its fields, and does not look as if it worked', async ({ page }) => {
-    const email = await person('nobody')
-    await check(page, email)
-    await expect(page.getByText('Signing up for notifications is not open yet.')).toBeVisible()
-    for (const label of ['Full Name', 'Phone Number', 'Zip Code']) await expect(page.getByLabel(label)).toBeDisabled()
-    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
-    await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
-    await expect(page.getByLabel(/Connect me with a lawyer/)).not.toBeChecked()
-  })
-
   test('a sensitive breach reads as none known to a visitor who has proven nothing', async ({ page }) => {
     await check(page, await person('private'))
     await expect(page).toHaveURL('/no-breaches-found')

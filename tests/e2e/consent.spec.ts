@@ -40,7 +40,7 @@ test('each kind can be chosen by itself, all are off at first, and the footer op
 
 test.describe('a browser with Global Privacy Control', () => {
   test('is told that it is honoured; advertising cannot be switched on', async ({ page, context }) => {
-    await page.route('**/*', (route) => route.continue({ headers: { ...route.request().headers(), 'sec-gpc': '1' } }))
+    await page.setExtraHTTPHeaders({ 'sec-gpc': '1' })
     await page.goto('/')
     const region = page.getByRole('region', { name: banner })
     await expect(region.getByText(/Global Privacy Control/)).toBeVisible()

@@ -3,15 +3,14 @@ import { ConsultationSteps } from '@/components/breach/steps'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { pageVisit } from '@/lib/http/page-visit'
+import { shared } from '@/lib/open-graph'
 import { paths } from '@/lib/paths'
 
 const DESCRIPTION = 'Ask a lawyer, free and without obligation, whether compensation may be available to you after a data breach. For people in all 50 states.'
 
 export const metadata: Metadata = {
   title: 'Free lawyer consultation',
-  description: DESCRIPTION,
-  alternates: { canonical: paths.lawyerConsultation },
-  openGraph: { type: 'website', title: 'Free lawyer consultation', description: DESCRIPTION, url: paths.lawyerConsultation },
+  ...shared({ title: 'Free lawyer consultation', description: DESCRIPTION, path: paths.lawyerConsultation }),
 }
 
 export default async function LawyerConsultationPage() {

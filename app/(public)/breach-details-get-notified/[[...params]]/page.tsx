@@ -12,7 +12,7 @@ import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { adviceFor } from '@/lib/breaches/advice'
 import { breachDetailsPath, paths } from '@/lib/paths'
-import { first, readDetail, type Query } from '../../read-detail'
+import { decodePart, first, readDetail, type Query } from '../../read-detail'
 
 export const metadata: Metadata = { title: 'Get notified', robots: { index: false, follow: false } }
 
@@ -67,13 +67,4 @@ function Back({ redirectedFromEmail, fromDashboard }: { redirectedFromEmail: boo
   if (redirectedFromEmail) return <BackLink href={paths.home}>Back to Home</BackLink>
   if (fromDashboard) return <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
   return <BackLink href={paths.summary}>Back to Summary</BackLink>
-}
-
-/** Next hands on path parts as they were written. */
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

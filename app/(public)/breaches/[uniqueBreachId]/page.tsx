@@ -1,0 +1,110 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { AdviceCard } from '@/components/breach/advice-card'
+import { BreachFacts } from '@/components/breach/breach-facts'
+import { CatalogueNote } from '@/components/breach/catalogue-note'
+import { DetailLayout } from '@/components/breach/detail-layout'
+import { BackLink } from '@/components/site/back-link'
+import { JsonLd } from '@/components/site/json-ld'
+import { buttonVariants } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { adviceFor } from '@/lib/breaches/advice'
+import type { Breach } from '@/lib/breaches/breach'
+import { getBreach } from '@/lib/breaches/get-breach'
+import { getCatalogueInfo } from '@/lib/breaches/get-catalogue-info'
+import { formatCount, formatDate } from '@/lib/format'
+import { shared } from '@/lib/open-graph'
+import { breachDetailsPath, catalogueEntryPath, paths } from '@/lib/paths'
+import { site } from '@/lib/site'
+import { decodePart } from '../../read-detail'
+
+interface PageProps {
+  params: Promise<{ uniqueBreachId: string }>
+}
+
+// The page and its metadata ask for the same one.
+const read = cache(async (part: string): Promise<Breach> => (await getBreach(decodePart(part))) ?? notFound())
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const breach = await read((await params).uniqueBreachId)
+  const title = `${breach.title} data breach`
+  return {
+    title,
+    ...shared({ title, description: summary(breach), path: catalogueEntryPath(breach.uniqueBreachId), type: 'article' }),
+    ...(breach.isExample && { robots: { index: false } }),
+  }
+}
+
+export default async function BreachPage({ params }: PageProps) {
+  const breach = await read((await params).uniqueBreachId)
+  const [info, sent] = await Promise.all([getCatalogueInfo(), headers()])
+  return (
+    <>
+      <DetailLayout
+        back={<BackLink href={paths.catalogue}>All breaches</BackLink>}
+        title={`${breach.title} data breach`}
+        lead={summary(breach)}
+        main={<BreachFacts breach={breach} affected={null} />}
+        aside={
+          <>
+            <Invitation breach={breach} />
+            <AdviceCard title="If your data was in it" advice={adviceFor(breach.dataClasses)} />
+          </>
+        }
+      />
+      <div className="shell"><CatalogueNote info={info} /></div>
+      <JsonLd nonce={sent.get('x-nonce') ?? undefined} data={structuredData(breach)} />
+    </>
+  )
+}
+
+/** A sensitive breach says something about everybody in it, so nobody is invited to look others up. */
+function Invitation({ breach }: { breach: Breach }) {
+  if (breach.isSensitive) {
+    return (
+      <Card>
+        <h2 className="text-h3">Who is in it</h2>
+        <p className="mt-1 text-note text-muted-foreground">
+          Being in this breach can say something private about a person. So we tell only the proven owner of an address whether it is in it, and nobody else.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <h2 className="text-h3">Is your email in it?</h2>
+      <p className="mt-1 text-note text-muted-foreground">Check your address, free and without an account.</p>
+      <a href={breachDetailsPath(breach.uniqueBreachId)} className={`${buttonVariants({ size: 'wide' })} mt-5`}>Check your email</a>
+    </Card>
+  )
+}
+
+function summary({ title, breachDate, pwnCount, dataClasses }: Breach): string {
+  const shown = dataClasses.slice(0, 3).map((name) => name.toLowerCase())
+  const exposed = shown.length === 0 ? 'data' : shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  return `The ${title} breach of ${formatDate(breachDate)} affects ${formatCount(pwnCount)} people. Exposed: ${exposed}${dataClasses.length > 3 ? ' and more' : ''}.`
+}
+
+function structuredData(breach: Breach): object {
+  const { name, url } = site()
+  const page = `${url}${catalogueEntryPath(breach.uniqueBreachId)}`
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Article', headline: `${breach.title} data breach`, description: summary(breach), url: page, mainEntityOfPage: page,
+        datePublished: breach.addedDate, dateModified: breach.modifiedDate, publisher: { '@type': 'Organization', name, url },
+        isBasedOn: 'https://haveibeenpwned.com', license: 'https://creativecommons.org/licenses/by/4.0/',
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Data breaches', item: `${url}${paths.catalogue}` },
+          { '@type': 'ListItem', position: 2, name: breach.title, item: page },
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,42 @@
+import { SeverityBadge } from '@/components/breach/severity-badge'
+import { Badge } from '@/components/ui/badge'
+import type { Breach } from '@/lib/breaches/breach'
+import { formatCount, formatDate } from '@/lib/format'
+import { catalogueEntryPath } from '@/lib/paths'
+
+export type BreachRowItem = Pick<
+  Breach,
+  'uniqueBreachId' | 'title' | 'domain' | 'breachDate' | 'pwnCount' | 'dataClasses' | 'severity' | 'isExample' | 'isSensitive' | 'isFabricated' | 'isVerified'
+>
+
+const SHOWN_CLASSES = 4
+
+/** One breach of the list. A plain link: the list is long, and none of it is loaded before it is asked for. */
+export function BreachRow({ breach }: { breach: BreachRowItem }) {
+  const { title, domain, breachDate, pwnCount, dataClasses, severity } = breach
+  const more = dataClasses.length - SHOWN_CLASSES
+  return (
+    <li className="relative rounded-xl border bg-card p-4 shadow-card hover:border-border-strong sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-h3 break-words">
+          <a href={catalogueEntryPath(breach.uniqueBreachId)} className="after:absolute after:inset-0 after:rounded-xl hover:underline">{title}</a>
+        </h2>
+        <SeverityBadge severity={severity} />
+      </div>
+      {domain && <p className="text-sm break-all text-muted-foreground">{domain}</p>}
+      <p className="num mt-2 text-note">{formatDate(breachDate)}, {formatCount(pwnCount)} people affected</p>
+      <p className="mt-1 text-sm text-muted-foreground">
+        {dataClasses.slice(0, SHOWN_CLASSES).join(', ')}
+        {more > 0 && ` +${more} more types`}
+      </p>
+      {(breach.isExample || breach.isFabricated || !breach.isVerified || breach.isSensitive) && (
+        <p className="mt-3 flex flex-wrap gap-1.5">
+          {breach.isExample && <Badge tone="uncertain">Example</Badge>}
+          {breach.isFabricated && <Badge tone="uncertain">Fabricated</Badge>}
+          {!breach.isVerified && !breach.isFabricated && <Badge tone="uncertain">Unverified</Badge>}
+          {breach.isSensitive && <Badge>Sensitive</Badge>}
+        </p>
+      )}
+    </li>
+  )
+}

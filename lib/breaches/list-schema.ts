@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+// The public catalogue's query. It comes from an address bar, so nothing in it is an error: what cannot be read counts as
+// absent. Pure.
+
+export const BREACHES_PER_PAGE = 24
+export const SORTS = ['newest', 'oldest', 'largest', 'added'] as const
+const MAX_SEARCH_LENGTH = 100
+const MAX_PAGE = 10_000
+
+export type BreachSort = (typeof SORTS)[number]
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+// PostgreSQL never sees it, but a control character or half a letter would come back in links.
+const text = (length: number) => z.preprocess(first, z.string().transform((value) => value.replace(/\p{C}/gu, '').trim().slice(0, length))).catch('')
+
+export const listBreachesSchema = z.object({
+  q: text(MAX_SEARCH_LENGTH),
+  year: z.preprocess(first, z.coerce.number().int().min(1970).max(9999)).nullable().catch(null),
+  data: text(MAX_SEARCH_LENGTH),
+  sort: z.preprocess(first, z.enum(SORTS)).catch('newest'),
+  page: z.preprocess(first, z.coerce.number().int().min(1).max(MAX_PAGE)).catch(1),
+})
+
+export type ListBreachesQuery = z.output<typeof listBreachesSchema>

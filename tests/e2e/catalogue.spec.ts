@@ -1,0 +1,98 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+
+test('search, filters, order and pages have addresses of their own', async ({ page }) => {
+  await page.goto('/breaches')
+  await expect(page.getByRole('heading', { level: 1, name: 'Data breaches' })).toBeVisible()
+  await expect(page.getByText(/^\d+ breaches\.$/)).toBeVisible()
+  await expect(page.getByText('Breach data from')).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/breaches?page=2')
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page).toHaveURL('/breaches')
+
+  await page.getByLabel('Name or website').fill('linkedin')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/[?&]q=linkedin/)
+  await expect(page.getByRole('status').filter({ hasText: 'named like' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'LinkedIn', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Name or website')).toHaveValue('linkedin')
+
+  await page.goto('/breaches?year=2012&data=Passwords&sort=largest')
+  await expect(page.getByLabel('Year')).toHaveValue('2012')
+  await expect(page.getByLabel('Data exposed')).toHaveValue('Passwords')
+  await expect(page.getByLabel('Order')).toHaveValue('largest')
+  await expect(page.getByText(/breach(es)? from 2012, that exposed passwords\./)).toBeVisible()
+})
+
+test('nothing found says so and leads back', async ({ page }) => {
+  await page.goto('/breaches?q=%3Cscript%3Ealert(1)%3C/script%3E')
+  await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show all breaches' }).click()
+  await expect(page).toHaveURL('/breaches')
+})
+
+test('a breach: facts, advice, and the check', async ({ page }) => {
+  await page.goto('/breaches?q=adobe')
+  await page.getByRole('link', { name: 'Adobe', exact: true }).click()
+  await expect(page).toHaveURL('/breaches/Adobe')
+  await expect(page.getByRole('heading', { level: 1, name: 'Adobe data breach' })).toBeVisible()
+  await expect(page.getByText('What was exposed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'If your data was in it' })).toBeVisible()
+  await expect(page.getByText('Give each account a password of its own.')).toBeVisible()
+  const json = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as { '@graph': { '@type': string }[] }
+  expect(json['@graph'].map((node) => node['@type'])).toEqual(['Article', 'BreadcrumbList'])
+  await page.getByRole('link', { name: 'Check your email' }).click()
+  await expect(page).toHaveURL('/breach-details?uniqueBreachId=Adobe')
+})
+
+test('a sensitive breach is described, and nobody is invited to look others up', async ({ page }) => {
+  await page.goto('/breaches/AshleyMadison')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/only the proven owner of an address/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Check your email' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+for (const [name, path] of [['the list', '/breaches'], ['a breach', '/breaches/LinkedIn']] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${name}, ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}
+
+test.describe('what is not there', () => {
+  test.use({ expectedNoise: /status of 404/ })
+  test('is not found', async ({ page }) => {
+    for (const path of ['/breaches/Nowhere', '/breaches/%E0%A4%A', '/breaches/a/b']) {
+      const response = await page.goto(path)
+      expect([400, 404]).toContain(response!.status())
+    }
+  })
+})
+
+test('for search engines: sitemap, robots, canonical addresses, an image, and no page of a search', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`<loc>${baseURL}/breaches/Adobe</loc>`)
+  expect(sitemap).toContain(`<loc>${baseURL}/faq</loc>`)
+  expect(sitemap).not.toContain('example-')
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /v1/')
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const list = await (await request.get('/breaches?page=2')).text()
+  expect(list).toContain(`<link rel="canonical" href="${baseURL}/breaches?page=2"/>`)
+  expect(await (await request.get('/breaches?q=adobe')).text()).toMatch(/<meta name="robots" content="noindex, follow"/)
+  const breach = await (await request.get('/breaches/Adobe')).text()
+  expect(breach).toContain(`<link rel="canonical" href="${baseURL}/breaches/Adobe"/>`)
+  for (const html of [list, breach, await (await request.get('/')).text()]) {
+    const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]
+    expect(image).toBeTruthy()
+    const answer = await request.get(image!.replaceAll('&amp;', '&'))
+    expect(answer.headers()['content-type']).toBe('image/png')
+  }
+})

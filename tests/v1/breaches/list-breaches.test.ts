@@ -1,0 +1,69 @@
+import { listBreaches } from '@/lib/breaches/list-breaches'
+import { listBreachesSchema } from '@/lib/breaches/list-schema'
+import { db, pgPool } from '@/lib/db'
+import { createBreach } from '@/tests/support/factories'
+import { HOSTILE_INPUTS } from '@/tests/support/hostile'
+
+const list = (query: Record<string, unknown> = {}) => listBreaches(listBreachesSchema.parse(query))
+const titles = async (query: Record<string, unknown>) => (await list(query)).results.map(({ title }) => title)
+
+beforeAll(async () => {
+  await createBreach({ uniqueBreachId: 'Alpha', title: 'Alpha Caf\u00e9', domain: 'alpha.example', breachDate: new Date('2020-05-01'), pwnCount: 10n, dataClasses: ['Names'], addedDate: new Date('2024-01-03') })
+  await createBreach({ uniqueBreachId: 'Beta', title: 'Beta', domain: 'shop.beta.example', breachDate: new Date('2022-05-01'), pwnCount: 30n, dataClasses: ['Names', 'Passwords'], addedDate: new Date('2024-01-02') })
+  await createBreach({ uniqueBreachId: 'Gamma', title: 'Gamma', domain: '', breachDate: new Date('2022-06-01'), pwnCount: 20n, dataClasses: ['Passwords'], addedDate: new Date('2024-01-01'), isSensitive: true })
+})
+
+test.each([
+  [{}, ['Gamma', 'Beta', 'Alpha Caf\u00e9']],
+  [{ sort: 'oldest' }, ['Alpha Caf\u00e9', 'Beta', 'Gamma']],
+  [{ sort: 'largest' }, ['Beta', 'Gamma', 'Alpha Caf\u00e9']],
+  [{ sort: 'added' }, ['Alpha Caf\u00e9', 'Beta', 'Gamma']],
+  [{ q: 'CAF\u00c9' }, ['Alpha Caf\u00e9']],
+  [{ q: ' shop.BETA ' }, ['Beta']],
+  [{ q: 'nothing like it' }, []],
+  [{ year: '2022' }, ['Gamma', 'Beta']],
+  [{ year: '2022', data: 'Names' }, ['Beta']],
+  [{ data: 'Passwords', sort: 'oldest' }, ['Beta', 'Gamma']],
+  [{ data: 'passwords' }, []],
+  [{ q: ['beta', 'gamma'] }, ['Beta']],
+])('%j lists %j', async (query, expected) => {
+  expect(await titles(query)).toEqual(expected)
+})
+
+test('counts what there is, over the whole catalogue, whatever is filtered', async () => {
+  const { years, dataClasses, totalResults } = await list({ q: 'alpha' })
+  expect(totalResults).toBe(1)
+  expect(years).toEqual([{ value: '2022', count: 2 }, { value: '2020', count: 1 }])
+  expect(dataClasses).toEqual([{ value: 'Names', count: 2 }, { value: 'Passwords', count: 2 }])
+})
+
+test('comes in pages; one past the end is the last', async () => {
+  for (let index = 0; index < 30; index++) await createBreach({ uniqueBreachId: `Page${String(index).padStart(2, '0')}`, breachDate: new Date('2010-01-01') })
+  const first = await list()
+  expect(first).toMatchObject({ page: 1, limit: 24, totalPages: 2, totalResults: 33 })
+  expect(first.results).toHaveLength(24)
+  const second = await list({ page: '2' })
+  expect(second.results).toHaveLength(9)
+  expect(await list({ page: '9999' })).toMatchObject({ page: 2 })
+  expect(new Set([...first.results, ...second.results].map(({ uniqueBreachId }) => uniqueBreachId)).size).toBe(33)
+  await db().breach.deleteMany({ where: { uniqueBreachId: { startsWith: 'Page' } } })
+})
+
+test('costs one small query, and follows a change at once', async () => {
+  await list()
+  const query = jest.spyOn(pgPool(), 'query')
+  await list({ q: 'beta' })
+  expect(query).toHaveBeenCalledTimes(1)
+  query.mockRestore()
+  await db().breach.update({ where: { uniqueBreachId: 'Beta' }, data: { title: 'Renamed' } })
+  expect(await titles({ q: 'renamed' })).toEqual(['Renamed'])
+})
+
+test.each(HOSTILE_INPUTS.map((input) => [JSON.stringify(input).slice(0, 40), input]))('%s is no error anywhere in the query', async (_, input) => {
+  for (const field of ['q', 'year', 'data', 'sort', 'page']) {
+    const query = listBreachesSchema.parse({ [field]: input })
+    expect(query.q.length).toBeLessThanOrEqual(100)
+    expect(query.q + query.data).not.toMatch(/\p{C}/u)
+    expect((await listBreaches(query)).page).toBeGreaterThanOrEqual(1)
+  }
+})
