@@ -16,6 +16,8 @@ const securityHeaders = [
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // A page's title and sharing facts stand in its head for everybody, and not only for crawlers known by name.
+  htmlLimitedBots: /.*/,
   // The bench measures an empty route beside the real ones. It is compiled into the bench's own build only.
   distDir: bench ? '.next-bench' : '.next',
   pageExtensions: bench ? ['bench.ts', 'tsx', 'ts'] : ['tsx', 'ts'],

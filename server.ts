@@ -4,6 +4,8 @@ import next from 'next'
 import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { loggablePath } from '@/lib/http/loggable-path'
+import { cachePages } from '@/lib/http/page-cache'
+import { pageKey } from '@/lib/http/page-key'
 import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
 import { log, setLogLevel } from '@/lib/log'
 import { choosePort, openDatabase } from '@/prisma/local-env'
@@ -26,13 +28,18 @@ async function main(): Promise<void> {
 
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' })
   await app.prepare()
-  const handle = app.getRequestHandler()
+  const render = app.getRequestHandler()
+  // In development a page changes with every keystroke.
+  const handle = dev ? render : cachePages({ render, keyOf: pageKey })
 
   const server = createServer((request, response) => {
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
     if (!isDecodable(request.url)) request.url = MALFORMED
-    void handle(request, response)
+    handle(request, response).catch((error: Error) => {
+      log.error({ err: { name: error.name } }, 'request failed')
+      response.destroy()
+    })
   })
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken.` : `The server cannot listen on port ${port} (${error.code}).`)

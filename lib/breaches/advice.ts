@@ -33,7 +33,7 @@ const CATEGORIES: readonly Category[] = [
   {
     id: 'identity-numbers',
     title: 'Social Security and other ID numbers',
-    matches: /social security|\bssns?\b|government|passport|driver.?s.? licen[sc]e|national id|identity (card|document|number)|taxation|\btax\b|citizenship|biometric|fingerprint|legal document/,
+    matches: /social security|\bssns?\b|government|passport|driver.?s?.? licen[sc]e|\b(national|state|military|voter) ids?\b|\bitins?\b|(identity|id) (card|document|number)|medicare|medicaid|taxation|\btax\b|citizenship|biometric|fingerprint|legal document/,
     why: 'With such a number, someone may try to open credit or file taxes in your name.',
     steps: [
       'Freeze your credit at Equifax, Experian and TransUnion. It is free, and you can lift it at any time.',
@@ -45,7 +45,7 @@ const CATEGORIES: readonly Category[] = [
   {
     id: 'money',
     title: 'Bank and card details',
-    matches: /bank|credit card|debit|\bcards?\b|\bcvv\b|\biban\b|routing|payment|financial|transaction|account balance|crypto|mnemonic|loan|credit status|invest|wallet/,
+    matches: /bank|credit card|debit|\bcards?\b|\bcvv\b|\biban\b|routing|payment|financial|transaction|account (balance|number)|crypto|mnemonic|loan|credit (status|score|report)|invest|wallet/,
     why: 'Someone may try to pay with your card or take money from your account.',
     steps: [
       'Look through your statements, and look again each month for a while. Small odd charges often come first.',
@@ -68,7 +68,7 @@ const CATEGORIES: readonly Category[] = [
   {
     id: 'security-questions',
     title: 'Security questions',
-    matches: /security question|mothers? maiden|recovery email|places? of birth/,
+    matches: /security (question|answer)|mothers? maiden|recovery email|places? of birth/,
     why: 'The answers can be used to reset your passwords.',
     steps: [
       'Change the question and answer wherever you used the same ones.',
@@ -90,7 +90,7 @@ const CATEGORIES: readonly Category[] = [
     id: 'private-life',
     title: 'Private messages and private matters',
     matches:
-      /private message|email message|chat|instant messenger|messages?$|sexual|relationship|religion|political|ethnic|\brace|photo|audio|video|recording|browsing|fetish|drinking|smoking|deceased|parenting|tattoo|beauty|survey|address book|contacts|support ticket|customer (service|interaction)|marital|physical attributes|personal descriptions|\biq\b|habits/,
+      /private message|email message|chat|instant messenger|messages?$|sexual|relationship|religion|political|ethnic|\brace|photo|audio|video|recording|browsing|fetish|drinking|smoking|deceased|parenting|tattoo|beauty|survey|address book|contacts|support ticket|customer (service|interaction)|marital|physical attributes|personal descriptions|\biq\b|(drinking|smoking|drug|eating) habits/,
     why: 'Someone may use what is private to shame you or to ask for money.',
     steps: [
       'If someone threatens you, do not pay and do not answer. Keep the messages and report them to the police and at ic3.gov.',
@@ -102,7 +102,7 @@ const CATEGORIES: readonly Category[] = [
     id: 'identity-facts',
     title: 'Date of birth and address',
     matches:
-      /birth|physical address|home address|postal|\baddress(es)?$(?<!email addresses)(?<!ip addresses)(?<!mac addresses)|geographic|vehicle|licen[cs]e plate|registration plate|family|spouse|home owner|nationalit|employ|income|salar|earning|net worth|occupation|job|utility bill|delivery|shipment|travel|flight|appointment|school|education/,
+      /birth|physical address|home address|postal|(?<!e-?mail )(?<!\bip )(?<!\bmac )\baddress(es)?$|\bdob\b|geographic|vehicle|licen[cs]e plate|registration plate|family|spouse|home owner|nationalit|employ|income|salar|earning|net worth|occupation|job|utility bill|delivery|shipment|travel|flight|purchasing|work habits|appointment|school|education/,
     why: 'Facts like these help someone to pass as you, or to make a false letter or call sound real.',
     steps: [
       'Be careful with anyone who proves who they are by what they know about you.',

@@ -35,12 +35,17 @@ export async function catalogueAt(version: string): Promise<Catalogue> {
   }))
 }
 
-/** The current catalogue. Costs one small query when nothing has changed. */
-export async function currentCatalogue(): Promise<Catalogue> {
+/** What moves with every change of the catalogue. One small query. */
+export async function catalogueVersion(): Promise<string> {
   const { rows } = await pgPool().query<{ version: string }>(
     Object.assign({ name: 'catalogue-version', text: 'SELECT version::text FROM catalogue_state' }, { query_timeout: QUERY_TIMEOUT_MS }),
   )
-  return catalogueAt(rows[0]!.version)
+  return rows[0]!.version
+}
+
+/** The current catalogue. Costs one small query when nothing has changed. */
+export async function currentCatalogue(): Promise<Catalogue> {
+  return catalogueAt(await catalogueVersion())
 }
 
 /** The copy in memory, however old; null when none was loaded yet. For when the database is away. */

@@ -21,7 +21,10 @@ interface PageProps {
 }
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  const { q, year, data, sort, page } = listBreachesSchema.parse(await searchParams)
+  const query = listBreachesSchema.parse(await searchParams)
+  const { q, year, data, sort } = query
+  // Past the end stands the last page, under the last page's address.
+  const { page } = await listBreaches(query)
   const isFiltered = q !== '' || year !== null || data !== '' || sort !== 'newest'
   return {
     title: page > 1 ? `Data breaches, page ${page}` : 'Data breaches',

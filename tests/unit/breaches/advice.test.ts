@@ -12,6 +12,9 @@ test.each([
   ['Private messages', 'private-life'], ['Sexual orientations', 'private-life'], ['Email messages', 'private-life'], ['Profile photos', 'private-life'],
   ['Dates of birth', 'identity-facts'], ['Physical addresses', 'identity-facts'], ['Home Address', 'identity-facts'], ['Geographic locations', 'identity-facts'],
   ['Email addresses', 'email'], ['EMAILS', 'email'], ['E-mail', 'email'],
+  ['Email address', 'email'], ['E-mail addresses', 'email'], ['IP address', 'general'], ['MAC address', 'general'], ['Home address', 'identity-facts'], ['DOB', 'identity-facts'],
+  ['Driver License Number', 'identity-numbers'], ['State ID', 'identity-numbers'], ['ID card scans', 'identity-numbers'], ['ITIN', 'identity-numbers'], ['Medicare number', 'identity-numbers'],
+  ['Account number', 'money'], ['Credit score', 'money'], ['Security answers', 'security-questions'], ['Travel habits', 'identity-facts'], ['Purchasing habits', 'identity-facts'],
   ['IP addresses', 'general'], ['MAC addresses', 'general'], ['Usernames', 'general'], ['Genders', 'general'], ['Something nobody has heard of', 'general'], ['', 'general'],
 ])('%s is %s', (dataClass, category) => {
   expect(categoryOf(dataClass)).toBe(category)

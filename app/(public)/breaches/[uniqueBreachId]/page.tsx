@@ -54,8 +54,8 @@ export default async function BreachPage({ params }: PageProps) {
           </>
         }
       />
-      <div className="shell"><CatalogueNote info={info} /></div>
-      <JsonLd nonce={sent.get('x-nonce') ?? undefined} data={structuredData(breach)} />
+      {!breach.isManualUpload && !breach.isExample && <div className="shell"><CatalogueNote info={info} /></div>}
+      {!breach.isExample && <JsonLd nonce={sent.get('x-nonce') ?? undefined} data={structuredData(breach)} />}
     </>
   )
 }
@@ -96,7 +96,8 @@ function structuredData(breach: Breach): object {
       {
         '@type': 'Article', headline: `${breach.title} data breach`, description: summary(breach), url: page, mainEntityOfPage: page,
         datePublished: breach.addedDate, dateModified: breach.modifiedDate, publisher: { '@type': 'Organization', name, url },
-        isBasedOn: 'https://haveibeenpwned.com', license: 'https://creativecommons.org/licenses/by/4.0/',
+        // What operators uploaded themselves is nobody else's.
+        ...(!breach.isManualUpload && { isBasedOn: 'https://haveibeenpwned.com', license: 'https://creativecommons.org/licenses/by/4.0/' }),
       },
       {
         '@type': 'BreadcrumbList',
