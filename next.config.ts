@@ -15,6 +15,8 @@ const securityHeaders = [
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // server.ts compresses: it keeps some pages, and has to see them as they are.
+  compress: false,
   reactStrictMode: true,
   // A page's title and sharing facts stand in its head for everybody, and not only for crawlers known by name.
   htmlLimitedBots: /.*/,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import compression from 'compression'
 import next from 'next'
 import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { loggablePath } from '@/lib/http/loggable-path'
-import { cachePages } from '@/lib/http/page-cache'
+import { cachePages, type Handler } from '@/lib/http/page-cache'
 import { pageKey } from '@/lib/http/page-key'
 import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
 import { log, setLogLevel } from '@/lib/log'
@@ -29,8 +30,11 @@ async function main(): Promise<void> {
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' })
   await app.prepare()
   const render = app.getRequestHandler()
+  const zip = compression()
+  const compressed: Handler = (request, response) =>
+    new Promise((resolve, reject) => zip(request as never, response as never, () => void render(request, response).then(resolve, reject)))
   // In development a page changes with every keystroke.
-  const handle = dev ? render : cachePages({ render, keyOf: pageKey })
+  const handle: Handler = dev ? render : cachePages({ render, otherwise: compressed, keyOf: pageKey })
 
   const server = createServer((request, response) => {
     stamp(request, response, TRUSTED_PROXY_HOPS)

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 // most of it spent before the page's own code runs; what differs between two visitors is only the nonce of its
 // scripts. So a page is kept cut at its nonce, and each answer is put together around a fresh one.
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 interface Page {
   /** The HTML between two places of the nonce. */
@@ -20,7 +20,10 @@ interface Page {
 }
 
 export interface PageCacheOptions {
+  /** Must not compress: a page is cut at its nonce first. */
   render: Handler
+  /** For what is not kept. */
+  otherwise: Handler
   /** @returns the key of what would be rendered, or null for what must be rendered each time. May throw, which means null. */
   keyOf: (request: IncomingMessage) => Promise<string | null>
 }
@@ -37,7 +40,7 @@ const PER_ANSWER = new Set([POLICY, 'x-request-id', 'date', 'connection', 'keep-
 const compress = promisify(gzip)
 
 /** Makes a request handler that answers from the cache where it can. */
-export function cachePages({ render, keyOf }: PageCacheOptions): Handler {
+export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Handler {
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
@@ -45,13 +48,10 @@ export function cachePages({ render, keyOf }: PageCacheOptions): Handler {
   })
   return async (request, response) => {
     const key = request.method === 'GET' ? await keyOf(request).catch(() => null) : null
-    if (key === null) return render(request, response)
+    if (key === null) return otherwise(request, response)
     const zips = acceptsGzip(request)
     const page = pages.get(key)
     if (page) return send(page, zips, response)
-    // Cut at its nonce, a page cannot be compressed yet. It stays so for the rest of this answer: what Next has hung
-    // on the response would otherwise compress what is compressed already.
-    request.headers['accept-encoding'] = 'identity'
     const rendered = await capture(render, request, response)
     if (!rendered) return
     pages.set(key, rendered)
@@ -120,7 +120,8 @@ async function send({ parts, headers, policy, nonce }: Page, zips: boolean, resp
   const inserted = Buffer.from(fresh)
   const html = Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [inserted, part])))
   response.statusCode = 200
-  for (const [name, value] of headers) response.setHeader(name, value)
+  for (const [name, value] of headers) response.setHeader(name, typeof value === 'string' ? value.replaceAll(nonce, fresh) : value)
+  response.appendHeader('vary', 'Accept-Encoding')
   response.setHeader(POLICY, policy.replaceAll(nonce, fresh))
   const body = zips ? await compress(html, { level: GZIP_LEVEL }) : html
   if (zips) response.setHeader('content-encoding', 'gzip')

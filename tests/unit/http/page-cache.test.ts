@@ -11,6 +11,8 @@ let url: string
 const page = (_: IncomingMessage, response: ServerResponse, nonce: string) => {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
+  response.setHeader('vary', 'rsc')
+  response.setHeader('link', `</font.woff2>; rel=preload; nonce="${nonce}"`)
   response.flushHeaders()
   response.write(`<script nonce="${nonce}">é</script>`)
   response.write(Buffer.from('<p>body</p>'))
@@ -18,15 +20,13 @@ const page = (_: IncomingMessage, response: ServerResponse, nonce: string) => {
 }
 
 beforeAll(async () => {
-  const handle = cachePages({
-    keyOf: (request) => keyOf(request),
-    render: async (request, response) => {
-      renders += 1
-      const nonce = `nonce-number-${renders}`
-      response.setHeader('content-security-policy', `script-src 'nonce-${nonce}' 'strict-dynamic'`)
-      await answer(request, response, nonce)
-    },
-  })
+  const render = async (request: IncomingMessage, response: ServerResponse) => {
+    renders += 1
+    const nonce = `nonce-number-${renders}`
+    response.setHeader('content-security-policy', `script-src 'nonce-${nonce}' 'strict-dynamic'`)
+    await answer(request, response, nonce)
+  }
+  const handle = cachePages({ keyOf: (request) => keyOf(request), render, otherwise: render })
   server = createServer((request, response) => {
     response.setHeader('x-request-id', String(Math.random()))
     void handle(request, response)
@@ -55,6 +55,8 @@ test('a page is rendered once, and every answer has a nonce of its own, in the p
   for (const { html, nonce, response } of answers) {
     expect(html).toBe(`<script nonce="${nonce}">é</script><p>body</p><script nonce="${nonce}"></script>`)
     expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('vary')).toBe('rsc, Accept-Encoding')
+    expect(response.headers.get('link')).toBe(`</font.woff2>; rel=preload; nonce="${nonce}"`)
     expect(response.headers.get('content-security-policy')).toBe(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
   }
   expect(new Set(answers.map(({ response }) => response.headers.get('x-request-id'))).size).toBe(3)
