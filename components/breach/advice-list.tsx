@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { Advice } from '@/lib/breaches/advice'
 
 /** Advice by kind of data, the first kind open. Native disclosures, so that all of it is in the page. */
@@ -8,7 +9,7 @@ export function AdviceList({ advice }: { advice: Advice[] }) {
         <details key={id} open={index === 0} className="group">
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-2 font-medium [&::-webkit-details-marker]:hidden">
             {title}
-            <span aria-hidden="true" className="text-muted-foreground transition-transform group-open:rotate-45 motion-reduce:transition-none">+</span>
+            <ChevronDown size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted-foreground transition-transform group-open:rotate-180 motion-reduce:transition-none" />
           </summary>
           <div className="pb-4">
             <p className="text-note text-muted-foreground">{why}</p>

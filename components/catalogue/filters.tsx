@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Input, INPUT } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
+import { cn } from '@/lib/cn'
 import { paths } from '@/lib/paths'
 
 interface FiltersProps {
@@ -15,6 +16,9 @@ interface FiltersProps {
 
 /** The longest list of kinds of data that is still a choice. */
 const CLASSES_OFFERED = 40
+
+// A select always counts as read-only, and would look as if it could not be changed.
+const SELECT = cn(INPUT, 'cursor-pointer read-only:bg-card')
 
 const SORTS = [
   ['newest', 'Newest first'],
@@ -54,7 +58,7 @@ function Choice({ id, label, value, all, options }: ChoiceProps) {
   return (
     <div className="min-w-0">
       <Label htmlFor={id}>{label}</Label>
-      <select id={id} name={id} defaultValue={value} className={INPUT}>
+      <select id={id} name={id} defaultValue={value} className={SELECT}>
         {all && <option value="">{all}</option>}
         {options.map(([option, text]) => <option key={option} value={option}>{text}</option>)}
       </select>

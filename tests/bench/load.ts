@@ -22,7 +22,7 @@ export function benchAddress(n: number): string {
 
 /** Gets one page for some seconds, every call from another visitor. */
 export async function loadPage(url: string, path: string, seconds: number, connections = 16): Promise<LoadResult> {
-  return measured(await autocannon({ url, connections, duration: seconds, requests: [{ method: 'GET', path, setupRequest: (request) => ({ ...request, headers: nextVisitor() }) }] }))
+  return measured(await autocannon({ url, connections, duration: seconds, requests: [{ method: 'GET', path, setupRequest: (request) => ({ ...request, headers: { ...nextVisitor(), 'accept-encoding': 'gzip' } }) }] }))
 }
 
 /** Posts the same kind of body to one path for some seconds, every call from another visitor. */
