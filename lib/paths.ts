@@ -81,7 +81,7 @@ export function breachActionPath(breach: { massActionBreachStatus: string; uniqu
   }
 }
 
-const PLANNED = new Set(['signin', 'signup', 'dashboard'])
+const PLANNED = new Set(['signin', 'signup', 'dashboard', 'settings', 'verify-email', 'unsubscribe'])
 
 /** Whether a path, in its parts, is one that pages link to before it is built. */
 export function isPlanned(parts: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { paths } from '@/lib/paths'
 
 interface DetailMissingProps {
-  kind: 'no-breach' | 'no-email' | 'invalid-link'
+  kind: 'no-breach' | 'no-email' | 'invalid-link' | 'not-found'
 }
 
 const WORDS = {
@@ -16,6 +16,10 @@ const WORDS = {
   'no-email': {
     Icon: Link2Off, title: 'Error', text: 'Invalid or missing email information',
     note: 'A result is kept for two hours after a check, and a link for 30 days. Check your email again to go on.', href: paths.home, action: 'Return to Home',
+  },
+  'not-found': {
+    Icon: FileQuestion, title: 'Error', text: 'Breach details not found',
+    note: 'We may no longer list this breach.', href: paths.home, action: 'Return to Home',
   },
   'invalid-link': {
     Icon: Link2Off, title: 'Invalid Link', text: 'The shared link is invalid or expired.',

@@ -17,10 +17,12 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
   const { headers, url = '/' } = request
   if (headers.rsc !== undefined || headers['next-router-prefetch'] !== undefined || headers['next-router-state-tree'] !== undefined) return null
   // The list's other spellings of a query would fill the cache with copies.
-  if (!SAME_FOR_ALL.has(url) && !isCataloguePage(url)) return null
+  const isCatalogue = isCataloguePage(url)
+  if (!isCatalogue && !SAME_FOR_ALL.has(url)) return null
   const consent = readConsent(readCookie(headers.cookie ?? null, CONSENT_COOKIE))
   const looks = [consent ? `${Number(consent.analytics)}${Number(consent.advertising)}` : 'ask', headers['sec-gpc'] === '1' ? 'gpc' : '']
-  return [url, await catalogueVersion(), ...looks].join(' ')
+  // The others show nothing of the catalogue, and need no database.
+  return [url, isCatalogue ? await catalogueVersion() : '', ...looks].join(' ')
 }
 
 function isCataloguePage(url: string): boolean {

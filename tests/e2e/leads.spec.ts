@@ -404,6 +404,37 @@ test.describe('the form', () => {
   })
 })
 
+test.describe('the consultation of a mailed link', () => {
+  test('shows the breach, keeps the address, and has no way back to a summary afterwards', async ({ page }) => {
+    const email = (await person('nobody')).replace('@', '+tag@')
+    await page.goto(`/request-consultation?uniqueBreachId=example-harborview-health-plan&redirectedFromEmail=true&email=${email}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
+    await expect(page.getByText('You may be affected by this breach')).toBeVisible()
+    await expect(page.getByText('Legal Action Status')).toBeVisible()
+    await expect(page.getByLabel('Email Address')).toHaveValue(email)
+    await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', true)
+    await expectAccessible(page)
+    await fill(page)
+    await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
+    await expect(page).toHaveURL(`${CONFIRMED}?redirectedFromEmail=true`)
+    await expect(page.getByRole('link', { name: 'Back to Breach Summary' })).toHaveCount(0)
+    expect(await leadsOf(email)).toMatchObject([{ uniqueBreachId: 'example-harborview-health-plan', lawyer: true }])
+  })
+
+  test('is open to mailed links only, and says when the breach is gone', async ({ page }) => {
+    for (const query of ['', '?uniqueBreachId=Adobe', '?redirectedFromEmail=true', '?uniqueBreachId=Adobe&redirectedFromEmail=yes']) {
+      await page.goto(`/request-consultation${query}`)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText('Invalid Access', { exact: true })).toBeVisible()
+      await expect(page.getByText('This page is only accessible via email links.').first()).toBeVisible()
+    }
+    await page.goto('/request-consultation?uniqueBreachId=Nowhere&redirectedFromEmail=true')
+    await expect(page.getByText('Breach details not found')).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
 test.describe('the alert page', () => {
   test('shows what the link says as text, and nothing as certain', async ({ page }) => {
     await page.goto(`/breach-notification?email=${encodeURIComponent('ann+x@example.com')}&breach=${encodeURIComponent('<img src=x onerror=alert(1)>')}&severity=critical`)

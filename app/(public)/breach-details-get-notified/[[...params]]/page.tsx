@@ -5,9 +5,9 @@ import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { DetailMissing } from '@/components/breach/detail-missing'
-import { InvalidLink } from '@/components/breach/invalid-link'
 import { PendingTile } from '@/components/breach/legal-tile'
 import { LongEmail } from '@/components/breach/long-email'
+import { TurnedAway } from '@/components/breach/turned-away'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { adviceFor } from '@/lib/breaches/advice'
@@ -26,7 +26,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
   if (more.length > 0) notFound()
   const query = await searchParams
   const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
-  if (linkInvalid) return <InvalidLink />
+  if (linkInvalid) return <TurnedAway title="Invalid Link" text="The shared link is invalid or expired." />
   if (!breach) return <DetailMissing kind="no-breach" />
   return (
     <DetailLayout

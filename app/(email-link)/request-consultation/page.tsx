@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import { BreachFacts } from '@/components/breach/breach-facts'
+import { DetailLayout } from '@/components/breach/detail-layout'
+import { DetailMissing } from '@/components/breach/detail-missing'
+import { ConsultationTile } from '@/components/breach/legal-tile'
+import { LongEmail } from '@/components/breach/long-email'
+import { ConsultationSteps } from '@/components/breach/steps'
+import { TurnedAway } from '@/components/breach/turned-away'
+import { LeadCard } from '@/components/leads/lead-card'
+import { BackLink } from '@/components/site/back-link'
+import { Alert } from '@/components/ui/alert'
+import { getBreach } from '@/lib/breaches/get-breach'
+import { emailError, normaliseEmail } from '@/lib/fields'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Request a consultation', robots: { index: false, follow: false } }
+
+const FORM = 'consultation'
+
+/** The consultation page of a mailed link. What the link says pre-fills the form; it proves nothing. */
+export default async function EmailedConsultationPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const query = await searchParams
+  const id = first(query.uniqueBreachId).slice(0, 300)
+  if (id === '' || first(query.redirectedFromEmail) !== 'true') {
+    return <TurnedAway title="Invalid Access" text="This page is only accessible via email links." />
+  }
+  const breach = await getBreach(id)
+  if (!breach) return <DetailMissing kind="not-found" />
+  // A plus sign that was not encoded arrives as a space.
+  const sent = first(query.email).trim().replaceAll(' ', '+')
+  const email = emailError(sent) === null ? normaliseEmail(sent) : ''
+  return (
+    <DetailLayout
+      back={<BackLink href={paths.home}>Back to Home</BackLink>}
+      title="Breach Analysis Results"
+      lead={<p>You can ask a lawyer, free, whether compensation for the {breach.title} breach may be available to you.</p>}
+      action={
+        <Alert tone="warning" title="You may be affected by this breach">
+          {email ? <>Our message went to <strong className="font-semibold"><LongEmail email={email} /></strong>.</> : 'The link names no email address.'} To see what is known about
+          your address, <a href={paths.breachChecker} className="link">check it here</a>.
+        </Alert>
+      }
+      main={
+        <>
+          <BreachFacts breach={breach} affected={null} tile={<ConsultationTile href={`#${FORM}`} />} />
+          <ConsultationSteps />
+        </>
+      }
+      aside={
+        <LeadCard
+          id={FORM}
+          form="request-consultation"
+          title="Request a free consultation"
+          text="A lawyer will contact you by phone or email to talk through your options. There is no cost and no obligation."
+          uniqueBreachId={breach.uniqueBreachId}
+          email={email}
+          redirectedFromEmail
+        />
+      }
+    />
+  )
+}
+
+function first(value: string | string[] | undefined): string {
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
