@@ -51,11 +51,7 @@ export function Analysis({ breach, email, affected, advice, again, notifyHref, f
           </Alert>
         )
       }
-      main={
-        <>
-          <BreachFacts breach={breach} affected={affected} />
-        </>
-      }
+      main={<BreachFacts breach={breach} affected={affected} />}
       aside={
         <>
           {affected && breach.hasLegalAction && (

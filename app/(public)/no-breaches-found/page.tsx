@@ -12,13 +12,12 @@ import { pageVisit } from '@/lib/http/page-visit'
 import { ownsAddress } from '@/lib/http/visit'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
+import { first, type Query } from '../read-detail'
 
 export const metadata: Metadata = { title: 'Check result', robots: { index: false, follow: false } }
 
 /** No wait of ours is longer: the limits count by the hour at most. Seconds. */
 const MAX_WAIT_S = 3600
-
-type Query = Record<string, string | string[] | undefined>
 
 export default async function NoBreachesFoundPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { check, after } = await searchParams
@@ -42,10 +41,6 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
       <div className="shell"><CatalogueNote info={await getCatalogueInfo()} /></div>
     </>
   )
-}
-
-function first(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
 }
 
 function readWait(text: string | undefined): number | undefined {

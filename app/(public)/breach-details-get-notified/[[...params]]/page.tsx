@@ -39,11 +39,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
           {breach.hasLegalAction ? <>Legal action may be open to you: <Link href={breachDetailsPath(breach.uniqueBreachId)} prefetch={false} className="link">see your options</Link>.</> : 'No legal action is open for it today. We can tell you if that changes.'}
         </>
       }
-      main={
-        <>
-          <BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />
-        </>
-      }
+      main={<BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />}
       aside={
         <>
           <LeadCard
