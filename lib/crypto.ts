@@ -12,7 +12,8 @@ const SIV_BYTES = 16
 /** Bytes of the HMAC kept as an address's key in the corpus. */
 export const EMAIL_HASH_BYTES = 16
 
-type Purpose = 'visit' | 'link' | 'exposure-email'
+type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email'
+type TokenPurpose = 'visit' | 'link' | 'mail-values'
 
 interface Keys {
   emailHash: crypto.KeyObject
@@ -88,16 +89,29 @@ export function openExposureEmail(ciphertext: Uint8Array): string | null {
 }
 
 /** Encrypts a small JSON value into a URL-safe token (AES-256-GCM, fresh nonce, base64url). */
-export function sealToken(purpose: 'visit' | 'link', value: unknown): string {
-  const nonce = crypto.randomBytes(IV_BYTES)
+export function sealToken(purpose: TokenPurpose, value: unknown): string {
+  return seal(purpose, crypto.randomBytes(IV_BYTES), JSON.stringify(value))
+}
+
+/**
+ * The same for a link in mail, whose text must be the same each time a batch is sent again. The nonce is an HMAC of the
+ * value under a key of its own: equal values give equal tokens, and different ones do not share a nonce.
+ */
+export function sealStableLink(value: unknown): string {
+  const text = JSON.stringify(value)
+  const nonce = crypto.createHmac('sha256', keyFor('link-nonce')).update(text).digest().subarray(0, IV_BYTES)
+  return seal('link', nonce, text)
+}
+
+function seal(purpose: TokenPurpose, nonce: Buffer, text: string): string {
   const cipher = crypto.createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
-  const body = cipher.update(JSON.stringify(value), 'utf8')
+  const body = cipher.update(text, 'utf8')
   cipher.final()
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
 }
 
 /** @returns the value, or null for a token that is damaged, of another purpose, or sealed under another key. */
-export function openToken(purpose: 'visit' | 'link', token: string): unknown {
+export function openToken(purpose: TokenPurpose, token: string): unknown {
   const text = openBytes(keyFor(purpose), Buffer.from(token, 'base64url'))
   if (text === null) return null
   try {
@@ -105,6 +119,35 @@ export function openToken(purpose: 'visit' | 'link', token: string): unknown {
   } catch {
     return null
   }
+}
+
+const SIGNATURE_BYTES = 16
+
+/** Signs an address's key for an unsubscribe link. The same each time, and good for ever. @returns base64url. */
+export function signEmailHash(emailHash: Uint8Array): string {
+  return Buffer.concat([emailHash, signatureOf(emailHash)]).toString('base64url')
+}
+
+/** @returns the address's key, or null when we did not sign it. */
+export function readSignedEmailHash(token: string): Buffer | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== EMAIL_HASH_BYTES + SIGNATURE_BYTES) return null
+  const emailHash = bytes.subarray(0, EMAIL_HASH_BYTES)
+  return crypto.timingSafeEqual(bytes.subarray(EMAIL_HASH_BYTES), signatureOf(emailHash)) ? emailHash : null
+}
+
+function signatureOf(bytes: Uint8Array): Buffer {
+  return crypto.createHmac('sha256', keyFor('unsubscribe')).update(bytes).digest().subarray(0, SIGNATURE_BYTES)
+}
+
+/** What is stored of a random token. */
+export function digestToken(token: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(crypto.createHash('sha256').update(token).digest())
+}
+
+/** @returns 256 random bits in base64url. */
+export function randomToken(): string {
+  return crypto.randomBytes(32).toString('base64url')
 }
 
 function openBytes(key: crypto.KeyObject, sealed: Uint8Array): string | null {

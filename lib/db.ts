@@ -1,6 +1,6 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { env } from './env'
 import { log } from './log'
@@ -45,6 +45,22 @@ export function db(): PrismaClient {
 /** The driver's pool behind `db()`, for prepared statements with a timeout of their own and for COPY. */
 export function pgPool(): Pool {
   return database().pool
+}
+
+/** Runs statements of the driver in one transaction. For statements that Prisma has no words for, or whose time it would cut short. */
+export async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pgPool().connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    // A connection that cannot even roll back is not fit for the next one.
+    await client.query('ROLLBACK').then(() => client.release(), (broken: Error) => client.release(broken))
+    throw error
+  }
 }
 
 /** Closes every connection; the next call opens new ones. */

@@ -43,9 +43,19 @@ const schema = z.object({
   HIBP_API_KEY: z.string().min(1).optional(),
   SOURCE_TIMEOUT_MS: whole(100, 5000).default(3000),
   CATALOGUE_SYNC: onOff.default('on'),
+
+  RESEND_API_KEY: z.string().min(1).optional(),
+  RESEND_BASE_URL: httpUrl.default('https://api.resend.com'),
+  RESEND_WEBHOOK_SECRET: z.string().regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret that Resend shows, whsec_…').optional(),
+  MAIL_FROM: z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must be an address, or Name <address>').optional(),
+  MAIL_TIMEOUT_MS: whole(100, 60_000).default(15_000),
+  MAIL_CONCURRENCY: whole(1, 32).default(4),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
+  EMAIL_PREVIEW: z.enum(['open', 'admin'], { error: 'must be open or admin' }).default('admin'),
+  WORKER_PORT: whole(1, 65535).optional(),
 })
 
-export type Env = z.infer<typeof schema> & { APP_URL: string }
+export type Env = z.infer<typeof schema> & { APP_URL: string; MAIL_FROM: string; OPERATOR_EMAIL: string }
 
 const cache = globalThis as typeof globalThis & { __env?: Env }
 
@@ -69,5 +79,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (parsed.HIBP_ACCOUNT_LOOKUP === 'on' && !parsed.HIBP_API_KEY) {
     throw new Error('The configuration is not complete (see .env.example):\n  HIBP_API_KEY is missing: HIBP_ACCOUNT_LOOKUP=on needs it')
   }
-  return { ...parsed, APP_URL: (parsed.APP_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/+$/, '') }
+  if (parsed.RESEND_API_KEY && !parsed.MAIL_FROM) {
+    throw new Error('The configuration is not complete (see .env.example):\n  MAIL_FROM is missing: RESEND_API_KEY needs a sender of a domain that Resend has verified')
+  }
+  const { SITE_NAME, SITE_SUPPORT_EMAIL } = parsed
+  return {
+    ...parsed,
+    APP_URL: (parsed.APP_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/+$/, ''),
+    MAIL_FROM: parsed.MAIL_FROM ?? `${SITE_NAME.replace(/[^\p{L}\p{N} ]/gu, '')} <mail@example.com>`,
+    OPERATOR_EMAIL: parsed.OPERATOR_EMAIL ?? SITE_SUPPORT_EMAIL,
+  }
 }

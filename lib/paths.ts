@@ -23,6 +23,11 @@ export const paths = {
   helpCenter: '/faq',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
+  emailedConsultation: '/request-consultation',
+  verifyEmail: '/verify-email',
+  unsubscribe: '/unsubscribe',
+  emailPreview: '/email-preview',
+  capturedMail: '/email-preview/captured',
 } as const
 
 /** The notification page of one breach. */
@@ -81,7 +86,7 @@ export function breachActionPath(breach: { massActionBreachStatus: string; uniqu
   }
 }
 
-const PLANNED = new Set(['signin', 'signup', 'dashboard', 'settings', 'verify-email', 'unsubscribe'])
+const PLANNED = new Set(['signin', 'signup', 'dashboard', 'settings'])
 
 /** Whether a path, in its parts, is one that pages link to before it is built. */
 export function isPlanned(parts: readonly string[]): boolean {

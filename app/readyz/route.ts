@@ -1,7 +1,17 @@
 import { isReady } from '@/lib/http/readiness'
+import { getQueueStatus } from '@/lib/mail/queue-status'
 
-/** Whether this process can serve: the database answers and is migrated. 503 otherwise. */
+/**
+ * Whether this process can serve: the database answers and is migrated. 503 otherwise. The web serves without a worker;
+ * `worker` says whether one is there to send mail (`down`: it waits in the ledger).
+ */
 export async function GET(): Promise<Response> {
   const ready = await isReady()
-  return Response.json({ status: ready ? 'ready' : 'unavailable' }, { status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+  const queue = ready ? await getQueueStatus().catch(() => null) : null
+  const body = {
+    status: ready ? 'ready' : 'unavailable',
+    worker: queue === null ? 'unknown' : queue.workers > 0 ? 'ready' : 'down',
+    ...(queue && { workers: queue.workers, oldestMailWaitsSeconds: queue.oldestWaits === null ? null : Math.round(queue.oldestWaits) }),
+  }
+  return Response.json(body, { status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } })
 }

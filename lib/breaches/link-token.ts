@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { openToken, sealToken } from '../crypto'
+import { openToken, sealStableLink, sealToken } from '../crypto'
 import { emailError, normaliseEmail } from '../fields'
 
 // The specification's {emailHash}: not the address in base64, which anyone could read and forge, but an encrypted token
@@ -21,6 +21,14 @@ export type Link = Omit<z.infer<typeof linkSchema>, 'exp'>
 /** @returns a URL-safe token, valid for 30 days. */
 export function sealLinkToken(link: Link, now = Date.now()): string {
   return sealToken('link', { ...link, exp: Math.floor(now / 1000) + LINK_TTL_S })
+}
+
+/**
+ * The same for a mail, where the token must come out alike each time the mail is built.
+ * @param since when the mail was written; the link works for 30 days from then.
+ */
+export function sealMailedLink(link: Link, since: Date): string {
+  return sealStableLink({ ...link, exp: Math.floor(since.getTime() / 1000) + LINK_TTL_S })
 }
 
 /** @returns what the link says, or null when it is damaged, expired or not ours. */

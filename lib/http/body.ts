@@ -42,7 +42,8 @@ function invalidFields(error: ZodError): AppError {
   return new AppError('invalid_fields', messages[0] ?? 'The request has a wrong field.', { fieldErrors })
 }
 
-async function readText(request: Request): Promise<string> {
+/** The body as text. @throws AppError 413 past `MAX_BODY_BYTES`. */
+export async function readText(request: Request): Promise<string> {
   const tooLarge = () => new AppError('payload_too_large', 'The request is too large.')
   // The HTTP parser holds a client to the length it declared, so a small one needs no counting here.
   const declared = request.headers.get('content-length')

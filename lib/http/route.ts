@@ -28,6 +28,8 @@ export interface RouteContext<Body, Query> {
 interface RouteOptions<Body, Query> {
   body?: ZodType<Body>
   query?: ZodType<Query>
+  /** For calls that carry their own proof in the call and act on no cookie. */
+  anyOrigin?: boolean
   /** Counted by the visitor's address, before anything is read. */
   limit?: RateLimit
   /** Counted by something in the body, once that is known to be well formed. */
@@ -37,7 +39,8 @@ interface RouteOptions<Body, Query> {
 type Handler<Body, Query> = (context: RouteContext<Body, Query>) => Promise<unknown> | unknown
 
 /**
- * Makes a route handler that anyone may call. What `handler` returns becomes the JSON answer; an AppError becomes its
+ * Makes a route handler that anyone may call. What `handler` returns becomes the JSON answer (a Response is sent as it
+ * is); an AppError becomes its
  * status and body; anything else is logged under the request's id and becomes a plain 500.
  */
 export function publicRoute<Body = undefined, Query = undefined>(
@@ -47,12 +50,13 @@ export function publicRoute<Body = undefined, Query = undefined>(
   return async (request) => {
     const context = new Context<Body, Query>(request)
     try {
-      if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
+      if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
       if (options.limit) await takeFrom(options.limit, request.headers.get(VISITOR_HEADER) ?? 'unknown')
       if (options.query) context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
       if (options.body) context.body = await readJsonBody(request, options.body)
       if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))
-      return context.answer(200, await handler(context))
+      const answer = await handler(context)
+      return answer instanceof Response ? answer : context.answer(200, answer)
     } catch (error) {
       return context.fail(error)
     }

@@ -12,7 +12,10 @@ export const VISIT_TTL_S = 2 * 60 * 60
 /** What is left of the 4,096 characters that browsers keep, beside the name and the attributes. */
 const MAX_COOKIE_LENGTH = 3_900
 
+const MAX_PROVEN = 10
+
 const confirmationSchema = z.object({
+  leadId: z.uuid().optional(),
   submissionType: z.enum(['consultation', 'notification', 'monitoring']),
   email: z.string().max(254),
   name: z.string().max(200),
@@ -25,7 +28,7 @@ const confirmationSchema = z.object({
 const visitSchema = z.object({
   confirmation: confirmationSchema.optional(),
   email: z.string().max(254).optional(),
-  provenEmails: z.array(z.string().max(254)).max(10).optional(),
+  provenEmails: z.array(z.string().max(254)).max(MAX_PROVEN).optional(),
 })
 
 /** What a confirmation page confirms: the last request that was sent. */
@@ -63,6 +66,11 @@ export function visitCookie(visit: Visit, now = Date.now()): string {
     value = seal({ ...visit, provenEmails: visit.provenEmails!.slice(from) })
   }
   return `${visitCookieName()}=${value}; Path=/; Max-Age=${VISIT_TTL_S}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
+}
+
+/** The proven addresses with one more, the latest last. */
+export function provenWith({ provenEmails = [] }: Visit, email: string): string[] {
+  return [...provenEmails.filter((proven) => proven !== email), email].slice(-MAX_PROVEN)
 }
 
 /** Whether this visit has proven that it owns the (normalised) address. */

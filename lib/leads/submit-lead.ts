@@ -1,8 +1,13 @@
 import 'server-only'
 import { getBreach } from '../breaches/get-breach'
+import { normaliseEmail } from '../fields'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
+import { env } from '../env'
 import { AppError } from '../http/errors'
+import { enqueueMail, prepareMail } from '../mail/enqueue'
+import { profileKeys } from '../users/hash-profiles'
+import { lockAddress, prepareVerification, requestVerification } from '../users/verification'
 import type { Prisma } from '@/prisma/generated/client'
 import { CONSENT_VERSION, consentsOf } from './consent-texts'
 import { LEAD_FORMS, PLACEHOLDER_BREACHES, type SubmissionType } from './forms'
@@ -26,6 +31,7 @@ export interface Submission {
 }
 
 export interface SubmittedLead {
+  leadId: string
   submissionType: SubmissionType
   /** True when this very request was there already. Not for the visitor: it says that the address is known. */
   repeated: boolean
@@ -34,11 +40,12 @@ export interface SubmittedLead {
 /**
  * Takes a request from a lead form: finds or makes the profile, and stores the lead with its consents, all or nothing.
  * An existing profile is never changed, for nobody has proven to be its owner. Repeating a request changes nothing;
- * with other contact details it corrects them.
+ * with other contact details it corrects them. A new one mails the address for confirmation, and the operator when it asks
+ * for a lawyer.
  * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `rate_limited` past the daily number.
  */
 export async function submitLead({ request, ip, userAgent, now = new Date() }: Submission): Promise<SubmittedLead> {
-  const uniqueBreachId = await resolveBreach(request.uniqueBreachId)
+  const { uniqueBreachId, breachTitle } = await resolveBreach(request.uniqueBreachId)
   const choices = {
     uniqueBreachId,
     notificationSMS: request.notificationSMS,
@@ -47,15 +54,23 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
     notificationFutureBreaches: request.notificationFutureBreaches,
   }
   const contact = { name: request.name, phoneNumber: request.phoneNumber, zipCode: request.zipCode }
-  const repeated = await db().$transaction(async (tx) => {
+  const submissionType = submissionTypeOf(request)
+  const verification = await prepareVerification(submissionType)
+  const operatorMail = request.connectWithLawyer ? await prepareMail('consultation-received', { leadsUrl: `${env().APP_URL}/admin?tab=leads` }) : null
+  const { leadId, repeated } = await db().$transaction(async (tx) => {
     // One at a time for an address, so that copies of a request find the first one's lead.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('lead ' || ${request.email}, 0))`
-    const user = await tx.user.upsert({ where: { email: request.email }, create: { email: request.email, ...contact }, update: {}, select: { id: true } })
+    await lockAddress(tx, request.email)
+    const user = await tx.user.upsert({
+      where: { email: request.email },
+      create: { email: request.email, ...profileKeys(request.email), ...contact },
+      update: {},
+      select: { id: true },
+    })
     const known = await tx.lead.findFirst({
       where: { userId: user.id, ...choices, createdAt: { gt: new Date(now.getTime() - REPEAT_MS) } },
       orderBy: { createdAt: 'desc' },
     })
-    if (known && known.name === contact.name && known.phoneNumber === contact.phoneNumber && known.zipCode === contact.zipCode) return true
+    if (known && known.name === contact.name && known.phoneNumber === contact.phoneNumber && known.zipCode === contact.zipCode) return { leadId: known.id, repeated: true }
     if (!known) await requireRoom(tx, user.id, now)
     const form = request.form ?? 'api'
     const lead = known
@@ -69,9 +84,14 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
         userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH),
       })),
     })
-    return known !== null
+    await requestVerification(tx, { email: request.email, renderId: verification, now })
+    if (operatorMail) {
+      const values = { received_at: now.toISOString(), breach_title: breachTitle ?? 'no particular breach' }
+      await enqueueMail(tx, { dedupeKey: `consultation:${lead.id}`, template: 'consultation-received', renderId: operatorMail, to: normaliseEmail(env().OPERATOR_EMAIL), values })
+    }
+    return { leadId: lead.id, repeated: known !== null }
   }, TRANSACTION)
-  return { submissionType: submissionTypeOf(request), repeated }
+  return { leadId, submissionType, repeated }
 }
 
 /** By its form; a caller that names none gets what its choices amount to. */
@@ -81,10 +101,10 @@ function submissionTypeOf({ form, connectWithLawyer, notificationFutureBreaches 
   return notificationFutureBreaches ? 'monitoring' : 'notification'
 }
 
-async function resolveBreach(id: string): Promise<string> {
-  if ((PLACEHOLDER_BREACHES as readonly string[]).includes(id)) return id
+async function resolveBreach(id: string): Promise<{ uniqueBreachId: string; breachTitle: string | null }> {
+  if ((PLACEHOLDER_BREACHES as readonly string[]).includes(id)) return { uniqueBreachId: id, breachTitle: null }
   const breach = await getBreach(id)
-  if (breach) return breach.uniqueBreachId
+  if (breach) return { uniqueBreachId: breach.uniqueBreachId, breachTitle: breach.title }
   const message = 'We do not list this breach. Please go back and select a breach again.'
   throw new AppError('invalid_fields', message, { fieldErrors: { uniqueBreachId: message } })
 }

@@ -9,13 +9,14 @@ export const POST = publicRoute({ body: getNotifiedSchema, limit: limits.writeBy
   const ip = request.headers.get(VISITOR_HEADER) ?? 'unknown'
   // Counts what is new: mistakes and repeats cost nothing.
   await takeFrom(limits.leadByVisitor, ip)
-  const { submissionType, repeated } = await submitLead({ request: body, ip, userAgent: request.headers.get('user-agent') ?? '' }).catch((error: unknown) => {
+  const { leadId, submissionType, repeated } = await submitLead({ request: body, ip, userAgent: request.headers.get('user-agent') ?? '' }).catch((error: unknown) => {
     giveBack(limits.leadByVisitor, ip)
     throw error
   })
   if (repeated) giveBack(limits.leadByVisitor, ip)
   context.writeVisit({
     confirmation: {
+      leadId,
       submissionType,
       email: body.email,
       name: body.name,

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { readText } from '@/lib/http/body'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+import { subscribeAgain, unsubscribe } from '@/lib/mail/unsubscribe'
+import { paths } from '@/lib/paths'
+
+const query = z.object({ token: z.string({ error: 'This unsubscribe link is not complete.' }).max(200) })
+
+/**
+ * One-click unsubscribe (RFC 8058): mail programs post a form here, from anywhere and without cookies. The token is all
+ * the proof there is. The page /unsubscribe posts here too; without scripts its plain form does.
+ */
+export const POST = publicRoute({ query, anyOrigin: true, limit: limits.linkByVisitor }, async ({ query: { token }, request }) => {
+  const body = await readText(request)
+  await unsubscribe(token)
+  if (new URLSearchParams(body).get('page') === '1') {
+    return new Response(null, { status: 303, headers: { location: `${paths.unsubscribe}?token=${encodeURIComponent(token)}`, 'cache-control': 'no-store' } })
+  }
+  return { message: 'You have been unsubscribed.' }
+})
+
+/** Takes it back. */
+export const DELETE = publicRoute({ query, limit: limits.linkByVisitor }, async ({ query: { token } }) => {
+  await subscribeAgain(token)
+  return { message: 'You will get our alerts again.' }
+})

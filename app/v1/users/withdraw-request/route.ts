@@ -1,0 +1,14 @@
+import { AppError } from '@/lib/http/errors'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+import { withdrawLead } from '@/lib/leads/withdraw-lead'
+
+/** Takes back this visitor's own last request, for instance one that was made with a wrong address. */
+export const POST = publicRoute({ limit: limits.writeByVisitor }, async (context) => {
+  const { confirmation } = context.visit
+  if (!confirmation?.leadId) throw new AppError('not_found', 'There is no request to take back. It may be more than two hours old.')
+  await withdrawLead(confirmation.leadId, confirmation.email)
+  const { email } = context.visit
+  context.writeVisit({ confirmation: undefined, ...(email === confirmation.email && { email: undefined }) })
+  return { message: 'Your request was taken back.' }
+})

@@ -1,0 +1,46 @@
+import 'server-only'
+import { hashEmail } from '../crypto'
+import { db, inTransaction, pgPool } from '../db'
+import { AppError } from '../http/errors'
+import { judgedPeople, type SkipReason } from './judge'
+import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
+import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from './write-alerts'
+
+/**
+ * Mails the people whom a breach exposed: the addresses of its uploaded list, and members and subscribers whose address
+ * is in it. Pressing twice sends nothing twice.
+ * @param email one person, as `normaliseEmail` returns it; left out, everybody.
+ * @throws AppError `not_found` for an unknown breach, `conflict` for one that nobody may be alerted about.
+ */
+export async function alertBreach(uniqueBreachId: string, email?: string): Promise<AlertCounts> {
+  const breach = await requireNotifiable(uniqueBreachId)
+  const campaigns = await prepareCampaigns(breach)
+  return inTransaction(async (client) => {
+    await openCampaigns(client, campaigns)
+    return writeAlerts(client, [breach.id], email === undefined ? null : hashEmail(email))
+  })
+}
+
+/** What `alertBreach` would do now. @throws as it does. */
+export async function previewAlert(uniqueBreachId: string, email?: string): Promise<AlertCounts & { byKind: Record<string, number> }> {
+  const { id } = await requireNotifiable(uniqueBreachId)
+  const { rows } = await pgPool().query<{ refusal: SkipReason | null; kind: string; people: number }>(
+    `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
+    [[id], email === undefined ? null : hashEmail(email)],
+  )
+  const skipped: AlertCounts['skipped'] = {}
+  const byKind: Record<string, number> = {}
+  for (const { refusal, kind, people } of rows) {
+    if (refusal === null) byKind[kind] = people
+    else skipped[refusal] = (skipped[refusal] ?? 0) + people
+  }
+  return { queued: Object.values(byKind).reduce((sum, people) => sum + people, 0), skipped, byKind }
+}
+
+async function requireNotifiable(uniqueBreachId: string) {
+  const breach = await db().breach.findUnique({ where: { uniqueBreachId } })
+  if (!breach) throw new AppError('not_found', 'We do not list this breach.')
+  const why = whyNotNotifiable(breach, false)
+  if (why) throw new AppError('conflict', NOT_NOTIFIABLE_WORDS[why])
+  return breach
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import { db, inTransaction, pgPool } from '../db'
+import { whyNotNotifiable } from './notifiable'
+import { openCampaigns, prepareCampaigns, writeAlerts, type Campaign } from './write-alerts'
+
+const PORTION = 1_000
+const MATCH_LOCK = "hashtext('redress.match')"
+
+/**
+ * Compares new breaches, and old ones with new exposures, with all subscribers, and mails those who asked for it. People
+ * who are known from an uploaded list only wait for an operator's decision.
+ * @returns how many breaches were looked at and how many messages written.
+ */
+export async function matchBreaches(): Promise<{ breaches: number; queued: number }> {
+  const waiting = await db().breachToMatch.findMany({ orderBy: { queuedAt: 'asc' }, take: PORTION })
+  if (waiting.length === 0) return { breaches: 0, queued: 0 }
+  const ids = waiting.map(({ breachId }) => breachId)
+  const campaigns = await campaignsFor(await withSubscribers(ids))
+  const queued = await inTransaction(async (client) => {
+    await client.query(`SELECT pg_advisory_xact_lock(${MATCH_LOCK})`)
+    // What was queued again meanwhile stays for the next time: its exposures may not be visible here.
+    const { rows } = await client.query<{ id: number }>(
+      'DELETE FROM breach_to_match t USING unnest($1::int[], $2::timestamptz[]) AS w(id, queued_at) WHERE t.breach_id = w.id AND t.queued_at = w.queued_at RETURNING t.breach_id AS id',
+      [ids, waiting.map(({ queuedAt }) => queuedAt)],
+    )
+    const taken = new Set(rows.map(({ id }) => id))
+    const open = campaigns.filter(({ breachId }) => taken.has(breachId))
+    if (open.length === 0) return 0
+    await openCampaigns(client, open)
+    return (await writeAlerts(client, [...new Set(open.map(({ breachId }) => breachId))], null, { subscribersOnly: true })).queued
+  })
+  return { breaches: waiting.length, queued }
+}
+
+/** Most breaches expose no subscriber, and need no mail rendered. */
+async function withSubscribers(ids: number[]): Promise<number[]> {
+  const { rows } = await pgPool().query<{ id: number }>(
+    'SELECT DISTINCT e.breach_id AS id FROM users u JOIN exposure e ON e.email_hash = u.email_hash WHERE u.email_verified_at IS NOT NULL AND e.breach_id = ANY($1)',
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function campaignsFor(ids: number[]): Promise<Campaign[]> {
+  const breaches = await db().breach.findMany({ where: { id: { in: ids } } })
+  const campaigns: Campaign[] = []
+  for (const breach of breaches) if (whyNotNotifiable(breach, true) === null) campaigns.push(...(await prepareCampaigns(breach)))
+  return campaigns
+}

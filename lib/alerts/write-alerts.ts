@@ -1,0 +1,92 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import type { MailBreach } from '@/emails/types'
+import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
+import { judgedPeople, type SkipReason } from './judge'
+
+/** A breach's row, as far as its alerts need it. */
+export interface AlertedBreach {
+  id: number
+  uniqueBreachId: string
+  title: string
+  domain: string
+  breachDate: Date
+  pwnCount: bigint
+  dataClasses: string[]
+  severity: MailBreach['severity']
+  massActionBreachStatus: number
+  isExample: boolean
+}
+
+export interface Campaign {
+  breachId: number
+  uniqueBreachId: string
+  kind: 'consultation' | 'get_notified'
+  renderId: string
+}
+
+/** Renders the mail of a breach, once for everybody: the offer of a lawyer only while a legal action is open. */
+export async function prepareCampaigns(breach: AlertedBreach): Promise<Campaign[]> {
+  const props = { breach: toMailBreach(breach) }
+  const campaign = { breachId: breach.id, uniqueBreachId: breach.uniqueBreachId }
+  const plain = { ...campaign, kind: 'get_notified' as const, renderId: await prepareMail('breach-get-notified', props) }
+  if (breach.massActionBreachStatus > 2) return [plain]
+  return [plain, { ...campaign, kind: 'consultation', renderId: await prepareMail('breach-consultation', props) }]
+}
+
+function toMailBreach({ id: _id, breachDate, pwnCount, massActionBreachStatus, ...facts }: AlertedBreach): MailBreach {
+  const { uniqueBreachId, title, domain, dataClasses, severity, isExample } = facts
+  return {
+    uniqueBreachId, title, domain, dataClasses, severity, isExample,
+    breachDate: breachDate.toISOString().slice(0, 10),
+    pwnCount: Number(pwnCount),
+    status: String(massActionBreachStatus) as MailBreach['status'],
+  }
+}
+
+/**
+ * One campaign for each breach and kind, made or found, and locked until the transaction ends: whoever presses twice
+ * waits here, and then finds everybody told. One that was stopped runs again; a paused one stays paused.
+ */
+export async function openCampaigns(client: PoolClient, campaigns: Campaign[]): Promise<void> {
+  // In one order, so that two who open several cannot wait for each other.
+  const sorted = [...campaigns].sort((a, b) => a.breachId - b.breachId || a.kind.localeCompare(b.kind))
+  await client.query(
+    `INSERT INTO email_campaign (breach_id, unique_breach_id, kind, render_id, updated_at)
+     SELECT breach_id, unique_breach_id, kind::campaign_kind, render_id, now() FROM unnest($1::int[], $2::text[], $3::text[], $4::text[]) AS c(breach_id, unique_breach_id, kind, render_id)
+     ON CONFLICT (breach_id, kind) DO UPDATE SET render_id = EXCLUDED.render_id, updated_at = now(),
+       state = CASE WHEN email_campaign.state = 'paused' THEN 'paused' ELSE 'running' END::campaign_state`,
+    [sorted.map(({ breachId }) => breachId), sorted.map(({ uniqueBreachId }) => uniqueBreachId), sorted.map(({ kind }) => kind), sorted.map(({ renderId }) => renderId)],
+  )
+}
+
+export interface AlertCounts {
+  queued: number
+  skipped: Partial<Record<SkipReason, number>>
+}
+
+/**
+ * Writes the messages of open campaigns, in one statement.
+ * @param emailHash one person, or null for everybody.
+ */
+export async function writeAlerts(client: PoolClient, breachIds: number[], emailHash: Buffer | null, { subscribersOnly = false } = {}): Promise<AlertCounts> {
+  const { rows } = await client.query<{ refusal: SkipReason | null; people: number; written: number }>(
+    `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2', subscribersOnly })},
+     written AS (
+       INSERT INTO email_message AS m (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, requires)
+       SELECT j.dedupe_key, CASE j.kind WHEN 'consultation' THEN 'breach-consultation' ELSE 'breach-get-notified' END, c.render_id, c.id,
+         j.email_hash, j.recipient, j.basis, j.requires::consent_kind
+       FROM judged j JOIN email_campaign c ON c.breach_id = j.breach_id AND c.kind = j.kind::campaign_kind
+       WHERE j.refusal IS NULL
+       ON CONFLICT (dedupe_key) DO UPDATE SET state = 'queued', render_id = EXCLUDED.render_id, basis = EXCLUDED.basis, requires = EXCLUDED.requires,
+         reason = NULL, batch_id = NULL, position = NULL, left_out_at = NULL
+       WHERE m.state IN ('cancelled', 'skipped')
+       RETURNING 1
+     )
+     SELECT refusal, count(*)::int AS people, (SELECT count(*)::int FROM written) AS written FROM judged GROUP BY refusal`,
+    [breachIds, emailHash],
+  )
+  const queued = rows[0]?.written ?? 0
+  if (queued > 0) await client.query('SELECT pg_notify($1, $2)', [MAIL_CHANNEL, ''])
+  return { queued, skipped: Object.fromEntries(rows.filter(({ refusal }) => refusal !== null).map(({ refusal, people }) => [refusal, people])) }
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import type PgBoss from 'pg-boss'
+import { matchBreaches } from '../alerts/match-breaches'
+import { ageStatuses } from '../breaches/age-statuses'
+import { readCatalogueFromApi } from '../breaches/read-catalogue'
+import { syncCatalogue } from '../breaches/sync-catalogue'
+import { env } from '../env'
+import { log } from '../log'
+import { hashProfiles } from '../users/hash-profiles'
+
+// What runs by the clock. pg-boss hands each job to one of the workers.
+
+/** A killed worker's job runs again after this long. Seconds. */
+const EXPIRE_S = 5 * 60
+
+interface Job {
+  queue: string
+  /** Cron, UTC. */
+  cron: string
+  run(): Promise<Record<string, unknown>>
+}
+
+const AGE_STATUSES: Job = {
+  queue: 'age-statuses',
+  cron: '10 0 * * *',
+  run: async () => ({ moved: await ageStatuses() }),
+}
+
+const SYNC_CATALOGUE: Job = {
+  queue: 'catalogue-sync',
+  cron: '17 4 * * *',
+  run: async () => ({ ...(await syncCatalogue({ records: await readCatalogueFromApi(), source: 'api', asOf: new Date() })) }),
+}
+
+const MATCH_BREACHES: Job = {
+  queue: 'match-breaches',
+  cron: '* * * * *',
+  run: async () => ({ hashed: await hashProfiles(), ...(await matchBreaches()) }),
+}
+
+/** Starts this worker's part in every job. */
+export async function startJobs(boss: PgBoss): Promise<void> {
+  await schedule(boss, AGE_STATUSES)
+  await schedule(boss, MATCH_BREACHES)
+  if (env().CATALOGUE_SYNC === 'on') await schedule(boss, SYNC_CATALOGUE)
+  else await boss.unschedule(SYNC_CATALOGUE.queue).catch(() => {})
+}
+
+async function schedule(boss: PgBoss, { queue, cron, run }: Job): Promise<void> {
+  await boss.createQueue(queue, { name: queue, policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: EXPIRE_S })
+  await boss.schedule(queue, cron, {}, { tz: 'UTC' })
+  await boss.work(queue, { pollingIntervalSeconds: 2 }, async () => {
+    try {
+      const did = await run()
+      // What runs every minute and finds nothing says so to nobody.
+      if (Object.values(did).some((value) => value !== 0)) log.info({ job: queue, ...did }, 'job done')
+    } catch (error) {
+      log.error({ job: queue, err: { name: (error as Error).name, message: (error as Error).message } }, 'job failed')
+      throw error
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { createServer, type Server } from 'node:http'
+import { isReady } from '../http/readiness'
+
+/**
+ * Answers /healthz (the process lives) and /readyz (it reaches the database and its mail loop goes round) on a port of
+ * its own, for whoever watches over the process.
+ * @throws Error when the port is taken.
+ */
+export async function startWorkerHealth(port: number, isWell: () => boolean): Promise<Server> {
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      response.end(JSON.stringify(body))
+    }
+    if (request.url === '/healthz') return answer(200, { ok: true })
+    if (request.url !== '/readyz') return answer(404, { code: 'not_found', message: 'There is /healthz and /readyz.' })
+    void isReady().then((database) => answer(database && isWell() ? 200 : 503, { ready: database && isWell(), database, mail: isWell() }))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(error.code === 'EADDRINUSE' ? `WORKER_PORT ${port} is taken.` : error.message)))
+    server.listen(port, resolve)
+  })
+  return server
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import crypto from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { Prisma } from '@/prisma/generated/client'
+import { sealExposureEmail, sealToken } from '../crypto'
+import { db } from '../db'
+import { renderTemplate, type RenderedMail, type TemplateName, type TemplateProps } from './templates'
+
+// How a use case sends mail: it writes a row of the ledger in its own transaction. What is not committed is not sent,
+// and what is committed is sent once, by a worker.
+
+/** The channel on which waiting workers hear of new mail. */
+export const MAIL_CHANNEL = 'redress_mail'
+
+/** A day's mail has a handful of these. */
+const KEPT_RENDERS = 500
+
+// One for each database that this process opens.
+const renders = new WeakMap<object, LRUCache<string, string>>()
+
+/**
+ * Renders a template and stores the result, once for all messages that share it. Call it before the transaction that
+ * enqueues: two transactions that store the same one would wait for each other.
+ * @returns the id for `enqueueMail`.
+ */
+export async function prepareMail<T extends TemplateName>(template: T, props: TemplateProps[T]): Promise<string> {
+  const database = db()
+  let known = renders.get(database)
+  if (!known) renders.set(database, (known = new LRUCache({ max: KEPT_RENDERS })))
+  const key = JSON.stringify([template, props])
+  let id = known.get(key)
+  if (!id) {
+    id = await storeRender(template, await renderTemplate(template, props))
+    known.set(key, id)
+  }
+  return id
+}
+
+/** Stores rendered mail. @returns its id, a digest of its content. */
+export async function storeRender(template: string, { subject, html, text }: RenderedMail): Promise<string> {
+  const id = crypto.createHash('sha256').update(JSON.stringify([template, subject, html, text])).digest('hex').slice(0, 32)
+  await db().$executeRaw`
+    INSERT INTO email_render (id, template, subject, html, text) VALUES (${id}, ${template}, ${subject}, ${html}, ${text}) ON CONFLICT DO NOTHING`
+  return id
+}
+
+export interface NewMail {
+  /** What this message is, once and for all: a second one with the same key is not written. */
+  dedupeKey: string
+  template: TemplateName
+  /** From `prepareMail`. */
+  renderId: string
+  /** As `normaliseEmail` returns it. */
+  to: string
+  /** What fills the template's placeholders for this person. */
+  values?: Record<string, string>
+}
+
+/**
+ * Writes a message that a person asked for or must know; campaigns are written by lib/alerts.
+ * @param tx the transaction of what the message tells about.
+ * @returns false when a message with this key was there already.
+ */
+export async function enqueueMail(tx: Prisma.TransactionClient, { dedupeKey, template, renderId, to, values }: NewMail): Promise<boolean> {
+  const { hash, ciphertext } = sealExposureEmail(to)
+  const sealed = values ? sealToken('mail-values', values) : null
+  const written = await tx.$executeRaw`
+    INSERT INTO email_message (dedupe_key, template, render_id, email_hash, recipient, "values")
+    VALUES (${dedupeKey}, ${template}, ${renderId}, ${hash}, ${ciphertext}, ${sealed}) ON CONFLICT (dedupe_key) DO NOTHING`
+  if (written > 0) await wakeWorkers(tx)
+  return written > 0
+}
+
+/** Lets waiting workers look at the ledger when the transaction commits. */
+export async function wakeWorkers(tx: Pick<Prisma.TransactionClient, '$executeRaw'>): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`
+}

@@ -1,0 +1,37 @@
+import type { RenderedMail } from './templates'
+
+// Fills rendered mail for one recipient. Pure.
+
+const PLACEHOLDER = /\{\{([a-z_]+)\}\}/
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/**
+ * Takes a template apart once, for any number of recipients.
+ * @returns a function that fills it: the same values give the same bytes. It throws on a placeholder without a value.
+ */
+export function compileTemplate({ subject, html, text }: RenderedMail): (values: Record<string, string>) => RenderedMail {
+  const fillSubject = compile(subject, (value) => value.replace(/\p{Cc}+/gu, ' '))
+  const fillHtml = compile(html, (value) => value.replace(/[&<>"']/g, (character) => ESCAPES[character]!))
+  const fillText = compile(text, (value) => value)
+  return (values) => ({ subject: fillSubject(values), html: fillHtml(values), text: fillText(values) })
+}
+
+/** @see compileTemplate, for one recipient. */
+export function fillTemplate(rendered: RenderedMail, values: Record<string, string>): RenderedMail {
+  return compileTemplate(rendered)(values)
+}
+
+function compile(source: string, escape: (value: string) => string): (values: Record<string, string>) => string {
+  // Split by a pattern with a group: text, name, text, name, … text.
+  const parts = source.split(PLACEHOLDER)
+  return (values) => {
+    let filled = parts[0]!
+    for (let index = 1; index < parts.length; index += 2) {
+      const name = parts[index]!
+      if (!Object.hasOwn(values, name)) throw new Error(`The placeholder ${name} has no value.`)
+      filled += escape(values[name]!) + parts[index + 1]!
+    }
+    return filled
+  }
+}

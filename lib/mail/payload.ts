@@ -1,0 +1,78 @@
+import 'server-only'
+import { openExposureEmail, openToken } from '../crypto'
+import { pgPool } from '../db'
+import { env } from '../env'
+import { compileTemplate } from './fill'
+import type { Member } from './ledger'
+import { breachDetailsUrl, consultationUrl, oneClickUnsubscribeUrl, unsubscribePageUrl } from './links'
+import { BASIS_WORDS } from './basis'
+import type { OutgoingMail } from './transports/transport'
+import type { RenderedMail } from './templates'
+
+// From a row of the ledger to what the provider gets. The same row gives the same bytes each time: a key that was used
+// for other content is refused.
+
+type Fill = (values: Record<string, string>) => RenderedMail
+
+const KEPT_TEMPLATES = 100
+const cache = globalThis as typeof globalThis & { __filledTemplates?: Map<string, Fill> }
+
+/** A mailbox and nothing else: in a header these characters would make a name, a list or a comment of it. */
+const MAILBOX = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+\.[^\s<>()[\]\\,;:"@]+$/
+
+/** The message, or why it can never be sent. */
+export type Built = { mail: OutgoingMail } | { unsendable: string }
+
+/** Builds the messages of a batch. @throws when the database cannot be read; not for anything in a message. */
+export async function buildMails(members: Member[]): Promise<Built[]> {
+  const fills = await loadTemplates([...new Set(members.map(({ renderId }) => renderId))])
+  return members.map((member) => {
+    const to = openExposureEmail(member.recipient)
+    if (to === null) return { unsendable: 'address-unreadable' }
+    if (!MAILBOX.test(to)) return { unsendable: 'not-a-mailbox' }
+    try {
+      const { subject, html, text } = fills.get(member.renderId)!(valuesOf(member, to))
+      return { mail: { from: env().MAIL_FROM, to, subject, html, text, headers: headersOf(member), tags: [{ name: 'message', value: member.id }] } }
+    } catch {
+      return { unsendable: 'not-fillable' }
+    }
+  })
+}
+
+/** What fills the placeholders. A campaign's are all worked out from the row, so that a statement can write a campaign. */
+export function valuesOf(member: Pick<Member, 'campaignId' | 'uniqueBreachId' | 'emailHash' | 'values' | 'basis' | 'createdAt'>, to: string): Record<string, string> {
+  const own = (member.values === null ? null : openToken('mail-values', member.values)) as Record<string, string> | null
+  if (member.values !== null && own === null) throw new Error('The values of a message cannot be read.')
+  if (member.uniqueBreachId === null) return own ?? {}
+  const mailed = { email: to, uniqueBreachId: member.uniqueBreachId, since: member.createdAt }
+  return {
+    consultation_url: consultationUrl(mailed),
+    details_url: breachDetailsUrl(mailed),
+    unsubscribe_url: unsubscribePageUrl(member.emailHash),
+    reason: BASIS_WORDS[member.basis] ?? BASIS_WORDS.asked!,
+    ...own,
+  }
+}
+
+/** RFC 8058: with both headers a mail program offers to unsubscribe in one click. */
+function headersOf({ campaignId, emailHash }: Member): Record<string, string> | undefined {
+  if (campaignId === null) return undefined
+  return { 'List-Unsubscribe': `<${oneClickUnsubscribeUrl(emailHash)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** Rendered mail never changes, so what was read once is kept. */
+async function loadTemplates(ids: string[]): Promise<Map<string, Fill>> {
+  const kept = (cache.__filledTemplates ??= new Map())
+  const missing = ids.filter((id) => !kept.has(id))
+  const found = new Map(ids.filter((id) => kept.has(id)).map((id) => [id, kept.get(id)!]))
+  if (missing.length > 0) {
+    const { rows } = await pgPool().query<RenderedMail & { id: string }>('SELECT id, subject, html, text FROM email_render WHERE id = ANY($1)', [missing])
+    if (kept.size + rows.length > KEPT_TEMPLATES) kept.clear()
+    for (const { id, ...rendered } of rows) {
+      const fill = compileTemplate(rendered)
+      kept.set(id, fill)
+      found.set(id, fill)
+    }
+  }
+  return found
+}

@@ -1,0 +1,191 @@
+import 'server-only'
+import { log } from '../log'
+import { buildMails } from './payload'
+import {
+  claimBatch, finishCampaigns, recordAccepted, recordFailure, recordParked, recordUnknown, splitBatch, takeOverBatch,
+  type Batch, type Member, type Parked,
+} from './ledger'
+import { createPacer, type Pacer } from './pacer'
+import type { Presence } from './presence'
+import type { Outcome, OutgoingMail, Transport } from './transports/transport'
+
+// The loop that empties the ledger.
+
+/** How often an idle worker looks, should it have missed the word that there is mail. Milliseconds. */
+const IDLE_MS = 1_000
+/** How often it looks for batches that others left behind, and for its own that are due again. Milliseconds. */
+const TAKE_OVER_MS = 250
+const FINISH_MS = 5_000
+/** Waits after a failure of which the provider said nothing about when to come back: doubled each time, up to the last. Milliseconds. */
+const FIRST_WAIT_MS = 1_000
+const LAST_WAIT_MS = 5 * 60_000
+const REASON_LENGTH = 200
+
+export interface Sender {
+  /** Look at the ledger now. */
+  wake(): void
+  /** Whether its loops go round and reach the database. */
+  isWell(): boolean
+  /** Begins nothing new and waits for the calls under way. */
+  stop(): Promise<void>
+}
+
+export function startSender({ transport, presence, concurrency }: { transport: Transport; presence: () => Presence | undefined; concurrency: number }): Sender {
+  const pacer = createPacer()
+  const sleepers = new Set<() => void>()
+  let stopped = false
+  let lastTakeOver = 0
+  let lastFinish = 0
+  let lastRound = Date.now()
+
+  const wake = (): void => {
+    for (const wakeUp of [...sleepers]) wakeUp()
+  }
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer)
+        sleepers.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      sleepers.add(done)
+    })
+
+  /** The next batch to send; null when there is nothing to do now. */
+  async function next(worker: number): Promise<Batch | null> {
+    if (Date.now() - lastTakeOver >= TAKE_OVER_MS) {
+      lastTakeOver = Date.now()
+      const left = await takeOverBatch(worker, transport.name)
+      if (left) {
+        // Where one was left there may be more.
+        lastTakeOver = 0
+        return left
+      }
+    }
+    return claimBatch(worker, transport.name)
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      try {
+        const worker = presence()?.id() ?? null
+        const wait = worker === null ? IDLE_MS : pacer.take()
+        if (worker === null || wait > 0) {
+          lastRound = worker === null ? lastRound : Date.now()
+          await sleep(Math.min(wait, IDLE_MS))
+          continue
+        }
+        const batch = await next(worker)
+        lastRound = Date.now()
+        if (batch === null || batch.members.length === 0) pacer.giveBack()
+        if (batch === null) {
+          if (Date.now() - lastFinish >= FINISH_MS) {
+            lastFinish = Date.now()
+            await finishCampaigns()
+          }
+          await sleep(IDLE_MS)
+        } else if (batch.members.length > 0) {
+          await sendBatch(batch, transport, pacer)
+        }
+      } catch (error) {
+        log.warn({ err: { name: (error as Error).name, code: (error as { code?: unknown }).code } }, 'mail: the ledger cannot be reached')
+        await sleep(IDLE_MS)
+      }
+    }
+  }
+
+  const loops = Array.from({ length: concurrency }, loop)
+  return {
+    wake,
+    isWell: () => Date.now() - lastRound < 30_000 && presence()?.id() !== null,
+    async stop() {
+      stopped = true
+      wake()
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** One call, and what it comes to. */
+async function sendBatch(batch: Batch, transport: Transport, pacer: Pacer): Promise<void> {
+  const members = batch.members.filter(({ leftOutAt }) => leftOutAt === null)
+  const { mails, sendable, unsendable } = await build(batch.members)
+  const call = members.filter((member) => sendable.has(member.id))
+  if (call.length === 0) {
+    await recordParked(unsendable, batch.id)
+    return
+  }
+  const { outcome, pace } = await transport.send(batch.id, call.map(({ id }) => mails.get(id)!))
+  pacer.heard(pace)
+  if (outcome.kind === 'conflict') {
+    // Some earlier call went through, with people who have left the batch since. The same key and content say which.
+    await findAccepted(batch, mails, transport, pacer, unsendable)
+    return
+  }
+  await settle(batch, call, outcome, mails, pacer, unsendable)
+}
+
+async function settle(batch: Batch, call: Member[], outcome: Outcome, mails: Map<string, OutgoingMail>, pacer: Pacer, unsendable: Parked[]): Promise<void> {
+  switch (outcome.kind) {
+    case 'accepted': {
+      const rejected = outcome.rejected.map(({ index, message }) => ({ id: call[index]!.id, reason: reasonOf(message, mails.get(call[index]!.id)!) }))
+      const refused = new Set(rejected.map(({ id }) => id))
+      const accepted = call.map(({ id }, index) => ({ id, providerId: outcome.ids[index] ?? null })).filter(({ id }) => !refused.has(id))
+      await recordAccepted(batch, accepted, [...rejected, ...unsendable])
+      return
+    }
+    case 'invalid':
+      if (call.length === 1) await recordParked([{ id: call[0]!.id, reason: reasonOf(outcome.message, mails.get(call[0]!.id)!) }, ...unsendable], batch.id)
+      else await splitBatch(batch)
+      return
+    case 'refused': {
+      const waitMs = outcome.waitMs ?? backoff(batch.attempt)
+      pacer.hold(waitMs)
+      await recordFailure(batch.id, { waitMs, message: outcome.kind, certain: true })
+      log.warn({ batch: batch.id, attempt: batch.attempt, waitMs }, 'mail: the provider refused a batch for now')
+      return
+    }
+    default: {
+      const waitMs = outcome.kind === 'unsure' && outcome.waitMs !== null ? outcome.waitMs : backoff(batch.attempt)
+      await recordFailure(batch.id, { waitMs, message: outcome.kind, certain: false })
+      log.warn({ batch: batch.id, attempt: batch.attempt, waitMs }, 'mail: the outcome of a batch is not known')
+    }
+  }
+}
+
+/** Tries the contents of the earlier calls, latest first. None of these can send anything: the key is taken. */
+async function findAccepted(batch: Batch, mails: Map<string, OutgoingMail>, transport: Transport, pacer: Pacer, unsendable: Parked[]): Promise<void> {
+  const departures = [...new Set(batch.members.map(({ leftOutAt }) => leftOutAt).filter((at): at is number => at !== null))].sort((a, b) => b - a)
+  for (const departure of departures) {
+    const call = batch.members.filter(({ id, leftOutAt }) => (leftOutAt === null || leftOutAt >= departure) && mails.has(id))
+    const { outcome, pace } = await transport.send(batch.id, call.map(({ id }) => mails.get(id)!))
+    pacer.heard(pace)
+    if (outcome.kind !== 'conflict') return settle(batch, call, outcome, mails, pacer, unsendable)
+  }
+  log.error({ batch: batch.id }, 'mail: the provider knows this batch with other content')
+  await recordUnknown(batch.id)
+}
+
+async function build(members: Member[]): Promise<{ mails: Map<string, OutgoingMail>; sendable: Set<string>; unsendable: Parked[] }> {
+  const built = await buildMails(members)
+  const mails = new Map<string, OutgoingMail>()
+  const unsendable: Parked[] = []
+  members.forEach(({ id, leftOutAt }, index) => {
+    const result = built[index]!
+    if ('mail' in result) mails.set(id, result.mail)
+    else if (leftOutAt === null) unsendable.push({ id, reason: result.unsendable })
+  })
+  return { mails, sendable: new Set(mails.keys()), unsendable }
+}
+
+/** The provider's words, without the address that it may quote. */
+function reasonOf(message: string, { to }: OutgoingMail): string {
+  return message.replaceAll(to, 'the address').replace(/[^\s<>"'`]+@[^\s<>"'`]+/g, 'an address').replace(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)
+}
+
+/** With some chance in it, so that many workers do not come back together. */
+function backoff(attempt: number): number {
+  const full = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, 20))
+  return full / 2 + Math.random() * (full / 2)
+}

@@ -1,0 +1,18 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { db } from '../db'
+import type { SuppressionList, SuppressionReason } from './lists'
+
+/** Puts an address on a list. Repeating it changes nothing; the sender looks at the list in the moment before each call. */
+export async function suppress(tx: Prisma.TransactionClient, emailHash: Uint8Array, list: SuppressionList, reason: SuppressionReason): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO suppression (email_hash, list, reason) VALUES (${emailHash}, ${list}, ${reason})
+    ON CONFLICT (email_hash, list) DO UPDATE SET reason = EXCLUDED.reason, created_at = now(), lifted_at = NULL
+    WHERE suppression.lifted_at IS NOT NULL`
+}
+
+/** Whether an address is on a list now. */
+export async function isSuppressed(emailHash: Uint8Array, list: SuppressionList): Promise<boolean> {
+  const row = await db().suppression.findUnique({ where: { emailHash_list: { emailHash: new Uint8Array(emailHash), list } } })
+  return row !== null && row.liftedAt === null
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import { hashEmail, readSignedEmailHash } from '../crypto'
+import { db } from '../db'
+import { AppError } from '../http/errors'
+import { enqueueMail, prepareMail } from './enqueue'
+import { unsubscribePageUrl } from './links'
+import { suppress } from './suppression'
+
+const BAD_LINK = 'This unsubscribe link is damaged. Ask for a new one below.'
+
+/** One link for each address in this time. Milliseconds. */
+const LINK_INTERVAL_MS = 15 * 60 * 1000
+
+/**
+ * Ends all campaign mail to the address of an unsubscribe link, also what is on its way. Harmless when repeated.
+ * @throws AppError `not_found` for a link that is not ours.
+ */
+export async function unsubscribe(token: string): Promise<void> {
+  await db().$transaction((tx) => suppress(tx, requireEmailHash(token), 'alerts', 'unsubscribed'))
+}
+
+/** Takes an unsubscription back. @throws AppError `not_found` for a link that is not ours. */
+export async function subscribeAgain(token: string): Promise<void> {
+  await db().suppression.updateMany({
+    where: { emailHash: requireEmailHash(token), list: 'alerts', reason: 'unsubscribed', liftedAt: null },
+    data: { liftedAt: new Date() },
+  })
+}
+
+/** Whether a token is one of our unsubscribe links. */
+export function isUnsubscribeToken(token: string): boolean {
+  return readSignedEmailHash(token) !== null
+}
+
+function requireEmailHash(token: string): Uint8Array<ArrayBuffer> {
+  const emailHash = readSignedEmailHash(token)
+  if (!emailHash) throw new AppError('not_found', BAD_LINK)
+  return new Uint8Array(emailHash)
+}
+
+/**
+ * Mails an unsubscribe link to whoever owns an address. Whether we know the address, nobody learns: it is mailed either way.
+ * @param email as `normaliseEmail` returns it.
+ */
+export async function mailUnsubscribeLink(email: string, now = Date.now()): Promise<void> {
+  const emailHash = hashEmail(email)
+  const renderId = await prepareMail('unsubscribe-link', {})
+  await db().$transaction((tx) =>
+    enqueueMail(tx, {
+      dedupeKey: `unsubscribe-link:${emailHash.toString('hex')}:${Math.floor(now / LINK_INTERVAL_MS)}`,
+      template: 'unsubscribe-link',
+      renderId,
+      to: email,
+      values: { unsubscribe_url: unsubscribePageUrl(emailHash) },
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+import { hashEmail, sealExposureEmail } from '@/lib/crypto'
+import { db, pgPool } from '@/lib/db'
+import { env } from '@/lib/env'
+import { enqueueMail, storeRender } from '@/lib/mail/enqueue'
+import { keepPresence, type Presence } from '@/lib/mail/presence'
+import { startSender } from '@/lib/mail/sender'
+import { resendTransport } from '@/lib/mail/transports/resend'
+import type { Transport } from '@/lib/mail/transports/transport'
+import type { FakeResend } from '@/tests/fakes/resend'
+
+/** Empties the ledger and all about it. Rendered mail stays: it is known by its content. */
+export async function emptyLedger(): Promise<void> {
+  await pgPool().query('TRUNCATE email_message, email_batch, email_campaign, email_token, suppression, mail_event, consent, lead, users, exposure, breach, breach_to_match CASCADE')
+}
+
+/** Makes the Resend transport talk to the fake. */
+export function pointAt(fake: FakeResend, timeoutMs = 400): Transport {
+  Object.assign(env(), { RESEND_API_KEY: 're_test', RESEND_BASE_URL: fake.url, MAIL_TIMEOUT_MS: timeoutMs })
+  return resendTransport()
+}
+
+/** Writes messages to these addresses, as a use case does. */
+export async function enqueue(addresses: string[], { key = 'test' } = {}): Promise<void> {
+  const renderId = await storeRender('test', { subject: 'Hello', html: '<p>{{word}}</p>', text: '{{word}}' })
+  await db().$transaction(async (tx) => {
+    for (const to of addresses) await enqueueMail(tx, { dedupeKey: `${key}:${to}`, template: 'verify-email', renderId, to, values: { word: `for ${to}` } })
+  })
+}
+
+/** A campaign with messages to these addresses. @returns its id. */
+export async function campaignTo(addresses: string[], { breachId = 1, requires = null as string | null } = {}): Promise<number> {
+  const renderId = await storeRender('test', { subject: 'News', html: '<p>{{unsubscribe_url}}</p>', text: '{{unsubscribe_url}}' })
+  const { id } = await db().emailCampaign.create({ data: { breachId, uniqueBreachId: `Breach${breachId}`, kind: 'get_notified', renderId } })
+  for (const to of addresses) {
+    const { hash, ciphertext } = sealExposureEmail(to)
+    await db().$executeRaw`
+      INSERT INTO email_message (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, requires)
+      VALUES (${`alert:${breachId}:get_notified:${hash.toString('hex')}`}, 'breach-get-notified', ${renderId}, ${id}, ${hash}, ${ciphertext}, 'listed', ${requires}::consent_kind)`
+  }
+  return id
+}
+
+/** How many messages are in each state. */
+export async function states(): Promise<Record<string, number>> {
+  const groups = await db().emailMessage.groupBy({ by: ['state'], _count: true })
+  return Object.fromEntries(groups.map(({ state, _count }) => [state, _count]))
+}
+
+/** The ledger's row of one address. */
+export function messageTo(email: string) {
+  return db().emailMessage.findFirstOrThrow({ where: { emailHash: new Uint8Array(hashEmail(email)) } })
+}
+
+/** Looks again until something is so; the test's own time limit ends it. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** Runs the mail loop of a worker while something is done. */
+export async function whileSending<T>(transport: Transport, work: () => Promise<T>, concurrency = 1): Promise<T> {
+  let presence: Presence | undefined
+  const sender = startSender({ transport, presence: () => presence, concurrency })
+  presence = keepPresence(() => sender.wake())
+  try {
+    return await work()
+  } finally {
+    await sender.stop()
+    await presence.stop()
+  }
+}
+
+/** Runs it until nothing waits or is under way. */
+export function drain(transport: Transport, concurrency = 1): Promise<void> {
+  return whileSending(transport, () => until(async () => !(await db().emailMessage.findFirst({ where: { state: { in: ['queued', 'sending'] } }, select: { id: true } }))))
+}
