@@ -22,13 +22,12 @@ export class ApiError extends Error {
 /** Longer than the server's own limit for a check, so that its answer arrives before we give up. Milliseconds. */
 const TIMEOUT_MS = 15_000
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+async function call<T>(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
   let response: Response
   try {
     response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch {
@@ -52,7 +51,7 @@ async function post<T>(path: string, body: unknown): Promise<T> {
  * @throws ApiError 422 bad address, 429 too many, 503 could not be checked, 0 no network.
  */
 export function checkBreach(email: string): Promise<CheckResult> {
-  return post<CheckResult>('/v1/breaches/check-breach', { email })
+  return call<CheckResult>('POST', '/v1/breaches/check-breach', { email })
 }
 
 /**
@@ -60,5 +59,38 @@ export function checkBreach(email: string): Promise<CheckResult> {
  * @throws ApiError 422 wrong fields (in `fieldErrors`), 429 too many, 503 try again in a moment, 0 no network.
  */
 export function submitLead(request: GetNotifiedInput): Promise<{ message: string; submissionType: SubmissionType }> {
-  return post('/v1/users/get-notified', request)
+  return call('POST', '/v1/users/get-notified', request)
+}
+
+/**
+ * Uses the link of a verification mail. Harmless when repeated.
+ * @throws ApiError 410 the link is not valid any more, 503 try again in a moment, 0 no network.
+ */
+export function verifyEmail(token: string): Promise<{ alreadyVerified: boolean; email: string | null }> {
+  return call('POST', `/v1/auth/verify-email?token=${encodeURIComponent(token)}`)
+}
+
+/** Sends the verification mail of the last request again. @throws ApiError 429 with when it may be asked for. */
+export function resendVerification(): Promise<{ message: string }> {
+  return call('POST', '/v1/auth/verify-email/resend')
+}
+
+/** Takes the last request back. Harmless when repeated. */
+export function withdrawRequest(): Promise<{ message: string }> {
+  return call('POST', '/v1/users/withdraw-request')
+}
+
+/** Ends the alerts to the address of an unsubscribe link. Harmless when repeated. @throws ApiError 404 not one of our links. */
+export function unsubscribe(token: string): Promise<{ message: string }> {
+  return call('POST', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`)
+}
+
+/** Takes that back. */
+export function subscribeAgain(token: string): Promise<{ message: string }> {
+  return call('DELETE', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`)
+}
+
+/** Asks for an unsubscribe link by mail. @throws ApiError 422 bad address, 429 too many. */
+export function mailUnsubscribeLink(email: string): Promise<{ message: string }> {
+  return call('POST', '/v1/mail/unsubscribe-link', { email })
 }

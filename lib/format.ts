@@ -29,6 +29,11 @@ export function formatDate(date: string | Date | null | undefined): string {
   return `${MONTHS[value.getUTCMonth()]} ${value.getUTCDate()}, ${value.getUTCFullYear()}`
 }
 
+/** 'Mon D, YYYY, HH:MM UTC'. */
+export function formatDateTime(instant: Date): string {
+  return `${formatDate(instant)}, ${instant.toISOString().slice(11, 16)} UTC`
+}
+
 /** '1 breach', '5 breaches'. */
 export function plural(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -24,6 +24,7 @@ interface Counts {
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 let server: EmbeddedServer | undefined
 let web: ChildProcess | undefined
+let worker: ChildProcess | undefined
 
 async function main(): Promise<void> {
   const [only, ...rest] = process.argv.slice(2)
@@ -95,6 +96,7 @@ async function browserTests(rest: string[]): Promise<void> {
     EMAIL_HASH_KEY: '11'.repeat(32),
     ENCRYPTION_KEY: '22'.repeat(32),
     CATALOGUE_SYNC: 'off',
+    EMAIL_PREVIEW: 'open',
     LOG_LEVEL: 'warn',
     // Every test is a visitor of its own, by X-Forwarded-For.
     TRUSTED_PROXY_HOPS: '1',
@@ -103,7 +105,8 @@ async function browserTests(rest: string[]): Promise<void> {
   })
   await seed()
   await closeDatabase()
-  await startWeb()
+  web = await start('server.js')
+  worker = await start('worker.js')
   const file = path.join(RESULTS, 'e2e.json')
   fs.rmSync(file, { force: true })
   const failed = await run('e2e', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'tests/playwright.config.ts', ...rest], {
@@ -114,11 +117,12 @@ async function browserTests(rest: string[]): Promise<void> {
   add({ passed: stats.expected!, failed: Math.max(stats.unexpected! + stats.flaky!, failed), skipped: stats.skipped! })
 }
 
-function startWeb(): Promise<void> {
+/** Resolves when the process says that it is ready. */
+function start(file: string): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
-    web = fork('dist/server.js', { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
-    web.once('message', () => resolve())
-    web.once('exit', (code) => reject(new Error(`The server ended (${code}).`)))
+    const child = fork(path.join('dist', file), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
+    child.once('message', () => resolve(child))
+    child.once('exit', (code) => reject(new Error(`The process ${file} ended (${code}).`)))
   })
 }
 
@@ -132,10 +136,11 @@ function freePort(): Promise<number> {
 }
 
 async function cleanUp(): Promise<void> {
-  if (web && web.exitCode === null) {
-    web.removeAllListeners('exit')
-    const ended = new Promise((resolve) => web!.once('exit', resolve))
-    web.kill('SIGTERM')
+  for (const child of [worker, web]) {
+    if (!child || child.exitCode !== null) continue
+    child.removeAllListeners('exit')
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
     await ended
   }
   if (server) {

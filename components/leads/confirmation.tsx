@@ -1,10 +1,17 @@
-import { CircleCheck, MailCheck } from 'lucide-react'
+import { CircleCheck, LoaderCircle, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LongEmail } from '@/components/breach/long-email'
 import { NumberedCard } from '@/components/breach/numbered-card'
+import { SendAgain } from '@/components/mail/send-again'
+import { WrongAddress } from '@/components/mail/wrong-address'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
+import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/cn'
+
+const MAIL_BUTTON = cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid')
+const SPINNER = <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />
 
 interface ConfirmationProps {
   /** Above the title, for instance 'Submission Confirmed'. */
@@ -18,13 +25,15 @@ interface ConfirmationProps {
   lastStep: readonly [string, string]
   next?: string[]
   supportEmail: string
-  /** Whether verification mail is sent at all. */
-  sendsMail: boolean
+  /** Where the request's form can be filled in again. */
+  formPath: string
+  /** Where captured mail can be read, when none leaves the house. */
+  capturedPath: string | null
   buttons: ReactNode
 }
 
 /** A request that was sent: what it was, how to prove the address, and what happens next. */
-export function Confirmation({ heading, title, text, email, chosen, lastStep, next, supportEmail, sendsMail, buttons }: ConfirmationProps) {
+export function Confirmation({ heading, title, text, email, chosen, lastStep, next, supportEmail, formPath, capturedPath, buttons }: ConfirmationProps) {
   const steps: (readonly [string, string])[] = [
     ['Open your inbox', 'Look for our message. It may take a few minutes, or land in the spam folder.'],
     ['Press the button in it', 'That proves the address is yours. The link works for 24 hours.'],
@@ -48,9 +57,9 @@ export function Confirmation({ heading, title, text, email, chosen, lastStep, ne
         </div>
         <Card>
           <h2 className="flex items-center gap-3 text-h2"><MailCheck size={24} strokeWidth={1.5} aria-hidden className="text-primary" />Check Your Email!</h2>
-          {!sendsMail && (
-            <Alert tone="info" title="Verification mail is not being sent yet." className="mt-4">
-              Your request is stored. Once mail is switched on, these are the steps.
+          {capturedPath && (
+            <Alert tone="info" title="This is a demonstration: mail is kept here instead of being sent." className="mt-4">
+              <a href={capturedPath} className="link">Read the captured mail</a>
             </Alert>
           )}
           <ol className="mt-3 list-decimal space-y-3 pl-5 marker:text-muted-foreground">
@@ -58,6 +67,10 @@ export function Confirmation({ heading, title, text, email, chosen, lastStep, ne
               <li key={step} className="pl-1"><span className="font-medium">{step}</span><span className="block text-note text-muted-foreground">{detail}</span></li>
             ))}
           </ol>
+          <div className="mt-5 grid gap-3 border-t pt-5 sm:grid-cols-2">
+            <SendAgain label="Send it again" className={MAIL_BUTTON} spinner={SPINNER} />
+            <WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} />
+          </div>
         </Card>
         {next && <NumberedCard title="What Happens Next" steps={next.map((step) => [step] as const)} />}
         <div className="grid gap-3 sm:grid-cols-2">{buttons}</div>

@@ -33,9 +33,15 @@ export async function build({ bench = false, quiet = false, signal, onStart }: B
     signal,
     env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', BENCH: bench ? '1' : '' },
   })
+  await bundleProcesses({ server: 'server.ts', worker: 'lib/jobs/worker.ts' }, 'dist')
+  fs.writeFileSync(stamp, fingerprint)
+}
+
+/** Bundles programs for plain Node. @param entryPoints by the name of the file that comes out. */
+export async function bundleProcesses(entryPoints: Record<string, string>, outdir: string): Promise<void> {
   await bundle({
-    entryPoints: { server: 'server.ts', worker: 'lib/jobs/worker.ts' },
-    outdir: 'dist',
+    entryPoints,
+    outdir,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -45,7 +51,6 @@ export async function build({ bench = false, quiet = false, signal, onStart }: B
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   })
-  fs.writeFileSync(stamp, fingerprint)
 }
 
 /** Runs a Node program. Its output is kept for the error where it is not shown. */

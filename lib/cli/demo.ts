@@ -6,6 +6,7 @@ import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 import { seed } from '@/prisma/seed'
 import { closeDatabase } from '../db'
 import { env } from '../env'
+import { paths } from '../paths'
 import { build } from './build'
 
 // `npm run demo`: everything, from nothing, in one command; and everything stopped again, in order, by Ctrl-C.
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   loadEnvFiles()
   ensureSecrets()
   process.env.CATALOGUE_SYNC ??= 'off'
+  process.env.EMAIL_PREVIEW ??= 'open'
   const port = await choosePort()
   started = true
   step(process.env.DATABASE_URL ? 'Using the database in DATABASE_URL' : 'Starting the embedded PostgreSQL')
@@ -117,6 +119,9 @@ function printWhatToTry(url: string): void {
 
   Check one of these addresses:
 ${lines.join('\n')}
+
+  ${process.env.RESEND_API_KEY ? 'Mail is sent through Resend.' : `Mail is kept instead of being sent. Read it here: ${url}${paths.capturedMail}`}
+  Mail templates: ${url}${paths.emailPreview}
 
   The companies marked Example are invented. Breach data: Have I Been Pwned (haveibeenpwned.com), CC BY 4.0.
   Stop with Ctrl-C. The data stays in .data for the next start.

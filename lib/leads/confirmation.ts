@@ -1,4 +1,5 @@
-import type { SubmissionType } from './forms'
+import { breachDetailsPath, getNotifiedPath, paths } from '../paths'
+import { PLACEHOLDER_BREACHES, type SubmissionType } from './forms'
 
 // What the two confirmation pages say, by submissionType (specification, section 2). Pure.
 
@@ -50,4 +51,11 @@ export function chosenInWords(choices: { sms: boolean; future: boolean; lawyer: 
     ...(choices.sms ? ['Text messages (reply STOP to end them)'] : []),
     ...(choices.lawyer ? ['Contact with a lawyer'] : []),
   ]
+}
+
+/** Where a request's form can be filled in again, with another address. */
+export function formPathOf({ submissionType, uniqueBreachId }: { submissionType: SubmissionType; uniqueBreachId: string }): string {
+  if (uniqueBreachId === 'request-lawyer-consultation') return paths.lawyerConsultation
+  if ((PLACEHOLDER_BREACHES as readonly string[]).includes(uniqueBreachId)) return paths.breachChecker
+  return submissionType === 'consultation' ? breachDetailsPath(uniqueBreachId) : getNotifiedPath(uniqueBreachId)
 }

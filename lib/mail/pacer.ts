@@ -10,6 +10,9 @@ export interface Pacer {
   giveBack(): void
   /** What an answer said about the calls that are left. */
   heard(pace: Pace | null): void
+  /** A call failed for reasons of the provider's. @returns how many have in a row. */
+  failed(): number
+  succeeded(): void
   /** No call before this many milliseconds have passed. */
   hold(ms: number): void
 }
@@ -18,13 +21,14 @@ export function createPacer(now: () => number = Date.now): Pacer {
   let left = Infinity
   let resetsAt = 0
   let heldUntil = 0
+  let failures = 0
   return {
     take() {
       const time = now()
       if (time < heldUntil) return heldUntil - time
       if (left <= 0 && time < resetsAt) return resetsAt - time
-      // A new window: how wide it is, its first answer will say.
-      if (left <= 0) left = Infinity
+      // A new window: one call, whose answer says how wide it is.
+      if (left <= 0) left = 1
       left -= 1
       return 0
     },
@@ -37,6 +41,10 @@ export function createPacer(now: () => number = Date.now): Pacer {
       const time = now()
       left = time < resetsAt ? Math.min(left, pace.remaining) : pace.remaining
       resetsAt = time + pace.resetMs
+    },
+    failed: () => (failures += 1),
+    succeeded() {
+      failures = 0
     },
     hold(ms) {
       heldUntil = Math.max(heldUntil, now() + ms)

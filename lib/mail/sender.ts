@@ -18,7 +18,9 @@ const TAKE_OVER_MS = 250
 const FINISH_MS = 5_000
 /** Waits after a failure of which the provider said nothing about when to come back: doubled each time, up to the last. Milliseconds. */
 const FIRST_WAIT_MS = 1_000
-const LAST_WAIT_MS = 5 * 60_000
+const LAST_WAIT_MS = 30_000
+/** After this many failures in a row the provider is down: new batches wait too, instead of piling up in doubt. */
+const DOWN_AFTER = 3
 const REASON_LENGTH = 200
 
 export interface Sender {
@@ -129,6 +131,7 @@ async function sendBatch(batch: Batch, transport: Transport, pacer: Pacer): Prom
 async function settle(batch: Batch, call: Member[], outcome: Outcome, mails: Map<string, OutgoingMail>, pacer: Pacer, unsendable: Parked[]): Promise<void> {
   switch (outcome.kind) {
     case 'accepted': {
+      pacer.succeeded()
       const rejected = outcome.rejected.map(({ index, message }) => ({ id: call[index]!.id, reason: reasonOf(message, mails.get(call[index]!.id)!) }))
       const refused = new Set(rejected.map(({ id }) => id))
       const accepted = call.map(({ id }, index) => ({ id, providerId: outcome.ids[index] ?? null })).filter(({ id }) => !refused.has(id))
@@ -148,6 +151,8 @@ async function settle(batch: Batch, call: Member[], outcome: Outcome, mails: Map
     }
     default: {
       const waitMs = outcome.kind === 'unsure' && outcome.waitMs !== null ? outcome.waitMs : backoff(batch.attempt)
+      const inARow = pacer.failed()
+      if (inARow >= DOWN_AFTER) pacer.hold(backoff(inARow - DOWN_AFTER + 1))
       await recordFailure(batch.id, { waitMs, message: outcome.kind, certain: false })
       log.warn({ batch: batch.id, attempt: batch.attempt, waitMs }, 'mail: the outcome of a batch is not known')
     }

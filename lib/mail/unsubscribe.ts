@@ -4,7 +4,7 @@ import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from './enqueue'
 import { unsubscribePageUrl } from './links'
-import { suppress } from './suppression'
+import { isSuppressed, suppress } from './suppression'
 
 const BAD_LINK = 'This unsubscribe link is damaged. Ask for a new one below.'
 
@@ -30,6 +30,12 @@ export async function subscribeAgain(token: string): Promise<void> {
 /** Whether a token is one of our unsubscribe links. */
 export function isUnsubscribeToken(token: string): boolean {
   return readSignedEmailHash(token) !== null
+}
+
+/** Whether the address of an unsubscribe link gets no alerts now. False for a link that is not ours. */
+export async function isUnsubscribed(token: string): Promise<boolean> {
+  const emailHash = readSignedEmailHash(token)
+  return emailHash !== null && isSuppressed(emailHash, 'alerts')
 }
 
 function requireEmailHash(token: string): Uint8Array<ArrayBuffer> {

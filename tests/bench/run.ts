@@ -51,6 +51,12 @@ async function main(): Promise<void> {
     }
     if (wanted('pages')) await benchPages(small)
     if (wanted('javascript')) await measureJavaScript(small)
+    if (wanted('mail')) {
+      const { runMailBench } = await import('./mail-bench')
+      const url = await freshDatabase(server.url, 'bench_mail')
+      process.env.DATABASE_URL = url
+      rows.push(...(await runMailBench(url, await startServer(url, 3815))))
+    }
     if (wanted('import')) {
       const { runImportBench } = await import('./import-bench')
       const url = await freshDatabase(server.url, 'bench_import')

@@ -9,7 +9,9 @@ import { TurnedAway } from '@/components/breach/turned-away'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
+import { checkEmail } from '@/lib/breaches/check-email'
 import { getBreach } from '@/lib/breaches/get-breach'
+import { readEmailHash } from '@/lib/breaches/link-token'
 import { emailError, normaliseEmail } from '@/lib/fields'
 import { paths } from '@/lib/paths'
 
@@ -17,7 +19,10 @@ export const metadata: Metadata = { title: 'Request a consultation', robots: { i
 
 const FORM = 'consultation'
 
-/** The consultation page of a mailed link. What the link says pre-fills the form; it proves nothing. */
+/**
+ * The consultation page of a mailed link. Our own alerts carry a token: only with it is the address looked up. What any
+ * other link says pre-fills the form, and proves nothing.
+ */
 export default async function EmailedConsultationPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const query = await searchParams
   const id = first(query.uniqueBreachId).slice(0, 300)
@@ -26,23 +31,32 @@ export default async function EmailedConsultationPage({ searchParams }: { search
   }
   const breach = await getBreach(id)
   if (!breach) return <DetailMissing kind="not-found" />
+  const link = readEmailHash(first(query.token))
+  const vouched = link?.vouched === true && link.uniqueBreachId === breach.uniqueBreachId
   // A plus sign that was not encoded arrives as a space.
   const sent = first(query.email).trim().replaceAll(' ', '+')
-  const email = emailError(sent) === null ? normaliseEmail(sent) : ''
+  const email = vouched ? link.email : emailError(sent) === null ? normaliseEmail(sent) : ''
+  const affected = vouched ? await isAffected(email, breach.uniqueBreachId) : null
   return (
     <DetailLayout
       back={<BackLink href={paths.home}>Back to Home</BackLink>}
       title="Breach Analysis Results"
       lead={<p>You can ask a lawyer, free, whether compensation for the {breach.title} breach may be available to you.</p>}
       action={
-        <Alert tone="warning" title="You may be affected by this breach">
-          {email ? <>Our message went to <strong className="font-semibold"><LongEmail email={email} /></strong>.</> : 'The link names no email address.'} To see what is known about
-          your address, <a href={paths.breachChecker} className="link">check it here</a>.
-        </Alert>
+        affected ? (
+          <Alert tone="warning" title="You are affected by this breach">
+            <strong className="font-semibold"><LongEmail email={email} /></strong> was found in it.
+          </Alert>
+        ) : (
+          <Alert tone="warning" title="You may be affected by this breach">
+            {email ? <>Our message went to <strong className="font-semibold"><LongEmail email={email} /></strong>.</> : 'The link names no email address.'} To see what is known about
+            your address, <a href={paths.breachChecker} className="link">check it here</a>.
+          </Alert>
+        )
       }
       main={
         <>
-          <BreachFacts breach={breach} affected={null} tile={<ConsultationTile href={`#${FORM}`} />} />
+          <BreachFacts breach={breach} affected={affected} tile={<ConsultationTile href={`#${FORM}`} />} />
           <ConsultationSteps />
         </>
       }
@@ -59,6 +73,12 @@ export default async function EmailedConsultationPage({ searchParams }: { search
       }
     />
   )
+}
+
+/** Null when it could not be looked up. */
+async function isAffected(email: string, uniqueBreachId: string): Promise<boolean | null> {
+  const { outcome, breaches } = await checkEmail({ email, provenOwner: false })
+  return outcome === 'could-not-check' ? null : breaches.some((found) => found.uniqueBreachId === uniqueBreachId)
 }
 
 function first(value: string | string[] | undefined): string {

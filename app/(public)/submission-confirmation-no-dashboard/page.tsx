@@ -4,7 +4,8 @@ import { Confirmation } from '@/components/leads/confirmation'
 import { NothingToConfirm } from '@/components/leads/nothing-to-confirm'
 import { Button } from '@/components/ui/button'
 import { pageVisit } from '@/lib/http/page-visit'
-import { chosenInWords, confirmationWords } from '@/lib/leads/confirmation'
+import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
+import { capturedMailPath } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
 import { first, type Query } from '../read-detail'
@@ -26,7 +27,8 @@ export default async function ConfirmationNoDashboardPage({ searchParams }: { se
       lastStep={['See your confirmation', 'You will reach an email verification confirmation page.']}
       next={next}
       supportEmail={site().supportEmail}
-      sendsMail={false}
+      formPath={formPathOf(confirmation)}
+      capturedPath={capturedMailPath()}
       buttons={
         <>
           {!redirectedFromEmail && email && <Button asChild variant="outline"><Link href={paths.summary}>Back to Breach Summary</Link></Button>}

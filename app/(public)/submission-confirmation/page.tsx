@@ -4,7 +4,8 @@ import { Confirmation } from '@/components/leads/confirmation'
 import { NothingToConfirm } from '@/components/leads/nothing-to-confirm'
 import { Button } from '@/components/ui/button'
 import { pageVisit } from '@/lib/http/page-visit'
-import { chosenInWords, confirmationWords } from '@/lib/leads/confirmation'
+import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
+import { capturedMailPath } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
 
@@ -24,7 +25,8 @@ export default async function ConfirmationPage() {
       chosen={chosenInWords(confirmation)}
       lastStep={['Finish signing up', 'Choose a password, and your dashboard is ready.']}
       supportEmail={site().supportEmail}
-      sendsMail={false}
+      formPath={formPathOf(confirmation)}
+      capturedPath={capturedMailPath()}
       buttons={
         <>
           <Button asChild><Link href={paths.signUp} prefetch={false}>Complete Signup &amp; Access Dashboard</Link></Button>

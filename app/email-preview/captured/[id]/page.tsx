@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { LongEmail } from '@/components/breach/long-email'
+import { BackLink } from '@/components/site/back-link'
+import { formatDateTime } from '@/lib/format'
+import { getCaptured } from '@/lib/mail/captured-mail'
+import { capturedMailPath } from '@/lib/mail/preview-access'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Captured message', robots: { index: false, follow: false } }
+
+export default async function CapturedMessagePage({ params }: { params: Promise<{ id: string }> }) {
+  if (capturedMailPath() === null) notFound()
+  const mail = await getCaptured((await params).id)
+  if (!mail) notFound()
+  return (
+    <div className="shell pt-3 pb-(--space-block) sm:pt-6">
+      <BackLink href={paths.capturedMail}>Captured mail</BackLink>
+      <div className="mx-auto mt-3 max-w-(--container-reading)">
+        <h1 className="text-h2 break-words">{mail.subject}</h1>
+        <p className="mt-1 text-note text-muted-foreground">To <LongEmail email={mail.to} />, <span className="num">{formatDateTime(mail.sentAt)}</span></p>
+        <h2 className="mt-6 text-h3">Links in this message</h2>
+        <ul className="mt-2 grid gap-2 text-note">
+          {mail.links.map((link) => (
+            <li key={link}><a href={link} className="link inline-flex min-h-11 items-center wrap-anywhere">{link}</a></li>
+          ))}
+        </ul>
+        {/* Nothing in it runs or loads. Its links open in this window, as in a mail program. */}
+        <iframe title="The message as it looks" srcDoc={withLinksOnTop(mail.html)} sandbox="allow-top-navigation-by-user-activation" className="mt-6 h-[46rem] w-full rounded-xl border bg-white" />
+        <details className="mt-6 rounded-xl border bg-card p-4">
+          <summary className="min-h-11 cursor-pointer py-2 font-medium">Plain text</summary>
+          <pre className="mt-2 text-note whitespace-pre-wrap wrap-anywhere">{mail.text}</pre>
+        </details>
+      </div>
+    </div>
+  )
+}
+
+function withLinksOnTop(html: string): string {
+  return html.replace(/<head([^>]*)>/, '<head$1><base target="_top">')
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useRef, useState, useTransition, type ReactNode } from 'react'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { ApiError, checkBreach, verifyEmail } from '@/lib/api-client'
+import { emailError, normaliseEmail } from '@/lib/fields'
+import { paths } from '@/lib/paths'
+import { LinkPanel } from './link-panel'
+import { SendAgain } from './send-again'
+import { useWhenVisible } from './when-visible'
+
+interface EmailVerificationProps {
+  token: string
+  /** The address that the link or the visit names. */
+  email: string | null
+  /** Whether this browser has made a request that a new link can be sent for. */
+  canResend: boolean
+  supportEmail: string
+  looks: { solid: string; outline: string }
+  icons: { busy: ReactNode; done: ReactNode; failed: ReactNode; spinner: ReactNode }
+}
+
+type State = { name: 'verifying' } | { name: 'verified'; again: boolean } | { name: 'invalid' } | { name: 'unreachable' }
+
+/** The specification's words (admin side, section 8). */
+const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'
+
+/** Posts a mailed token and says how it went (specification, Verify email). */
+export function EmailVerification({ token, email: named, canResend, supportEmail, looks, icons }: EmailVerificationProps) {
+  const [state, setState] = useState<State>(token ? { name: 'verifying' } : { name: 'invalid' })
+  const [email, setEmail] = useState(named)
+
+  const verify = useCallback(() => {
+    setState({ name: 'verifying' })
+    verifyEmail(token).then(
+      (answer) => {
+        if (answer.email) setEmail(answer.email)
+        else setEmail((known) => known ?? emailInFragment())
+        setState({ name: 'verified', again: answer.alreadyVerified })
+      },
+      (problem: unknown) => {
+        const status = problem instanceof ApiError ? problem.status : 500
+        setState(status === 0 || status === 429 || status >= 500 ? { name: 'unreachable' } : { name: 'invalid' })
+      },
+    )
+  }, [token])
+  useWhenVisible(token ? verify : null)
+
+  if (state.name === 'verifying') {
+    return (
+      <LinkPanel icon={icons.busy} title="Verifying Email">
+        <p className="mt-2">One moment, we are checking your link.</p>
+        <noscript><p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p></noscript>
+      </LinkPanel>
+    )
+  }
+  if (state.name === 'verified') {
+    return (
+      <LinkPanel icon={icons.done} title="Email Verified Successfully!">
+        <p className="mt-2">
+          {state.again ? 'This email address is already verified. There is nothing left to do.' : 'Thank you. What you asked us for is confirmed.'}
+        </p>
+        <ViewDetails email={email} className={looks.solid} spinner={icons.spinner} />
+      </LinkPanel>
+    )
+  }
+  return (
+    <LinkPanel icon={icons.failed} title="Verification Failed">
+      <p className="mt-2">
+        {state.name === 'invalid' ? LINK_IS_INVALID : 'We could not reach the service, so your link has not been used. Check your connection and try again.'}
+      </p>
+      <div className="mt-6 grid gap-3">
+        {state.name === 'unreachable' && <button type="button" onClick={verify} className={looks.solid}>Try Again</button>}
+        {state.name === 'invalid' && canResend && <SendAgain label="Send a new link" className={looks.solid} spinner={icons.spinner} />}
+        <a href={paths.home} className={looks.outline}>Return to Home</a>
+      </div>
+      <p className="mt-4 text-note text-muted-foreground">A link works for 24 hours. If you need help, write to <a href={`mailto:${supportEmail}`} className="link">{supportEmail}</a>.</p>
+    </LinkPanel>
+  )
+}
+
+/** Checks the address and goes to its summary; home, when that cannot be done. */
+function ViewDetails({ email, className, spinner }: { email: string | null; className: string; spinner: ReactNode }) {
+  const router = useRouter()
+  const inFlight = useRef(false)
+  const [checking, setChecking] = useState(false)
+  const [navigating, startNavigation] = useTransition()
+  const goTo = (path: string): void =>
+    startNavigation(() => {
+      router.push(path)
+      router.refresh()
+    })
+
+  async function view(): Promise<void> {
+    if (inFlight.current || navigating) return
+    if (!email) return goTo(paths.home)
+    inFlight.current = true
+    setChecking(true)
+    try {
+      await checkBreach(email)
+      goTo(paths.summary)
+    } catch {
+      goTo(paths.home)
+    } finally {
+      inFlight.current = false
+      setChecking(false)
+    }
+  }
+
+  return (
+    <form className="mt-6" onSubmit={(event) => { event.preventDefault(); void view() }}>
+      <SubmitButton label="View Breach Details" busyLabel="Checking..." busy={checking || navigating} spinner={spinner} className={className} />
+    </form>
+  )
+}
+
+/** The last resort (specification, section 5): an address in URL-safe base64 after the number sign. */
+function emailInFragment(): string | null {
+  try {
+    const text = atob(location.hash.slice(1).replaceAll('-', '+').replaceAll('_', '/'))
+    const email = new TextDecoder().decode(Uint8Array.from(text, (character) => character.charCodeAt(0)))
+    return emailError(email) === null ? normaliseEmail(email) : null
+  } catch {
+    return null
+  }
+}

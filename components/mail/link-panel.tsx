@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** What a page says that does one thing and tells how it went. The heading is read out when it changes. */
+export function LinkPanel({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="shell py-(--space-block)">
+      <div className="mx-auto max-w-(--container-form) rounded-xl border bg-card p-5 text-card-foreground shadow-card sm:p-6">
+        {icon}
+        <h1 className="mt-4 text-h2" role="status">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

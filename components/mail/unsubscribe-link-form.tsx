@@ -1,0 +1,55 @@
+'use client'
+
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { Label } from '@/components/ui/label'
+import { ApiError, mailUnsubscribeLink } from '@/lib/api-client'
+import { emailError } from '@/lib/fields'
+
+/** Asks for an address to mail an unsubscribe link to. */
+export function UnsubscribeLinkForm({ inputClassName, buttonClassName, spinner, errorIcon }: { inputClassName: string; buttonClassName: string; spinner: ReactNode; errorIcon: ReactNode }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const inFlight = useRef(false)
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (inFlight.current) return
+    const message = emailError(email)
+    setError(message)
+    if (message) return field.current?.focus()
+    inFlight.current = true
+    setBusy(true)
+    setSaid('')
+    try {
+      setSaid((await mailUnsubscribeLink(email)).message)
+    } catch (problem) {
+      setSaid(problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.')
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-3">
+      <div>
+        <Label htmlFor={id} className="text-note">Email address</Label>
+        <input
+          ref={field} id={id} name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false}
+          value={email} onChange={(event) => { setEmail(event.target.value); if (error) setError(emailError(event.target.value)) }}
+          aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className={inputClassName}
+        />
+      </div>
+      <div role="alert" className="empty:hidden">{error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}</div>
+      <SubmitButton label="Send me the link" busyLabel="Sending..." busy={busy} spinner={spinner} className={buttonClassName} />
+      <p role="status" className="text-note empty:hidden">{said}</p>
+      <noscript><p className="text-note">This needs JavaScript. Every alert we send has a link that works without it.</p></noscript>
+    </form>
+  )
+}

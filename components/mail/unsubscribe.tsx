@@ -1,0 +1,86 @@
+'use client'
+
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { subscribeAgain, unsubscribe } from '@/lib/api-client'
+import { paths } from '@/lib/paths'
+import { LinkPanel } from './link-panel'
+import { useWhenVisible } from './when-visible'
+
+interface UnsubscribeProps {
+  token: string
+  /** Whether the address is unsubscribed already. */
+  done: boolean
+  looks: { solid: string; outline: string }
+  icons: { busy: ReactNode; done: ReactNode; failed: ReactNode; spinner: ReactNode }
+}
+
+type State = 'working' | 'done' | 'failed' | 'subscribed'
+
+/** Posts an unsubscribe link and says so; it can be taken back (specification, Unsubscribe). */
+export function Unsubscribe({ token, done, looks, icons }: UnsubscribeProps) {
+  const [state, setState] = useState<State>(done ? 'done' : 'working')
+  const [undoing, setUndoing] = useState(false)
+  const [undoFailed, setUndoFailed] = useState(false)
+  const inFlight = useRef(false)
+
+  const stop = useCallback(() => {
+    setState('working')
+    unsubscribe(token).then(() => setState('done'), () => setState('failed'))
+  }, [token])
+  useWhenVisible(done ? null : stop)
+
+  async function undo(): Promise<void> {
+    if (inFlight.current) return
+    inFlight.current = true
+    setUndoing(true)
+    setUndoFailed(false)
+    await subscribeAgain(token).then(() => setState('subscribed'), () => setUndoFailed(true))
+    inFlight.current = false
+    setUndoing(false)
+  }
+
+  if (state === 'working') {
+    return (
+      <LinkPanel icon={icons.busy} title="Unsubscribing">
+        <p className="mt-2">One moment.</p>
+        <noscript>
+          <form method="post" action={`/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`} className="mt-4">
+            <input type="hidden" name="page" value="1" />
+            <button type="submit" className={looks.solid}>Unsubscribe</button>
+          </form>
+        </noscript>
+      </LinkPanel>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <LinkPanel icon={icons.failed} title="You are not unsubscribed yet">
+        <p className="mt-2">We could not reach the service. Check your connection and try again.</p>
+        <button type="button" onClick={stop} className={`${looks.solid} mt-6`}>Try Again</button>
+      </LinkPanel>
+    )
+  }
+  if (state === 'subscribed') {
+    return (
+      <LinkPanel icon={icons.done} title="You will get our alerts again">
+        <p className="mt-2">Every one of them has a link to stop them.</p>
+        <a href={paths.home} className={`${looks.outline} mt-6`}>Return to Home</a>
+      </LinkPanel>
+    )
+  }
+  return (
+    <LinkPanel icon={icons.done} title="Successfully Unsubscribed">
+      <p className="mt-2">We will send you no more alerts about breaches. If you ask us for something, like a link to confirm an address, you still get that.</p>
+      <div className="mt-6 grid gap-3">
+        <a href={paths.home} className={looks.solid}>Return to Home</a>
+        <a href={paths.helpCenter} className={looks.outline}>Help Center</a>
+      </div>
+      <form className="mt-6 border-t pt-5" onSubmit={(event) => { event.preventDefault(); void undo() }}>
+        <p className="mb-3 text-note text-muted-foreground">Was that a mistake?</p>
+        <SubmitButton label="Get alerts again" busyLabel="One moment..." busy={undoing} spinner={icons.spinner} className={looks.outline} />
+        <p role="status" className="mt-2 text-note empty:hidden">{undoFailed ? 'We could not reach the service. You are still unsubscribed. Please try again.' : ''}</p>
+      </form>
+    </LinkPanel>
+  )
+}

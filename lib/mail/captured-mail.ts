@@ -1,0 +1,53 @@
+import 'server-only'
+import { openExposureEmail } from '../crypto'
+import { db } from '../db'
+import { fillTemplate } from './fill'
+import { valuesOf } from './payload'
+
+// Mail that the capture transport kept, as its recipients would have read it.
+
+const LIST_LENGTH = 50
+
+export interface CapturedMail {
+  id: string
+  to: string
+  template: string
+  subject: string
+  sentAt: Date
+}
+
+/** The latest captured messages, newest first. */
+export async function listCaptured(): Promise<CapturedMail[]> {
+  const rows = await db().emailMessage.findMany({
+    where: { batch: { transport: 'capture' }, sentAt: { not: null } },
+    orderBy: { id: 'desc' },
+    take: LIST_LENGTH,
+    include: { render: { select: { subject: true } } },
+  })
+  return rows.map(({ id, recipient, template, render, sentAt }) => ({ id: String(id), to: openExposureEmail(recipient) ?? '', template, subject: render.subject, sentAt: sentAt! }))
+}
+
+export interface CapturedContent extends CapturedMail {
+  html: string
+  text: string
+  /** Every address that it links to, in the order of the message. */
+  links: string[]
+}
+
+/** @returns one captured message, or null. */
+export async function getCaptured(id: string): Promise<CapturedContent | null> {
+  if (!/^\d{1,18}$/.test(id)) return null
+  const row = await db().emailMessage.findFirst({
+    where: { id: BigInt(id), batch: { transport: 'capture' }, sentAt: { not: null } },
+    include: { render: true, campaign: { select: { uniqueBreachId: true } } },
+  })
+  if (!row) return null
+  const to = openExposureEmail(row.recipient) ?? ''
+  const member = { ...row, emailHash: Buffer.from(row.emailHash), uniqueBreachId: row.campaign?.uniqueBreachId ?? null }
+  const { subject, html, text } = fillTemplate(row.render, valuesOf(member, to))
+  return { id, to, template: row.template, subject, sentAt: row.sentAt!, html, text, links: linksIn(text) }
+}
+
+function linksIn(text: string): string[] {
+  return [...new Set(text.match(/https?:\/\/[^\s<>()[\]]+/g) ?? [])]
+}

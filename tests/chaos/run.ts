@@ -1,0 +1,43 @@
+import { closeDatabase } from '@/lib/db'
+import { setLogLevel } from '@/lib/log'
+import { createTestDatabase, dropTestDatabase, startTestServer } from '@/tests/support/test-server'
+import { runChaos } from './chaos'
+
+// `npm run chaos [-- RECIPIENTS KILLS SEED]`: two bundled workers, killed every two to five seconds while 10,000 messages go out.
+
+const DATABASE = 'redress_chaos'
+
+async function main(): Promise<boolean> {
+  const [recipients = 10_000, kills = 30, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number)
+  const server = await startTestServer()
+  try {
+    Object.assign(process.env, {
+      DATABASE_URL: await createTestDatabase(server.url, DATABASE),
+      EMAIL_HASH_KEY: '11'.repeat(32),
+      ENCRYPTION_KEY: '22'.repeat(32),
+      APP_URL: 'http://localhost:3000',
+    })
+    setLogLevel('silent')
+    console.log(`${recipients} recipients, at least ${kills} kills, seed ${seed}`)
+    const report = await runChaos(
+      { recipients, kills, workers: 2, between: [2_000, 5_000], callsASecond: 1, doubleClicks: 20, timeoutMs: 3_000, limitMs: 15 * 60_000, onProgress: console.log },
+      seed,
+    )
+    console.log(JSON.stringify(report, null, 2))
+    const good = report.lost === 0 && report.twice === 0 && report.strangers === 0 && report.killsBeforeDrained >= kills && report.states.sent === recipients
+    console.log(good ? 'Nothing lost, nothing accepted twice.' : 'FAILED')
+    return good
+  } finally {
+    await closeDatabase()
+    await dropTestDatabase(server.url, DATABASE).catch(() => {})
+    await server.release()
+  }
+}
+
+main().then(
+  (good) => process.exit(good ? 0 : 1),
+  (error: Error) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

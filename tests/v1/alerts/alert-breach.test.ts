@@ -1,0 +1,239 @@
+import { alertBreach, previewAlert } from '@/lib/alerts/alert-breach'
+import { cancelCampaign, listCampaigns, pauseCampaign, resumeCampaign, testCampaign } from '@/lib/alerts/campaigns'
+import { matchBreaches } from '@/lib/alerts/match-breaches'
+import { hashEmail, sealExposureEmail } from '@/lib/crypto'
+import { db } from '@/lib/db'
+import { suppress } from '@/lib/mail/suppression'
+import { submitLead } from '@/lib/leads/submit-lead'
+import { getNotifiedSchema } from '@/lib/leads/schema'
+import type { Transport } from '@/lib/mail/transports/transport'
+import { startFakeResend, type FakeResend } from '@/tests/fakes/resend'
+import { createBreach, expose } from '@/tests/support/factories'
+import { drain, emptyLedger, pointAt, states, until, whileSending } from '@/tests/support/mail'
+
+let fake: FakeResend
+let transport: Transport
+let acme: number
+
+beforeAll(async () => {
+  fake = await startFakeResend()
+  transport = pointAt(fake)
+})
+afterAll(() => fake.close())
+beforeEach(async () => {
+  Object.assign(fake, { accepted: [], calls: [], fault: () => null, callsASecond: Infinity, acceptedBy: new Map(), latencyMs: 0 })
+  await emptyLedger()
+  acme = await createBreach({ uniqueBreachId: 'Acme', title: 'Acme', massActionBreachStatus: 1 })
+})
+
+/** An address in the list of an uploaded breach. */
+async function list(email: string, breachId = acme): Promise<void> {
+  const { hash, ciphertext } = sealExposureEmail(email)
+  await db().exposure.create({ data: { emailHash: new Uint8Array(hash), emailCiphertext: new Uint8Array(ciphertext), breachId } })
+}
+
+interface Person {
+  listed?: boolean
+  exposed?: boolean
+  proven?: boolean
+  lead?: { uniqueBreachId?: string; lawyer?: boolean; future?: boolean; confirmed?: boolean; revoked?: boolean }
+  suppressed?: 'alerts' | 'all'
+}
+
+/** Makes a person by what they have done. */
+async function meet(email: string, { listed, exposed, proven, lead, suppressed }: Person): Promise<void> {
+  if (listed) await list(email)
+  else if (exposed !== false) await expose(email, acme)
+  if (lead) {
+    const request = getNotifiedSchema.parse({
+      email, name: 'Ann Lee', phoneNumber: '6175550142', zipCode: '02139', uniqueBreachId: lead.uniqueBreachId ?? 'no-breaches-found',
+      notificationSMS: false, notificationEmail: true, connectWithLawyer: lead.lawyer ?? false, notificationFutureBreaches: lead.future ?? false,
+    })
+    const { leadId } = await submitLead({ request, ip: '203.0.113.1', userAgent: 'test' })
+    if (lead.confirmed !== false) await db().lead.update({ where: { id: leadId }, data: { confirmedAt: new Date() } })
+    if (lead.revoked) await db().consent.updateMany({ where: { leadId }, data: { revokedAt: new Date() } })
+  }
+  if (proven) await db().user.update({ where: { email }, data: { emailVerifiedAt: new Date() } })
+  if (suppressed) await db().$transaction((tx) => suppress(tx, hashEmail(email), suppressed, 'unsubscribed'))
+}
+
+const alerts = () => db().emailMessage.findMany({ where: { campaignId: { not: null } }, include: { campaign: true }, orderBy: { id: 'asc' } })
+
+describe('who is told, of which kind, and why not', () => {
+  const future = { future: true }
+  const cases: [string, Person, { kind?: string; requires?: string | null; skipped?: string }][] = [
+    ['on an uploaded list', { listed: true }, { kind: 'get_notified', requires: null }],
+    ['on the list and unsubscribed', { listed: true, suppressed: 'alerts' }, { skipped: 'unsubscribed' }],
+    ['on the list, mailbox refuses us', { listed: true, suppressed: 'all' }, { skipped: 'mailbox-refuses' }],
+    ['on the list and asked for a lawyer', { listed: true, proven: true, lead: { lawyer: true } }, { kind: 'consultation', requires: 'connect_with_lawyer' }],
+    ['on the list, asked for a lawyer but never confirmed', { listed: true, lead: { lawyer: true, confirmed: false } }, { kind: 'get_notified', requires: null }],
+    ['on the list, took the wish for a lawyer back', { listed: true, proven: true, lead: { lawyer: true, revoked: true } }, { kind: 'get_notified', requires: null }],
+    ['a subscriber', { proven: true, lead: future }, { kind: 'get_notified', requires: 'future_breaches' }],
+    ['a subscriber who asked for a lawyer', { proven: true, lead: { future: true, lawyer: true } }, { kind: 'consultation', requires: 'connect_with_lawyer' }],
+    ['someone who follows this breach', { proven: true, lead: { uniqueBreachId: 'Acme' } }, { kind: 'get_notified', requires: 'email' }],
+    ['a subscriber who never confirmed', { lead: { future: true, confirmed: false } }, { skipped: 'unproven' }],
+    ['a subscriber who took the consent back', { proven: true, lead: { future: true, revoked: true } }, { skipped: 'no-consent' }],
+    ['a proven profile that asked for nothing', { proven: true, lead: { uniqueBreachId: 'no-breaches-found' } }, { skipped: 'no-consent' }],
+    ['a subscriber who unsubscribed', { proven: true, lead: future, suppressed: 'alerts' }, { skipped: 'unsubscribed' }],
+  ]
+  test.each(cases)('%s', async (_name, person, expected) => {
+    await meet('ann@example.com', person)
+    const preview = await previewAlert('Acme')
+    const counts = await alertBreach('Acme')
+    expect({ queued: preview.queued, skipped: preview.skipped }).toEqual(counts)
+    const rows = await alerts()
+    if (expected.skipped) {
+      expect(rows).toEqual([])
+      expect(counts).toEqual({ queued: 0, skipped: { [expected.skipped]: 1 } })
+    } else {
+      expect(rows).toHaveLength(1)
+      expect(rows[0]).toMatchObject({ requires: expected.requires, campaign: { kind: expected.kind } })
+      expect(preview.byKind).toEqual({ [expected.kind!]: 1 })
+    }
+  })
+
+  test('a lawyer is offered only while a legal action is open', async () => {
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+    await meet('ann@example.com', { listed: true, proven: true, lead: { lawyer: true } })
+    await alertBreach('Acme')
+    expect((await alerts()).map(({ campaign }) => campaign!.kind)).toEqual(['get_notified'])
+  })
+
+  test('someone in another breach, or in none, is not even counted', async () => {
+    await meet('other@example.com', { exposed: false, proven: true, lead: { future: true } })
+    expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: {} })
+  })
+
+  test('one address alone', async () => {
+    await list('a@example.com')
+    await list('b@example.com')
+    expect(await alertBreach('Acme', 'b@example.com')).toEqual({ queued: 1, skipped: {} })
+    await drain(transport)
+    expect([...fake.acceptedBy.keys()]).toEqual(['b@example.com'])
+    expect(await alertBreach('Acme')).toEqual({ queued: 1, skipped: { 'already-told': 1 } })
+  })
+
+  test.each([[{ isSensitive: true }, 'sensitive'], [{ isFabricated: true }, 'fabricated'], [{ isRetired: true }, 'retired']])('nobody is told of a breach with %j', async (facts, word) => {
+    await db().breach.update({ where: { id: acme }, data: facts })
+    await list('a@example.com')
+    await expect(alertBreach('Acme')).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(word) })
+    await expect(alertBreach('Nothing')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('pressing twice', () => {
+  test('twenty at once make one campaign and one message for each person', async () => {
+    for (let index = 0; index < 50; index++) await list(`p${index}@example.com`)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => alertBreach('Acme')))
+    expect(answers.reduce((sum, { queued }) => sum + queued, 0)).toBe(50)
+    await drain(transport)
+    expect([...fake.acceptedBy.values()]).toEqual(Array(50).fill(1))
+    expect(await db().emailCampaign.count({ where: { kind: 'get_notified' } })).toBe(1)
+  })
+
+  test('whoever was offered a lawyer is not told plainly as well; whoever was told plainly may be offered one later', async () => {
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+    await meet('ann@example.com', { listed: true, proven: true, lead: { lawyer: true } })
+    expect((await alertBreach('Acme')).queued).toBe(1)
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 2 } })
+    expect((await alertBreach('Acme')).queued).toBe(1)
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+    expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: { 'already-told': 1 } })
+  })
+
+  test('someone who was skipped and has subscribed again is told the next time', async () => {
+    await list('a@example.com')
+    await alertBreach('Acme')
+    await db().$transaction((tx) => suppress(tx, hashEmail('a@example.com'), 'alerts', 'unsubscribed'))
+    await drain(transport)
+    expect(await states()).toEqual({ skipped: 1 })
+    expect((await alertBreach('Acme')).skipped).toEqual({ unsubscribed: 1 })
+    await db().suppression.updateMany({ data: { liftedAt: new Date() } })
+    expect((await alertBreach('Acme')).queued).toBe(1)
+    await drain(transport)
+    expect(await states()).toEqual({ sent: 1 })
+  })
+})
+
+describe('campaigns', () => {
+  const people = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => list(`p${index}@example.com`)))
+  const campaign = async () => (await listCampaigns('Acme')).find(({ kind }) => kind === 'get_notified')!
+
+  test('a paused one sends nothing until it goes on', async () => {
+    await people(3)
+    await alertBreach('Acme')
+    await pauseCampaign((await campaign()).id)
+    // Pressing again does not start it.
+    await alertBreach('Acme')
+    await whileSending(transport, async () => {
+      await list('other@example.com', await createBreach({ uniqueBreachId: 'Other' }))
+      await alertBreach('Other')
+      await until(async () => fake.acceptedBy.has('other@example.com'))
+      expect(fake.acceptedBy.size).toBe(1)
+      await resumeCampaign((await campaign()).id)
+      await until(async () => fake.acceptedBy.size === 4)
+    })
+    expect(await campaign()).toMatchObject({ counts: { sent: 3 } })
+  })
+
+  test('one that was stopped sends nothing more; alerting again does', async () => {
+    await people(3)
+    await alertBreach('Acme')
+    expect(await cancelCampaign((await campaign()).id)).toEqual({ cancelled: 3 })
+    await drain(transport)
+    expect(fake.calls).toEqual([])
+    expect(await campaign()).toMatchObject({ state: 'cancelled', counts: { cancelled: 3 } })
+    expect((await alertBreach('Acme')).queued).toBe(3)
+    await drain(transport)
+    expect(fake.acceptedBy.size).toBe(3)
+  })
+
+  test('is done when nothing is left', async () => {
+    await people(2)
+    await alertBreach('Acme')
+    await whileSending(transport, () => until(async () => (await campaign()).state === 'done'))
+    expect(fake.acceptedBy.size).toBe(2)
+    await expect(pauseCampaign((await campaign()).id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(pauseCampaign(999_999)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a test goes to the operator alone, past a paused queue, marked as a test', async () => {
+    await people(2)
+    await alertBreach('Acme')
+    const { id } = await campaign()
+    await pauseCampaign(id)
+    await testCampaign(id, 'operator@example.com')
+    await whileSending(transport, () => until(async () => fake.accepted.length === 1))
+    expect(fake.accepted[0]).toMatchObject({ to: 'operator@example.com', subject: expect.stringMatching(/^\[Test\] /) })
+    expect(fake.accepted[0]!.html).not.toContain('{{')
+  })
+})
+
+describe('new breaches', () => {
+  beforeEach(async () => {
+    await db().breachToMatch.deleteMany()
+  })
+
+  test('are compared with all subscribers; people known from the list only wait for an operator', async () => {
+    await meet('sub@example.com', { exposed: false, proven: true, lead: { future: true } })
+    const added = await createBreach({ uniqueBreachId: 'New' })
+    const quiet = await createBreach({ uniqueBreachId: 'Sensitive', isSensitive: true })
+    const unverified = await createBreach({ uniqueBreachId: 'Unverified', isVerified: false })
+    await expose('sub@example.com', added, quiet, unverified)
+    await list('listed@example.com', added)
+    expect(await matchBreaches()).toEqual({ breaches: 3, queued: 1 })
+    expect((await alerts()).map(({ campaign }) => campaign!.uniqueBreachId)).toEqual(['New'])
+    expect(await matchBreaches()).toEqual({ breaches: 0, queued: 0 })
+    await drain(transport)
+    expect([...fake.acceptedBy.keys()]).toEqual(['sub@example.com'])
+    // The operator's own press later tells the others only.
+    expect(await alertBreach('New')).toEqual({ queued: 1, skipped: { 'already-told': 1 } })
+  })
+
+  test('two workers at once write one message', async () => {
+    await meet('sub@example.com', { exposed: false, proven: true, lead: { future: true } })
+    await expose('sub@example.com', await createBreach({ uniqueBreachId: 'New' }))
+    const answers = await Promise.all([matchBreaches(), matchBreaches(), matchBreaches()])
+    expect(answers.reduce((sum, { queued }) => sum + queued, 0)).toBe(1)
+  })
+})
