@@ -18,13 +18,20 @@ const zones = [
     except: [
       './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts',
-      './leads/forms.ts', './leads/schema.ts',
+      './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts',
     ],
     message: 'Components import pure files of lib and lib/api-client only; data comes as props.',
   },
   { target: './emails', from: ['./app', './components', './prisma'] },
   { target: './lib', from: ['./app', './components', './server.ts', './middleware.ts'] },
-  { target: './lib', from: './emails', except: [], message: 'Only lib/mail and lib/alerts import emails.' },
+  { target: './lib/!(mail|alerts)/**', from: './emails', message: 'Only lib/mail and lib/alerts import emails.' },
+  { target: './lib/*.ts', from: './emails', message: 'Only lib/mail and lib/alerts import emails.' },
+  {
+    target: './emails',
+    from: './lib',
+    except: ['./format.ts', './breaches/advice.ts'],
+    message: 'Templates import pure files of lib only.',
+  },
   { target: './app', from: './prisma', message: 'Only lib, prisma and tests import the generated client.' },
   // Domains share the floor; of http they know the errors alone.
   {

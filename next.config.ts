@@ -25,7 +25,8 @@ const config: NextConfig = {
   pageExtensions: bench ? ['bench.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
   // `npm run types` checks the whole project, tests included; a build need not do part of that again.
   typescript: { ignoreBuildErrors: true, tsconfigPath: bench ? 'tsconfig.bench.json' : 'tsconfig.json' },
-  serverExternalPackages: ['pg', 'pino', 'sanitize-html', 'rate-limiter-flexible'],
+  // Mail is rendered by React's own server renderer, which Next keeps out of what it bundles.
+  serverExternalPackages: ['pg', 'pino', 'sanitize-html', 'rate-limiter-flexible', '@react-email/components', '@react-email/render', 'resend'],
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     {

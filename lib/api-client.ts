@@ -1,6 +1,7 @@
 import type { CheckResult } from './breaches/breach'
 import type { SubmissionType } from './leads/forms'
 import type { GetNotifiedInput } from './leads/schema'
+import type { MailPreview, PreviewableId } from './mail/previewable'
 
 // The browser's side of /v1: the only place that calls fetch.
 
@@ -93,4 +94,9 @@ export function subscribeAgain(token: string): Promise<{ message: string }> {
 /** Asks for an unsubscribe link by mail. @throws ApiError 422 bad address, 429 too many. */
 export function mailUnsubscribeLink(email: string): Promise<{ message: string }> {
   return call('POST', '/v1/mail/unsubscribe-link', { email })
+}
+
+/** A mail template as a recipient would see it. @throws ApiError 404 not for you, 422 bad address, 429 too many. */
+export function previewMail(template: PreviewableId, email: string | undefined): Promise<MailPreview> {
+  return call('POST', '/v1/email-preview', { template, email })
 }

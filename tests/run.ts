@@ -76,8 +76,9 @@ function run(label: string, args: string[], { quiet = false, env = {} as Record<
 async function jest(project: 'unit' | 'v1', rest: string[]): Promise<void> {
   const file = path.join(RESULTS, `${project}.json`)
   fs.rmSync(file, { force: true })
+  // Mail's renderer is loaded by a dynamic import.
   const args = ['--config', 'tests/jest.config.mjs', '--selectProjects', project, '--json', `--outputFile=${file}`, ...rest]
-  const failed = await run(project, [bin('jest', 'bin', 'jest.js'), ...args], { env: { NODE_ENV: 'test' } })
+  const failed = await run(project, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', bin('jest', 'bin', 'jest.js'), ...args], { env: { NODE_ENV: 'test' } })
   if (!fs.existsSync(file)) return add({ passed: 0, failed: 1, skipped: 0 })
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, number>
   // A suite that does not even load has no tests to count as failed.

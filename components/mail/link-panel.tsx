@@ -6,7 +6,7 @@ export function LinkPanel({ icon, title, children }: { icon: ReactNode; title: s
     <div className="shell py-(--space-block)">
       <div className="mx-auto max-w-(--container-form) rounded-xl border bg-card p-5 text-card-foreground shadow-card sm:p-6">
         {icon}
-        <h1 className="mt-4 text-h2" role="status">{title}</h1>
+        <div role="status" className="mt-4"><h1 className="text-h2">{title}</h1></div>
         {children}
       </div>
     </div>

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { emailError, normaliseEmail } from '../fields'
 
-/** The body of POST /v1/breaches/check-breach. Output: the normalised address. */
-export const checkEmailSchema = z.object({
-  email: z
-    .string({ error: 'Email is required' })
-    .superRefine((value, context) => {
-      const message = emailError(value)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .transform(normaliseEmail),
-})
+/** An address. Output: normalised. */
+export const emailFieldSchema = z
+  .string({ error: 'Email is required' })
+  .superRefine((value, context) => {
+    const message = emailError(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform(normaliseEmail)
+
+/** The body of POST /v1/breaches/check-breach. */
+export const checkEmailSchema = z.object({ email: emailFieldSchema })
 
 /** The query of GET /v1/breaches. */
 export const getBreachSchema = z.object({

@@ -24,6 +24,7 @@ export const limits = {
   mailByVisitor: { name: 'mail-visitor', points: 30, seconds: 60 * 60 },
   /** Links of mails. Their tokens cannot be guessed; this is for the database's sake. */
   linkByVisitor: { name: 'link-visitor', points: 600, seconds: 60 },
+  previewByVisitor: { name: 'preview-visitor', points: 60, seconds: 60 },
   webhook: { name: 'webhook', points: 6_000, seconds: 60 },
   leadByVisitor: { name: 'lead-visitor', points: 120, seconds: 60 * 60 },
 } as const satisfies Record<string, RateLimit>

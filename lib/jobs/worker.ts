@@ -3,7 +3,7 @@ import { openDatabase } from '@/prisma/local-env'
 import { closeDatabase } from '../db'
 import { env } from '../env'
 import { log, setLogLevel } from '../log'
-import { keepPresence, type Presence } from '../mail/presence'
+import { keepPresence } from '../mail/presence'
 import { startSender } from '../mail/sender'
 import { chooseTransport } from '../mail/transports/choose-transport'
 import { startJobs } from './jobs'
@@ -17,9 +17,8 @@ async function main(): Promise<void> {
   setLogLevel(LOG_LEVEL)
 
   // Mail first: whoever waits for a link waits for this process.
-  let presence: Presence | undefined
-  const sender = startSender({ transport: chooseTransport(), presence: () => presence, concurrency: MAIL_CONCURRENCY })
-  presence = keepPresence(() => sender.wake())
+  const presence = keepPresence(() => sender.wake())
+  const sender = startSender({ transport: chooseTransport(), presence, concurrency: MAIL_CONCURRENCY })
   const health = WORKER_PORT ? await startWorkerHealth(WORKER_PORT, sender.isWell) : undefined
 
   const boss = new PgBoss({ connectionString: DATABASE_URL, application_name: 'redress-worker', max: 4 })
@@ -35,7 +34,7 @@ async function main(): Promise<void> {
     stopping = true
     health?.close()
     void Promise.allSettled([sender.stop(), boss.stop({ graceful: true, timeout: 10_000 })])
-      .then(() => presence?.stop())
+      .then(() => presence.stop())
       .then(closeDatabase)
       .then(() => database.release())
       .finally(() => process.exit(0))

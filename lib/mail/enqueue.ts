@@ -1,7 +1,7 @@
 import 'server-only'
 import crypto from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { Prisma } from '@/prisma/generated/client'
+import type { Prisma } from '@/prisma/generated/client'
 import { sealExposureEmail, sealToken } from '../crypto'
 import { db } from '../db'
 import { renderTemplate, type RenderedMail, type TemplateName, type TemplateProps } from './templates'

@@ -46,6 +46,7 @@ export function valuesOf(member: Pick<Member, 'campaignId' | 'uniqueBreachId' | 
   if (member.uniqueBreachId === null) return own ?? {}
   const mailed = { email: to, uniqueBreachId: member.uniqueBreachId, since: member.createdAt }
   return {
+    email: to,
     consultation_url: consultationUrl(mailed),
     details_url: breachDetailsUrl(mailed),
     unsubscribe_url: unsubscribePageUrl(member.emailHash),

@@ -28,7 +28,7 @@ export interface Presence {
   stop(): Promise<void>
 }
 
-/** @param onMail called when mail was written, and whenever the connection is new. */
+/** Connects in the background. @param onMail called, never before this returns, when mail was written, and whenever the connection is new. */
 export function keepPresence(onMail: () => void): Presence {
   let id: number | null = null
   let client: Client | undefined

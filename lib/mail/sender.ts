@@ -21,6 +21,8 @@ const FIRST_WAIT_MS = 1_000
 const LAST_WAIT_MS = 30_000
 /** After this many failures in a row the provider is down: new batches wait too, instead of piling up in doubt. */
 const DOWN_AFTER = 3
+/** The database's clock and ours may differ by a little. Milliseconds. */
+const DUE_MARGIN_MS = 20
 const REASON_LENGTH = 200
 
 export interface Sender {
@@ -32,7 +34,7 @@ export interface Sender {
   stop(): Promise<void>
 }
 
-export function startSender({ transport, presence, concurrency }: { transport: Transport; presence: () => Presence | undefined; concurrency: number }): Sender {
+export function startSender({ transport, presence, concurrency }: { transport: Transport; presence: Presence; concurrency: number }): Sender {
   const pacer = createPacer()
   const sleepers = new Set<() => void>()
   let stopped = false
@@ -41,6 +43,7 @@ export function startSender({ transport, presence, concurrency }: { transport: T
   let lastRound = Date.now()
 
   const wake = (): void => {
+    lastTakeOver = 0
     for (const wakeUp of [...sleepers]) wakeUp()
   }
   const sleep = (ms: number): Promise<void> =>
@@ -71,7 +74,7 @@ export function startSender({ transport, presence, concurrency }: { transport: T
   async function loop(): Promise<void> {
     while (!stopped) {
       try {
-        const worker = presence()?.id() ?? null
+        const worker = presence.id()
         const wait = worker === null ? IDLE_MS : pacer.take()
         if (worker === null || wait > 0) {
           lastRound = worker === null ? lastRound : Date.now()
@@ -88,7 +91,7 @@ export function startSender({ transport, presence, concurrency }: { transport: T
           }
           await sleep(IDLE_MS)
         } else if (batch.members.length > 0) {
-          await sendBatch(batch, transport, pacer)
+          await sendBatch(batch, { transport, pacer, wakeIn: (ms) => void setTimeout(wake, ms).unref() })
         }
       } catch (error) {
         log.warn({ err: { name: (error as Error).name, code: (error as { code?: unknown }).code } }, 'mail: the ledger cannot be reached')
@@ -100,7 +103,7 @@ export function startSender({ transport, presence, concurrency }: { transport: T
   const loops = Array.from({ length: concurrency }, loop)
   return {
     wake,
-    isWell: () => Date.now() - lastRound < 30_000 && presence()?.id() !== null,
+    isWell: () => Date.now() - lastRound < 30_000 && presence.id() !== null,
     async stop() {
       stopped = true
       wake()
@@ -109,8 +112,15 @@ export function startSender({ transport, presence, concurrency }: { transport: T
   }
 }
 
+interface Calls {
+  transport: Transport
+  pacer: Pacer
+  /** Look at the ledger after so many milliseconds: a batch is due again. */
+  wakeIn(ms: number): void
+}
+
 /** One call, and what it comes to. */
-async function sendBatch(batch: Batch, transport: Transport, pacer: Pacer): Promise<void> {
+async function sendBatch(batch: Batch, calls: Calls): Promise<void> {
   const members = batch.members.filter(({ leftOutAt }) => leftOutAt === null)
   const { mails, sendable, unsendable } = await build(batch.members)
   const call = members.filter((member) => sendable.has(member.id))
@@ -118,17 +128,17 @@ async function sendBatch(batch: Batch, transport: Transport, pacer: Pacer): Prom
     await recordParked(unsendable, batch.id)
     return
   }
-  const { outcome, pace } = await transport.send(batch.id, call.map(({ id }) => mails.get(id)!))
-  pacer.heard(pace)
+  const { outcome, pace } = await calls.transport.send(batch.id, call.map(({ id }) => mails.get(id)!))
+  calls.pacer.heard(pace)
   if (outcome.kind === 'conflict') {
     // Some earlier call went through, with people who have left the batch since. The same key and content say which.
-    await findAccepted(batch, mails, transport, pacer, unsendable)
+    await findAccepted(batch, mails, calls, unsendable)
     return
   }
-  await settle(batch, call, outcome, mails, pacer, unsendable)
+  await settle(batch, call, outcome, mails, calls, unsendable)
 }
 
-async function settle(batch: Batch, call: Member[], outcome: Outcome, mails: Map<string, OutgoingMail>, pacer: Pacer, unsendable: Parked[]): Promise<void> {
+async function settle(batch: Batch, call: Member[], outcome: Outcome, mails: Map<string, OutgoingMail>, { pacer, wakeIn }: Calls, unsendable: Parked[]): Promise<void> {
   switch (outcome.kind) {
     case 'accepted': {
       pacer.succeeded()
@@ -146,6 +156,7 @@ async function settle(batch: Batch, call: Member[], outcome: Outcome, mails: Map
       const waitMs = outcome.waitMs ?? backoff(batch.attempt)
       pacer.hold(waitMs)
       await recordFailure(batch.id, { waitMs, message: outcome.kind, certain: true })
+      wakeIn(waitMs + DUE_MARGIN_MS)
       log.warn({ batch: batch.id, attempt: batch.attempt, waitMs }, 'mail: the provider refused a batch for now')
       return
     }
@@ -154,19 +165,20 @@ async function settle(batch: Batch, call: Member[], outcome: Outcome, mails: Map
       const inARow = pacer.failed()
       if (inARow >= DOWN_AFTER) pacer.hold(backoff(inARow - DOWN_AFTER + 1))
       await recordFailure(batch.id, { waitMs, message: outcome.kind, certain: false })
+      wakeIn(waitMs + DUE_MARGIN_MS)
       log.warn({ batch: batch.id, attempt: batch.attempt, waitMs }, 'mail: the outcome of a batch is not known')
     }
   }
 }
 
 /** Tries the contents of the earlier calls, latest first. None of these can send anything: the key is taken. */
-async function findAccepted(batch: Batch, mails: Map<string, OutgoingMail>, transport: Transport, pacer: Pacer, unsendable: Parked[]): Promise<void> {
+async function findAccepted(batch: Batch, mails: Map<string, OutgoingMail>, calls: Calls, unsendable: Parked[]): Promise<void> {
   const departures = [...new Set(batch.members.map(({ leftOutAt }) => leftOutAt).filter((at): at is number => at !== null))].sort((a, b) => b - a)
   for (const departure of departures) {
     const call = batch.members.filter(({ id, leftOutAt }) => (leftOutAt === null || leftOutAt >= departure) && mails.has(id))
-    const { outcome, pace } = await transport.send(batch.id, call.map(({ id }) => mails.get(id)!))
-    pacer.heard(pace)
-    if (outcome.kind !== 'conflict') return settle(batch, call, outcome, mails, pacer, unsendable)
+    const { outcome, pace } = await calls.transport.send(batch.id, call.map(({ id }) => mails.get(id)!))
+    calls.pacer.heard(pace)
+    if (outcome.kind !== 'conflict') return settle(batch, call, outcome, mails, calls, unsendable)
   }
   log.error({ batch: batch.id }, 'mail: the provider knows this batch with other content')
   await recordUnknown(batch.id)

@@ -1,11 +1,81 @@
 import 'server-only'
+import { render, toPlainText } from '@react-email/components'
+import { createElement, type ComponentType } from 'react'
+import AccountDeleted, * as accountDeleted from '@/emails/account-deleted'
+import AdminNewPasskey, * as adminNewPasskey from '@/emails/admin-new-passkey'
+import BreachConsultation, * as breachConsultation from '@/emails/breach-consultation'
+import BreachGetNotified, * as breachGetNotified from '@/emails/breach-get-notified'
+import ConsultationReceived, * as consultationReceived from '@/emails/consultation-received'
+import PasswordReset, * as passwordReset from '@/emails/password-reset'
+import UnsubscribeLink, * as unsubscribeLink from '@/emails/unsubscribe-link'
+import VerifyEmail, * as verifyEmail from '@/emails/verify-email'
+import { site } from '../site'
 
-// TEMPORARY placeholder until emails/ is written: replace the whole file.
-/* eslint-disable @typescript-eslint/no-explicit-any */
-export type TemplateName = string
-export type TemplateProps = Record<string, any>
-export interface RenderedMail { subject: string; html: string; text: string }
-export async function renderTemplate(template: string, _props: unknown): Promise<RenderedMail> {
-  const holes = ({ 'verify-email': 'verify_url', 'consultation-received': 'received_at', 'unsubscribe-link': 'unsubscribe_url' } as Record<string, string>)[template] ?? 'details_url}} {{unsubscribe_url'
-  return { subject: template, html: `<p>${template} {{${holes}}}</p>`, text: `${template} {{${holes}}}` }
+/** What each template is given, beside the site's own facts. */
+export interface TemplateProps {
+  'verify-email': Omit<verifyEmail.VerifyEmailProps, 'site'>
+  'breach-consultation': Omit<breachConsultation.BreachConsultationProps, 'site'>
+  'breach-get-notified': Omit<breachGetNotified.BreachGetNotifiedProps, 'site'>
+  'consultation-received': Omit<consultationReceived.ConsultationReceivedProps, 'site'>
+  'password-reset': Omit<passwordReset.PasswordResetProps, 'site'>
+  'account-deleted': Omit<accountDeleted.AccountDeletedProps, 'site'>
+  'admin-new-passkey': Omit<adminNewPasskey.AdminNewPasskeyProps, 'site'>
+  'unsubscribe-link': Omit<unsubscribeLink.UnsubscribeLinkProps, 'site'>
+}
+
+export type TemplateName = keyof TemplateProps
+
+/** A mail with {{placeholders}} for what differs from one recipient to the next. */
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+interface Template {
+  Mail: ComponentType<never>
+  subject(props: never): string
+}
+
+const TEMPLATES: Record<TemplateName, Template> = {
+  'verify-email': { Mail: VerifyEmail, subject: verifyEmail.subject },
+  'breach-consultation': { Mail: BreachConsultation, subject: breachConsultation.subject },
+  'breach-get-notified': { Mail: BreachGetNotified, subject: breachGetNotified.subject },
+  'consultation-received': { Mail: ConsultationReceived, subject: consultationReceived.subject },
+  'password-reset': { Mail: PasswordReset, subject: passwordReset.subject },
+  'account-deleted': { Mail: AccountDeleted, subject: accountDeleted.subject },
+  'admin-new-passkey': { Mail: AdminNewPasskey, subject: adminNewPasskey.subject },
+  'unsubscribe-link': { Mail: UnsubscribeLink, subject: unsubscribeLink.subject },
+}
+
+/** Longer ones are cut by every mail program. Characters. */
+const SUBJECT_LENGTH = 200
+
+const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = {
+  // A long line is no trouble to a mail program; a link that is cut is.
+  wordwrap: false,
+  selectors: [
+    { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false, colSpacing: 2 } },
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'h2', options: { uppercase: false } },
+  ],
+}
+
+/** Renders a template once for all its recipients. */
+export async function renderTemplate<T extends TemplateName>(template: T, props: TemplateProps[T]): Promise<RenderedMail> {
+  const { name, url, supportEmail, postalAddress } = site()
+  const all = withoutPlaceholders({ ...props, site: { name, url, supportEmail, postalAddress } }) as never
+  const { Mail, subject } = TEMPLATES[template]
+  const html = await render(createElement(Mail, all))
+  return { subject: oneLine(subject(all)), html, text: toPlainText(html, PLAIN_TEXT) }
+}
+
+/** A breach's words come from outside: none of them may stand where a recipient's own will be put. */
+function withoutPlaceholders<T>(props: T): T {
+  return JSON.parse(JSON.stringify(props).replace(/\{(?=\{)/g, '{ ')) as T
+}
+
+/** A breach's title may hold anything: a line break, or characters that turn the text around. */
+function oneLine(text: string): string {
+  return [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\p{Bidi_Control}/gu, '')].slice(0, SUBJECT_LENGTH).join('')
 }

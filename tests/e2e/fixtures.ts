@@ -43,7 +43,9 @@ export const test = base.extend<Fixtures>({
         document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`))
       })
       await use()
-      expect(noise.filter((line) => !expectedNoise?.test(line))).toEqual([])
+      // Where a message is shown nothing may run, what the tests would run in every frame neither.
+      const ours = noise.filter((line) => !line.includes("Blocked script execution in 'about:srcdoc'"))
+      expect(ours.filter((line) => !expectedNoise?.test(line))).toEqual([])
     },
     { auto: true },
   ],

@@ -131,5 +131,5 @@ test('a forged visitor header does not escape the rate limit', async ({ playwrig
 
 test('health and readiness', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200)
-  expect(await (await request.get('/readyz')).json()).toEqual({ status: 'ready' })
+  expect(await (await request.get('/readyz')).json()).toMatchObject({ status: 'ready', worker: 'ready', workers: 1 })
 })

@@ -2,7 +2,7 @@ import { hashEmail, sealExposureEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { enqueueMail, storeRender } from '@/lib/mail/enqueue'
-import { keepPresence, type Presence } from '@/lib/mail/presence'
+import { keepPresence } from '@/lib/mail/presence'
 import { startSender } from '@/lib/mail/sender'
 import { resendTransport } from '@/lib/mail/transports/resend'
 import type { Transport } from '@/lib/mail/transports/transport'
@@ -58,9 +58,8 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
 
 /** Runs the mail loop of a worker while something is done. */
 export async function whileSending<T>(transport: Transport, work: () => Promise<T>, concurrency = 1): Promise<T> {
-  let presence: Presence | undefined
-  const sender = startSender({ transport, presence: () => presence, concurrency })
-  presence = keepPresence(() => sender.wake())
+  const presence = keepPresence(() => sender.wake())
+  const sender = startSender({ transport, presence, concurrency })
   try {
     return await work()
   } finally {
@@ -71,5 +70,6 @@ export async function whileSending<T>(transport: Transport, work: () => Promise<
 
 /** Runs it until nothing waits or is under way. */
 export function drain(transport: Transport, concurrency = 1): Promise<void> {
-  return whileSending(transport, () => until(async () => !(await db().emailMessage.findFirst({ where: { state: { in: ['queued', 'sending'] } }, select: { id: true } }))))
+  const isDrained = async (): Promise<boolean> => !(await db().emailMessage.findFirst({ where: { state: { in: ['queued', 'sending'] } }, select: { id: true } }))
+  return whileSending(transport, () => until(isDrained), concurrency)
 }

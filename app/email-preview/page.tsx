@@ -1,0 +1,51 @@
+import { CircleAlert, LoaderCircle } from 'lucide-react'
+import { GeistMono } from 'geist/font/mono'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { PreviewPanel } from '@/components/mail/preview-panel'
+import { buttonVariants } from '@/components/ui/button'
+import { INPUT } from '@/components/ui/input'
+import { cn } from '@/lib/cn'
+import { capturedMailPath, mayPreviewMail } from '@/lib/mail/preview-access'
+import { previewTemplate } from '@/lib/mail/preview-template'
+import { isPreviewable, PREVIEWABLE } from '@/lib/mail/previewable'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Email preview', robots: { index: false, follow: false } }
+
+export default async function EmailPreviewPage({ searchParams }: { searchParams: Promise<{ template?: string | string[] }> }) {
+  if (!mayPreviewMail()) notFound()
+  const asked = [(await searchParams).template].flat()[0] ?? ''
+  const template = isPreviewable(asked) ? asked : PREVIEWABLE[0].id
+  const captured = capturedMailPath()
+  return (
+    <div className={cn('shell py-6 sm:py-(--space-block)', GeistMono.variable)}>
+      <h1 className="text-h1">Email preview</h1>
+      <p className="mt-3 text-lead text-muted-foreground">What people get from us, as they see it.</p>
+      {captured && <p className="mt-2"><Link href={captured} className="link">Read the captured mail</Link></p>}
+      <nav aria-label="Template" className="mt-6 grid gap-2 sm:flex sm:flex-wrap">
+        {PREVIEWABLE.map(({ id, label }) => (
+          <Link
+            key={id}
+            href={`${paths.emailPreview}?template=${id}`}
+            aria-current={id === template ? 'page' : undefined}
+            className={cn(buttonVariants({ variant: id === template ? 'default' : 'outline', size: 'dense' }))}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <PreviewPanel
+        key={template}
+        template={template}
+        initial={await previewTemplate(template)}
+        looks={{ input: INPUT, button: cn(buttonVariants({ variant: 'outline' }), 'grid') }}
+        icons={{
+          error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
+          spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+        }}
+      />
+    </div>
+  )
+}

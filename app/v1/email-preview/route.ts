@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { emailFieldSchema } from '@/lib/breaches/schema'
+import { AppError } from '@/lib/http/errors'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+import { mayPreviewMail } from '@/lib/mail/preview-access'
+import { previewTemplate } from '@/lib/mail/preview-template'
+import { PREVIEWABLE } from '@/lib/mail/previewable'
+
+const body = z.object({ template: z.enum(PREVIEWABLE.map(({ id }) => id)), email: emailFieldSchema.optional() })
+
+export const POST = publicRoute({ body, limit: limits.previewByVisitor }, ({ body: { template, email } }) => {
+  if (!mayPreviewMail()) throw new AppError('not_found', 'There is nothing here.')
+  return previewTemplate(template, email)
+})

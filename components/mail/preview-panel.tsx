@@ -1,0 +1,112 @@
+'use client'
+
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { Label } from '@/components/ui/label'
+import { ApiError, previewMail } from '@/lib/api-client'
+import { emailError } from '@/lib/fields'
+import type { MailPreview, PreviewableId } from '@/lib/mail/previewable'
+
+interface PreviewPanelProps {
+  template: PreviewableId
+  initial: MailPreview
+  looks: { input: string; button: string }
+  icons: { error: ReactNode; spinner: ReactNode }
+}
+
+const MODES = [['desktop', 'Desktop'], ['mobile', 'Mobile']] as const
+const VIEWS = [['mail', 'Message'], ['source', 'HTML source'], ['text', 'Plain text']] as const
+
+/** One template: filled with the breach of a preview address, on a wide screen or a phone, as mail or as its source. */
+export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const inFlight = useRef(false)
+  const [preview, setPreview] = useState(initial)
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [mode, setMode] = useState<(typeof MODES)[number][0]>('desktop')
+  const [view, setView] = useState<(typeof VIEWS)[number][0]>('mail')
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (inFlight.current) return
+    const given = email.trim()
+    const message = given === '' ? null : emailError(given)
+    setError(message)
+    if (message) return field.current?.focus()
+    inFlight.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      setPreview(await previewMail(template, given === '' ? undefined : given))
+    } catch (problem) {
+      setFailure(problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.')
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-6 grid gap-6 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-8">
+      <div className="grid gap-6 rounded-xl border bg-card p-5 shadow-card">
+        <form noValidate method="post" onSubmit={submit} className="grid gap-3" aria-busy={busy}>
+          <div>
+            <Label htmlFor={id} className="text-note">Preview email</Label>
+            <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">Its first breach fills the template.</p>
+            <input
+              ref={field} id={id} name="email" type="text" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} value={email}
+              onChange={(event) => { setEmail(event.target.value); if (error) setError(emailError(event.target.value)) }}
+              aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : `${id}-hint`} className={looks.input}
+            />
+          </div>
+          <div role="alert" className="empty:hidden">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
+          <SubmitButton label="Update preview" busyLabel="Checking..." busy={busy} spinner={icons.spinner} className={looks.button} />
+          <p role="status" className="text-note empty:hidden">{failure}</p>
+        </form>
+        <Choice legend="Screen" options={MODES} value={mode} onChange={(next) => setMode(next)} />
+        <Choice legend="Show" options={VIEWS} value={view} onChange={(next) => setView(next)} />
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 break-words"><span className="text-muted-foreground">Subject: </span><strong className="font-semibold">{preview.subject}</strong></p>
+          {preview.live && <span className="inline-flex min-h-7 items-center rounded-full border border-success-border bg-success-subtle px-2.5 text-xs font-medium text-success">Live Data</span>}
+        </div>
+        {preview.note && <p className="mt-2 text-note text-muted-foreground"><span className="mr-2 inline-flex min-h-7 items-center rounded-md border border-dashed border-input px-2.5 text-xs font-medium">Example</span>{preview.note}</p>}
+        <div className="mt-4">
+          {view === 'mail' && (
+            <iframe
+              title={`The message on a ${mode === 'mobile' ? 'phone' : 'wide screen'}`} srcDoc={preview.html} sandbox=""
+              className={`h-[46rem] rounded-xl border bg-white ${mode === 'mobile' ? 'w-[375px] max-w-full' : 'w-full'}`}
+            />
+          )}
+          {view !== 'mail' && (
+            <textarea
+              readOnly aria-label={view === 'source' ? 'HTML source' : 'Plain text'} value={view === 'source' ? preview.html : preview.text} spellCheck={false}
+              className="block h-[46rem] w-full rounded-xl border bg-card p-4 font-(family-name:--font-geist-mono) text-sm"
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Choice<T extends string>({ legend, options, value, onChange }: { legend: string; options: readonly (readonly [T, string])[]; value: T; onChange(value: T): void }) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-note font-medium">{legend}</legend>
+      {options.map(([option, label]) => (
+        <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input type="radio" name={name} value={option} checked={value === option} onChange={() => onChange(option)} className="size-5 accent-primary" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { Layout, Paragraph, Steps, Subheading } from './_layout'
+import { SAMPLE_SITE } from './sample'
+import type { MailSite } from './types'
+
+export interface AccountDeletedProps {
+  site: MailSite
+}
+
+export function subject({ site }: AccountDeletedProps): string {
+  return `Your ${site.name} account was deleted`
+}
+
+export default function AccountDeleted({ site }: AccountDeletedProps) {
+  return (
+    <Layout
+      site={site} preview="What is gone, and the little that the law has us keep." title="Your account was deleted"
+      reason="You get this email because the account with your address was deleted. It is the last one."
+      doubt={`If you did not delete your account, write to ${site.supportEmail} from this address.`}
+    >
+      <Paragraph>Your profile, your requests, your cases and your preferences are gone.</Paragraph>
+      <Subheading>What we keep</Subheading>
+      <Steps
+        steps={[
+          'A coded form of your address, if you told us not to write to you, so that we never do.',
+          'The record of what you agreed to and when, without your name, because we may have to prove it.',
+        ]}
+      />
+    </Layout>
+  )
+}
+
+AccountDeleted.PreviewProps = { site: SAMPLE_SITE } satisfies AccountDeletedProps

@@ -1,0 +1,26 @@
+import { BreachFacts, StepsThatHelp } from './_breach-facts'
+import { Action, Layout } from './_layout'
+import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
+import type { MailBreach, MailSite } from './types'
+
+export interface BreachGetNotifiedProps {
+  site: MailSite
+  breach: MailBreach
+}
+
+export function subject({ breach }: BreachGetNotifiedProps): string {
+  return `Your email was found in the ${breach.title} breach`
+}
+
+/** The plain notice: what happened and what to do. It offers no lawyer. */
+export default function BreachGetNotified({ site, breach }: BreachGetNotifiedProps) {
+  return (
+    <Layout site={site} preview="What was exposed, and what you can do about it." title="Your email was found in a data breach" reason="{{reason}}" canUnsubscribe>
+      <BreachFacts breach={breach} />
+      <StepsThatHelp breach={breach} />
+      <Action href="{{details_url}}">View breach details</Action>
+    </Layout>
+  )
+}
+
+BreachGetNotified.PreviewProps = { site: SAMPLE_SITE, breach: { ...SAMPLE_BREACH, status: '3' } } satisfies BreachGetNotifiedProps

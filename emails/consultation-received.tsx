@@ -1,0 +1,30 @@
+import { Action, Facts, Layout, Paragraph } from './_layout'
+import { SAMPLE_SITE } from './sample'
+import type { MailSite } from './types'
+
+export interface ConsultationReceivedProps {
+  site: MailSite
+  /** Where operators work on requests. */
+  leadsUrl: string
+}
+
+export function subject(): string {
+  return 'A new consultation request'
+}
+
+/** To the operator. It says nothing about the person: that is read where it is kept. */
+export default function ConsultationReceived({ site, leadsUrl }: ConsultationReceivedProps) {
+  return (
+    <Layout
+      site={site} preview="Someone asked for a lawyer." title="A new consultation request" isAdvertising={false}
+      reason="You get this email because this address is where consultation requests are announced."
+      doubt="Open the admin area as you always do."
+    >
+      <Paragraph>Someone has asked to be connected with a lawyer. They were told that a lawyer will contact them soon.</Paragraph>
+      <Facts rows={[['Breach', '{{breach_title}}'], ['Received', '{{received_at}}']]} />
+      <Action href={leadsUrl}>Open the requests</Action>
+    </Layout>
+  )
+}
+
+ConsultationReceived.PreviewProps = { site: SAMPLE_SITE, leadsUrl: `${SAMPLE_SITE.url}/admin?tab=leads` } satisfies ConsultationReceivedProps

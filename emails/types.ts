@@ -1,0 +1,25 @@
+// What the templates are given. Shared by all recipients of a mail; what differs is a {{placeholder}} in the output.
+
+/** Who writes. */
+export interface MailSite {
+  name: string
+  url: string
+  supportEmail: string
+  postalAddress: string
+}
+
+/** The breach that a mail is about. `breachDate` is `YYYY-MM-DD`, `status` '1' to '4'. */
+export interface MailBreach {
+  uniqueBreachId: string
+  title: string
+  domain: string
+  breachDate: string
+  pwnCount: number
+  dataClasses: string[]
+  severity: 'low' | 'medium' | 'high' | 'critical'
+  status: string
+  isExample: boolean
+}
+
+/** What a verification confirms. */
+export type VerificationContext = 'consultation' | 'notification' | 'monitoring' | 'account'

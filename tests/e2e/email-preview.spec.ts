@@ -1,0 +1,41 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+
+test('each template, with an example, live data, on a phone, and as source', async ({ page }) => {
+  await page.goto('/email-preview')
+  await expect(page.getByRole('heading', { level: 1, name: 'Email preview' })).toBeVisible()
+  await expect(page.getByText('Confirm your email address for Redress')).toBeVisible()
+  await page.getByRole('link', { name: 'Breach Notification (Consultation)' }).click()
+  await expect(page).toHaveURL('/email-preview?template=breach-consultation')
+  const message = page.frameLocator('iframe')
+  await expect(message.getByRole('heading', { name: 'Your email was found in a data breach' })).toBeVisible()
+  await expect(message.getByText('This company is invented')).toBeVisible()
+  await expect(page.getByText('Live Data')).toHaveCount(0)
+
+  await page.getByLabel('Preview email').fill('nonsense')
+  await page.getByRole('button', { name: 'Update preview' }).click()
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  const email = await person('margaret.hale')
+  await page.getByLabel('Preview email').fill(email)
+  await page.getByRole('button', { name: 'Update preview' }).click()
+  await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
+  await expect(message.getByText(email)).toBeVisible()
+  await expect(message.getByRole('link', { name: 'Request Consultation' })).toBeVisible()
+  expect(page.url()).not.toContain('margaret')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('radio', { name: 'Mobile' }).check()
+  await expect(page.locator('iframe')).toHaveJSProperty('title', 'The message on a phone')
+  expect((await page.locator('iframe').boundingBox())!.width).toBeLessThanOrEqual(375)
+  await page.getByRole('radio', { name: 'HTML source' }).check()
+  await expect(page.getByRole('textbox', { name: 'HTML source' })).toHaveValue(/^<!DOCTYPE html/)
+  await page.getByRole('radio', { name: 'Plain text' }).check()
+  await expect(page.getByRole('textbox', { name: 'Plain text' })).toHaveValue(/Attorney advertising\./)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Breach Notification (Get Notified)' }).click()
+  await expect(message.getByRole('link', { name: 'View breach details' })).toBeVisible()
+})
+
+test('captured mail that is not there is not found', async ({ page }) => {
+  for (const id of ['0', '999999999', 'x', '1%27']) expect((await page.request.get(`/email-preview/captured/${id}`)).status()).toBe(404)
+})

@@ -1,0 +1,97 @@
+import { SAMPLE_BREACH } from '@/emails/sample'
+import { compileTemplate } from '@/lib/mail/fill'
+import { renderTemplate, type RenderedMail, type TemplateName, type TemplateProps } from '@/lib/mail/templates'
+
+const breach = SAMPLE_BREACH
+const PROPS: TemplateProps = {
+  'verify-email': { context: 'consultation' },
+  'breach-consultation': { breach },
+  'breach-get-notified': { breach },
+  'consultation-received': { leadsUrl: 'http://localhost:3000/admin?tab=leads' },
+  'password-reset': {},
+  'account-deleted': {},
+  'admin-new-passkey': { loginUrl: 'http://localhost:3000/admin/login' },
+  'unsubscribe-link': {},
+}
+const HOLES: Record<TemplateName, string[]> = {
+  'verify-email': ['verify_url'],
+  'breach-consultation': ['email', 'consultation_url', 'details_url', 'unsubscribe_url', 'reason'],
+  'breach-get-notified': ['email', 'details_url', 'unsubscribe_url', 'reason'],
+  'consultation-received': ['breach_title', 'received_at'],
+  'password-reset': ['reset_url'],
+  'account-deleted': [],
+  'admin-new-passkey': ['admin_email', 'passkey_name', 'added_at'],
+  'unsubscribe-link': ['unsubscribe_url'],
+}
+const NAMES = Object.keys(PROPS) as TemplateName[]
+const FOR_STAFF = ['consultation-received', 'admin-new-passkey']
+
+const holesIn = (text: string) => [...new Set([...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name]) => name!))].sort()
+
+describe.each(NAMES)('%s', (name) => {
+  let mail: RenderedMail
+  beforeAll(async () => {
+    mail = await renderTemplate(name, PROPS[name] as never)
+  })
+
+  test('has what differs between recipients, and nothing else, left open, in both forms', () => {
+    expect(holesIn(mail.html)).toEqual([...HOLES[name]].sort())
+    expect(holesIn(mail.text)).toEqual([...HOLES[name]].sort())
+    expect(holesIn(mail.subject)).toEqual([])
+  })
+
+  test('says who writes, why, and how to doubt it', () => {
+    for (const form of [mail.html, mail.text]) {
+      expect(form).toContain('100 Example Street')
+      expect(form).toContain('help@example.com')
+      expect(form).toContain('Not sure this email is really from us?')
+      expect(form).toMatch(/You get this email because|\{\{reason\}\}/)
+      expect(form.includes('Attorney advertising')).toBe(!FOR_STAFF.includes(name))
+    }
+    expect(mail.subject.length).toBeGreaterThan(10)
+  })
+
+  test('is small, loads nothing, runs nothing, and knows a dark screen', () => {
+    expect(mail.html.length).toBeLessThan(12_000)
+    expect(mail.html).not.toMatch(/<img|<script|<link|@import|url\(/i)
+    expect(mail.html).toContain('prefers-color-scheme: dark')
+    expect(mail.html).toMatch(/^<!DOCTYPE html/)
+    expect(mail.html).toContain('lang="en"')
+  })
+
+  test('has one button at most, and plain text that stands by itself', () => {
+    expect((mail.html.match(/class="(solid|green)"/g) ?? []).length).toBeLessThanOrEqual(1)
+    expect(mail.text).not.toMatch(/<[a-z]/i)
+    expect(mail.text).not.toContain('&amp;')
+  })
+
+  test('is the same each time', async () => {
+    expect(await renderTemplate(name, PROPS[name] as never)).toEqual(mail)
+  })
+})
+
+test('a lawyer is offered in one of them only', async () => {
+  expect((await renderTemplate('breach-consultation', { breach })).text).toContain('Compensation may be available. It is never guaranteed.')
+  expect((await renderTemplate('breach-get-notified', { breach })).text).not.toMatch(/lawyer|Compensation/)
+})
+
+test('facts are read as lines of a table in plain text', async () => {
+  const { text } = await renderTemplate('breach-get-notified', { breach })
+  expect(text).toMatch(/^Company {2,}Harbour Health$/m)
+  expect(text).toMatch(/^Users affected {2,}1\.9M$/m)
+})
+
+test('an invented company is called an example, a real one is not', async () => {
+  expect((await renderTemplate('breach-get-notified', { breach })).text).toContain('Example. This company is invented')
+  expect((await renderTemplate('breach-get-notified', { breach: { ...breach, isExample: false } })).text).not.toContain('invented')
+})
+
+test('a breach\u2019s words cannot become markup, a header or a placeholder', async () => {
+  const hostile = { ...breach, title: '<script>alert(1)</script>\r\nBcc: x@example.com {{unsubscribe_url}}', dataClasses: ['<b>x</b>', '{{email}}'] }
+  const mail = await renderTemplate('breach-get-notified', { breach: hostile })
+  expect(mail.html).not.toContain('<script>')
+  expect(mail.html).not.toContain('<b>x')
+  expect(mail.subject).not.toMatch(/[\r\n]/)
+  expect(() => compileTemplate(mail)({ email: 'a@example.com', details_url: 'x', unsubscribe_url: 'y', reason: 'z' })).not.toThrow()
+  expect(mail.subject).not.toContain('{{')
+})

@@ -1,0 +1,51 @@
+import { POST } from '@/app/v1/email-preview/route'
+import { env } from '@/lib/env'
+import { resetRateLimits } from '@/lib/http/rate-limit'
+import { createBreach, expose } from '@/tests/support/factories'
+import { serve, type TestApp } from '@/tests/support/serve'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await serve({ '/v1/email-preview': { POST } })
+  const watched = await createBreach({ uniqueBreachId: 'Watched', title: 'Watched Co', massActionBreachStatus: 3 })
+  const open = await createBreach({ uniqueBreachId: 'Open', title: 'Open Co', massActionBreachStatus: 2 })
+  const secret = await createBreach({ uniqueBreachId: 'Secret', title: 'Secret Co', isSensitive: true })
+  await expose('ann@example.com', watched, open, secret)
+  await expose('private@example.com', secret)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  resetRateLimits()
+  Object.assign(env(), { EMAIL_PREVIEW: 'open' })
+})
+
+async function preview(body: unknown) {
+  const response = await fetch(`${app.url}/v1/email-preview`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+test('the first fitting breach of an address fills the template: live data', async () => {
+  const { body } = await preview({ template: 'breach-consultation', email: ' Ann@example.com ' })
+  expect(body).toMatchObject({ live: true, note: null, subject: 'Your email was found in the Open Co breach' })
+  expect(body.html).toContain('ann@example.com')
+  expect(body.html).not.toContain('{{')
+  expect((await preview({ template: 'breach-get-notified', email: 'ann@example.com' })).body).toMatchObject({ live: true })
+})
+
+test.each([undefined, 'nobody@example.com', 'private@example.com'])('an invented example for %p, and it says so', async (email) => {
+  const { body } = await preview({ template: 'breach-get-notified', email })
+  expect(body).toMatchObject({ live: false, note: expect.stringContaining('invented example') })
+  expect(JSON.stringify(body)).not.toContain('Secret Co')
+})
+
+test('the verification mail has no breach', async () => {
+  expect((await preview({ template: 'verify-email', email: 'ann@example.com' })).body).toMatchObject({ live: false, note: null, subject: 'Confirm your email address for Redress' })
+})
+
+test('an unknown template and a bad address are refused; whoever may not see it finds nothing', async () => {
+  expect((await preview({ template: 'password-reset' })).status).toBe(422)
+  expect((await preview({ template: 'verify-email', email: 'nonsense' })).body.fieldErrors).toHaveProperty('email')
+  Object.assign(env(), { EMAIL_PREVIEW: 'admin' })
+  expect((await preview({ template: 'verify-email' })).status).toBe(404)
+})
