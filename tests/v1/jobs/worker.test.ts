@@ -1,8 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import PgBoss from 'pg-boss'
+import { GET as webReady } from '@/app/readyz/route'
 import { db } from '@/lib/db'
 import { createBreach } from '@/tests/support/factories'
+import { enqueue, states } from '@/tests/support/mail'
 
 let worker: ChildProcess | undefined
 
@@ -31,7 +34,7 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
   const boss = new PgBoss({ connectionString: process.env.DATABASE_URL, supervise: false, schedule: false })
   await boss.start()
   try {
-    expect((await boss.getSchedules()).map(({ name, cron }) => `${name} ${cron}`).sort()).toEqual(['age-statuses 10 0 * * *', 'catalogue-sync 17 4 * * *'])
+    expect((await boss.getSchedules()).map(({ name, cron }) => `${name} ${cron}`).sort()).toEqual(['age-statuses 10 0 * * *', 'catalogue-sync 17 4 * * *', 'match-breaches * * * * *'])
     const job = (await boss.send('age-statuses', {}))!
     await waitFor(async () => (await boss.getJobById('age-statuses', job))?.state === 'completed')
     expect(await db().breach.findFirst({ where: { uniqueBreachId: 'aged' } })).toMatchObject({ massActionBreachStatus: 4 })
@@ -45,11 +48,46 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
 
 test('with CATALOGUE_SYNC=off nothing outside is asked, and an earlier schedule goes', async () => {
   await startWorker({ CATALOGUE_SYNC: 'off' })
-  const rows = await db().$queryRaw<{ name: string }[]>`SELECT name FROM pgboss.schedule`
-  expect(rows.map((row) => row.name)).toEqual(['age-statuses'])
+  const rows = await db().$queryRaw<{ name: string }[]>`SELECT name FROM pgboss.schedule ORDER BY name`
+  expect(rows.map((row) => row.name)).toEqual(['age-statuses', 'match-breaches'])
 }, 40_000)
+
+test('while no worker is there nothing is lost and it is said so; one that starts catches up', async () => {
+  const ready = async () => (await (await webReady()).json()) as { worker: string; oldestMailWaitsSeconds: number | null }
+  const port = await freePort()
+  await startWorker({ WORKER_PORT: String(port) })
+  const own = `http://127.0.0.1:${port}/readyz`
+  await waitFor(async () => (await fetch(own)).status === 200)
+  expect(await (await fetch(own)).json()).toEqual({ ready: true, database: true, mail: true })
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  expect(await ready()).toMatchObject({ status: 'ready', worker: 'ready', workers: 1 })
+
+  const ended = new Promise((resolve) => worker!.once('exit', resolve))
+  worker!.kill('SIGKILL')
+  await ended
+  await waitFor(async () => (await ready()).worker === 'down')
+  await expect(fetch(own)).rejects.toThrow()
+  await enqueue(['a@example.com', 'b@example.com'])
+  expect(await states()).toEqual({ queued: 2 })
+  expect((await ready()).oldestMailWaitsSeconds).not.toBeNull()
+  // The web serves on.
+  expect((await webReady()).status).toBe(200)
+
+  await startWorker()
+  await waitFor(async () => (await states()).sent === 2)
+  expect(await ready()).toMatchObject({ worker: 'ready', oldestMailWaitsSeconds: null })
+}, 60_000)
 
 /** Looks again until something is so; the test's own time limit ends it. */
 async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
 }
