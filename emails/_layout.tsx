@@ -133,7 +133,7 @@ export function Facts({ rows }: { rows: (readonly [string, string])[] }) {
         {rows.map(([name, value], index) => {
           const cell: CSSProperties = { padding: '10px 12px 10px 0', borderTop: index === 0 ? `1px solid ${LINE}` : undefined, borderBottom: `1px solid ${LINE}` }
           return (
-            <tr key={name} valign="top">
+            <tr key={name} style={{ verticalAlign: 'top' }}>
               <th scope="row" align="left" className="quiet line" style={{ ...cell, width: '34%', fontWeight: 400, color: QUIET }}>{name}</th>
               <td className="ink line" style={{ ...cell, fontWeight: 500, color: INK }}>{value}</td>
             </tr>

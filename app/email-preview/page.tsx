@@ -37,7 +37,6 @@ export default async function EmailPreviewPage({ searchParams }: { searchParams:
         ))}
       </nav>
       <PreviewPanel
-        key={template}
         template={template}
         initial={await previewTemplate(template)}
         looks={{ input: INPUT, button: cn(buttonVariants({ variant: 'outline' }), 'grid') }}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { startTransition, useCallback, useEffect, useId, useRef, useState, useTransition, type FormEvent, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
@@ -22,33 +22,52 @@ const VIEWS = [['mail', 'Message'], ['source', 'HTML source'], ['text', 'Plain t
 export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const inFlight = useRef(false)
-  const [preview, setPreview] = useState(initial)
+  /** The address that was last looked up, for the other templates too. */
+  const lookedUp = useRef('')
+  const turn = useRef(0)
+  const [shown, setShown] = useState({ template, preview: initial })
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null)
+  const [busy, startLooking] = useTransition()
   const [mode, setMode] = useState<(typeof MODES)[number][0]>('desktop')
   const [view, setView] = useState<(typeof VIEWS)[number][0]>('mail')
 
-  async function submit(event: FormEvent): Promise<void> {
+  // Another template was chosen: its example stands there until the address has been looked up for it.
+  if (shown.template !== template) setShown({ template, preview: initial })
+  const { preview } = shown
+
+  const lookUp = useCallback(() => {
+    const mine = (turn.current += 1)
+    startLooking(async () => {
+      const answer = await previewMail(template, lookedUp.current || undefined).catch((problem: unknown) =>
+        problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.',
+      )
+      startTransition(() => {
+        // Something else has been asked for meanwhile.
+        if (mine !== turn.current) return
+        const failed = typeof answer === 'string'
+        // What was shown before is not about this address.
+        setShown({ template, preview: failed ? initial : answer })
+        setSaid(failed ? { text: answer, failed } : { text: 'The preview is up to date.', failed })
+      })
+    })
+  }, [template, initial])
+
+  useEffect(() => {
+    if (lookedUp.current) lookUp()
+  }, [lookUp])
+
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    if (inFlight.current) return
+    if (busy) return
     const given = email.trim()
     const message = given === '' ? null : emailError(given)
     setError(message)
     if (message) return field.current?.focus()
-    inFlight.current = true
-    setBusy(true)
-    setFailure(null)
-    try {
-      setPreview(await previewMail(template, given === '' ? undefined : given))
-    } catch (problem) {
-      setFailure(problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.')
-    } finally {
-      inFlight.current = false
-      setBusy(false)
-    }
+    lookedUp.current = given
+    setSaid(null)
+    lookUp()
   }
 
   return (
@@ -57,7 +76,7 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
         <form noValidate method="post" onSubmit={submit} className="grid gap-3" aria-busy={busy}>
           <div>
             <Label htmlFor={id} className="text-note">Preview email</Label>
-            <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">Its first breach fills the template.</p>
+            <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">{template === 'verify-email' ? 'This template names no breach.' : 'Its first breach fills the template.'}</p>
             <input
               ref={field} id={id} name="email" type="text" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} value={email}
               onChange={(event) => { setEmail(event.target.value); if (error) setError(emailError(event.target.value)) }}
@@ -66,7 +85,7 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
           </div>
           <div role="alert" className="empty:hidden">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
           <SubmitButton label="Update preview" busyLabel="Checking..." busy={busy} spinner={icons.spinner} className={looks.button} />
-          <p role="status" className="text-note empty:hidden">{failure}</p>
+          <p role="status" className={said?.failed ? 'text-note' : 'sr-only'}>{said?.text}</p>
         </form>
         <Choice legend="Screen" options={MODES} value={mode} onChange={(next) => setMode(next)} />
         <Choice legend="Show" options={VIEWS} value={view} onChange={(next) => setView(next)} />
@@ -77,11 +96,13 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
           {preview.live && <span className="inline-flex min-h-7 items-center rounded-full border border-success-border bg-success-subtle px-2.5 text-xs font-medium text-success">Live Data</span>}
         </div>
         {preview.note && <p className="mt-2 text-note text-muted-foreground"><span className="mr-2 inline-flex min-h-7 items-center rounded-md border border-dashed border-input px-2.5 text-xs font-medium">Example</span>{preview.note}</p>}
-        <div className="mt-4">
+        {/* A wide screen stays one, also on a phone: there it is scrolled, by keyboard too. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div role="group" aria-label="Preview" tabIndex={0} className="mt-4 overflow-x-auto rounded-xl" aria-busy={busy}>
           {view === 'mail' && (
             <iframe
               title={`The message on a ${mode === 'mobile' ? 'phone' : 'wide screen'}`} srcDoc={preview.html} sandbox=""
-              className={`h-[46rem] rounded-xl border bg-white ${mode === 'mobile' ? 'w-[375px] max-w-full' : 'w-full'}`}
+              className={`h-[46rem] rounded-xl border bg-white ${mode === 'mobile' ? 'w-[375px] max-w-full' : 'w-full min-w-[600px]'}`}
             />
           )}
           {view !== 'mail' && (

@@ -11,7 +11,7 @@ import type { TemplateName } from '../mail/templates'
 export interface CampaignProgress {
   id: number
   uniqueBreachId: string
-  kind: 'consultation' | 'get_notified'
+  kind: 'consultation' | 'legal_action' | 'get_notified'
   state: 'running' | 'paused' | 'cancelled' | 'done'
   createdAt: Date
   /** Messages by their state. */

@@ -34,7 +34,8 @@ const suppressed = (list: string) =>
 /**
  * The head of a statement: common tables ending in `judged (breach_id, email_hash, recipient, kind, basis, requires,
  * dedupe_key, refusal)`, one row for each person that has an address we can write to. People on an uploaded list get the
- * plain notice without having asked; a lawyer is offered only to who asked for one, and only while an action is open.
+ * plain notice without having asked; news of a legal action goes to who asked for news; a lawyer is offered only to who asked
+ * for one; both only while an action is open.
  */
 export function judgedPeople({ breachIds, emailHash, subscribersOnly = false }: People): string {
   return `
@@ -53,7 +54,7 @@ export function judgedPeople({ breachIds, emailHash, subscribersOnly = false }: 
       CASE WHEN ${suppressed('all')} THEN 'mailbox-refuses' WHEN ${suppressed('alerts')} THEN 'unsubscribed' END AS suppression
     FROM people p
   ), decided AS (
-    SELECT w.*, CASE WHEN wants_lawyer THEN 'consultation' ELSE 'get_notified' END AS kind,
+    SELECT w.*, CASE WHEN wants_lawyer THEN 'consultation' WHEN action_open AND (wants_news OR follows_breach) THEN 'legal_action' ELSE 'get_notified' END AS kind,
       COALESCE(suppression, CASE
         WHEN listed OR wants_lawyer OR wants_news OR follows_breach THEN NULL
         WHEN NOT proven THEN 'unproven'
@@ -61,12 +62,17 @@ export function judgedPeople({ breachIds, emailHash, subscribersOnly = false }: 
     FROM wishes w
   ), judged AS MATERIALIZED (
     SELECT breach_id, email_hash, recipient, kind,
-      CASE WHEN wants_lawyer THEN 'lawyer' WHEN listed THEN 'listed' ELSE 'subscribed' END AS basis,
-      CASE WHEN wants_lawyer THEN 'connect_with_lawyer' WHEN listed THEN NULL WHEN wants_news THEN 'future_breaches' ELSE 'email' END AS requires,
+      CASE WHEN kind = 'consultation' THEN 'lawyer' WHEN kind = 'get_notified' AND listed THEN 'listed' ELSE 'subscribed' END AS basis,
+      CASE WHEN kind = 'consultation' THEN 'connect_with_lawyer' WHEN kind = 'get_notified' AND listed THEN NULL
+        WHEN wants_news THEN 'future_breaches' ELSE 'email' END AS requires,
       'alert:' || breach_id || ':' || kind || ':' || encode(email_hash, 'hex') AS dedupe_key,
       COALESCE(objection, CASE WHEN EXISTS (
         SELECT 1 FROM email_message m WHERE m.state NOT IN ('cancelled', 'skipped')
-          AND m.dedupe_key IN ('alert:' || d.breach_id || ':' || d.kind || ':' || encode(d.email_hash, 'hex'), 'alert:' || d.breach_id || ':consultation:' || encode(d.email_hash, 'hex'))
+          AND m.dedupe_key = ANY(ARRAY(
+            SELECT 'alert:' || d.breach_id || ':' || told || ':' || encode(d.email_hash, 'hex')
+            -- Who has had the fuller message does not need the plainer one as well.
+            FROM unnest(CASE d.kind WHEN 'consultation' THEN ARRAY['consultation'] WHEN 'legal_action' THEN ARRAY['consultation', 'legal_action']
+              ELSE ARRAY['consultation', 'legal_action', 'get_notified'] END) AS told))
         ) THEN 'already-told' END) AS refusal
     FROM decided d
   )`

@@ -21,17 +21,21 @@ export interface AlertedBreach {
 export interface Campaign {
   breachId: number
   uniqueBreachId: string
-  kind: 'consultation' | 'get_notified'
+  kind: 'consultation' | 'legal_action' | 'get_notified'
   renderId: string
 }
 
-/** Renders the mail of a breach, once for everybody: the offer of a lawyer only while a legal action is open. */
+/** Renders the mails of a breach, once for everybody: news of a legal action, and the offer of a lawyer, only while one is open. */
 export async function prepareCampaigns(breach: AlertedBreach): Promise<Campaign[]> {
   const props = { breach: toMailBreach(breach) }
   const campaign = { breachId: breach.id, uniqueBreachId: breach.uniqueBreachId }
   const plain = { ...campaign, kind: 'get_notified' as const, renderId: await prepareMail('breach-get-notified', props) }
   if (breach.massActionBreachStatus > 2) return [plain]
-  return [plain, { ...campaign, kind: 'consultation', renderId: await prepareMail('breach-consultation', props) }]
+  return [
+    plain,
+    { ...campaign, kind: 'legal_action', renderId: await prepareMail('breach-legal-action', props) },
+    { ...campaign, kind: 'consultation', renderId: await prepareMail('breach-consultation', props) },
+  ]
 }
 
 function toMailBreach({ id: _id, breachDate, pwnCount, massActionBreachStatus, ...facts }: AlertedBreach): MailBreach {
@@ -74,7 +78,7 @@ export async function writeAlerts(client: PoolClient, breachIds: number[], email
     `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2', subscribersOnly })},
      written AS (
        INSERT INTO email_message AS m (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, requires)
-       SELECT j.dedupe_key, CASE j.kind WHEN 'consultation' THEN 'breach-consultation' ELSE 'breach-get-notified' END, c.render_id, c.id,
+       SELECT j.dedupe_key, 'breach-' || replace(j.kind, '_', '-'), c.render_id, c.id,
          j.email_hash, j.recipient, j.basis, j.requires::consent_kind
        FROM judged j JOIN email_campaign c ON c.breach_id = j.breach_id AND c.kind = j.kind::campaign_kind
        WHERE j.refusal IS NULL

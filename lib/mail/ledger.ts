@@ -23,7 +23,6 @@ export interface Member {
   position: number
   renderId: string
   campaignId: number | null
-  kind: 'consultation' | 'get_notified' | null
   uniqueBreachId: string | null
   emailHash: Buffer
   recipient: Buffer
@@ -46,7 +45,7 @@ export interface Batch {
 }
 
 const MEMBER = `
-  m.id::text, m.position, m.render_id AS "renderId", m.campaign_id AS "campaignId", c.kind, c.unique_breach_id AS "uniqueBreachId",
+  m.id::text, m.position, m.render_id AS "renderId", m.campaign_id AS "campaignId", c.unique_breach_id AS "uniqueBreachId",
   m.email_hash AS "emailHash", m.recipient, m."values", m.basis, m.created_at AS "createdAt", m.left_out_at AS "leftOutAt"`
 
 /**

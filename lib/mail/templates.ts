@@ -5,6 +5,7 @@ import AccountDeleted, * as accountDeleted from '@/emails/account-deleted'
 import AdminNewPasskey, * as adminNewPasskey from '@/emails/admin-new-passkey'
 import BreachConsultation, * as breachConsultation from '@/emails/breach-consultation'
 import BreachGetNotified, * as breachGetNotified from '@/emails/breach-get-notified'
+import BreachLegalAction, * as breachLegalAction from '@/emails/breach-legal-action'
 import ConsultationReceived, * as consultationReceived from '@/emails/consultation-received'
 import PasswordReset, * as passwordReset from '@/emails/password-reset'
 import UnsubscribeLink, * as unsubscribeLink from '@/emails/unsubscribe-link'
@@ -16,6 +17,7 @@ export interface TemplateProps {
   'verify-email': Omit<verifyEmail.VerifyEmailProps, 'site'>
   'breach-consultation': Omit<breachConsultation.BreachConsultationProps, 'site'>
   'breach-get-notified': Omit<breachGetNotified.BreachGetNotifiedProps, 'site'>
+  'breach-legal-action': Omit<breachLegalAction.BreachLegalActionProps, 'site'>
   'consultation-received': Omit<consultationReceived.ConsultationReceivedProps, 'site'>
   'password-reset': Omit<passwordReset.PasswordResetProps, 'site'>
   'account-deleted': Omit<accountDeleted.AccountDeletedProps, 'site'>
@@ -41,6 +43,7 @@ const TEMPLATES: Record<TemplateName, Template> = {
   'verify-email': { Mail: VerifyEmail, subject: verifyEmail.subject },
   'breach-consultation': { Mail: BreachConsultation, subject: breachConsultation.subject },
   'breach-get-notified': { Mail: BreachGetNotified, subject: breachGetNotified.subject },
+  'breach-legal-action': { Mail: BreachLegalAction, subject: breachLegalAction.subject },
   'consultation-received': { Mail: ConsultationReceived, subject: consultationReceived.subject },
   'password-reset': { Mail: PasswordReset, subject: passwordReset.subject },
   'account-deleted': { Mail: AccountDeleted, subject: accountDeleted.subject },

@@ -82,7 +82,7 @@ async function listPeople(): Promise<void> {
 /** What the SDK alone does in this process with the ledger's own messages, four calls at a time. @returns messages a second. */
 async function bareSdk(url: string): Promise<number> {
   const { rows } = await pgPool().query(`
-    SELECT m.id::text, m.position, m.render_id AS "renderId", m.campaign_id AS "campaignId", c.kind, c.unique_breach_id AS "uniqueBreachId", m.email_hash AS "emailHash",
+    SELECT m.id::text, m.position, m.render_id AS "renderId", m.campaign_id AS "campaignId", c.unique_breach_id AS "uniqueBreachId", m.email_hash AS "emailHash",
       m.recipient, m."values", m.basis, m.created_at AS "createdAt", NULL AS "leftOutAt"
     FROM email_message m JOIN email_campaign c ON c.id = m.campaign_id ORDER BY m.id LIMIT 20000`)
   const mails = (await buildMails(rows)).map((built) => ('mail' in built ? built.mail : null)!)

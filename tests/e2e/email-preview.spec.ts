@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 test('each template, with an example, live data, on a phone, and as source', async ({ page }) => {
@@ -33,8 +34,57 @@ test('each template, with an example, live data, on a phone, and as source', asy
   await expect(page.getByRole('textbox', { name: 'Plain text' })).toHaveValue(/Attorney advertising\./)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Breach Notification (Get Notified)' }).click()
+  await expect(page.getByRole('textbox', { name: 'Plain text' })).toHaveValue(/View breach details/)
+  await page.getByRole('radio', { name: 'Message' }).check()
   await expect(message.getByRole('link', { name: 'View breach details' })).toBeVisible()
+  // The address goes with the reader from template to template.
+  await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
+  await expect(message.getByText(email)).toBeVisible()
 })
+
+test.describe('when an address cannot be looked up', () => {
+  test.use({ expectedNoise: /Failed to load resource/ })
+
+  test('the preview says so and goes back to the example', async ({ page }) => {
+    await page.goto('/email-preview?template=breach-get-notified')
+    const field = page.getByLabel('Preview email')
+    await field.fill(await person('margaret.hale'))
+    await field.press('Enter')
+    await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
+    await page.route('**/v1/email-preview', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Too many requests. Please try again in 40 seconds.' } }))
+    await field.fill(await person('walter'))
+    await field.press('Enter')
+    await expect(page.getByText('Please try again in 40 seconds.')).toBeVisible()
+    await expect(page.getByText('Live Data', { exact: true })).toHaveCount(0)
+    await expect(page.frameLocator('iframe').getByText('This company is invented')).toBeVisible()
+    await page.unroute('**/v1/email-preview')
+    await field.press('Enter')
+    await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
+  })
+})
+
+test('a wide message can be read on a phone, in a dark room too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/email-preview?template=breach-consultation')
+  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Request Consultation' })).toBeVisible()
+  expect((await page.locator('iframe').boundingBox())!.width).toBeGreaterThanOrEqual(600)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every message can be read by everybody, on a ${colorScheme} screen`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const template of ['verify-email', 'breach-consultation', 'breach-get-notified']) {
+      const { html } = await (await request.post('/v1/email-preview', { data: { template } })).json()
+      await page.setContent(html)
+      // A mail program puts the message into a page of its own, with the landmarks.
+      const { violations } = await new AxeBuilder({ page }).disableRules(['region', 'landmark-one-main']).analyze()
+      expect(violations.map(({ id, nodes }) => `${template} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}
 
 test('captured mail that is not there is not found', async ({ page }) => {
   for (const id of ['0', '999999999', 'x', '1%27']) expect((await page.request.get(`/email-preview/captured/${id}`)).status()).toBe(404)

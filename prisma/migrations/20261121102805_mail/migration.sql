@@ -1,5 +1,5 @@
 -- CreateEnum
-CREATE TYPE "campaign_kind" AS ENUM ('consultation', 'get_notified');
+CREATE TYPE "campaign_kind" AS ENUM ('consultation', 'legal_action', 'get_notified');
 
 -- CreateEnum
 CREATE TYPE "campaign_state" AS ENUM ('running', 'paused', 'cancelled', 'done');

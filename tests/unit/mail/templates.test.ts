@@ -7,6 +7,7 @@ const PROPS: TemplateProps = {
   'verify-email': { context: 'consultation' },
   'breach-consultation': { breach },
   'breach-get-notified': { breach },
+  'breach-legal-action': { breach },
   'consultation-received': { leadsUrl: 'http://localhost:3000/admin?tab=leads' },
   'password-reset': {},
   'account-deleted': {},
@@ -17,6 +18,7 @@ const HOLES: Record<TemplateName, string[]> = {
   'verify-email': ['verify_url'],
   'breach-consultation': ['email', 'consultation_url', 'details_url', 'unsubscribe_url', 'reason'],
   'breach-get-notified': ['email', 'details_url', 'unsubscribe_url', 'reason'],
+  'breach-legal-action': ['email', 'details_url', 'unsubscribe_url', 'reason'],
   'consultation-received': ['breach_title', 'received_at'],
   'password-reset': ['reset_url'],
   'account-deleted': [],
@@ -52,7 +54,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 
   test('is small, loads nothing, runs nothing, and knows a dark screen', () => {
-    expect(mail.html.length).toBeLessThan(12_000)
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(9_500)
     expect(mail.html).not.toMatch(/<img|<script|<link|@import|url\(/i)
     expect(mail.html).toContain('prefers-color-scheme: dark')
     expect(mail.html).toMatch(/^<!DOCTYPE html/)
@@ -63,6 +65,8 @@ describe.each(NAMES)('%s', (name) => {
     expect((mail.html.match(/class="(solid|green)"/g) ?? []).length).toBeLessThanOrEqual(1)
     expect(mail.text).not.toMatch(/<[a-z]/i)
     expect(mail.text).not.toContain('&amp;')
+    // A full stop would be taken for a part of the link.
+    for (const [link] of mail.text.matchAll(/(https?:\/\/|\{\{\w+_url)\S*/g)) expect(link).not.toMatch(/[.,;:]$/)
   })
 
   test('is the same each time', async () => {
@@ -84,6 +88,33 @@ test('facts are read as lines of a table in plain text', async () => {
 test('an invented company is called an example, a real one is not', async () => {
   expect((await renderTemplate('breach-get-notified', { breach })).text).toContain('Example. This company is invented')
   expect((await renderTemplate('breach-get-notified', { breach: { ...breach, isExample: false } })).text).not.toContain('invented')
+})
+
+test('the page behind the message turns dark with it', async () => {
+  // An inline colour outside the elements with the class would stay light, under light text.
+  for (const name of NAMES) {
+    const { html } = await renderTemplate(name, PROPS[name] as never)
+    for (const [tag] of html.matchAll(/<\w+ [^>]*background-color[^>]*>/g)) expect(tag).toMatch(/class="/)
+  }
+})
+
+test('what is not known of a breach is said so', async () => {
+  const { text } = await renderTemplate('breach-get-notified', { breach: { ...breach, dataClasses: [], pwnCount: 0 } })
+  expect(text).toMatch(/^Data exposed {2,}Not known$/m)
+  expect(text).toMatch(/^Users affected {2,}Not known$/m)
+})
+
+test.each(['{{{details_url}}', '{{{{nope}}}}', '{'.repeat(9) + 'email}}'])('braces in a title are no placeholder: %s', async (title) => {
+  const mail = await renderTemplate('breach-get-notified', { breach: { ...breach, title } })
+  for (const form of [mail.subject, mail.html, mail.text]) for (const hole of holesIn(form)) expect(HOLES['breach-get-notified']).toContain(hole)
+  expect((mail.text.match(/\{\{details_url\}\}/g) ?? []).length).toBe(1)
+  expect(mail.subject).not.toContain('{{')
+})
+
+test('a subject is one line that reads from left to right, and is not cut inside a character', async () => {
+  const subjectOf = async (title: string) => (await renderTemplate('breach-get-notified', { breach: { ...breach, title } })).subject
+  expect(await subjectOf('a\u2028b\r\nc\u202ed')).toBe('Your email was found in the a b cd breach')
+  for (const before of ['', 'x']) expect(await subjectOf(before + '\u{1f600}'.repeat(300))).toMatch(/\u{1f600}$/u)
 })
 
 test('a breach\u2019s words cannot become markup, a header or a placeholder', async () => {

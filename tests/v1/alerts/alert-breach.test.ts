@@ -68,9 +68,10 @@ describe('who is told, of which kind, and why not', () => {
     ['on the list and asked for a lawyer', { listed: true, proven: true, lead: { lawyer: true } }, { kind: 'consultation', requires: 'connect_with_lawyer' }],
     ['on the list, asked for a lawyer but never confirmed', { listed: true, lead: { lawyer: true, confirmed: false } }, { kind: 'get_notified', requires: null }],
     ['on the list, took the wish for a lawyer back', { listed: true, proven: true, lead: { lawyer: true, revoked: true } }, { kind: 'get_notified', requires: null }],
-    ['a subscriber', { proven: true, lead: future }, { kind: 'get_notified', requires: 'future_breaches' }],
+    ['a subscriber', { proven: true, lead: future }, { kind: 'legal_action', requires: 'future_breaches' }],
+    ['a subscriber on the list', { listed: true, proven: true, lead: future }, { kind: 'legal_action', requires: 'future_breaches' }],
     ['a subscriber who asked for a lawyer', { proven: true, lead: { future: true, lawyer: true } }, { kind: 'consultation', requires: 'connect_with_lawyer' }],
-    ['someone who follows this breach', { proven: true, lead: { uniqueBreachId: 'Acme' } }, { kind: 'get_notified', requires: 'email' }],
+    ['someone who follows this breach', { proven: true, lead: { uniqueBreachId: 'Acme' } }, { kind: 'legal_action', requires: 'email' }],
     ['a subscriber who never confirmed', { lead: { future: true, confirmed: false } }, { skipped: 'unproven' }],
     ['a subscriber who took the consent back', { proven: true, lead: { future: true, revoked: true } }, { skipped: 'no-consent' }],
     ['a proven profile that asked for nothing', { proven: true, lead: { uniqueBreachId: 'no-breaches-found' } }, { skipped: 'no-consent' }],
@@ -92,11 +93,25 @@ describe('who is told, of which kind, and why not', () => {
     }
   })
 
-  test('a lawyer is offered only while a legal action is open', async () => {
+  test('a lawyer is offered, and news of an action told, only while one is open', async () => {
     await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
     await meet('ann@example.com', { listed: true, proven: true, lead: { lawyer: true } })
+    await meet('bob@example.com', { proven: true, lead: { future: true } })
     await alertBreach('Acme')
-    expect((await alerts()).map(({ campaign }) => campaign!.kind)).toEqual(['get_notified'])
+    expect((await alerts()).map(({ campaign, requires }) => `${campaign!.kind} ${requires}`).sort()).toEqual(['get_notified future_breaches', 'get_notified null'])
+  })
+
+  test('who was told plainly hears of the legal action when it opens, once', async () => {
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+    await meet('bob@example.com', { proven: true, lead: { uniqueBreachId: 'Acme' } })
+    await alertBreach('Acme')
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 1 } })
+    expect((await alertBreach('Acme')).queued).toBe(1)
+    expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: { 'already-told': 1 } })
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+    expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: { 'already-told': 1 } })
+    await drain(transport)
+    expect(fake.accepted.filter(({ to }) => to === 'bob@example.com').map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Your email was found in the Acme breach', 'Legal action about the Acme breach']))
   })
 
   test('someone in another breach, or in none, is not even counted', async () => {

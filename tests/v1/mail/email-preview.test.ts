@@ -43,6 +43,12 @@ test('the verification mail has no breach', async () => {
   expect((await preview({ template: 'verify-email', email: 'ann@example.com' })).body).toMatchObject({ live: false, note: null, subject: 'Confirm your email address for Redress' })
 })
 
+test('looking an address up counts as a check of it; an example does not', async () => {
+  for (let count = 0; count < 10; count += 1) expect((await preview({ template: 'breach-get-notified', email: `p${count}@example.com` })).status).toBe(200)
+  expect(await preview({ template: 'breach-get-notified', email: 'ann@example.com' })).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect((await preview({ template: 'breach-get-notified' })).status).toBe(200)
+})
+
 test('an unknown template and a bad address are refused; whoever may not see it finds nothing', async () => {
   expect((await preview({ template: 'password-reset' })).status).toBe(422)
   expect((await preview({ template: 'verify-email', email: 'nonsense' })).body.fieldErrors).toHaveProperty('email')

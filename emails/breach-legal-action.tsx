@@ -1,0 +1,26 @@
+import { BreachFacts } from './_breach-facts'
+import { Action, Layout, Paragraph } from './_layout'
+import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
+import type { MailBreach, MailSite } from './types'
+
+export interface BreachLegalActionProps {
+  site: MailSite
+  breach: MailBreach
+}
+
+export function subject({ breach }: BreachLegalActionProps): string {
+  return `Legal action about the ${breach.title} breach`
+}
+
+/** To a person who asked to hear when a legal action opens. It offers no lawyer: that is for who asked for one. */
+export default function BreachLegalAction({ site, breach }: BreachLegalActionProps) {
+  return (
+    <Layout site={site} preview="You asked us to tell you. Here is what is known." title="There is legal action about a breach you are in" reason="{{reason}}" canUnsubscribe>
+      <Paragraph>Legal action about the {breach.title} breach may be open to you. Compensation may be available. It is never guaranteed.</Paragraph>
+      <Action href="{{details_url}}">See your options</Action>
+      <BreachFacts breach={breach} />
+    </Layout>
+  )
+}
+
+BreachLegalAction.PreviewProps = { site: SAMPLE_SITE, breach: SAMPLE_BREACH } satisfies BreachLegalActionProps
