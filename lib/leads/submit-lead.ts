@@ -1,6 +1,7 @@
 import 'server-only'
 import { getBreach } from '../breaches/get-breach'
 import { normaliseEmail } from '../fields'
+import { formatDateTime } from '../format'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { env } from '../env'
@@ -86,7 +87,7 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
     })
     await requestVerification(tx, { email: request.email, renderId: verification, now })
     if (operatorMail) {
-      const values = { received_at: now.toISOString(), breach_title: breachTitle ?? 'no particular breach' }
+      const values = { received_at: formatDateTime(now), breach_title: breachTitle ?? 'no particular breach' }
       await enqueueMail(tx, { dedupeKey: `consultation:${lead.id}`, template: 'consultation-received', renderId: operatorMail, to: normaliseEmail(env().OPERATOR_EMAIL), values })
     }
     return { leadId: lead.id, repeated: known !== null }

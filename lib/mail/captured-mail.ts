@@ -49,5 +49,6 @@ export async function getCaptured(id: string): Promise<CapturedContent | null> {
 }
 
 function linksIn(text: string): string[] {
-  return [...new Set(text.match(/https?:\/\/[^\s<>()[\]]+/g) ?? [])]
+  // A full stop after a link is not a part of it.
+  return [...new Set(text.match(/https?:\/\/[^\s<>()[\]]*[^\s<>()[\].,;:]/g) ?? [])]
 }
