@@ -63,7 +63,7 @@ export async function testCampaign(id: number, to: string): Promise<void> {
   // Past the campaign's queue, so that a test is not held up by what it tests; so it brings its links with it.
   const about = { campaignId: null, uniqueBreachId: campaign.uniqueBreachId, emailHash: hashEmail(to), values: null, basis: 'test', createdAt: new Date() }
   await db().$transaction((tx) =>
-    enqueueMail(tx, { dedupeKey: `test:${id}:${crypto.randomUUID()}`, template: template as TemplateName, renderId, to, values: valuesOf(about, to) }),
+    enqueueMail(tx, { dedupeKey: `test:${id}:${crypto.randomUUID()}`, template: template as TemplateName, renderId, to, values: { ...valuesOf(about, to) } }),
   )
 }
 

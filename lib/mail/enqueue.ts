@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Prisma } from '@/prisma/generated/client'
 import { sealExposureEmail, sealToken } from '../crypto'
 import { db } from '../db'
-import { renderTemplate, type RenderedMail, type TemplateName, type TemplateProps } from './templates'
+import type { RenderedMail, TemplateName, TemplateProps } from './templates'
 
 // How a use case sends mail: it writes a row of the ledger in its own transaction. What is not committed is not sent,
 // and what is committed is sent once, by a worker.
@@ -30,6 +30,8 @@ export async function prepareMail<T extends TemplateName>(template: T, props: Te
   const key = JSON.stringify([template, props])
   let id = known.get(key)
   if (!id) {
+    // Loaded when it is needed: a worker that only sends starts half a second sooner.
+    const { renderTemplate } = await import('./templates')
     id = await storeRender(template, await renderTemplate(template, props))
     known.set(key, id)
   }

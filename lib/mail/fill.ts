@@ -14,7 +14,16 @@ export function compileTemplate({ subject, html, text }: RenderedMail): (values:
   const fillSubject = compile(subject, (value) => value.replace(/\p{Cc}+/gu, ' '))
   const fillHtml = compile(html, (value) => value.replace(/[&<>"']/g, (character) => ESCAPES[character]!))
   const fillText = compile(text, (value) => value)
-  return (values) => ({ subject: fillSubject(values), html: fillHtml(values), text: fillText(values) })
+  const names = [...new Set([subject, html, text].flatMap((form) => form.split(PLACEHOLDER).filter((_, index) => index % 2 === 1)))]
+  return (values) => {
+    // Each once: a value may be worked out when it is read.
+    const read: Record<string, string> = {}
+    for (const name of names) {
+      if (!Object.hasOwn(values, name)) throw new Error(`The placeholder ${name} has no value.`)
+      read[name] = values[name]!
+    }
+    return { subject: fillSubject(read), html: fillHtml(read), text: fillText(read) }
+  }
 }
 
 /** @see compileTemplate, for one recipient. */
@@ -28,9 +37,7 @@ function compile(source: string, escape: (value: string) => string): (values: Re
   return (values) => {
     let filled = parts[0]!
     for (let index = 1; index < parts.length; index += 2) {
-      const name = parts[index]!
-      if (!Object.hasOwn(values, name)) throw new Error(`The placeholder ${name} has no value.`)
-      filled += escape(values[name]!) + parts[index + 1]!
+      filled += escape(values[parts[index]!]!) + parts[index + 1]!
     }
     return filled
   }

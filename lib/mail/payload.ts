@@ -39,7 +39,10 @@ export async function buildMails(members: Member[]): Promise<Built[]> {
   })
 }
 
-/** What fills the placeholders. A campaign's are all worked out from the row, so that a statement can write a campaign. */
+/**
+ * What fills the placeholders. A campaign's are all worked out from the row, so that a statement can write a campaign;
+ * each when it is read, for no template has all of them.
+ */
 export function valuesOf(member: Pick<Member, 'campaignId' | 'uniqueBreachId' | 'emailHash' | 'values' | 'basis' | 'createdAt'>, to: string): Record<string, string> {
   const own = (member.values === null ? null : openToken('mail-values', member.values)) as Record<string, string> | null
   if (member.values !== null && own === null) throw new Error('The values of a message cannot be read.')
@@ -47,11 +50,10 @@ export function valuesOf(member: Pick<Member, 'campaignId' | 'uniqueBreachId' | 
   const mailed = { email: to, uniqueBreachId: member.uniqueBreachId, since: member.createdAt }
   return {
     email: to,
-    consultation_url: consultationUrl(mailed),
-    details_url: breachDetailsUrl(mailed),
-    unsubscribe_url: unsubscribePageUrl(member.emailHash),
+    get consultation_url() { return consultationUrl(mailed) },
+    get details_url() { return breachDetailsUrl(mailed) },
+    get unsubscribe_url() { return unsubscribePageUrl(member.emailHash) },
     reason: BASIS_WORDS[member.basis] ?? BASIS_WORDS.asked!,
-    ...own,
   }
 }
 

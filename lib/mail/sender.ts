@@ -2,7 +2,7 @@ import 'server-only'
 import { log } from '../log'
 import { buildMails } from './payload'
 import {
-  claimBatch, finishCampaigns, recordAccepted, recordFailure, recordParked, recordUnknown, splitBatch, takeOverBatch,
+  claimBatch, finishCampaigns, newPlace, recordAccepted, recordFailure, recordParked, recordUnknown, splitBatch, takeOverBatch,
   type Batch, type Member, type Parked,
 } from './ledger'
 import { createPacer, type Pacer } from './pacer'
@@ -37,6 +37,7 @@ export interface Sender {
 export function startSender({ transport, presence, concurrency }: { transport: Transport; presence: Presence; concurrency: number }): Sender {
   const pacer = createPacer()
   const sleepers = new Set<() => void>()
+  const place = newPlace()
   let stopped = false
   let lastTakeOver = 0
   let lastFinish = 0
@@ -68,7 +69,7 @@ export function startSender({ transport, presence, concurrency }: { transport: T
         return left
       }
     }
-    return claimBatch(worker, transport.name)
+    return claimBatch(worker, transport.name, place)
   }
 
   async function loop(): Promise<void> {
