@@ -112,10 +112,11 @@ async function drain(databaseUrl: string, fake: Fake): Promise<{ rate: number; a
   })
   try {
     while (performance.now() - started < DRAIN_LIMIT_MS) {
-      const left = await db().emailMessage.findFirst({ where: { state: { in: ['queued', 'sending'] } }, select: { id: true } })
-      if (!left) break
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      // Asked of the provider: reading the ledger over and over would take from what is measured.
+      if ((await fake.ask()).accepted >= RECIPIENTS) break
+      await new Promise((resolve) => setTimeout(resolve, 200))
     }
+    while (await db().emailMessage.findFirst({ where: { state: { in: ['queued', 'sending'] } }, select: { id: true } })) await new Promise((resolve) => setTimeout(resolve, 50))
     const seconds = (performance.now() - started) / 1000
     return { rate: RECIPIENTS / seconds, ...(await fake.ask()) }
   } finally {
