@@ -71,6 +71,7 @@ export function Confirmation({ heading, title, text, email, chosen, lastStep, ne
             <SendAgain label="Send it again" className={MAIL_BUTTON} spinner={SPINNER} />
             <WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} />
           </div>
+          <p className="mt-3 text-note text-muted-foreground">A wrong address takes this request back, so that you can send it with the right one.</p>
         </Card>
         {next && <NumberedCard title="What Happens Next" steps={next.map((step) => [step] as const)} />}
         <div className="grid gap-3 sm:grid-cols-2">{buttons}</div>

@@ -1,12 +1,12 @@
 import 'server-only'
 import { log } from '../log'
 import { buildMails } from './payload'
-import {
-  claimBatch, finishCampaigns, newPlace, recordAccepted, recordFailure, recordParked, recordUnknown, splitBatch, takeOverBatch,
-  type Batch, type Member, type Parked,
-} from './ledger'
+import { claimBatch, newPlace } from './claim-batch'
+import type { Batch, Member } from './ledger'
 import { createPacer, type Pacer } from './pacer'
 import type { Presence } from './presence'
+import { finishCampaigns, recordAccepted, recordFailure, recordParked, recordUnknown, splitBatch, type Parked } from './record-outcome'
+import { takeOverBatch } from './take-over-batch'
 import type { Outcome, OutgoingMail, Transport } from './transports/transport'
 
 // The loop that empties the ledger.

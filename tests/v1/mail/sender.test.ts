@@ -1,5 +1,7 @@
 import { db, pgPool } from '@/lib/db'
-import { claimBatch, recordFailure, takeOverBatch } from '@/lib/mail/ledger'
+import { claimBatch } from '@/lib/mail/claim-batch'
+import { recordFailure } from '@/lib/mail/record-outcome'
+import { takeOverBatch } from '@/lib/mail/take-over-batch'
 import { captureTransport } from '@/lib/mail/transports/capture'
 import type { Transport } from '@/lib/mail/transports/transport'
 import { hashEmail } from '@/lib/crypto'
