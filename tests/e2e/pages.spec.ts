@@ -129,6 +129,11 @@ test('a forged visitor header does not escape the rate limit', async ({ playwrig
   await client.dispose()
 })
 
+test('the icon that browsers ask for by themselves is there', async ({ request }) => {
+  const icon = await request.get('/favicon.ico')
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+})
+
 test('health and readiness', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200)
   expect(await (await request.get('/readyz')).json()).toMatchObject({ status: 'ready', worker: 'ready', workers: 1 })

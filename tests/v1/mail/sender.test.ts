@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { db, pgPool } from '@/lib/db'
 import { claimBatch } from '@/lib/mail/claim-batch'
 import { recordFailure } from '@/lib/mail/record-outcome'
@@ -220,6 +221,24 @@ describe('a worker that dies', () => {
     acceptedOnce(1)
   })
 })
+
+test('a database that drops every connection, again and again, costs nothing but time', async () => {
+  await enqueue(people(600))
+  fake.latencyMs = 60
+  const tester = new Client({ connectionString: process.env.DATABASE_URL, application_name: 'tester' })
+  await tester.connect()
+  const left = async () => (await tester.query<{ left: number }>("SELECT count(*)::int AS left FROM email_message WHERE state <> 'sent'")).rows[0]!.left
+  await whileSending(transport, async () => {
+    for (let drop = 0; drop < 8 && (await left()) > 0; drop++) {
+      await tester.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('redress', 'redress-mail')")
+      const before = fake.calls.length
+      await until(async () => fake.calls.length > before || (await left()) === 0)
+    }
+    await until(async () => (await left()) === 0)
+  }, 2)
+  await tester.end()
+  acceptedOnce(600)
+}, 60_000)
 
 describe('a key that the provider may have forgotten', () => {
   const age = (hours: number) => pgPool().query(`UPDATE email_batch SET frozen_at = now() - interval '${hours} h', leased_until = now() - interval '1 s'`)
