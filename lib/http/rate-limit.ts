@@ -19,13 +19,13 @@ export const limits = {
   readByVisitor: { name: 'read-visitor', points: 240, seconds: 60 },
   /** The door of calls that write; each has a narrower limit on what it makes. */
   writeByVisitor: { name: 'write-visitor', points: 240, seconds: 60 },
-  /** New leads. Wide, because many people share one address at work or on a phone network. */
   /** Calls that may end in a mail: to one's own request, or for an unsubscribe link. */
   mailByVisitor: { name: 'mail-visitor', points: 30, seconds: 60 * 60 },
   /** Links of mails. Their tokens cannot be guessed; this is for the database's sake. */
   linkByVisitor: { name: 'link-visitor', points: 600, seconds: 60 },
   previewByVisitor: { name: 'preview-visitor', points: 60, seconds: 60 },
   webhook: { name: 'webhook', points: 6_000, seconds: 60 },
+  /** New leads. Wide, because many people share one address at work or on a phone network. */
   leadByVisitor: { name: 'lead-visitor', points: 120, seconds: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
 

@@ -41,7 +41,7 @@ export interface SubmittedLead {
 /**
  * Takes a request from a lead form: finds or makes the profile, and stores the lead with its consents, all or nothing.
  * An existing profile is never changed, for nobody has proven to be its owner. Repeating a request changes nothing;
- * with other contact details it corrects them. A new one mails the address for confirmation, and the operator when it asks
+ * with other contact details it corrects them, until it is confirmed. A new one mails the address for confirmation, and the operator when it asks
  * for a lawyer.
  * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `rate_limited` past the daily number.
  */
@@ -72,10 +72,12 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
       orderBy: { createdAt: 'desc' },
     })
     if (known && known.name === contact.name && known.phoneNumber === contact.phoneNumber && known.zipCode === contact.zipCode) return { leadId: known.id, repeated: true }
-    if (!known) await requireRoom(tx, user.id, now)
+    // What its owner has confirmed is not corrected: anyone could send the correction.
+    const mistaken = known?.confirmedAt === null ? known : null
+    if (!mistaken) await requireRoom(tx, user.id, now)
     const form = request.form ?? 'api'
-    const lead = known
-      ? await tx.lead.update({ where: { id: known.id }, data: contact, select: { id: true } })
+    const lead = mistaken
+      ? await tx.lead.update({ where: { id: mistaken.id }, data: contact, select: { id: true } })
       : await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now }, select: { id: true } })
     const emailHash = new Uint8Array(hashEmail(request.email))
     await tx.consent.createMany({
@@ -90,7 +92,7 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
       const values = { received_at: formatDateTime(now), breach_title: breachTitle ?? 'no particular breach' }
       await enqueueMail(tx, { dedupeKey: `consultation:${lead.id}`, template: 'consultation-received', renderId: operatorMail, to: normaliseEmail(env().OPERATOR_EMAIL), values })
     }
-    return { leadId: lead.id, repeated: known !== null }
+    return { leadId: lead.id, repeated: mistaken !== null }
   }, TRANSACTION)
   return { leadId, submissionType, repeated }
 }

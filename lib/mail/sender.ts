@@ -16,6 +16,8 @@ const IDLE_MS = 1_000
 /** How often it looks for batches that others left behind, and for its own that are due again. Milliseconds. */
 const TAKE_OVER_MS = 250
 const FINISH_MS = 5_000
+/** A loop that has not come round for longer than any call may take is stuck. Milliseconds. */
+const STUCK_MS = 90_000
 /** Waits after a failure of which the provider said nothing about when to come back: doubled each time, up to the last. Milliseconds. */
 const FIRST_WAIT_MS = 1_000
 const LAST_WAIT_MS = 30_000
@@ -104,7 +106,7 @@ export function startSender({ transport, presence, concurrency }: { transport: T
   const loops = Array.from({ length: concurrency }, loop)
   return {
     wake,
-    isWell: () => Date.now() - lastRound < 30_000 && presence.id() !== null,
+    isWell: () => Date.now() - lastRound < STUCK_MS && presence.id() !== null,
     async stop() {
       stopped = true
       wake()

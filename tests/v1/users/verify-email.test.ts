@@ -85,6 +85,15 @@ describe('a request asks its address for confirmation', () => {
     expect(await links()).toHaveLength(1)
   })
 
+  test('what its owner has confirmed is not changed by who sends the same with other contact details', async () => {
+    await submit()
+    await submit({ phoneNumber: '6175550199' })
+    expect(await db().lead.findMany()).toMatchObject([{ phoneNumber: '+16175550199' }])
+    await db().lead.updateMany({ data: { confirmedAt: new Date() } })
+    await submit({ phoneNumber: '9005550100' })
+    expect(await db().lead.findMany({ orderBy: { createdAt: 'asc' } })).toMatchObject([{ phoneNumber: '+16175550199' }, { phoneNumber: '+19005550100', confirmedAt: null }])
+  })
+
   test('one that fails mails nothing', async () => {
     expect((await submit({ uniqueBreachId: 'Nothing' })).status).toBe(422)
     expect(await db().emailMessage.count()).toBe(0)
