@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { alertBreach } from '@/lib/alerts/alert-breach'
 import { bundleProcesses } from '@/lib/cli/build'
@@ -115,6 +116,7 @@ export async function runChaos(options: ChaosOptions, seed = 1): Promise<ChaosRe
     drained = true
     await Promise.all(children.map(kill))
     await fake.close()
+    fs.rmSync(outdir, { recursive: true, force: true })
   }
 
   const known = new Set(addresses)
