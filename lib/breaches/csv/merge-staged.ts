@@ -30,8 +30,11 @@ export async function mergeStaged({ client, importId }: ImportSession, now: Date
   const breaches = await mergeBreaches(client, importId, now)
   const { rows } = await client.query<{ staged: string }>(`SELECT count(email_hash) AS staged FROM ${stagingTable(importId)}`)
   const exposuresAdded = await insertExposures(client, importId)
-  // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger.
-  if (exposuresAdded > 0) await client.query(`INSERT INTO breach_to_match (breach_id) SELECT DISTINCT breach_id FROM ${BREACH_MAP} ON CONFLICT DO NOTHING`)
+  // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
+  // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.
+  if (exposuresAdded > 0) {
+    await client.query(`INSERT INTO breach_to_match (breach_id) SELECT DISTINCT breach_id FROM ${BREACH_MAP} ORDER BY 1 ON CONFLICT (breach_id) DO UPDATE SET queued_at = clock_timestamp()`)
+  }
   // Late: a process that stores the first fingerprint waits for whoever holds this row.
   await client.query('UPDATE catalogue_state SET hash_key_fingerprint = $1 WHERE hash_key_fingerprint IS NULL', [emailHashKeyFingerprint()])
   await requireSameHashKey(client)

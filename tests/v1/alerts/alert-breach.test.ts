@@ -1,6 +1,8 @@
 import { alertBreach, previewAlert } from '@/lib/alerts/alert-breach'
 import { cancelCampaign, listCampaigns, pauseCampaign, resumeCampaign, testCampaign } from '@/lib/alerts/campaigns'
 import { matchBreaches } from '@/lib/alerts/match-breaches'
+import { Readable } from 'node:stream'
+import { importCsv } from '@/lib/breaches/import-csv'
 import { hashEmail, sealExposureEmail } from '@/lib/crypto'
 import { db } from '@/lib/db'
 import { suppress } from '@/lib/mail/suppression'
@@ -243,6 +245,14 @@ describe('new breaches', () => {
     expect([...fake.acceptedBy.keys()]).toEqual(['sub@example.com'])
     // The operator's own press later tells the others only.
     expect(await alertBreach('New')).toEqual({ queued: 1, skipped: { 'already-told': 1 } })
+  })
+
+  test('an import that adds people to a breach which waits already queues it anew, for who is comparing it just now', async () => {
+    const csv = (email: string) => importCsv({ input: Readable.from([Buffer.from(`Company,Breach Date,Affected Users,Data Types,Severity,Emails\nWaiting,2025-01-01,5,Names,Low,${email}\n`)]), fileName: 'a.csv' })
+    await csv('a@example.com')
+    await db().breachToMatch.updateMany({ data: { queuedAt: new Date('2026-01-01') } })
+    await csv('b@example.com')
+    expect((await db().breachToMatch.findFirstOrThrow()).queuedAt.getTime()).toBeGreaterThan(new Date('2026-01-01').getTime())
   })
 
   test('two workers at once write one message', async () => {
