@@ -20,6 +20,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What to tell a person about a call that failed: the server's words, or that it was not reached. */
+export function wordsOf(problem: unknown): string {
+  return problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.'
+}
+
 /** Longer than the server's own limit for a check, so that its answer arrives before we give up. Milliseconds. */
 const TIMEOUT_MS = 15_000
 

@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Breach } from '@/lib/breaches/breach'
-import { checkEmail } from '@/lib/breaches/check-email'
 import { getBreach } from '@/lib/breaches/get-breach'
+import { isAffected } from '@/lib/breaches/is-affected'
 import { readEmailHash } from '@/lib/breaches/link-token'
 import { pageVisit } from '@/lib/http/page-visit'
 import { ownsAddress } from '@/lib/http/visit'
-
-export type Query = Record<string, string | string[] | undefined>
+import { first, type Query } from '../read-query'
 
 /** What a detail page is about. */
 export interface Detail {
@@ -36,29 +35,9 @@ export async function readDetail({ query, breachId, emailHash }: { query: Query;
   return {
     email,
     breach,
-    affected: breach && mayLookUp ? await isAffected(email, breach, ownsAddress(visit, email)) : null,
+    affected: breach && mayLookUp ? await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: ownsAddress(visit, email) }) : null,
     linkInvalid: Boolean(emailHash) && !link,
     redirectedFromEmail: first(query.redirectedFromEmail) === 'true',
     fromDashboard: first(query.from) === 'dashboard',
-  }
-}
-
-async function isAffected(email: string, breach: Breach, provenOwner: boolean): Promise<boolean | null> {
-  const { outcome, breaches } = await checkEmail({ email, provenOwner })
-  if (outcome === 'could-not-check') return null
-  return breaches.some(({ uniqueBreachId }) => uniqueBreachId === breach.uniqueBreachId)
-}
-
-/** The first of a query parameter's values. */
-export function first(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
-}
-
-/** A path part as it was meant: Next hands it on as it was written. A broken one stays as it is, and names nothing. */
-export function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
   }
 }

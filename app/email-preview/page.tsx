@@ -11,12 +11,13 @@ import { capturedMailPath, mayPreviewMail } from '@/lib/mail/preview-access'
 import { previewTemplate } from '@/lib/mail/preview-template'
 import { isPreviewable, PREVIEWABLE } from '@/lib/mail/previewable'
 import { paths } from '@/lib/paths'
+import { first, type Query } from '../read-query'
 
 export const metadata: Metadata = { title: 'Email preview', robots: { index: false, follow: false } }
 
-export default async function EmailPreviewPage({ searchParams }: { searchParams: Promise<{ template?: string | string[] }> }) {
+export default async function EmailPreviewPage({ searchParams }: { searchParams: Promise<Query> }) {
   if (!mayPreviewMail()) notFound()
-  const asked = [(await searchParams).template].flat()[0] ?? ''
+  const asked = first((await searchParams).template) ?? ''
   const template = isPreviewable(asked) ? asked : PREVIEWABLE[0].id
   const captured = capturedMailPath()
   return (

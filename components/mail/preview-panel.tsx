@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useId, useRef, useState, useTr
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
-import { ApiError, previewMail } from '@/lib/api-client'
+import { previewMail, wordsOf } from '@/lib/api-client'
 import { emailError } from '@/lib/fields'
 import type { MailPreview, PreviewableId } from '@/lib/mail/previewable'
 
@@ -40,9 +40,7 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
   const lookUp = useCallback(() => {
     const mine = (turn.current += 1)
     startLooking(async () => {
-      const answer = await previewMail(template, lookedUp.current || undefined).catch((problem: unknown) =>
-        problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.',
-      )
+      const answer = await previewMail(template, lookedUp.current || undefined).catch(wordsOf)
       startTransition(() => {
         // Something else has been asked for meanwhile.
         if (mine !== turn.current) return
@@ -102,7 +100,7 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
           {view === 'mail' && (
             <iframe
               title={`The message on a ${mode === 'mobile' ? 'phone' : 'wide screen'}`} srcDoc={preview.html} sandbox=""
-              className={`h-[46rem] rounded-xl border bg-white ${mode === 'mobile' ? 'w-[375px] max-w-full' : 'w-full min-w-[600px]'}`}
+              className={`h-[46rem] rounded-xl border bg-card ${mode === 'mobile' ? 'w-[375px] max-w-full' : 'w-full min-w-[600px]'}`}
             />
           )}
           {view !== 'mail' && (

@@ -2,7 +2,7 @@
 
 import { useRef, useState, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
-import { ApiError, resendVerification } from '@/lib/api-client'
+import { resendVerification, wordsOf } from '@/lib/api-client'
 
 /** Sends the verification mail once more, and says so, or when it may be asked for again. */
 export function SendAgain({ label, className, spinner }: { label: string; className: string; spinner: ReactNode }) {
@@ -18,8 +18,7 @@ export function SendAgain({ label, className, spinner }: { label: string; classN
     try {
       setSaid((await resendVerification()).message)
     } catch (problem) {
-      const failure = problem instanceof ApiError ? problem : null
-      setSaid(failure && failure.status !== 0 ? failure.message : 'We could not reach the service. Check your connection and try again.')
+      setSaid(wordsOf(problem))
     } finally {
       inFlight.current = false
       setBusy(false)

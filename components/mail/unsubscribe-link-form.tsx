@@ -4,7 +4,7 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
-import { ApiError, mailUnsubscribeLink } from '@/lib/api-client'
+import { mailUnsubscribeLink, wordsOf } from '@/lib/api-client'
 import { emailError } from '@/lib/fields'
 
 /** Asks for an address to mail an unsubscribe link to. */
@@ -29,7 +29,7 @@ export function UnsubscribeLinkForm({ inputClassName, buttonClassName, spinner, 
     try {
       setSaid((await mailUnsubscribeLink(email)).message)
     } catch (problem) {
-      setSaid(problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.')
+      setSaid(wordsOf(problem))
     } finally {
       inFlight.current = false
       setBusy(false)

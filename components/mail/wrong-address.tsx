@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { showToast } from '@/components/ui/toast-store'
-import { ApiError, withdrawRequest } from '@/lib/api-client'
+import { withdrawRequest, wordsOf } from '@/lib/api-client'
 
 /** Takes the request back and opens its form again, where the right address can be typed. */
 export function WrongAddress({ formPath, className, spinner }: { formPath: string; className: string; spinner: ReactNode }) {
@@ -25,8 +25,7 @@ export function WrongAddress({ formPath, className, spinner }: { formPath: strin
         router.refresh()
       })
     } catch (problem) {
-      const text = problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.'
-      showToast({ tone: 'error', title: 'Error', text })
+      showToast({ tone: 'error', title: 'Error', text: wordsOf(problem) })
     } finally {
       inFlight.current = false
       setWithdrawing(false)

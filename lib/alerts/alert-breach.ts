@@ -1,6 +1,8 @@
 import 'server-only'
+import type { Breach } from '../breaches/breach'
+import { getBreach } from '../breaches/get-breach'
 import { hashEmail } from '../crypto'
-import { db, inTransaction, pgPool } from '../db'
+import { inTransaction, pgPool } from '../db'
 import { AppError } from '../http/errors'
 import { judgedPeople, type SkipReason } from './judge'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
@@ -17,7 +19,7 @@ export async function alertBreach(uniqueBreachId: string, email?: string): Promi
   const campaigns = await prepareCampaigns(breach)
   return inTransaction(async (client) => {
     await openCampaigns(client, campaigns)
-    return writeAlerts(client, [breach.id], email === undefined ? null : hashEmail(email))
+    return writeAlerts(client, [Number(breach.id)], email === undefined ? null : hashEmail(email))
   })
 }
 
@@ -26,7 +28,7 @@ export async function previewAlert(uniqueBreachId: string, email?: string): Prom
   const { id } = await requireNotifiable(uniqueBreachId)
   const { rows } = await pgPool().query<{ refusal: SkipReason | null; kind: string; people: number }>(
     `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
-    [[id], email === undefined ? null : hashEmail(email)],
+    [[Number(id)], email === undefined ? null : hashEmail(email)],
   )
   const skipped: AlertCounts['skipped'] = {}
   const byKind: Record<string, number> = {}
@@ -37,8 +39,8 @@ export async function previewAlert(uniqueBreachId: string, email?: string): Prom
   return { queued: Object.values(byKind).reduce((sum, people) => sum + people, 0), skipped, byKind }
 }
 
-async function requireNotifiable(uniqueBreachId: string) {
-  const breach = await db().breach.findUnique({ where: { uniqueBreachId } })
+async function requireNotifiable(uniqueBreachId: string): Promise<Breach> {
+  const breach = await getBreach(uniqueBreachId)
   if (!breach) throw new AppError('not_found', 'We do not list this breach.')
   const why = whyNotNotifiable(breach, false)
   if (why) throw new AppError('conflict', NOT_NOTIFIABLE_WORDS[why])

@@ -1,4 +1,5 @@
 import 'server-only'
+import { onList } from '../mail/suppression'
 
 // Who is told about a breach, of which kind, and why not: one predicate, as SQL, because it decides about a hundred
 // thousand people in one statement. The preview and the sending use these very lines.
@@ -28,9 +29,6 @@ const consents = (kind: string, more = '') => `EXISTS (
     SELECT 1 FROM consent k JOIN lead l ON l.id = k.lead_id
     WHERE k.email_hash = p.email_hash AND k.kind = '${kind}' AND k.revoked_at IS NULL AND l.confirmed_at IS NOT NULL ${more})`
 
-const suppressed = (list: string) =>
-  `EXISTS (SELECT 1 FROM suppression s WHERE s.email_hash = p.email_hash AND s.list = '${list}' AND s.lifted_at IS NULL)`
-
 /**
  * The head of a statement: common tables ending in `judged (breach_id, email_hash, recipient, kind, basis, requires,
  * dedupe_key, refusal)`, one row for each person that has an address we can write to. People on an uploaded list get the
@@ -51,7 +49,7 @@ export function judgedPeople({ breachIds, emailHash, subscribersOnly = false }: 
       p.proven AND p.action_open AND ${consents('connect_with_lawyer')} AS wants_lawyer,
       p.proven AND ${consents('future_breaches')} AS wants_news,
       p.proven AND ${consents('email', 'AND l.unique_breach_id = p.unique_breach_id')} AS follows_breach,
-      CASE WHEN ${suppressed('all')} THEN 'mailbox-refuses' WHEN ${suppressed('alerts')} THEN 'unsubscribed' END AS suppression
+      CASE WHEN ${onList('p.email_hash', 'all')} THEN 'mailbox-refuses' WHEN ${onList('p.email_hash', 'alerts')} THEN 'unsubscribed' END AS suppression
     FROM people p
   ), decided AS (
     SELECT w.*, CASE WHEN wants_lawyer THEN 'consultation' WHEN action_open AND (wants_news OR follows_breach) THEN 'legal_action' ELSE 'get_notified' END AS kind,

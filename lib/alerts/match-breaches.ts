@@ -1,4 +1,5 @@
 import 'server-only'
+import { currentCatalogue } from '../breaches/catalogue'
 import { db, inTransaction, pgPool } from '../db'
 import { whyNotNotifiable } from './notifiable'
 import { openCampaigns, prepareCampaigns, writeAlerts, type Campaign } from './write-alerts'
@@ -42,8 +43,11 @@ async function withSubscribers(ids: number[]): Promise<number[]> {
 }
 
 async function campaignsFor(ids: number[]): Promise<Campaign[]> {
-  const breaches = await db().breach.findMany({ where: { id: { in: ids } } })
+  const { byId } = await currentCatalogue()
   const campaigns: Campaign[] = []
-  for (const breach of breaches) if (whyNotNotifiable(breach, true) === null) campaigns.push(...(await prepareCampaigns(breach)))
+  for (const id of ids) {
+    const breach = byId.get(id)
+    if (breach && whyNotNotifiable(breach, true) === null) campaigns.push(...(await prepareCampaigns(breach)))
+  }
   return campaigns
 }

@@ -1,22 +1,9 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import type { MailBreach } from '@/emails/types'
+import type { Breach } from '../breaches/breach'
 import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
+import { toMailBreach } from '../mail/mail-breach'
 import { judgedPeople, type SkipReason } from './judge'
-
-/** A breach's row, as far as its alerts need it. */
-export interface AlertedBreach {
-  id: number
-  uniqueBreachId: string
-  title: string
-  domain: string
-  breachDate: Date
-  pwnCount: bigint
-  dataClasses: string[]
-  severity: MailBreach['severity']
-  massActionBreachStatus: number
-  isExample: boolean
-}
 
 export interface Campaign {
   breachId: number
@@ -26,26 +13,16 @@ export interface Campaign {
 }
 
 /** Renders the mails of a breach, once for everybody: news of a legal action, and the offer of a lawyer, only while one is open. */
-export async function prepareCampaigns(breach: AlertedBreach): Promise<Campaign[]> {
+export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
   const props = { breach: toMailBreach(breach) }
-  const campaign = { breachId: breach.id, uniqueBreachId: breach.uniqueBreachId }
+  const campaign = { breachId: Number(breach.id), uniqueBreachId: breach.uniqueBreachId }
   const plain = { ...campaign, kind: 'get_notified' as const, renderId: await prepareMail('breach-get-notified', props) }
-  if (breach.massActionBreachStatus > 2) return [plain]
+  if (!breach.hasLegalAction) return [plain]
   return [
     plain,
     { ...campaign, kind: 'legal_action', renderId: await prepareMail('breach-legal-action', props) },
     { ...campaign, kind: 'consultation', renderId: await prepareMail('breach-consultation', props) },
   ]
-}
-
-function toMailBreach({ id: _id, breachDate, pwnCount, massActionBreachStatus, ...facts }: AlertedBreach): MailBreach {
-  const { uniqueBreachId, title, domain, dataClasses, severity, isExample } = facts
-  return {
-    uniqueBreachId, title, domain, dataClasses, severity, isExample,
-    breachDate: breachDate.toISOString().slice(0, 10),
-    pwnCount: Number(pwnCount),
-    status: String(massActionBreachStatus) as MailBreach['status'],
-  }
 }
 
 /**

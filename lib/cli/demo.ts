@@ -120,7 +120,7 @@ function printWhatToTry(url: string): void {
   Check one of these addresses:
 ${lines.join('\n')}
 
-  ${process.env.RESEND_API_KEY ? 'Mail is sent through Resend.' : `Mail is kept instead of being sent. Read it here: ${url}${paths.capturedMail}`}
+  ${env().RESEND_API_KEY ? 'Mail is sent through Resend.' : `Mail is kept instead of being sent. Read it here: ${url}${paths.capturedMail}`}
   Mail templates: ${url}${paths.emailPreview}
 
   The companies marked Example are invented. Breach data: Have I Been Pwned (haveibeenpwned.com), CC BY 4.0.

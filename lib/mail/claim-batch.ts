@@ -92,5 +92,5 @@ async function claimFrom(campaignId: number | null, after: string, worker: numbe
   if (rows.length === 0) return null
   const last = rows.reduce((most, row) => (BigInt(row.id) > BigInt(most) ? row.id : most), after)
   const members = rows.filter(({ state }) => state === 'sending').sort((a, b) => a.position - b.position)
-  return { last, batch: { id, attempt: 1, mayBeAccepted: false, members } }
+  return { last, batch: { id, attempt: 1, members } }
 }

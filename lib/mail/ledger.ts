@@ -1,4 +1,5 @@
 import 'server-only'
+import { onList } from './suppression'
 
 // What the ledger's moves share (claim-batch, take-over-batch, record-outcome). Each move is one transaction, and a
 // process may die between any two of them: whatever a batch's row says then is enough to go on, because the batch's id is
@@ -34,8 +35,6 @@ export interface Batch {
   id: string
   /** Which call this is, from 1. */
   attempt: number
-  /** Whether an earlier call may have been accepted. */
-  mayBeAccepted: boolean
   /** In order of their positions, those that were left out included. */
   members: Member[]
 }
@@ -51,8 +50,8 @@ export const MEMBER = `
  */
 export const REFUSAL = `
   CASE
-    WHEN EXISTS (SELECT 1 FROM suppression s WHERE s.email_hash = m.email_hash AND s.lifted_at IS NULL AND s.list = 'all') THEN 'mailbox-refuses'
-    WHEN m.campaign_id IS NOT NULL AND EXISTS (SELECT 1 FROM suppression s WHERE s.email_hash = m.email_hash AND s.lifted_at IS NULL AND s.list = 'alerts') THEN 'unsubscribed'
+    WHEN ${onList('m.email_hash', 'all')} THEN 'mailbox-refuses'
+    WHEN m.campaign_id IS NOT NULL AND ${onList('m.email_hash', 'alerts')} THEN 'unsubscribed'
     WHEN m.requires IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM consent k WHERE k.email_hash = m.email_hash AND k.kind = m.requires AND k.revoked_at IS NULL) THEN 'consent-revoked'
   END`

@@ -1,11 +1,11 @@
 import 'server-only'
 import { SAMPLE_BREACH } from '@/emails/sample'
 import type { MailBreach } from '@/emails/types'
-import type { Breach } from '../breaches/breach'
 import { checkEmail } from '../breaches/check-email'
 import { site } from '../site'
 import { BASIS_WORDS } from './basis'
 import { fillTemplate } from './fill'
+import { toMailBreach } from './mail-breach'
 import type { MailPreview, PreviewableId } from './previewable'
 import { renderTemplate } from './templates'
 
@@ -33,10 +33,6 @@ async function findBreach(template: PreviewableId, email: string | undefined): P
   const found = fitting ?? breaches[0]
   if (!found) return example('No breach is known for this address, so an invented example is shown.')
   return { breach: toMailBreach(found), live: true, note: null }
-}
-
-function toMailBreach({ uniqueBreachId, title, domain, breachDate, pwnCount, dataClasses, severity, massActionBreachStatus, isExample }: Breach): MailBreach {
-  return { uniqueBreachId, title, domain, breachDate, pwnCount, dataClasses, severity, status: massActionBreachStatus, isExample }
 }
 
 function sampleValues(template: PreviewableId, email: string): Record<string, string> {

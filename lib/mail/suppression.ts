@@ -1,7 +1,16 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '../db'
-import type { SuppressionList, SuppressionReason } from './lists'
+
+/** `alerts`: campaigns about breaches. `all`: every message, also those that were asked for; the mailbox refuses us. */
+export type SuppressionList = 'alerts' | 'all'
+
+export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'operator'
+
+/** SQL: whether an address is on a list now. @param emailHash the column that holds its key. */
+export function onList(emailHash: string, list: SuppressionList): string {
+  return `EXISTS (SELECT 1 FROM suppression s WHERE s.email_hash = ${emailHash} AND s.list = '${list}' AND s.lifted_at IS NULL)`
+}
 
 /** Puts an address on a list. Repeating it changes nothing; the sender looks at the list in the moment before each call. */
 export async function suppress(tx: Prisma.TransactionClient, emailHash: Uint8Array, list: SuppressionList, reason: SuppressionReason): Promise<void> {

@@ -24,7 +24,7 @@ export async function takeOverBatch(worker: number, transport: Transport['name']
     // Under another transport the key means nothing.
     if (batch.keyIsOld || batch.transport !== transport) {
       await (mayBeAccepted ? giveUp(client, batch.id) : dissolve(client, batch.id))
-      return { id: batch.id, attempt: 0, mayBeAccepted, members: [] }
+      return { id: batch.id, attempt: 0, members: [] }
     }
     const attempt = batch.attempts + 1
     await leaveOut(client, batch.id, attempt, mayBeAccepted)
@@ -34,10 +34,10 @@ export async function takeOverBatch(worker: number, transport: Transport['name']
     )
     if (!members.some(({ leftOutAt }) => leftOutAt === null)) {
       await client.query("UPDATE email_batch SET state = $2::batch_state WHERE id = $1", [batch.id, mayBeAccepted ? 'unknown' : 'done'])
-      return { id: batch.id, attempt: 0, mayBeAccepted, members: [] }
+      return { id: batch.id, attempt: 0, members: [] }
     }
     await client.query(`UPDATE email_batch SET attempts = $2, leased_by = $3, leased_until = now() + interval '${LEASE_S} s' WHERE id = $1`, [batch.id, attempt, worker])
-    return { id: batch.id, attempt, mayBeAccepted, members }
+    return { id: batch.id, attempt, members }
   })
 }
 

@@ -6,14 +6,14 @@ import { ConsultationTile } from '@/components/breach/legal-tile'
 import { LongEmail } from '@/components/breach/long-email'
 import { ConsultationSteps } from '@/components/breach/steps'
 import { TurnedAway } from '@/components/breach/turned-away'
-import { LeadCard } from '@/components/leads/lead-card'
+import { ConsultationCard } from '@/components/leads/consultation-card'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
-import { checkEmail } from '@/lib/breaches/check-email'
 import { getBreach } from '@/lib/breaches/get-breach'
+import { isAffected } from '@/lib/breaches/is-affected'
 import { readEmailHash } from '@/lib/breaches/link-token'
-import { emailError, normaliseEmail } from '@/lib/fields'
 import { paths } from '@/lib/paths'
+import { emailInQuery, first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Request a consultation', robots: { index: false, follow: false } }
 
@@ -23,20 +23,18 @@ const FORM = 'consultation'
  * The consultation page of a mailed link. Our own alerts carry a token: only with it is the address looked up. What any
  * other link says pre-fills the form, and proves nothing.
  */
-export default async function EmailedConsultationPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function EmailedConsultationPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const id = first(query.uniqueBreachId).slice(0, 300)
+  const id = (first(query.uniqueBreachId) ?? '').slice(0, 300)
   if (id === '' || first(query.redirectedFromEmail) !== 'true') {
     return <TurnedAway title="Invalid Access" text="This page is only accessible via email links." />
   }
   const breach = await getBreach(id)
   if (!breach) return <DetailMissing kind="not-found" />
-  const link = readEmailHash(first(query.token))
+  const link = readEmailHash(first(query.token) ?? '')
   const vouched = link?.vouched === true && link.uniqueBreachId === breach.uniqueBreachId
-  // A plus sign that was not encoded arrives as a space.
-  const sent = first(query.email).trim().replaceAll(' ', '+')
-  const email = vouched ? link.email : emailError(sent) === null ? normaliseEmail(sent) : ''
-  const affected = vouched ? await isAffected(email, breach.uniqueBreachId) : null
+  const email = (vouched ? link.email : emailInQuery(query)) ?? ''
+  const affected = vouched ? await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: false }) : null
   return (
     <DetailLayout
       back={<BackLink href={paths.home}>Back to Home</BackLink>}
@@ -61,26 +59,8 @@ export default async function EmailedConsultationPage({ searchParams }: { search
         </>
       }
       aside={
-        <LeadCard
-          id={FORM}
-          form="request-consultation"
-          title="Request a free consultation"
-          text="A lawyer will contact you by phone or email to talk through your options. There is no cost and no obligation."
-          uniqueBreachId={breach.uniqueBreachId}
-          email={email}
-          redirectedFromEmail
-        />
+        <ConsultationCard id={FORM} uniqueBreachId={breach.uniqueBreachId} email={email} redirectedFromEmail />
       }
     />
   )
-}
-
-/** Null when it could not be looked up. */
-async function isAffected(email: string, uniqueBreachId: string): Promise<boolean | null> {
-  const { outcome, breaches } = await checkEmail({ email, provenOwner: false })
-  return outcome === 'could-not-check' ? null : breaches.some((found) => found.uniqueBreachId === uniqueBreachId)
-}
-
-function first(value: string | string[] | undefined): string {
-  return (Array.isArray(value) ? value[0] : value) ?? ''
 }

@@ -7,13 +7,13 @@ import { Card } from '@/components/ui/card'
 import { INPUT } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 import { isUnsubscribed, isUnsubscribeToken } from '@/lib/mail/unsubscribe'
+import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Unsubscribe', robots: { index: false, follow: false } }
 
 /** Opening the page changes nothing: mail scanners open links too. The browser posts the token. */
-export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const { token: given } = await searchParams
-  const token = (Array.isArray(given) ? given[0] : given) ?? ''
+export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<Query> }) {
+  const token = first((await searchParams).token) ?? ''
   const spinner = <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />
   const solid = cn(buttonVariants({ size: 'wide' }), 'grid')
   if (!isUnsubscribeToken(token)) {

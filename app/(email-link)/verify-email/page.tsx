@@ -3,22 +3,20 @@ import type { Metadata } from 'next'
 import { EmailVerification } from '@/components/mail/email-verification'
 import { buttonVariants } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
-import { emailError, normaliseEmail } from '@/lib/fields'
 import { pageVisit } from '@/lib/http/page-visit'
 import { site } from '@/lib/site'
+import { emailInQuery, first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Verify your email', robots: { index: false, follow: false } }
 
 /** Opening the page changes nothing: mail scanners open links too. The browser posts the token. */
-export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
   const { email, confirmation } = await pageVisit()
-  // A plus sign that was not encoded arrives as a space (specification, section 5).
-  const named = first(query.email).trim().replaceAll(' ', '+')
   return (
     <EmailVerification
-      token={first(query.token)}
-      email={emailError(named) === null ? normaliseEmail(named) : (email ?? null)}
+      token={first(query.token) ?? ''}
+      email={emailInQuery(query) ?? email ?? null}
       canResend={confirmation !== undefined}
       supportEmail={site().supportEmail}
       looks={{ solid: cn(buttonVariants({ size: 'wide' }), 'grid'), outline: buttonVariants({ variant: 'outline', size: 'wide' }) }}
@@ -30,8 +28,4 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
       }}
     />
   )
-}
-
-function first(value: string | string[] | undefined): string {
-  return (Array.isArray(value) ? value[0] : value) ?? ''
 }

@@ -13,7 +13,8 @@ import { adviceFor } from '@/lib/breaches/advice'
 import type { Breach } from '@/lib/breaches/breach'
 import { MONITORED_MONTHS, monitoredSince } from '@/lib/breaches/status'
 import { getNotifiedPath, paths } from '@/lib/paths'
-import { readDetail, type Query } from '../read-detail'
+import { readDetail } from '../read-detail'
+import type { Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'No action required', robots: { index: false, follow: false } }
 

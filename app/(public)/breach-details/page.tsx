@@ -4,7 +4,8 @@ import { CheckGate } from '@/components/breach/check-gate'
 import { DetailMissing } from '@/components/breach/detail-missing'
 import { adviceFor } from '@/lib/breaches/advice'
 import { breachDetailsPath, getNotifiedPath } from '@/lib/paths'
-import { first, readDetail, type Query } from '../read-detail'
+import { readDetail } from '../read-detail'
+import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Breach details', robots: { index: false, follow: false } }
 

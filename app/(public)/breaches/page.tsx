@@ -12,7 +12,7 @@ import { listBreachesSchema, type ListBreachesQuery } from '@/lib/breaches/list-
 import { plural } from '@/lib/format'
 import { shared } from '@/lib/open-graph'
 import { cataloguePath, paths } from '@/lib/paths'
-import type { Query } from '../read-detail'
+import type { Query } from '../../read-query'
 
 const DESCRIPTION = 'Known data breaches: when each one happened, how many people it affects, what was exposed, and what to do about it.'
 

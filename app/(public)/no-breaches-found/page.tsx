@@ -12,7 +12,7 @@ import { pageVisit } from '@/lib/http/page-visit'
 import { ownsAddress } from '@/lib/http/visit'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
-import { first, type Query } from '../read-detail'
+import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Check result', robots: { index: false, follow: false } }
 

@@ -8,7 +8,7 @@ import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confir
 import { capturedMailPath } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
-import { first, type Query } from '../read-detail'
+import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Submission confirmed', robots: { index: false, follow: false } }
 

@@ -12,7 +12,8 @@ import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { adviceFor } from '@/lib/breaches/advice'
 import { breachDetailsPath, paths } from '@/lib/paths'
-import { decodePart, first, readDetail, type Query } from '../../read-detail'
+import { readDetail } from '../../read-detail'
+import { decodePart, first, type Query } from '../../../read-query'
 
 export const metadata: Metadata = { title: 'Get notified', robots: { index: false, follow: false } }
 

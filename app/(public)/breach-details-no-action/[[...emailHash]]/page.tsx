@@ -12,7 +12,8 @@ import { Alert } from '@/components/ui/alert'
 import { adviceFor } from '@/lib/breaches/advice'
 import { MONITORED_MONTHS, monitoredSince } from '@/lib/breaches/status'
 import { paths } from '@/lib/paths'
-import { readDetail, type Query } from '../../read-detail'
+import { readDetail } from '../../read-detail'
+import type { Query } from '../../../read-query'
 
 export const metadata: Metadata = { title: 'Older breach', robots: { index: false, follow: false } }
 

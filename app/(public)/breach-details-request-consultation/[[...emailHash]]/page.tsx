@@ -9,13 +9,14 @@ import { DetailMissing } from '@/components/breach/detail-missing'
 import { ConsultationTile } from '@/components/breach/legal-tile'
 import { LongEmail } from '@/components/breach/long-email'
 import { ConsultationSteps } from '@/components/breach/steps'
-import { LeadCard } from '@/components/leads/lead-card'
+import { ConsultationCard } from '@/components/leads/consultation-card'
 import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button'
 import { adviceFor } from '@/lib/breaches/advice'
 import { SAMPLE_BREACH } from '@/lib/breaches/sample'
 import { cn } from '@/lib/cn'
-import { readDetail, type Query } from '../../read-detail'
+import { readDetail } from '../../read-detail'
+import type { Query } from '../../../read-query'
 
 export const metadata: Metadata = { title: 'Request a consultation', robots: { index: false, follow: false } }
 
@@ -57,15 +58,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
       }
       aside={
         <>
-          <LeadCard
-            id={FORM}
-            form="request-consultation"
-            title="Request a free consultation"
-            text="A lawyer will contact you by phone or email to talk through your options. There is no cost and no obligation."
-            uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'}
-            email={email}
-            redirectedFromEmail={redirectedFromEmail}
-          />
+          <ConsultationCard id={FORM} uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'} email={email} redirectedFromEmail={redirectedFromEmail} />
           {found && <AdviceCard title="What to do now" advice={adviceFor(breach.dataClasses)} />}
         </>
       }

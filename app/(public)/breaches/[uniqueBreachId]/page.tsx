@@ -18,7 +18,7 @@ import { formatCount, formatDate } from '@/lib/format'
 import { shared } from '@/lib/open-graph'
 import { breachDetailsPath, catalogueEntryPath, paths } from '@/lib/paths'
 import { site } from '@/lib/site'
-import { decodePart } from '../../read-detail'
+import { decodePart } from '../../../read-query'
 
 interface PageProps {
   params: Promise<{ uniqueBreachId: string }>
