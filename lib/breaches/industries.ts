@@ -5,17 +5,17 @@ import { INDUSTRY_BY_NAME } from './industry-names'
 // words that leave little doubt. What neither knows has no industry and is left out of the chart. Pure.
 
 /** The breach-analytics service's codes and how they read (specification, section 9; the first four are its own words). */
-const LABEL_BY_CODE: Readonly<Record<string, string>> = {
+const LABEL_BY_CODE: ReadonlyMap<string, string> = new Map(Object.entries({
   info: 'IT', educ: 'Education', tran: 'Transport', reta: 'Retail',
   aero: 'Aerospace', agri: 'Agriculture', cons: 'Construction', elec: 'Electronics', ener: 'Energy', ente: 'Entertainment',
   envi: 'Environment', fina: 'Finance', food: 'Food', govt: 'Government', heal: 'Health', hosp: 'Hospitality',
   manu: 'Manufacturing', mini: 'Mining', misc: 'Other', musi: 'Music', news: 'News', nonp: 'Nonprofit',
   phar: 'Pharmaceuticals', spor: 'Sport', tele: 'Telecom',
-}
+}))
 
 /** How an industry code reads. One that we do not know reads as Other. */
 export function industryLabel(code: string): string {
-  return LABEL_BY_CODE[code.trim().toLowerCase()] ?? 'Other'
+  return LABEL_BY_CODE.get(code.trim().toLowerCase()) ?? 'Other'
 }
 
 /** Against title and domain, in lower case and with spaces between the words. */
