@@ -19,6 +19,7 @@ const zones = [
       './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts',
       './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts',
+      './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts',
     ],
     message: 'Components import pure files of lib and lib/api-client only; data comes as props.',
   },

@@ -19,7 +19,7 @@ const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key', { error: NOT_VERIFIED }),
-  clientExtensionResults: z.unknown().transform(() => ({})),
+  clientExtensionResults: z.unknown().prefault({}).transform(() => ({})),
 }
 
 const name = z
