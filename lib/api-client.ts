@@ -4,6 +4,7 @@ import type { CheckResult } from './breaches/breach'
 import type { SubmissionType } from './leads/forms'
 import type { GetNotifiedInput } from './leads/schema'
 import type { MailPreview, PreviewableId } from './mail/previewable'
+import type { PreferenceName, Preferences } from './users/preferences-schema'
 
 // The browser's side of /v1: the only place that calls fetch.
 
@@ -186,4 +187,38 @@ export function renamePasskey(id: string, name: string): Promise<{ message: stri
 /** @throws ApiError 404 not there any more, 409 the only way to sign in, 503, 0. */
 export function removePasskey(id: string): Promise<{ message: string }> {
   return call('DELETE', `/v1/auth/passkeys?id=${encodeURIComponent(id)}`)
+}
+
+/** Whether the session still stands; null when that could not be found out. */
+export async function isStillSignedIn(): Promise<boolean | null> {
+  try {
+    const response = await fetch('/api/auth/session', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!response.ok) return null
+    const session = (await response.json()) as { user?: unknown } | null
+    return Boolean(session?.user)
+  } catch {
+    return null
+  }
+}
+
+// The dashboard
+
+/** Closes the welcome banner for good. */
+export function closeWelcome(): Promise<{ message: string }> {
+  return call('POST', '/v1/users/me/welcome')
+}
+
+/** Marks notifications as read. */
+export function markRead(ids: string[] | 'all'): Promise<unknown> {
+  return call('PATCH', '/v1/users/me/notifications', { ids })
+}
+
+/** Saves one switch. @returns all of them as they are in effect. */
+export function setPreference(name: PreferenceName, on: boolean): Promise<Preferences> {
+  return call('PATCH', '/v1/users/me/preferences', { name, on })
+}
+
+/** Marks a breach as dealt with, or not. */
+export function setDealtWith(uniqueBreachId: string, on: boolean): Promise<unknown> {
+  return call(on ? 'PUT' : 'DELETE', `/v1/users/me/dealt-with?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`)
 }
