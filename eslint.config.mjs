@@ -18,6 +18,7 @@ const zones = [
     except: [
       './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts',
+      './cases/case.ts', './cases/samples.ts', './cases/notification.ts', './users/preferences-schema.ts',
       './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts',
 <<<<<<< HEAD
       './auth/account-schema.ts', './auth/password-hint.ts',
