@@ -18,6 +18,7 @@ const zones = [
     except: [
       './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts',
+      './breaches/analytics.ts', './breaches/analytics-passwords.ts', './breaches/analytics-risk.ts',
       './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts',
     ],
     message: 'Components import pure files of lib and lib/api-client only; data comes as props.',
