@@ -20,6 +20,11 @@ const zones = [
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts',
       './breaches/analytics.ts', './breaches/analytics-passwords.ts', './breaches/analytics-risk.ts',
       './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts',
+<<<<<<< HEAD
+      './auth/account-schema.ts', './auth/password-hint.ts',
+=======
+      './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts',
+>>>>>>> 336a35dabe1a9dddb2f95363e1027959e2f34fab
     ],
     message: 'Components import pure files of lib and lib/api-client only; data comes as props.',
   },
