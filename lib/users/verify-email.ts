@@ -2,6 +2,7 @@ import 'server-only'
 import { digestToken } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { markActive } from './mark-active'
 
 /** The specification's words (admin side, section 8). */
 export const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'
@@ -36,6 +37,7 @@ export async function verifyEmail(token: string, now = new Date()): Promise<Veri
     // The profile was deleted after the mail went out.
     if (!user) throw new AppError('gone', LINK_IS_INVALID)
     await tx.user.updateMany({ where: { id: user.id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
+    await markActive(tx, user.id, now)
     await tx.lead.updateMany({ where: { userId: user.id, confirmedAt: null }, data: { confirmedAt: now } })
     // Who unsubscribed and has asked for news since, and now confirms it, wants it again.
     await tx.$executeRaw`
