@@ -20,7 +20,17 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
   ].join('; ')
 }
 
+/** Pages that are nothing to look at without a session. Whether the cookie is any good, each of them asks itself. */
+const GUARDED = ['/dashboard', '/settings']
+const SESSION_COOKIES = ['next-auth.session-token', '__Secure-next-auth.session-token']
+
 export function middleware(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl
+  if (GUARDED.includes(pathname) && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
+    const signIn = new URL('/signin', request.url)
+    signIn.searchParams.set('next', pathname + search)
+    return NextResponse.redirect(signIn)
+  }
   const nonce = btoa(crypto.randomUUID())
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)

@@ -26,6 +26,8 @@ async function main(): Promise<void> {
   const database = await openDatabase()
   const { TRUSTED_PROXY_HOPS, LOG_LEVEL, APP_URL } = env()
   setLogLevel(LOG_LEVEL)
+  // next-auth has no other way to be told; without it, it would ask the request's Host.
+  process.env.NEXTAUTH_URL = APP_URL
 
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' })
   await app.prepare()

@@ -12,8 +12,8 @@ const SIV_BYTES = 16
 /** Bytes of the HMAC kept as an address's key in the corpus. */
 export const EMAIL_HASH_BYTES = 16
 
-type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email'
-type TokenPurpose = 'visit' | 'link' | 'mail-values'
+type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
+type TokenPurpose = 'visit' | 'link' | 'mail-values' | 'ticket'
 
 interface Keys {
   emailHash: crypto.KeyObject
@@ -138,6 +138,11 @@ export function readSignedEmailHash(token: string): Buffer | null {
 
 function signatureOf(bytes: Uint8Array): Buffer {
   return crypto.createHmac('sha256', keyFor('unsubscribe')).update(bytes).digest().subarray(0, SIGNATURE_BYTES)
+}
+
+/** The keys under which session cookies are encrypted and access tokens are signed. Never to be logged or stored. */
+export function sessionKeys(): { cookie: string; accessToken: Buffer } {
+  return { cookie: keyFor('session').export().toString('hex'), accessToken: keyFor('access-token').export() }
 }
 
 /** What is stored of a random token. */

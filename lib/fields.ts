@@ -88,3 +88,18 @@ export function zipError(value: string): string | null {
 export function normaliseZip(value: string | number): string {
   return typeof value === 'number' ? String(value).padStart(5, '0') : value.trim()
 }
+
+export const PASSWORD_MIN_LENGTH = 6
+
+/** The rule of a new password: required, at least 6 characters, no other rule. It is used as typed, spaces and all. */
+export function passwordError(value: string): string | null {
+  const text = value.trim()
+  if (text === '') return 'Password is required'
+  return [...text].length < PASSWORD_MIN_LENGTH ? `Password must be at least ${PASSWORD_MIN_LENGTH} characters` : null
+}
+
+/** The rule of its repetition. */
+export function confirmPasswordError(password: string, repeated: string): string | null {
+  if (password === '') return 'Please enter your password first'
+  return password === repeated ? null : 'Passwords do not match'
+}

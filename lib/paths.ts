@@ -7,6 +7,7 @@ export const paths = {
   noBreaches: '/no-breaches-found',
   signIn: '/signin',
   signUp: '/signup',
+  resetPassword: '/reset-password',
   dashboard: '/dashboard',
   settings: '/settings',
   breachDetails: '/breach-details',

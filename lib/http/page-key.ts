@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingMessage } from 'node:http'
 import { catalogueVersion } from '../breaches/catalogue'
 import { listBreachesSchema } from '../breaches/list-schema'
+import { sessionCookieName } from '../auth/tokens'
 import { CONSENT_COOKIE, readConsent } from '../consent-choice'
 import { cataloguePath, paths } from '../paths'
 import { readCookie } from './visit'
@@ -19,6 +20,8 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
   // The list's other spellings of a query would fill the cache with copies.
   const isCatalogue = isCataloguePage(url)
   if (!isCatalogue && !SAME_FOR_ALL.has(url)) return null
+  // A signed-in person's header differs.
+  if (readCookie(headers.cookie ?? null, sessionCookieName()) !== undefined) return null
   const consent = readConsent(readCookie(headers.cookie ?? null, CONSENT_COOKIE))
   const looks = [consent ? `${Number(consent.analytics)}${Number(consent.advertising)}` : 'ask', headers['sec-gpc'] === '1' ? 'gpc' : '']
   // The others show nothing of the catalogue, and need no database.

@@ -1,15 +1,18 @@
 import 'server-only'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { pgPool } from '../db'
 import { AppError } from './errors'
 
-// The named table of rate limits. These count in this process's memory, where speed matters more than a shared count;
-// the limits of sign-in and mail will share theirs through PostgreSQL.
+// The named table of rate limits. Most count in this process's memory, where speed matters more than a shared count; the
+// limits of sign-in share theirs through PostgreSQL.
 
 export interface RateLimit {
   /** How many in `seconds`. */
   points: number
   seconds: number
   name: string
+  /** Counted over all processes. */
+  shared?: true
 }
 
 /** The specification's limits on a check (decisions, Safety), and a wide one for plain reads. */
@@ -27,9 +30,20 @@ export const limits = {
   webhook: { name: 'webhook', points: 6_000, seconds: 60 },
   /** New leads. Wide, because many people share one address at work or on a phone network. */
   leadByVisitor: { name: 'lead-visitor', points: 120, seconds: 60 * 60 },
+  /** Calls of a signed-in person. */
+  memberByVisitor: { name: 'member-visitor', points: 300, seconds: 60 },
+  /** Sign-in and sign-up: by visitor, by visitor and address, and by address. Many people may share the first. */
+  signInByVisitor: { name: 'sign-in-visitor', points: 60, seconds: 15 * 60, shared: true },
+  signInByVisitorAndAddress: { name: 'sign-in-both', points: 10, seconds: 15 * 60, shared: true },
+  signInByAddress: { name: 'sign-in-address', points: 100, seconds: 60 * 60, shared: true },
+  /** What may find out whether a profile exists. */
+  signUpByVisitor: { name: 'sign-up-visitor', points: 20, seconds: 60 * 60, shared: true },
+  refreshByVisitor: { name: 'refresh-visitor', points: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 
-const cache = globalThis as typeof globalThis & { __limiters?: Map<string, RateLimiterMemory> }
+type Limiter = RateLimiterMemory | RateLimiterPostgres
+
+const cache = globalThis as typeof globalThis & { __limiters?: Map<string, Limiter> }
 
 /**
  * Counts one call of `key` against a limit.
@@ -39,7 +53,7 @@ export async function takeFrom(limit: RateLimit, key: string): Promise<void> {
   const limiters = (cache.__limiters ??= new Map())
   let limiter = limiters.get(limit.name)
   if (!limiter) {
-    limiter = new RateLimiterMemory({ keyPrefix: '', points: limit.points, duration: limit.seconds })
+    limiter = limit.shared ? sharedLimiter(limit) : new RateLimiterMemory({ keyPrefix: '', points: limit.points, duration: limit.seconds })
     limiters.set(limit.name, limiter)
   }
   try {
@@ -51,9 +65,16 @@ export async function takeFrom(limit: RateLimit, key: string): Promise<void> {
   }
 }
 
+/** The table is the schema's `rate_count`. */
+function sharedLimiter({ name, points, seconds }: RateLimit): RateLimiterPostgres {
+  const table = { tableName: 'rate_count', tableCreated: true, storeType: 'pool' }
+  // Whoever is past the limit is refused from memory for the rest of the time, and costs the database nothing.
+  return new RateLimiterPostgres({ storeClient: pgPool(), ...table, keyPrefix: name, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 })
+}
+
 /** Takes back one call that was counted and turned out to make nothing. */
 export function giveBack(limit: RateLimit, key: string): void {
-  void cache.__limiters?.get(limit.name)?.reward(key)
+  void cache.__limiters?.get(limit.name)?.reward(key).catch(() => {})
 }
 
 function waitInWords(seconds: number): string {

@@ -1,15 +1,17 @@
 import 'server-only'
 import type { ZodType } from 'zod'
+import { requestViewer, requireMember, type Member, type Viewer } from '../auth/viewer'
 import { log } from '../log'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
 import { AppError } from './errors'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
-import { openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
+import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
 
-// One wrapper for every /v1 call: origin (403) → rate limit (429) → body and query (400/413/415/422) → the use case → JSON.
+// One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication (401/403) → body and query
+// (400/413/415/422) → the use case → JSON.
 
 /** When to try again while the database is away. Seconds. */
 const DATABASE_RETRY_S = 10
@@ -23,6 +25,17 @@ export interface RouteContext<Body, Query> {
   readonly visit: Visit
   /** Adds to the visit; the answer carries the cookie, an error answer too. */
   writeVisit(patch: Visit): void
+  /** Ends the visit. */
+  clearVisit(): void
+  /** Adds a Set-Cookie to the answer. */
+  setCookie(cookie: string): void
+  /** Who makes the call, for a call that anyone may make. */
+  readViewer(): Promise<Viewer | null>
+}
+
+/** The same, for someone with an account. */
+export interface MemberContext<Body, Query> extends RouteContext<Body, Query> {
+  viewer: Member
 }
 
 interface RouteOptions<Body, Query> {
@@ -36,22 +49,34 @@ interface RouteOptions<Body, Query> {
   bodyLimit?: { limit: RateLimit; key: (body: Body) => string }
 }
 
-type Handler<Body, Query> = (context: RouteContext<Body, Query>) => Promise<unknown> | unknown
+type Handler<C> = (context: C) => Promise<unknown> | unknown
+type RouteHandler = (request: Request) => Promise<Response>
 
 /**
  * Makes a route handler that anyone may call. What `handler` returns becomes the JSON answer (a Response is sent as it
  * is); an AppError becomes its
  * status and body; anything else is logged under the request's id and becomes a plain 500.
  */
-export function publicRoute<Body = undefined, Query = undefined>(
+export function publicRoute<Body = undefined, Query = undefined>(options: RouteOptions<Body, Query>, handler: Handler<RouteContext<Body, Query>>): RouteHandler {
+  return makeRoute(options, async () => {}, handler)
+}
+
+/** The same for a call that needs an account: 401 without a session, 403 while its address is not proven. */
+export function memberRoute<Body = undefined, Query = undefined>(options: RouteOptions<Body, Query>, handler: Handler<MemberContext<Body, Query>>): RouteHandler {
+  return makeRoute(options, async (context) => void (context.viewer = requireMember(await context.readViewer())), handler)
+}
+
+function makeRoute<Body, Query>(
   options: RouteOptions<Body, Query>,
-  handler: Handler<Body, Query>,
-): (request: Request) => Promise<Response> {
+  authenticate: (context: Context<Body, Query>) => Promise<void>,
+  handler: Handler<Context<Body, Query>>,
+): RouteHandler {
   return async (request) => {
     const context = new Context<Body, Query>(request)
     try {
       if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
       if (options.limit) await takeFrom(options.limit, request.headers.get(VISITOR_HEADER) ?? 'unknown')
+      await authenticate(context)
       if (options.query) context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
       if (options.body) context.body = await readJsonBody(request, options.body)
       if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))
@@ -63,11 +88,13 @@ export function publicRoute<Body = undefined, Query = undefined>(
   }
 }
 
-class Context<Body, Query> implements RouteContext<Body, Query> {
+class Context<Body, Query> implements MemberContext<Body, Query> {
   body!: Body
   query!: Query
+  viewer!: Member
   private opened: Visit | undefined
-  private written = false
+  private visitChange: 'none' | 'written' | 'cleared' = 'none'
+  private readonly cookies: string[] = []
 
   constructor(readonly request: Request) {}
 
@@ -77,13 +104,27 @@ class Context<Body, Query> implements RouteContext<Body, Query> {
 
   writeVisit(patch: Visit): void {
     this.opened = { ...this.visit, ...patch }
-    this.written = true
+    this.visitChange = 'written'
+  }
+
+  clearVisit(): void {
+    this.opened = {}
+    this.visitChange = 'cleared'
+  }
+
+  setCookie(cookie: string): void {
+    this.cookies.push(cookie)
+  }
+
+  readViewer(): Promise<Viewer | null> {
+    return requestViewer(this.request)
   }
 
   answer(status: number, body: unknown, retryAfter?: number): Response {
-    const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-    if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
-    if (this.written && this.opened) headers['set-cookie'] = visitCookie(this.opened)
+    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+    for (const cookie of this.cookies) headers.append('set-cookie', cookie)
+    if (this.visitChange !== 'none') headers.append('set-cookie', this.visitChange === 'cleared' ? clearedVisitCookie() : visitCookie(this.opened!))
     return new Response(JSON.stringify(body), { status, headers })
   }
 

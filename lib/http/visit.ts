@@ -68,6 +68,11 @@ export function visitCookie(visit: Visit, now = Date.now()): string {
   return `${visitCookieName()}=${value}; Path=/; Max-Age=${VISIT_TTL_S}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
 }
 
+/** @returns a Set-Cookie value that ends the visit. */
+export function clearedVisitCookie(): string {
+  return `${visitCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
+}
+
 /** The proven addresses with one more, the latest last. */
 export function provenWith({ provenEmails = [] }: Visit, email: string): string[] {
   return [...provenEmails.filter((proven) => proven !== email), email].slice(-MAX_PROVEN)

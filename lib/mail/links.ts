@@ -21,6 +21,11 @@ export function verifyEmailUrl(token: string): string {
   return `${site().url}${paths.verifyEmail}?token=${token}`
 }
 
+/** The page that sets a new password. From our own configuration, never from a request's Host. */
+export function resetPasswordUrl(token: string): string {
+  return `${site().url}${paths.resetPassword}?token=${token}`
+}
+
 interface MailedBreach {
   email: string
   uniqueBreachId: string

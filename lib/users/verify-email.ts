@@ -1,50 +1,60 @@
 import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
 import { digestToken } from '../crypto'
-import { db } from '../db'
 import { AppError } from '../http/errors'
 import { markActive } from './mark-active'
+import { lockAddress } from './verification'
 
 /** The specification's words (admin side, section 8). */
 export const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'
 
-export interface VerifiedEmail {
-  /** True when the link had been used before: then this call has proven nothing and changed nothing. */
-  alreadyVerified: boolean
-  /** The address that this call has proven. */
-  email: string | null
+/** Whose address a link has proven, as the profile was before. */
+export interface ProvenProfile {
+  id: string
+  email: string
+  emailHash: Uint8Array<ArrayBuffer>
+  passwordHash: string | null
+  wasProven: boolean
+  /** The requests that this has confirmed. */
+  confirmed: { uniqueBreachId: string; form: string; connectWithLawyer: boolean }[]
 }
 
 /**
  * Uses a mailed verification link: the address is proven, and its requests are confirmed. Of any number of calls with
  * one token, one does it.
+ * @param tx takes the address's lock.
+ * @returns null when the link had been used before: then this call has proven nothing and changed nothing.
  * @throws AppError `gone` for a link that is unknown, expired or of another kind.
  */
-export async function verifyEmail(token: string, now = new Date()): Promise<VerifiedEmail> {
+export async function verifyEmail(tx: Prisma.TransactionClient, token: string, now: Date): Promise<ProvenProfile | null> {
   const tokenHash = digestToken(token)
-  return db().$transaction(async (tx) => {
-    const used = await tx.emailToken.updateManyAndReturn({
-      where: { tokenHash, purpose: 'verify_email', usedAt: null, expiresAt: { gt: now } },
-      data: { usedAt: now },
-      select: { emailHash: true },
-    })
-    const emailHash = used[0]?.emailHash
-    if (!emailHash) {
-      const known = await tx.emailToken.findUnique({ where: { tokenHash }, select: { usedAt: true, purpose: true } })
-      if (known?.usedAt && known.purpose === 'verify_email') return { alreadyVerified: true, email: null }
-      throw new AppError('gone', LINK_IS_INVALID)
-    }
-    const user = await tx.user.findUnique({ where: { emailHash }, select: { id: true, email: true } })
-    // The profile was deleted after the mail went out.
-    if (!user) throw new AppError('gone', LINK_IS_INVALID)
-    await tx.user.updateMany({ where: { id: user.id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
-    await markActive(tx, user.id, now)
-    await tx.lead.updateMany({ where: { userId: user.id, confirmedAt: null }, data: { confirmedAt: now } })
-    // Who unsubscribed and has asked for news since, and now confirms it, wants it again.
-    await tx.$executeRaw`
-      UPDATE suppression s SET lifted_at = ${now}
-      WHERE s.email_hash = ${emailHash} AND s.list = 'alerts' AND s.reason = 'unsubscribed' AND s.lifted_at IS NULL
-        AND EXISTS (SELECT 1 FROM lead l WHERE l.user_id = ${user.id}::uuid AND l.confirmed_at = ${now} AND l.created_at > s.created_at
-                      AND (l.notification_future_breaches OR l.form IN ('get-notified', 'no-action', 'no-breaches')))`
-    return { alreadyVerified: false, email: user.email }
+  const known = await tx.emailToken.findUnique({ where: { tokenHash }, select: { emailHash: true, purpose: true } })
+  if (known?.purpose !== 'verify_email') throw new AppError('gone', LINK_IS_INVALID)
+  const { emailHash } = known
+  const address = await tx.user.findUnique({ where: { emailHash }, select: { email: true } })
+  // Before the rows, as everybody who changes something about an address does.
+  if (address) await lockAddress(tx, address.email)
+  const { count } = await tx.emailToken.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
+  if (count === 0) {
+    const { usedAt } = await tx.emailToken.findUniqueOrThrow({ where: { tokenHash }, select: { usedAt: true } })
+    if (usedAt) return null
+    throw new AppError('gone', LINK_IS_INVALID)
+  }
+  const user = await tx.user.findUnique({ where: { emailHash }, select: { id: true, email: true, passwordHash: true, emailVerifiedAt: true } })
+  // The profile was deleted after the mail went out.
+  if (!user) throw new AppError('gone', LINK_IS_INVALID)
+  await tx.user.updateMany({ where: { id: user.id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
+  await markActive(tx, user.id, now)
+  const confirmed = await tx.lead.updateManyAndReturn({
+    where: { userId: user.id, confirmedAt: null },
+    data: { confirmedAt: now },
+    select: { uniqueBreachId: true, form: true, connectWithLawyer: true },
   })
+  // Who unsubscribed and has asked for news since, and now confirms it, wants it again.
+  await tx.$executeRaw`
+    UPDATE suppression s SET lifted_at = ${now}
+    WHERE s.email_hash = ${emailHash} AND s.list = 'alerts' AND s.reason = 'unsubscribed' AND s.lifted_at IS NULL
+      AND EXISTS (SELECT 1 FROM lead l WHERE l.user_id = ${user.id}::uuid AND l.confirmed_at = ${now} AND l.created_at > s.created_at
+                    AND (l.notification_future_breaches OR l.form IN ('get-notified', 'no-action', 'no-breaches')))`
+  return { id: user.id, email: user.email, emailHash, passwordHash: user.passwordHash, wasProven: user.emailVerifiedAt !== null, confirmed }
 }

@@ -22,7 +22,10 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
       const handler = routes[path]?.[incoming.method as keyof RouteModule]
       const response = handler ? await handler(toRequest(incoming)) : new Response('', { status: routes[path] ? 405 : 404 })
       // A refused body may still be on its way; its connection is not for another request.
-      outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...(response.status >= 400 && { connection: 'close' }) })
+      const cookies = response.headers.getSetCookie()
+      outgoing.writeHead(response.status, {
+        ...Object.fromEntries(response.headers), ...(cookies.length > 0 && { 'set-cookie': cookies }), ...(response.status >= 400 && { connection: 'close' }),
+      })
       outgoing.end(Buffer.from(await response.arrayBuffer()))
     })().catch((error) => {
       outgoing.writeHead(500)

@@ -1,3 +1,4 @@
+import { ownsAsMember } from '@/lib/auth/viewer'
 import { checkEmail } from '@/lib/breaches/check-email'
 import { checkEmailSchema } from '@/lib/breaches/schema'
 import { AppError } from '@/lib/http/errors'
@@ -10,7 +11,7 @@ export const POST = publicRoute(
   async (context) => {
     const { email } = context.body
     context.writeVisit({ email })
-    const { retryAfter, ...result } = await checkEmail({ email, provenOwner: ownsAddress(context.visit, email) })
+    const { retryAfter, ...result } = await checkEmail({ email, provenOwner: ownsAddress(context.visit, email) || ownsAsMember(await context.readViewer(), email) })
     if (result.outcome !== 'could-not-check') return result
     throw new AppError('could_not_check', 'We could not complete this check. Please try again.', { retryAfter })
   },

@@ -1,0 +1,13 @@
+import { resetPasswordSchema } from '@/lib/auth/account-schema'
+import { resetPassword } from '@/lib/auth/password-reset'
+import { answerSession } from '@/lib/http/answer-session'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+import { provenWith } from '@/lib/http/visit'
+
+export const POST = publicRoute({ body: resetPasswordSchema, limit: limits.signInByVisitor }, async (context) => {
+  const { body, request } = context
+  const { email, ...session } = await resetPassword({ ...body, userAgent: request.headers.get('user-agent') ?? '' })
+  context.writeVisit({ email, provenEmails: provenWith(context.visit, email) })
+  return answerSession(context, session)
+})

@@ -1,0 +1,9 @@
+import { resetRequestSchema } from '@/lib/auth/account-schema'
+import { requestPasswordReset } from '@/lib/auth/password-reset'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+
+export const POST = publicRoute({ body: resetRequestSchema, limit: limits.mailByVisitor }, async ({ body }) => {
+  await requestPasswordReset(body.email)
+  return { message: 'If this address has an account, a link to choose a new password is on its way to it. The link works for one hour.' }
+})

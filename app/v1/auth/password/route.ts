@@ -1,0 +1,12 @@
+import { changePasswordSchema } from '@/lib/auth/account-schema'
+import { changePassword } from '@/lib/auth/change-password'
+import { answerSession } from '@/lib/http/answer-session'
+import { limits } from '@/lib/http/rate-limit'
+import { memberRoute } from '@/lib/http/route'
+
+/** Changes the password. The answer carries a new session; every other one has ended. */
+export const POST = memberRoute({ body: changePasswordSchema, limit: limits.signInByVisitor }, async (context) => {
+  const { body, request, viewer } = context
+  const session = await changePassword({ userId: viewer.userId, currentPassword: body.currentPassword, password: body.password, userAgent: request.headers.get('user-agent') ?? '' })
+  return answerSession(context, session)
+})

@@ -1,0 +1,11 @@
+import { refreshSchema } from '@/lib/auth/account-schema'
+import { refreshSession } from '@/lib/auth/sessions'
+import { signAccessToken } from '@/lib/auth/tokens'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+
+/** For programs: a new access token, and a new refresh token in place of the one that was sent. */
+export const POST = publicRoute({ body: refreshSchema, limit: limits.refreshByVisitor, anyOrigin: true }, async ({ body }) => {
+  const { sid, refreshToken } = await refreshSession(body.refreshToken)
+  return { token: { access: await signAccessToken(sid), refresh: { token: refreshToken } } }
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { signOut } from '@/lib/auth/sign-out'
+import { clearedSessionCookie } from '@/lib/auth/tokens'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+
+const query = z.object({ everywhere: z.enum(['true', 'false']).default('false') })
+
+/** Ends the session and the visit; without a session it still clears both cookies. */
+export const POST = publicRoute({ query, limit: limits.memberByVisitor }, async (context) => {
+  const viewer = await context.readViewer()
+  if (viewer) await signOut(viewer, context.query.everywhere === 'true')
+  context.setCookie(clearedSessionCookie())
+  context.clearVisit()
+  return { message: 'You are signed out.' }
+})

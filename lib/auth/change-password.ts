@@ -1,0 +1,35 @@
+import 'server-only'
+import { hashEmail } from '../crypto'
+import { db } from '../db'
+import { AppError } from '../http/errors'
+import { hashPassword, verifyPassword } from './password'
+import { revokeSessions, startSession, type StartedSession } from './sessions'
+
+interface PasswordChange {
+  userId: string
+  /** Needed where there is a password already. */
+  currentPassword: string | undefined
+  password: string
+  userAgent: string
+  now?: Date
+}
+
+/**
+ * Sets a new password and ends every session, the one that asks too: its cookie and tokens are replaced.
+ * @throws AppError `invalid_fields` when the current password is wrong.
+ */
+export async function changePassword({ userId, currentPassword, password, userAgent, now = new Date() }: PasswordChange): Promise<StartedSession> {
+  const { email, passwordHash: stored } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, passwordHash: true } })
+  if (stored !== null && !(await verifyPassword(stored, currentPassword ?? '')).ok) {
+    const message = 'This is not your current password.'
+    throw new AppError('invalid_fields', message, { fieldErrors: { currentPassword: message } })
+  }
+  const passwordHash = await hashPassword(password)
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({ where: { id: userId, passwordHash: stored }, data: { passwordHash } })
+    if (count === 0) throw new AppError('conflict', 'Your password was changed somewhere else. Please sign in again.')
+    await tx.emailToken.updateMany({ where: { emailHash: new Uint8Array(hashEmail(email)), purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
+    await revokeSessions(tx, userId, { now })
+    return startSession(tx, { userId, method: 'password', userAgent, now })
+  })
+}

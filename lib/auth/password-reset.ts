@@ -1,0 +1,75 @@
+import 'server-only'
+import { digestToken, hashEmail, randomToken } from '../crypto'
+import { db } from '../db'
+import { AppError } from '../http/errors'
+import { enqueueMail, prepareMail } from '../mail/enqueue'
+import { resetPasswordUrl } from '../mail/links'
+import { lockAddress } from '../users/verification'
+import { hashPassword } from './password'
+import { revokeSessions, startSession, type StartedSession } from './sessions'
+
+/** Milliseconds. */
+const TOKEN_TTL_MS = 60 * 60 * 1000
+/** One mail for an address in this time, and so many in a day. */
+const INTERVAL_MS = 5 * 60 * 1000
+const MAX_A_DAY = 5
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const RESET_LINK_IS_INVALID = 'This link is invalid or has expired. Please ask for a new one.'
+
+/**
+ * Mails a link to choose a new password, if the address has an account. The answer and the time it takes are the same
+ * when it has none: a token is stored either way, and is good for nothing without an account.
+ * @param email as `normaliseEmail` returns it.
+ */
+export async function requestPasswordReset(email: string, now = new Date()): Promise<void> {
+  const emailHash = new Uint8Array(hashEmail(email))
+  const renderId = await prepareMail('password-reset', {})
+  const token = randomToken()
+  await db().$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const recent = await tx.emailToken.findMany({
+      where: { emailHash, purpose: 'reset_password', createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
+      orderBy: { createdAt: 'desc' },
+      select: { createdAt: true },
+      take: MAX_A_DAY,
+    })
+    const user = await tx.user.findUnique({ where: { email }, select: { claimedAt: true, passwordHash: true } })
+    if (recent.length === MAX_A_DAY || (recent[0] && recent[0].createdAt.getTime() + INTERVAL_MS > now.getTime())) return
+    const tokenHash = digestToken(token)
+    await tx.emailToken.create({ data: { tokenHash, purpose: 'reset_password', emailHash, createdAt: now, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS) } })
+    if (!user?.claimedAt && !user?.passwordHash) return
+    await enqueueMail(tx, {
+      dedupeKey: `password-reset:${Buffer.from(tokenHash).toString('hex')}`,
+      template: 'password-reset',
+      renderId,
+      to: email,
+      values: { reset_url: resetPasswordUrl(token) },
+    })
+  })
+}
+
+/**
+ * Sets a new password by a mailed link, which also proves the address. Every session of the account ends, and one begins.
+ * @throws AppError `gone` for a link that is unknown, used or expired.
+ */
+export async function resetPassword({ token, password, userAgent, now = new Date() }: { token: string; password: string; userAgent: string; now?: Date }): Promise<StartedSession & { email: string }> {
+  const tokenHash = digestToken(token)
+  const link = { tokenHash, purpose: 'reset_password' as const, usedAt: null, expiresAt: { gt: now } }
+  // A link that is no good must not cost a hash.
+  if (!(await db().emailToken.findFirst({ where: link, select: { tokenHash: true } }))) throw new AppError('gone', RESET_LINK_IS_INVALID)
+  const passwordHash = await hashPassword(password)
+  return db().$transaction(async (tx) => {
+    const used = await tx.emailToken.updateManyAndReturn({ where: link, data: { usedAt: now }, select: { emailHash: true } })
+    const user = used[0] && (await tx.user.findUnique({ where: { emailHash: used[0].emailHash }, select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true } }))
+    if (!used[0] || !user) throw new AppError('gone', RESET_LINK_IS_INVALID)
+    const { emailHash } = used[0]
+    await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
+    await tx.pendingSignUp.deleteMany({ where: { emailHash } })
+    await revokeSessions(tx, user.id, { now })
+    // Whoever added a key before the address was proven need not have been its owner.
+    if (user.emailVerifiedAt === null) await tx.passkey.deleteMany({ where: { userId: user.id } })
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, claimedAt: user.claimedAt ?? now } })
+    return { ...(await startSession(tx, { userId: user.id, method: 'link', userAgent, now })), email: user.email }
+  })
+}

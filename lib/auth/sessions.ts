@@ -1,0 +1,113 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { digestToken, randomToken } from '../crypto'
+import { db, pgPool } from '../db'
+import { AppError } from '../http/errors'
+import { log } from '../log'
+import { SESSION_TTL_S } from './tokens'
+
+export type SignInMethod = 'password' | 'passkey' | 'link'
+
+interface NewSession {
+  /** Whose it is: an account's, or a sign-up's that waits for proof. */
+  userId?: string
+  pendingId?: string
+  method: SignInMethod
+  userAgent: string
+  now?: Date
+}
+
+export interface StartedSession {
+  sid: string
+  refreshToken: string
+}
+
+const USER_AGENT_LENGTH = 400
+/** How exactly the last use of a session is known. */
+const SEEN_EVERY = '10 minutes'
+
+/** Opens a session. The caller hands out its cookie and tokens. */
+export async function startSession(tx: Prisma.TransactionClient, { userId, pendingId, method, userAgent, now = new Date() }: NewSession): Promise<StartedSession> {
+  const refreshToken = randomToken()
+  const { id } = await tx.session.create({
+    data: {
+      userId, pendingId, method, createdAt: now, lastSeenAt: now,
+      refreshHash: digestToken(refreshToken),
+      userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH),
+      expiresAt: new Date(now.getTime() + SESSION_TTL_S * 1000),
+    },
+    select: { id: true },
+  })
+  if (userId) await tx.user.update({ where: { id: userId }, data: { lastActiveAt: now } })
+  return { sid: id, refreshToken }
+}
+
+export interface LiveSession {
+  sid: string
+  userId: string | null
+  pendingId: string | null
+  email: string
+  name: string
+  role: 'user' | 'admin'
+  emailVerified: boolean
+}
+
+// Who shows a cookie is asked after on every call, so this is one prepared statement over primary keys.
+const FIND = `
+  SELECT s.id AS sid, s.user_id AS "userId", s.pending_id AS "pendingId", COALESCE(u.email, p.email) AS email, COALESCE(u.name, p.name) AS name,
+    COALESCE(u.role, 'user') AS role, u.email_verified_at IS NOT NULL AS "emailVerified", s.last_seen_at < now() - interval '${SEEN_EVERY}' AS "isOld"
+  FROM session s LEFT JOIN users u ON u.id = s.user_id LEFT JOIN pending_sign_up p ON p.id = s.pending_id AND p.expires_at > now()
+  WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND (u.id IS NOT NULL OR p.id IS NOT NULL)`
+
+/** The session of a cookie or token, and whose it is; null when it was ended or has expired. */
+export async function findSession(sid: string): Promise<LiveSession | null> {
+  const { rows } = await pgPool().query<LiveSession & { isOld: boolean }>({ name: 'session-by-id', text: FIND, values: [sid] })
+  const row = rows[0]
+  if (!row) return null
+  const { isOld, ...session } = row
+  if (isOld) touch(session)
+  return session
+}
+
+/** Notes the use of a session, on the side: whoever it belongs to need not wait for it. */
+function touch({ sid, userId }: LiveSession): void {
+  const now = new Date()
+  const marks = [db().session.updateMany({ where: { id: sid }, data: { lastSeenAt: now } }), db().user.updateMany({ where: { id: userId ?? undefined }, data: { lastActiveAt: now } })]
+  void Promise.all(userId ? marks : marks.slice(0, 1)).catch((error: Error) => log.warn({ err: { name: error.name } }, 'the use of a session was not noted'))
+}
+
+/** Ends one session. Harmless when repeated. */
+export async function revokeSession(sid: string, now = new Date()): Promise<void> {
+  await db().session.updateMany({ where: { id: sid, revokedAt: null }, data: { revokedAt: now } })
+}
+
+/** Ends one session of an account; another's stays as it is. */
+export async function revokeOwnSession(userId: string, sid: string, now = new Date()): Promise<void> {
+  await db().session.updateMany({ where: { id: sid, userId, revokedAt: null }, data: { revokedAt: now } })
+}
+
+/** Ends every session of an account, but one when named. */
+export async function revokeSessions(tx: Prisma.TransactionClient, userId: string, { except, now = new Date() }: { except?: string; now?: Date } = {}): Promise<void> {
+  await tx.session.updateMany({ where: { userId, revokedAt: null, ...(except && { id: { not: except } }) }, data: { revokedAt: now } })
+}
+
+const STALE_REFRESH = 'Your session has ended. Please sign in again.'
+
+/**
+ * Changes a refresh token for a new one. The one before ends the session when it comes back: it was copied (RFC 9700,
+ * section 4.14.2).
+ * @throws AppError `unauthenticated`
+ */
+export async function refreshSession(refreshToken: string, now = new Date()): Promise<StartedSession> {
+  const used = digestToken(refreshToken)
+  const next = randomToken()
+  const live = { revokedAt: null, expiresAt: { gt: now } }
+  const moved = await db().session.updateManyAndReturn({
+    where: { refreshHash: used, ...live },
+    data: { refreshHash: digestToken(next), previousHash: used, lastSeenAt: now },
+    select: { id: true },
+  })
+  if (moved[0]) return { sid: moved[0].id, refreshToken: next }
+  await db().session.updateMany({ where: { previousHash: used, revokedAt: null }, data: { revokedAt: now } })
+  throw new AppError('unauthenticated', STALE_REFRESH)
+}

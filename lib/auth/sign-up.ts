@@ -1,0 +1,59 @@
+import 'server-only'
+import { hashEmail } from '../crypto'
+import { db } from '../db'
+import { AppError } from '../http/errors'
+import { lockAddress, prepareVerification, requestVerification } from '../users/verification'
+import type { SignUpRequest } from './account-schema'
+import { claimAccount } from './claim-account'
+import { hashPassword } from './password'
+import { startSession, type StartedSession } from './sessions'
+
+/** As long as the link that proves the address. Milliseconds. */
+const PENDING_TTL_MS = 24 * 60 * 60 * 1000
+/** Sign-ups that may wait for one address. */
+const MAX_PENDING = 10
+
+/** The specification's words (section 5). */
+const NO_PROFILE = 'User profile not found. Please use the get notified form first.'
+
+interface SignUp {
+  request: SignUpRequest
+  /** Whether this browser has proven to own the address. */
+  provenOwner: boolean
+  ip: string
+  userAgent: string
+  now?: Date
+}
+
+export interface SignedUp extends StartedSession {
+  /** Whether the account is live; else the session is one that waits for proof. */
+  live: boolean
+  profileUpdated: boolean
+}
+
+/**
+ * Signs up for the profile of an address. In a browser that has proven the address the account is live at once. Anywhere
+ * else nothing of the profile changes: the password waits, and a link is mailed.
+ * @throws AppError `not_found` without a profile, `rate_limited` while many are signing in or wait for this address.
+ */
+export async function signUp({ request, provenOwner, ip, userAgent, now = new Date() }: SignUp): Promise<SignedUp> {
+  const { email, name } = request
+  if (!(await db().user.findUnique({ where: { email }, select: { id: true } }))) throw new AppError('not_found', NO_PROFILE)
+  const passwordHash = await hashPassword(request.password)
+  const renderId = await prepareVerification('account')
+  const claim = { name, phoneNumber: request.phoneNumber ?? null, zipCode: request.zipCode ?? null, passwordHash, autoEnroll: true, ip, userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, 400) }
+  return db().$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true, email: true } })
+    if (!user) throw new AppError('not_found', NO_PROFILE)
+    if (provenOwner) return { ...(await claimAccount(tx, { user, claim, method: 'password', now })), live: true }
+    const emailHash = new Uint8Array(hashEmail(email))
+    if ((await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) >= MAX_PENDING) {
+      throw new AppError('rate_limited', 'There were many sign-ups for this address today. Open the link that we mailed you, then sign up again.', { retryAfter: PENDING_TTL_MS / 1000 })
+    }
+    const pending = await tx.pendingSignUp.create({ data: { ...claim, emailHash, email, createdAt: now, expiresAt: new Date(now.getTime() + PENDING_TTL_MS) }, select: { id: true } })
+    // A link that was mailed a moment ago proves the address as well.
+    await requestVerification(tx, { email, renderId, now })
+    return { ...(await startSession(tx, { pendingId: pending.id, method: 'password', userAgent, now })), live: false, profileUpdated: true }
+  })
+}

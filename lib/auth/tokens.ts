@@ -1,0 +1,73 @@
+import 'server-only'
+import { jwtVerify, SignJWT } from 'jose'
+import { decode, encode } from 'next-auth/jwt'
+import { z } from 'zod'
+import { sessionKeys } from '../crypto'
+import { env } from '../env'
+
+// What a browser or a program shows to say which session is its own: next-auth's encrypted cookie, or an access token.
+// Neither is believed by itself: the session it names must stand in the database, and says who it is.
+
+/** Seconds a session lasts without being renewed by a new sign-in. */
+export const SESSION_TTL_S = 30 * 24 * 60 * 60
+/** Seconds an access token lasts (decisions, Safety). */
+export const ACCESS_TTL_S = 15 * 60
+
+const ISSUER = 'redress'
+
+/** The name that next-auth gives its cookie. With TLS it forbids plain connections to set it. */
+export function sessionCookieName(): string {
+  return isSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+}
+
+function isSecure(): boolean {
+  return env().APP_URL.startsWith('https:')
+}
+
+/** The value of the cookie of a session. */
+export function sealSessionCookie(sid: string): Promise<string> {
+  return encode({ token: { sid }, secret: sessionKeys().cookie, maxAge: SESSION_TTL_S })
+}
+
+/** @returns a Set-Cookie value for a session. */
+export async function sessionCookie(sid: string): Promise<string> {
+  return setCookie(await sealSessionCookie(sid), SESSION_TTL_S)
+}
+
+/** @returns a Set-Cookie value that takes the session's cookie away. */
+export function clearedSessionCookie(): string {
+  return setCookie('', 0)
+}
+
+function setCookie(value: string, maxAge: number): string {
+  return `${sessionCookieName()}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
+}
+
+/** @returns the session that a cookie names, or null for one that is expired, damaged or not ours. */
+export async function readSessionCookie(value: string | undefined): Promise<string | null> {
+  if (!value) return null
+  const token = await decode({ token: value, secret: sessionKeys().cookie }).catch(() => null)
+  return sidOf(token?.sid)
+}
+
+/** A signed access token of a session, with its expiry for the client to look at. */
+export async function signAccessToken(sid: string, now = new Date()): Promise<{ token: string; expires: string }> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const token = await new SignJWT({ sid })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setIssuer(ISSUER)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_TTL_S)
+    .sign(sessionKeys().accessToken)
+  return { token, expires: new Date((seconds + ACCESS_TTL_S) * 1000).toISOString() }
+}
+
+/** @returns the session that an access token names, or null. */
+export async function readAccessToken(token: string): Promise<string | null> {
+  const verified = await jwtVerify(token, sessionKeys().accessToken, { algorithms: ['HS256'], typ: 'at+jwt', issuer: ISSUER }).catch(() => null)
+  return sidOf(verified?.payload.sid)
+}
+
+function sidOf(value: unknown): string | null {
+  return z.uuid().safeParse(value).data ?? null
+}

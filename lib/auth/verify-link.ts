@@ -1,0 +1,49 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { db } from '../db'
+import { verifyEmail, type ProvenProfile } from '../users/verify-email'
+import { claimAccount, type ClaimedAccount } from './claim-account'
+import { revokeSessions } from './sessions'
+import type { Viewer } from './viewer'
+
+export interface VerifiedLink {
+  /** True when the link had been used before: then this call has proven nothing and changed nothing. */
+  alreadyVerified: boolean
+  /** The address that this call has proven. */
+  email: string | null
+  /** The account that this has made live, in the browser that signed up for it. */
+  account: ClaimedAccount | null
+  /** A sign-up waits that was made in another browser: its password is asked for again. */
+  needsPassword: boolean
+}
+
+/** For an account whose password nobody had proven: a sign-up that waits. Milliseconds. */
+const DEMOTED_TTL_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Uses a mailed verification link. Opened in the browser that signed up, it makes the account live. Opened elsewhere it
+ * proves the address and no more: whoever signed up may be a stranger, who must not get in by the owner's click.
+ * @throws AppError `gone` for a link that is unknown, expired or of another kind.
+ */
+export async function verifyLink(token: string, { viewer, now = new Date() }: { viewer: Viewer | null; now?: Date }): Promise<VerifiedLink> {
+  return db().$transaction(async (tx) => {
+    const proven = await verifyEmail(tx, token, now)
+    if (!proven) return { alreadyVerified: true, email: null, account: null, needsPassword: false }
+    const { id, email, emailHash } = proven
+    if (!proven.wasProven && proven.passwordHash && !(viewer?.kind === 'member' && viewer.userId === id)) await demote(tx, proven, proven.passwordHash, now)
+    const own = viewer?.kind === 'unproven' && viewer.email === email ? await tx.pendingSignUp.findUnique({ where: { id: viewer.pendingId } }) : null
+    const account = own ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', now }) : null
+    const needsPassword = !account && (await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0
+    return { alreadyVerified: false, email, account, needsPassword }
+  })
+}
+
+/** A password from before the address was proven: it waits like any other sign-up's, and its holder is signed out. */
+async function demote(tx: Prisma.TransactionClient, { id, email, emailHash }: ProvenProfile, passwordHash: string, now: Date): Promise<void> {
+  await revokeSessions(tx, id, { now })
+  await tx.passkey.deleteMany({ where: { userId: id } })
+  const { name, phoneNumber, zipCode } = await tx.user.update({ where: { id }, data: { passwordHash: null } })
+  await tx.pendingSignUp.create({
+    data: { emailHash, email, name, phoneNumber, zipCode, passwordHash, ip: '', userAgent: '', createdAt: now, expiresAt: new Date(now.getTime() + DEMOTED_TTL_MS) },
+  })
+}

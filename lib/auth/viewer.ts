@@ -1,0 +1,65 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { cache } from 'react'
+import { AppError } from '../http/errors'
+import { readCookie } from '../http/visit'
+import { findSession } from './sessions'
+import { readAccessToken, readSessionCookie, sessionCookieName } from './tokens'
+
+/** Someone with an account. */
+export interface Member {
+  kind: 'member'
+  sid: string
+  userId: string
+  email: string
+  name: string
+  role: 'user' | 'admin'
+  /** Whether they have proven to own the address. False only for imported accounts that never did. */
+  emailVerified: boolean
+}
+
+/** Someone who has signed up for an address and not proven to own it: sees what any visitor may see. */
+export interface Unproven {
+  kind: 'unproven'
+  sid: string
+  pendingId: string
+  email: string
+  name: string
+}
+
+export type Viewer = Member | Unproven
+
+/** Who a page is being rendered for. One look for all parts of the page. */
+export const pageViewer = cache(async (): Promise<Viewer | null> => {
+  const sid = await readSessionCookie((await cookies()).get(sessionCookieName())?.value)
+  return sid ? toViewer(sid) : null
+})
+
+/** Who makes a call. With a Bearer token the cookie does not count: the call may come from anywhere. */
+export async function requestViewer(request: Request): Promise<Viewer | null> {
+  const authorization = request.headers.get('authorization')
+  const sid = authorization?.startsWith('Bearer ')
+    ? await readAccessToken(authorization.slice('Bearer '.length))
+    : await readSessionCookie(readCookie(request.headers.get('cookie'), sessionCookieName()))
+  return sid ? toViewer(sid) : null
+}
+
+/** @throws AppError `unauthenticated` without a session, `forbidden` without a proven address. */
+export function requireMember(viewer: Viewer | null): Member {
+  if (!viewer) throw new AppError('unauthenticated', 'Please sign in first.')
+  if (viewer.kind === 'unproven') throw new AppError('forbidden', 'Please confirm your email address first: open the link that we mailed you.')
+  return viewer
+}
+
+/** Whether a viewer has proven to own the (normalised) address, which is their account's. */
+export function ownsAsMember(viewer: Viewer | null, email: string): boolean {
+  return viewer?.kind === 'member' && viewer.emailVerified && viewer.email === email
+}
+
+async function toViewer(sid: string): Promise<Viewer | null> {
+  const session = await findSession(sid)
+  if (!session) return null
+  const { userId, pendingId, email, name, role, emailVerified } = session
+  if (userId) return { kind: 'member', sid, userId, email, name, role, emailVerified }
+  return pendingId ? { kind: 'unproven', sid, pendingId, email, name } : null
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { findSession, type StartedSession } from '../auth/sessions'
+import { sessionCookie, signAccessToken } from '../auth/tokens'
+import { AppError } from './errors'
+import type { RouteContext } from './route'
+
+/** What signing in answers (specification, section 3, Login response). */
+export interface SessionAnswer {
+  user: { id: string; email: string; name: string; role: 'user' | 'admin'; isEmailVerified: boolean }
+  token: { access: { token: string; expires: string }; refresh: { token: string } }
+}
+
+/** Sets a new session's cookie and makes its tokens. */
+export async function answerSession(context: Pick<RouteContext<unknown, unknown>, 'setCookie'>, { sid, refreshToken }: StartedSession): Promise<SessionAnswer> {
+  const session = await findSession(sid)
+  // Ended between two lines, by a sign-out everywhere.
+  if (!session) throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
+  const { userId, pendingId, email, name, role, emailVerified } = session
+  context.setCookie(await sessionCookie(sid))
+  return {
+    user: { id: (userId ?? pendingId)!, email, name, role, isEmailVerified: emailVerified },
+    token: { access: await signAccessToken(sid), refresh: { token: refreshToken } },
+  }
+}
