@@ -18,7 +18,7 @@ const zones = [
     except: [
       './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts',
-      './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts',
+      './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts', './users/account-items.ts', './users/profile-schema.ts',
     ],
     message: 'Components import pure files of lib and lib/api-client only; data comes as props.',
   },

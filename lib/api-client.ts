@@ -2,6 +2,8 @@ import type { CheckResult } from './breaches/breach'
 import type { SubmissionType } from './leads/forms'
 import type { GetNotifiedInput } from './leads/schema'
 import type { MailPreview, PreviewableId } from './mail/previewable'
+import type { Account, AddressItem } from './users/account-items'
+import type { ProfileInput } from './users/profile-schema'
 
 // The browser's side of /v1: the only place that calls fetch.
 
@@ -28,7 +30,7 @@ export function wordsOf(problem: unknown): string {
 /** Longer than the server's own limit for a check, so that its answer arrives before we give up. Milliseconds. */
 const TIMEOUT_MS = 15_000
 
-async function call<T>(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
   let response: Response
   try {
     response = await fetch(path, {
@@ -104,4 +106,41 @@ export function mailUnsubscribeLink(email: string): Promise<{ message: string }>
 /** A mail template as a recipient would see it. @throws ApiError 404 not for you, 422 bad address, 429 too many. */
 export function previewMail(template: PreviewableId, email: string | undefined): Promise<MailPreview> {
   return call('POST', '/v1/email-preview', { template, email })
+}
+
+// The member's own account (/settings).
+
+/** Changes the profile; what is left out stays. @throws ApiError 401 signed out, 422 wrong fields (in `fieldErrors`). */
+export function updateProfile(change: ProfileInput): Promise<{ account: Account }> {
+  return call('PATCH', '/v1/users/me', change)
+}
+
+/** Mails a link to a further address. @throws ApiError 409 it is there already or there are too many, 422 bad address, 429 mailed lately. */
+export function addAddress(email: string): Promise<{ message: string; addresses: AddressItem[] }> {
+  return call('POST', '/v1/users/me/addresses', { email })
+}
+
+/** Harmless when repeated. */
+export function removeAddress(id: string): Promise<{ message: string; addresses: AddressItem[] }> {
+  return call('DELETE', `/v1/users/me/addresses?id=${encodeURIComponent(id)}`)
+}
+
+/** Mails a link to a new address of the account. @throws ApiError 409 it is the one it has, 422 bad address, 429 mailed lately. */
+export function requestEmailChange(email: string): Promise<{ message: string }> {
+  return call('POST', '/v1/users/me/email', { email })
+}
+
+/** Takes a consent back. Harmless when repeated. @throws ApiError 409 it ends with the account only. */
+export function revokeConsent(id: string): Promise<{ message: string }> {
+  return call('DELETE', `/v1/users/me/consents?id=${encodeURIComponent(id)}`)
+}
+
+/** Whether public look-ups say nothing about an address: the account's own, or a further one by its id. */
+export function setLookupOptOut(on: boolean, addressId?: string): Promise<{ message: string; lookupOptOut: boolean }> {
+  return call(on ? 'PUT' : 'DELETE', `/v1/users/me/lookups${addressId ? `?addressId=${encodeURIComponent(addressId)}` : ''}`)
+}
+
+/** Deletes the account. @param confirmation what was typed. @throws ApiError 422 another word. */
+export function deleteAccount(confirmation: string): Promise<{ message: string }> {
+  return call('DELETE', '/v1/users/me', { confirmation })
 }

@@ -1,7 +1,10 @@
 import 'server-only'
-import { openExposureEmail } from '../crypto'
+import { hashEmail, openExposureEmail } from '../crypto'
 import { db } from '../db'
 import { MAX_ADDRESSES, type AddressItem } from './account-items'
+
+/** For what came in under an address: only its proven owner may see it. */
+export const NOT_PROVEN = 'Please confirm your email address first: open the link that we mailed you.'
 
 /** A member's further addresses, those that wait for their link included, oldest first. */
 export async function listAddresses(userId: string, now = new Date()): Promise<AddressItem[]> {
@@ -31,6 +34,16 @@ export async function listProvenAddresses(userId: string): Promise<string[]> {
   })
   if (!user) return []
   return [...(user.emailVerifiedAt ? [user.email] : []), ...user.addresses.flatMap(({ emailCiphertext }) => openExposureEmail(emailCiphertext) ?? [])]
+}
+
+/** Whether a member has proven to own the (normalised) address: the account's own, or a further one. */
+export async function isProvenAddress(userId: string, email: string): Promise<boolean> {
+  const emailHash = new Uint8Array(hashEmail(email))
+  const user = await db().user.findFirst({
+    where: { id: userId, OR: [{ email, emailVerifiedAt: { not: null } }, { addresses: { some: { emailHash, verifiedAt: { not: null } } } }] },
+    select: { id: true },
+  })
+  return user !== null
 }
 
 /** Takes a further address off a member's list; a link for it that was not opened yet no longer works. Harmless when repeated. */

@@ -4,6 +4,7 @@ import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { suppress } from '../mail/suppression'
+import { NOT_PROVEN } from './addresses'
 import { profileKeys } from './hash-profiles'
 import { lockAddresses, mailAccountLink, prepareAccountLink } from './mail-account-link'
 
@@ -11,13 +12,15 @@ import { lockAddresses, mailAccountLink, prepareAccountLink } from './mail-accou
  * Asks for another address of the account: it changes once the link that is mailed to the new one was opened in this
  * account. Whether the new address has an account, nobody learns before.
  * @param email as `normaliseEmail` returns it.
- * @throws AppError `conflict` for the address that it has, `rate_limited` with when to come back.
+ * @throws AppError `conflict` for the address that it has, `forbidden` while that is not proven, `rate_limited` with when to come back.
  */
 export async function requestEmailChange(userId: string, email: string, now = new Date()): Promise<void> {
   const renderId = await prepareAccountLink('change_email')
   await db().$transaction(async (tx) => {
-    const { email: own } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+    const { email: own, emailVerifiedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, emailVerifiedAt: true } })
     if (own === email) throw new AppError('conflict', 'This is the address of your account already.')
+    // What came in under an address must not go along with somebody who never proved to own it.
+    if (emailVerifiedAt === null) throw new AppError('forbidden', NOT_PROVEN)
     await lockAddresses(tx, own, email)
     await mailAccountLink(tx, { purpose: 'change_email', userId, email, renderId, now })
   })

@@ -45,8 +45,9 @@ export async function revokeConsent(userId: string, id: string, now = new Date()
   })
 }
 
-/** Those of the member's address, and those that came with a request of theirs under an address they had before. */
+/** Those of the member's proven address, and those that came with a request of theirs under an address they had before. */
 async function ownConsents(tx: Pick<Prisma.TransactionClient, 'user'>, userId: string): Promise<Prisma.ConsentWhereInput> {
-  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
-  return { OR: [{ emailHash: new Uint8Array(hashEmail(email)) }, { lead: { userId } }] }
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true, emailVerifiedAt: true } })
+  if (!user?.emailVerifiedAt) return { id: { in: [] } }
+  return { OR: [{ emailHash: new Uint8Array(hashEmail(user.email)) }, { lead: { userId } }] }
 }

@@ -3,14 +3,14 @@ import { currentCatalogue } from '../breaches/catalogue'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
-import { listAddresses, listProvenAddresses } from './addresses'
+import { listAddresses, listProvenAddresses, NOT_PROVEN } from './addresses'
 
 /** No list of a member's is longer; one that should be says so under `shortened`. */
 const MAX_ROWS = 10_000
 
 /**
  * Everything held about a member, as one JSON document. Secrets are left out: password, keys of passkeys, tokens.
- * @throws AppError `unauthenticated` when the account is gone.
+ * @throws AppError `unauthenticated` when the account is gone, `forbidden` while its address is not proven.
  */
 export async function exportData(userId: string, now = new Date()): Promise<Record<string, unknown>> {
   const user = await db().user.findUnique({
@@ -19,6 +19,7 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
     include: { preferences: { omit: { userId: true } } },
   })
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
+  if (user.emailVerifiedAt === null) throw new AppError('forbidden', NOT_PROVEN)
   const { preferences, ...profile } = user
   const proven = await listProvenAddresses(userId)
   const hashes = [...new Set([user.email, ...proven])].map((email) => new Uint8Array(hashEmail(email)))

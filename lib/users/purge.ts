@@ -58,9 +58,7 @@ const STEPS: Step[] = [
 ]
 
 /** SQL: profile `u` has given no sign of life for a year. Operators are removed by hand. $1 is now. */
-const IS_INACTIVE = `
-  u.role = 'user' AND u.last_active_at < $1::timestamptz - interval '1 year'
-  AND NOT EXISTS (SELECT 1 FROM session s WHERE s.user_id = u.id AND s.last_seen_at >= $1::timestamptz - interval '1 year')`
+const IS_INACTIVE = "u.role = 'user' AND u.last_active_at < $1::timestamptz - interval '1 year'"
 
 const PORTION = 5_000
 const USERS_AT_A_TIME = 500

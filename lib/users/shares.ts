@@ -7,10 +7,10 @@ const MAX_REQUESTS = 200
 /** Of one request. */
 const MAX_SHARES = 50
 
-/** A member's requests, newest first, the last 200, each with who it was passed on to. */
+/** A member's requests, newest first, the last 200, each with who it was passed on to. None while the address is not proven. */
 export async function listRequests(userId: string): Promise<RequestItem[]> {
   const rows = await db().lead.findMany({
-    where: { userId },
+    where: { userId, user: { emailVerifiedAt: { not: null } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     take: MAX_REQUESTS,
     select: {
