@@ -17,14 +17,13 @@ const zones = [
     from: './lib',
     except: [
       './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
-      './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts',
-      './breaches/analytics.ts', './breaches/analytics-passwords.ts', './breaches/analytics-risk.ts',
-      './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts',
-<<<<<<< HEAD
-      './auth/account-schema.ts', './auth/password-hint.ts',
-=======
-      './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts',
->>>>>>> 336a35dabe1a9dddb2f95363e1027959e2f34fab
+      './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts', './breaches/analytics-passwords.ts',
+      './breaches/analytics-risk.ts', './breaches/analytics.ts',
+      './auth/account-schema.ts', './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts', './auth/password-hint.ts',
+      './cases/case.ts', './cases/notification.ts', './cases/samples.ts',
+      './leads/forms.ts', './leads/schema.ts',
+      './mail/previewable.ts',
+      './users/account-items.ts', './users/preferences-schema.ts', './users/profile-schema.ts',
     ],
     message: 'Components import pure files of lib and lib/api-client only; data comes as props.',
   },

@@ -8,6 +8,7 @@ import { env } from '../env'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { profileKeys } from '../users/hash-profiles'
+import { markActive } from '../users/mark-active'
 import { lockAddress, prepareVerification, requestVerification } from '../users/verification'
 import type { Prisma } from '@/prisma/generated/client'
 import { CONSENT_VERSION, consentsOf } from './consent-texts'
@@ -79,6 +80,7 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
     const lead = mistaken
       ? await tx.lead.update({ where: { id: mistaken.id }, data: contact, select: { id: true } })
       : await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now }, select: { id: true } })
+    await markActive(tx, user.id, now)
     const emailHash = new Uint8Array(hashEmail(request.email))
     await tx.consent.createMany({
       data: consentsOf(request).map(({ kind, text }) => ({

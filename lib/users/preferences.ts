@@ -26,13 +26,16 @@ export async function getPreferences(userId: string): Promise<Preferences> {
  * had said no to all three: the other two stay off. Switching all three off revokes those consents. Text messages need a
  * phone number, and their own consent. Harmless when repeated.
  * @returns what is in effect now.
- * @throws AppError `invalid_fields` for text messages without a phone number, `not_found` for an account that is gone.
+ * @throws AppError `invalid_fields` for text messages without a phone number, `forbidden` for an address that nobody has
+ * proven, `not_found` for an account that is gone.
  */
 export async function setPreference(userId: string, { name, on }: PreferenceChange, visitor: Visitor, now = new Date()): Promise<Preferences> {
   const { email } = await requireOwner(db(), userId)
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const owner = await requireOwner(tx, userId)
+    // What is said about an address, only its owner says.
+    if (!owner.isProven) throw new AppError('forbidden', 'Please confirm your email address first: open the link that we mailed you.')
     // The account has moved to another address meanwhile, and that one is not locked.
     if (owner.email !== email) throw new AppError('conflict', 'Your email address has just changed. Please try again.')
     const before = await readPreferences(tx, owner)
@@ -68,12 +71,14 @@ interface Owner {
   email: string
   emailHash: Uint8Array<ArrayBuffer>
   phoneNumber: string | null
+  isProven: boolean
 }
 
 async function requireOwner(tx: Prisma.TransactionClient, userId: string): Promise<Owner> {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true, email: true, phoneNumber: true } })
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true, email: true, phoneNumber: true, emailVerifiedAt: true } })
   if (!user) throw new AppError('not_found', 'There is no such account.')
-  return { ...user, emailHash: new Uint8Array(hashEmail(user.email)) }
+  const { emailVerifiedAt, ...owner } = user
+  return { ...owner, isProven: emailVerifiedAt !== null, emailHash: new Uint8Array(hashEmail(user.email)) }
 }
 
 async function readPreferences(tx: Prisma.TransactionClient, owner: Owner): Promise<Preferences> {
