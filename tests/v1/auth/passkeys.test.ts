@@ -415,10 +415,12 @@ describe('/v1/auth/passkeys', () => {
   })
 })
 
-/** Resolves when some connection to this database waits for an advisory lock. */
+/** Resolves when some connection to this database waits for an advisory lock. @throws Error when none does. */
 async function waitsForALock(): Promise<void> {
-  for (;;) {
+  const deadline = Date.now() + 3_000
+  while (Date.now() < deadline) {
     const { rows } = await pgPool().query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
     if (rows.length > 0) return
   }
+  throw new Error('Nobody waits for the lock.')
 }
