@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { visitorAddress, VISITOR_HEADER } from '@/lib/http/visitor'
 
 type Handler = (request: Request) => Promise<Response> | Response
-type RouteModule = Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Handler>>
+type RouteModule = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>
 
 export interface TestApp {
   url: string
