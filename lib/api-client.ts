@@ -1,9 +1,12 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import type { PasskeyFacts } from './auth/passkeys/passkey'
 import type { CheckResult } from './breaches/breach'
 import type { SubmissionType } from './leads/forms'
 import type { GetNotifiedInput } from './leads/schema'
 import type { MailPreview, PreviewableId } from './mail/previewable'
 import type { Account, AddressItem } from './users/account-items'
 import type { ProfileInput } from './users/profile-schema'
+import type { PreferenceName, Preferences } from './users/preferences-schema'
 
 // The browser's side of /v1: the only place that calls fetch.
 
@@ -74,11 +77,11 @@ export function submitLead(request: GetNotifiedInput): Promise<{ message: string
  * Uses the link of a verification mail. Harmless when repeated.
  * @throws ApiError 410 the link is not valid any more, 503 try again in a moment, 0 no network.
  */
-export function verifyEmail(token: string): Promise<{ alreadyVerified: boolean; email: string | null }> {
+export function verifyEmail(token: string): Promise<{ alreadyVerified: boolean; email: string | null; signedIn: boolean; needsPassword: boolean }> {
   return call('POST', `/v1/auth/verify-email?token=${encodeURIComponent(token)}`)
 }
 
-/** Sends the verification mail of the last request again. @throws ApiError 429 with when it may be asked for. */
+/** Sends the verification mail of the last request, or of the sign-up, again. @throws ApiError 429 with when it may be asked for. */
 export function resendVerification(): Promise<{ message: string }> {
   return call('POST', '/v1/auth/verify-email/resend')
 }
@@ -106,6 +109,120 @@ export function mailUnsubscribeLink(email: string): Promise<{ message: string }>
 /** A mail template as a recipient would see it. @throws ApiError 404 not for you, 422 bad address, 429 too many. */
 export function previewMail(template: PreviewableId, email: string | undefined): Promise<MailPreview> {
   return call('POST', '/v1/email-preview', { template, email })
+}
+
+// Accounts
+
+/**
+ * Signs in; the session's cookie comes with the answer.
+ * @throws ApiError 401 wrong email or password, 422 wrong fields, 429 too many, 503 try again in a moment, 0 no network.
+ */
+export function logIn(email: string, password: string): Promise<{ user: { name: string } }> {
+  return call('POST', '/v1/auth/login', { email, password })
+}
+
+interface SignUpInput {
+  name: string
+  email: string
+  phoneNumber: string
+  zipCode: string
+  password: string
+}
+
+/** Signs up. @throws ApiError 404 no profile, 422 wrong fields, 429 too many, 503 try again in a moment, 0 no network. */
+export function signUp(request: SignUpInput): Promise<{ live: boolean; profileUpdated: boolean }> {
+  return call('POST', '/v1/auth/signup', request)
+}
+
+/** Signs out here, or everywhere. Harmless when repeated. */
+export function signOut(everywhere = false): Promise<{ message: string }> {
+  return call('POST', `/v1/auth/signout${everywhere ? '?everywhere=true' : ''}`)
+}
+
+/** Mails a link to choose a new password. Says the same for every address. */
+export function requestPasswordReset(email: string): Promise<{ message: string }> {
+  return call('POST', '/v1/auth/password-reset', { email })
+}
+
+/** Sets a new password by a mailed link, and signs in. @throws ApiError 410 the link is not valid any more. */
+export function resetPassword(token: string, password: string): Promise<unknown> {
+  return call('POST', '/v1/auth/password-reset/confirm', { token, password })
+}
+
+/** Changes the password and signs out everywhere else. @throws ApiError 422 the current one is wrong. */
+export function changePassword(currentPassword: string | undefined, password: string): Promise<unknown> {
+  return call('POST', '/v1/auth/password', { currentPassword, password })
+}
+
+/** Signs one of the account's browsers out. Harmless when repeated. */
+export function endSession(id: string): Promise<{ message: string }> {
+  return call('DELETE', `/v1/auth/sessions?id=${encodeURIComponent(id)}`)
+}
+
+// Passkeys. A ceremony is begun, held with the browser's help (components/passkeys/ceremony.ts), and ended.
+
+/** Begins a sign-in by passkey. @throws ApiError 429 too many, 503 try again in a moment, 0 no network. */
+export function beginPasskeySignIn(): Promise<{ options: PublicKeyCredentialRequestOptionsJSON }> {
+  return call('POST', '/v1/auth/passkeys/login/options')
+}
+
+/** Ends it: from then on this browser is signed in. @throws ApiError 401 not verified, 429 too many, 503, 0. */
+export function endPasskeySignIn(response: AuthenticationResponseJSON): Promise<unknown> {
+  return call('POST', '/v1/auth/passkeys/login/verify', { response })
+}
+
+/** Begins the registration of a passkey. @throws ApiError 401 not signed in, 409 there are as many as there may be, 503, 0. */
+export function beginPasskey(): Promise<{ options: PublicKeyCredentialCreationOptionsJSON }> {
+  return call('POST', '/v1/auth/passkeys/register/options')
+}
+
+/** Ends it. Without a name the passkey is called after the device. @throws ApiError 409 registered already, 422 not verified, 503, 0. */
+export function endPasskey(response: RegistrationResponseJSON, name?: string): Promise<{ passkey: PasskeyFacts }> {
+  return call('POST', '/v1/auth/passkeys/register/verify', { response, name })
+}
+
+/** @throws ApiError 404 not there any more, 422 wrong name, 503, 0. */
+export function renamePasskey(id: string, name: string): Promise<{ message: string }> {
+  return call('PATCH', `/v1/auth/passkeys?id=${encodeURIComponent(id)}`, { name })
+}
+
+/** @throws ApiError 404 not there any more, 409 the only way to sign in, 503, 0. */
+export function removePasskey(id: string): Promise<{ message: string }> {
+  return call('DELETE', `/v1/auth/passkeys?id=${encodeURIComponent(id)}`)
+}
+
+/** Whether the session still stands; null when that could not be found out. */
+export async function isStillSignedIn(): Promise<boolean | null> {
+  try {
+    const response = await fetch('/api/auth/session', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!response.ok) return null
+    const session = (await response.json()) as { user?: unknown } | null
+    return Boolean(session?.user)
+  } catch {
+    return null
+  }
+}
+
+// The dashboard
+
+/** Closes the welcome banner for good. */
+export function closeWelcome(): Promise<{ message: string }> {
+  return call('POST', '/v1/users/me/welcome')
+}
+
+/** Marks notifications as read. */
+export function markRead(ids: string[] | 'all'): Promise<unknown> {
+  return call('PATCH', '/v1/users/me/notifications', { ids })
+}
+
+/** Saves one switch. @returns all of them as they are in effect. */
+export function setPreference(name: PreferenceName, on: boolean): Promise<Preferences> {
+  return call('PATCH', '/v1/users/me/preferences', { name, on })
+}
+
+/** Marks a breach as dealt with, or not. */
+export function setDealtWith(uniqueBreachId: string, on: boolean): Promise<unknown> {
+  return call(on ? 'PUT' : 'DELETE', `/v1/users/me/dealt-with?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`)
 }
 
 // The member's own account (/settings).

@@ -41,6 +41,8 @@ const schema = z.object({
   HIBP_BASE_URL: httpUrl.default('https://haveibeenpwned.com/api/v3'),
   HIBP_ACCOUNT_LOOKUP: onOff.default('off'),
   HIBP_API_KEY: z.string().min(1).optional(),
+  XPOSEDORNOT_ANALYTICS: onOff.default('off'),
+  XPOSEDORNOT_BASE_URL: httpUrl.default('https://api.xposedornot.com'),
   SOURCE_TIMEOUT_MS: whole(100, 5000).default(3000),
   CATALOGUE_SYNC: onOff.default('on'),
 

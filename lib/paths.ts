@@ -87,9 +87,28 @@ export function breachActionPath(breach: { massActionBreachStatus: string; uniqu
   }
 }
 
-const PLANNED = new Set(['signin', 'signup', 'dashboard', 'settings'])
+/** The tabs of the dashboard, in order (specification, section 2, Dashboard). */
+export const DASHBOARD_TABS = ['cases', 'new-breaches', 'notifications', 'analytics', 'history', 'preferences'] as const
+export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
-/** Whether a path, in its parts, is one that pages link to before it is built. */
-export function isPlanned(parts: readonly string[]): boolean {
-  return parts.length === 1 && PLANNED.has(parts[0]!)
+/** One tab of the dashboard. */
+export function dashboardPath(tab: DashboardTab, page = 1): string {
+  const query = [tab === 'cases' ? '' : `tab=${tab}`, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&')
+  return query ? `${paths.dashboard}?${query}` : paths.dashboard
+}
+
+/** Where View Breach Details leads from the dashboard (specification, section 2, Dashboard). */
+export function dashboardBreachPath(breach: { uniqueBreachId: string; hasLegalAction: boolean; isRetired: boolean }): string {
+  const page = breach.hasLegalAction ? paths.breachDetails : breach.isRetired ? paths.noAction : paths.getNotified
+  return `${page}?uniqueBreachId=${encodeURIComponent(breach.uniqueBreachId)}&from=dashboard`
+}
+
+/** Where to go after signing in: only places of our own that need it. */
+export function afterSignIn(next: string | undefined): string {
+  return next && /^\/(dashboard|settings|verify-email)(\?[\w=&.%-]*)?$/.test(next) ? next : paths.dashboard
+}
+
+/** The sign-in page that leads on to another. */
+export function signInPath(next: string): string {
+  return `${paths.signIn}?next=${encodeURIComponent(next)}`
 }

@@ -12,23 +12,35 @@ interface LeadFieldProps extends ComponentProps<'input'> {
   lock?: ReactNode
   /** For a few digits. */
   narrow?: boolean
+  /** Between label and field. */
+  hint?: string
+  /** Beside the label, for a field that may stay empty. */
+  optional?: boolean
+  /** A control at the end of the field. */
+  end?: ReactNode
 }
 
 /** A text field of the lead form: label above, what is wrong with it below. */
-export function LeadField({ label, error, look, errorIcon, lock, narrow = false, ...input }: LeadFieldProps) {
+export function LeadField({ label, error, look, errorIcon, lock, narrow = false, hint, optional = false, end, ...input }: LeadFieldProps) {
   const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="min-w-0">
-      <Label htmlFor={id}>{label}</Label>
+      <Label htmlFor={id} className={optional ? 'flex items-baseline justify-between gap-2' : ''}>
+        {label}
+        {optional && <span className="text-sm font-normal text-muted-foreground">Optional</span>}
+      </Label>
+      {hint && <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted-foreground">{hint}</p>}
       <div className={narrow ? 'relative max-w-56' : 'relative'}>
         <input
           id={id}
-          aria-required
+          aria-required={!optional}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className={lock ? `${look} pr-11` : look}
+          aria-describedby={describedBy || undefined}
+          className={lock || end ? `${look} pr-12` : look}
           {...input}
         />
+        {end}
         {lock && <span className="absolute top-1/2 right-3.5 -translate-y-1/2 text-muted-foreground">{lock}</span>}
       </div>
       {/* Always there, so that a message that comes is read out. */}

@@ -6,7 +6,7 @@ import { Logo } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
 /** The public header. On phones its two text links stand in the footer instead. */
-export function Header({ name }: { name: string }) {
+export function Header({ name, signedIn }: { name: string; signedIn: boolean }) {
   return (
     <header className="border-b bg-header">
       <div className="shell flex h-(--header-h) items-center justify-between gap-4">
@@ -25,8 +25,8 @@ export function Header({ name }: { name: string }) {
             Free Lawyer Consultation
           </Link>
           <ThemeToggle sun={<Sun size={20} strokeWidth={1.75} aria-hidden />} moon={<Moon size={20} strokeWidth={1.75} aria-hidden />} />
-          <Link href={paths.signIn} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>
-            Sign In
+          <Link href={signedIn ? paths.dashboard : paths.signIn} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>
+            {signedIn ? 'Dashboard' : 'Sign In'}
           </Link>
         </nav>
       </div>

@@ -4,11 +4,11 @@ import { Header } from './header'
 import { ToastHost } from './toast-host'
 
 /** Header, content, footer: what every public page stands in. */
-export function PublicShell({ site, children }: { site: FooterFacts; children: ReactNode }) {
+export function PublicShell({ site, signedIn = false, children }: { site: FooterFacts; signedIn?: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ToastHost />
-      <Header name={site.name} />
+      <Header name={site.name} signedIn={signedIn} />
       <main id="content" tabIndex={-1} className="grow outline-none">{children}</main>
       <Footer
         name={site.name}

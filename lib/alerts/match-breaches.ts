@@ -1,15 +1,18 @@
 import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue'
+import { autoEnrol } from '../cases/auto-enrol'
 import { db, inTransaction, pgPool } from '../db'
 import { whyNotNotifiable } from './notifiable'
+import { notifyAccounts } from './notify-accounts'
 import { openCampaigns, prepareCampaigns, writeAlerts, type Campaign } from './write-alerts'
 
 const PORTION = 1_000
 const MATCH_LOCK = "hashtext('redress.match')"
 
 /**
- * Compares new breaches, and old ones with new exposures, with all subscribers, and mails those who asked for it. People
- * who are known from an uploaded list only wait for an operator's decision.
+ * Compares new breaches, and old ones with new exposures, with all accounts and subscribers: accounts find it on their
+ * dashboards, with a case where a legal action is open, and who asked for mail is mailed. People who are known from an
+ * uploaded list only wait for an operator's decision.
  * @returns how many breaches were looked at and how many messages written.
  */
 export async function matchBreaches(): Promise<{ breaches: number; queued: number }> {
@@ -25,6 +28,8 @@ export async function matchBreaches(): Promise<{ breaches: number; queued: numbe
       [ids, waiting.map(({ queuedAt }) => queuedAt)],
     )
     const taken = new Set(rows.map(({ id }) => id))
+    await notifyAccounts(client, [...taken])
+    await autoEnrol(client, [...taken])
     const open = campaigns.filter(({ breachId }) => taken.has(breachId))
     if (open.length === 0) return 0
     await openCampaigns(client, open)

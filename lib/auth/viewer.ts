@@ -35,6 +35,11 @@ export const pageViewer = cache(async (): Promise<Viewer | null> => {
   return sid ? toViewer(sid) : null
 })
 
+/** Whether a public page shows the way to the dashboard. A page that needs no database must not fail for want of one. */
+export async function isSignedIn(): Promise<boolean> {
+  return (await pageViewer().catch(() => null)) !== null
+}
+
 /** Who makes a call. With a Bearer token the cookie does not count: the call may come from anywhere. */
 export async function requestViewer(request: Request): Promise<Viewer | null> {
   const authorization = request.headers.get('authorization')

@@ -4,6 +4,7 @@ import { matchBreaches } from '../alerts/match-breaches'
 import { ageStatuses } from '../breaches/age-statuses'
 import { readCatalogueFromApi } from '../breaches/read-catalogue'
 import { syncCatalogue } from '../breaches/sync-catalogue'
+import { moveCases } from '../cases/move-cases'
 import { env } from '../env'
 import { log } from '../log'
 import { hashProfiles } from '../users/hash-profiles'
@@ -36,7 +37,7 @@ const SYNC_CATALOGUE: Job = {
 const MATCH_BREACHES: Job = {
   queue: 'match-breaches',
   cron: '* * * * *',
-  run: async () => ({ hashed: await hashProfiles(), ...(await matchBreaches()) }),
+  run: async () => ({ hashed: await hashProfiles(), ...(await matchBreaches()), ...(await moveCases()) }),
 }
 
 const PURGE: Job = {

@@ -59,6 +59,8 @@ export interface NewMail {
   to: string
   /** What fills the template's placeholders for this person. */
   values?: Record<string, string>
+  /** Why this person is written to: see lib/mail/basis.ts. */
+  basis?: 'asked' | 'settlement'
 }
 
 /**
@@ -66,12 +68,12 @@ export interface NewMail {
  * @param tx the transaction of what the message tells about.
  * @returns false when a message with this key was there already.
  */
-export async function enqueueMail(tx: Prisma.TransactionClient, { dedupeKey, template, renderId, to, values }: NewMail): Promise<boolean> {
+export async function enqueueMail(tx: Prisma.TransactionClient, { dedupeKey, template, renderId, to, values, basis = 'asked' }: NewMail): Promise<boolean> {
   const { hash, ciphertext } = sealExposureEmail(to)
   const sealed = values ? sealToken('mail-values', values) : null
   const written = await tx.$executeRaw`
-    INSERT INTO email_message (dedupe_key, template, render_id, email_hash, recipient, "values")
-    VALUES (${dedupeKey}, ${template}, ${renderId}, ${hash}, ${ciphertext}, ${sealed}) ON CONFLICT (dedupe_key) DO NOTHING`
+    INSERT INTO email_message (dedupe_key, template, render_id, email_hash, recipient, "values", basis)
+    VALUES (${dedupeKey}, ${template}, ${renderId}, ${hash}, ${ciphertext}, ${sealed}, ${basis}) ON CONFLICT (dedupe_key) DO NOTHING`
   if (written > 0) await wakeWorkers(tx)
   return written > 0
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { turnedOff } from './preference'
 import { onList } from './suppression'
 
 // What the ledger's moves share (claim-batch, take-over-batch, record-outcome). Each move is one transaction, and a
@@ -44,6 +45,9 @@ export const MEMBER = `
   m.id::text, m.position, m.render_id AS "renderId", m.campaign_id AS "campaignId", c.unique_breach_id AS "uniqueBreachId",
   m.email_hash AS "emailHash", m.recipient, m."values", m.basis, m.created_at AS "createdAt", m.left_out_at AS "leftOutAt"`
 
+/** SQL: whether message `m` is one that a person can end: what was not asked for this very time. */
+const ENDABLE = "(m.campaign_id IS NOT NULL OR m.basis = 'settlement')"
+
 /**
  * SQL: why message `m` may not be sent now, or null. Looked at in the moment before each call, whatever was decided when
  * the message was written.
@@ -51,7 +55,8 @@ export const MEMBER = `
 export const REFUSAL = `
   CASE
     WHEN ${onList('m.email_hash', 'all')} THEN 'mailbox-refuses'
-    WHEN m.campaign_id IS NOT NULL AND ${onList('m.email_hash', 'alerts')} THEN 'unsubscribed'
+    WHEN ${ENDABLE} AND ${onList('m.email_hash', 'alerts')} THEN 'unsubscribed'
+    WHEN ${ENDABLE} AND ${turnedOff('m.email_hash', 'm.template')} THEN 'preference-off'
     WHEN m.requires IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM consent k WHERE k.email_hash = m.email_hash AND k.kind = m.requires AND k.revoked_at IS NULL) THEN 'consent-revoked'
   END`

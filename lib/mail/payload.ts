@@ -58,8 +58,8 @@ export function valuesOf(member: Pick<Member, 'campaignId' | 'uniqueBreachId' | 
 }
 
 /** RFC 8058: with both headers a mail program offers to unsubscribe in one click. */
-function headersOf({ campaignId, emailHash }: Member): Record<string, string> | undefined {
-  if (campaignId === null) return undefined
+function headersOf({ campaignId, basis, emailHash }: Member): Record<string, string> | undefined {
+  if (campaignId === null && basis !== 'settlement') return undefined
   return { 'List-Unsubscribe': `<${oneClickUnsubscribeUrl(emailHash)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 

@@ -7,6 +7,7 @@ import AdminNewPasskey, * as adminNewPasskey from '@/emails/admin-new-passkey'
 import BreachConsultation, * as breachConsultation from '@/emails/breach-consultation'
 import BreachGetNotified, * as breachGetNotified from '@/emails/breach-get-notified'
 import BreachLegalAction, * as breachLegalAction from '@/emails/breach-legal-action'
+import CaseSettlement, * as caseSettlement from '@/emails/case-settlement'
 import ConsultationReceived, * as consultationReceived from '@/emails/consultation-received'
 import PasswordReset, * as passwordReset from '@/emails/password-reset'
 import UnsubscribeLink, * as unsubscribeLink from '@/emails/unsubscribe-link'
@@ -19,6 +20,7 @@ export interface TemplateProps {
   'breach-consultation': Omit<breachConsultation.BreachConsultationProps, 'site'>
   'breach-get-notified': Omit<breachGetNotified.BreachGetNotifiedProps, 'site'>
   'breach-legal-action': Omit<breachLegalAction.BreachLegalActionProps, 'site'>
+  'case-settlement': Omit<caseSettlement.CaseSettlementProps, 'site'>
   'consultation-received': Omit<consultationReceived.ConsultationReceivedProps, 'site'>
   'password-reset': Omit<passwordReset.PasswordResetProps, 'site'>
   'account-deleted': Omit<accountDeleted.AccountDeletedProps, 'site'>
@@ -46,6 +48,7 @@ const TEMPLATES: Record<TemplateName, Template> = {
   'breach-consultation': { Mail: BreachConsultation, subject: breachConsultation.subject },
   'breach-get-notified': { Mail: BreachGetNotified, subject: breachGetNotified.subject },
   'breach-legal-action': { Mail: BreachLegalAction, subject: breachLegalAction.subject },
+  'case-settlement': { Mail: CaseSettlement, subject: caseSettlement.subject },
   'consultation-received': { Mail: ConsultationReceived, subject: consultationReceived.subject },
   'password-reset': { Mail: PasswordReset, subject: passwordReset.subject },
   'account-deleted': { Mail: AccountDeleted, subject: accountDeleted.subject },

@@ -7,4 +7,5 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
   CATALOGUE_SYNC: 'off',
   HIBP_ACCOUNT_LOOKUP: 'off',
+  XPOSEDORNOT_ANALYTICS: 'off',
 })

@@ -4,7 +4,7 @@ import { parseEnv } from '@/lib/env'
 const complete = { DATABASE_URL: 'postgresql://u@h/d', EMAIL_HASH_KEY: 'ab'.repeat(32), ENCRYPTION_KEY: 'cd'.repeat(32) }
 
 test('needs three values and has defaults for the rest', () => {
-  expect(parseEnv(complete)).toMatchObject({ PORT: 3000, APP_URL: 'http://localhost:3000', TRUSTED_PROXY_HOPS: 0, HIBP_ACCOUNT_LOOKUP: 'off' })
+  expect(parseEnv(complete)).toMatchObject({ PORT: 3000, APP_URL: 'http://localhost:3000', TRUSTED_PROXY_HOPS: 0, HIBP_ACCOUNT_LOOKUP: 'off', XPOSEDORNOT_ANALYTICS: 'off' })
   expect(parseEnv({ ...complete, PORT: '4000', APP_URL: '' }).APP_URL).toBe('http://localhost:4000')
   expect(parseEnv({ ...complete, APP_URL: 'https://redress.example/' }).APP_URL).toBe('https://redress.example')
 })
@@ -19,6 +19,7 @@ test.each([
   [{ APP_URL: 'ftp://secret' }, 'APP_URL must be an address that starts with http'],
   [{ HIBP_ACCOUNT_LOOKUP: 'yes' }, 'HIBP_ACCOUNT_LOOKUP must be on or off'],
   [{ HIBP_ACCOUNT_LOOKUP: 'on' }, 'HIBP_API_KEY is missing'],
+  [{ XPOSEDORNOT_ANALYTICS: 'yes' }, 'XPOSEDORNOT_ANALYTICS must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
 ])('%j is named, and not quoted', (wrong, message) => {
   expect(() => parseEnv({ ...complete, ...wrong })).toThrow(message)

@@ -6,6 +6,7 @@ import type { Breach } from '../breach'
 import { catalogueInMemory } from '../catalogue'
 import { toUncataloguedBreach } from '../hibp-record'
 import { hibpBreachSchema, type HibpBreach } from './hibp-schema'
+import { readAnswer } from './read-answer'
 import { SourceError, type Source } from './source'
 
 // Account look-up at Have I Been Pwned (API v3, needs a key). Off unless HIBP_ACCOUNT_LOOKUP=on: the service's terms
@@ -54,7 +55,7 @@ async function ask(email: string): Promise<HibpBreach[]> {
       // Covers the body too: the signal stays with the stream.
       signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
     })
-    text = await readText(response)
+    text = await readAnswer(response, 'hibp', MAX_ANSWER_BYTES)
   } catch (error) {
     if (error instanceof SourceError) throw error
     throw new SourceError('hibp', (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable')
@@ -84,16 +85,4 @@ function parse(text: string): HibpBreach[] {
   const parsed = z.array(hibpBreachSchema).min(1).safeParse(value)
   if (!parsed.success) throw new SourceError('hibp', 'answered in an unknown shape')
   return parsed.data
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) throw new SourceError('hibp', 'answered with too much')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -8,6 +8,7 @@ const PROPS: TemplateProps = {
   'breach-consultation': { breach },
   'breach-get-notified': { breach },
   'breach-legal-action': { breach },
+  'case-settlement': {},
   'consultation-received': { leadsUrl: 'http://localhost:3000/admin?tab=leads' },
   'password-reset': {},
   'account-deleted': {},
@@ -20,6 +21,7 @@ const HOLES: Record<TemplateName, string[]> = {
   'breach-consultation': ['email', 'consultation_url', 'details_url', 'unsubscribe_url', 'reason'],
   'breach-get-notified': ['email', 'details_url', 'unsubscribe_url', 'reason'],
   'breach-legal-action': ['email', 'details_url', 'unsubscribe_url', 'reason'],
+  'case-settlement': ['company', 'payout', 'unsubscribe_url'],
   'consultation-received': ['breach_title', 'received_at'],
   'password-reset': ['reset_url'],
   'account-deleted': [],
@@ -79,6 +81,12 @@ describe.each(NAMES)('%s', (name) => {
 test('a lawyer is offered in one of them only', async () => {
   expect((await renderTemplate('breach-consultation', { breach })).text).toContain('Compensation may be available. It is never guaranteed.')
   expect((await renderTemplate('breach-get-notified', { breach })).text).not.toMatch(/lawyer|Compensation/)
+})
+
+test('a settlement promises nothing', async () => {
+  const { text } = await renderTemplate('case-settlement', {})
+  expect(text).toContain('Payouts are never guaranteed')
+  expect(text).toContain('http://localhost:3000/dashboard')
 })
 
 test('facts are read as lines of a table in plain text', async () => {

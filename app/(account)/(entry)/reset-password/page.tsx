@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { AccountCard } from '@/components/account/account-card'
+import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
+import { NewPasswordForm } from '@/components/account/new-password-form'
+import { ResetRequestForm } from '@/components/account/reset-request-form'
+import { pageVisit } from '@/lib/http/page-visit'
+import { capturedMailPath } from '@/lib/mail/preview-access'
+import { paths } from '@/lib/paths'
+import { first, type Query } from '../../../read-query'
+
+export const metadata: Metadata = { title: 'Reset your password', robots: { index: false, follow: false }, referrer: 'no-referrer' }
+
+/** Asks for a link; with one, for the new password. Opening the page uses nothing up. */
+export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const token = first((await searchParams).token)
+  if (token) {
+    return (
+      <AccountCard title="Choose a new password" text="You are then signed in here, and signed out everywhere else.">
+        <NewPasswordForm token={token.slice(0, 200)} looks={FORM_LOOKS} icons={FORM_ICONS} />
+      </AccountCard>
+    )
+  }
+  const { email = '' } = await pageVisit()
+  return (
+    <AccountCard title="Reset your password" text="We mail you a link to choose a new one.">
+      <ResetRequestForm email={email} capturedPath={capturedMailPath()} looks={FORM_LOOKS} icons={FORM_ICONS} />
+      <p className="mt-6 border-t pt-5 text-center text-muted-foreground"><Link href={paths.signIn} prefetch={false} className="link">Back to sign in</Link></p>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { AccountCard } from '@/components/account/account-card'
+import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
+import { SignInForm } from '@/components/account/sign-in-form'
+import { pageViewer } from '@/lib/auth/viewer'
+import { pageVisit } from '@/lib/http/page-visit'
+import { afterSignIn, paths } from '@/lib/paths'
+import { first, type Query } from '../../../read-query'
+
+export const metadata: Metadata = { title: 'Sign in', robots: { index: false, follow: false } }
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const next = afterSignIn(first((await searchParams).next))
+  if (await pageViewer()) redirect(next)
+  const { email = '' } = await pageVisit()
+  return (
+    <AccountCard title="Welcome Back" text="Sign in to see your breaches, requests and cases.">
+      <SignInForm next={next} email={email} looks={FORM_LOOKS} icons={FORM_ICONS} />
+      <p className="mt-6 border-t pt-5 text-center text-muted-foreground">
+        Don&rsquo;t have an account? <Link href={paths.signUp} prefetch={false} className="link">Sign up</Link>
+      </p>
+    </AccountCard>
+  )
+}

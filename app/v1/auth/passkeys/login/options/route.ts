@@ -1,0 +1,11 @@
+import { authenticationOptions } from '@/lib/auth/passkeys/authentication-options'
+import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+
+/** Begins a sign-in by passkey: what to give to navigator.credentials.get. */
+export const POST = publicRoute({ limit: limits.writeByVisitor }, async (context) => {
+  const { challengeId, options } = await authenticationOptions()
+  context.setCookie(challengeCookie(challengeId))
+  return { options }
+})

@@ -1,0 +1,17 @@
+import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
+import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
+import { registrationSchema } from '@/lib/auth/passkeys/schema'
+import { verifyRegistration } from '@/lib/auth/passkeys/verify-registration'
+import { limits } from '@/lib/http/rate-limit'
+import { memberRoute } from '@/lib/http/route'
+
+/** Ends the registration of a passkey, with what navigator.credentials.create answered. */
+export const POST = memberRoute({ body: registrationSchema, limit: limits.memberByVisitor }, async ({ viewer, request, body: { response, name } }) => {
+  const passkey = await verifyRegistration({
+    userId: viewer.userId,
+    challengeId: readChallengeId(request),
+    response,
+    name: name ?? defaultPasskeyName(request.headers.get('user-agent')),
+  })
+  return { passkey }
+})

@@ -1,0 +1,19 @@
+import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
+import { removePasskey } from '@/lib/auth/passkeys/remove-passkey'
+import { renamePasskey } from '@/lib/auth/passkeys/rename-passkey'
+import { passkeyQuerySchema, renameSchema } from '@/lib/auth/passkeys/schema'
+import { limits } from '@/lib/http/rate-limit'
+import { memberRoute } from '@/lib/http/route'
+
+/** The member's own passkeys. */
+export const GET = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer }) => ({ passkeys: await listPasskeys(viewer.userId) }))
+
+export const PATCH = memberRoute({ query: passkeyQuerySchema, body: renameSchema, limit: limits.memberByVisitor }, async ({ viewer, query, body }) => {
+  await renamePasskey(viewer.userId, query.id, body.name)
+  return { message: 'The passkey has its new name.' }
+})
+
+export const DELETE = memberRoute({ query: passkeyQuerySchema, limit: limits.memberByVisitor }, async ({ viewer, query }) => {
+  await removePasskey(viewer.userId, query.id)
+  return { message: 'The passkey was removed.' }
+})

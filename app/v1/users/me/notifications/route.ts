@@ -1,0 +1,14 @@
+import { countUnread } from '@/lib/cases/count-unread'
+import { listNotifications } from '@/lib/cases/list-notifications'
+import { markRead } from '@/lib/cases/mark-read'
+import { listNotificationsSchema, markReadSchema } from '@/lib/cases/notification'
+import { limits } from '@/lib/http/rate-limit'
+import { memberRoute } from '@/lib/http/route'
+
+export const GET = memberRoute({ query: listNotificationsSchema, limit: limits.memberByVisitor }, async ({ viewer, query }) => {
+  const [list, unread] = await Promise.all([listNotifications(viewer.userId, query), countUnread(viewer.userId)])
+  return { ...list, unread }
+})
+
+/** Marks some, or all, as read. */
+export const PATCH = memberRoute({ body: markReadSchema, limit: limits.memberByVisitor }, async ({ viewer, body }) => ({ unread: await markRead(viewer.userId, body.ids) }))

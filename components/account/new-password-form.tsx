@@ -1,0 +1,66 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useRef, useTransition, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { ApiError, resetPassword, wordsOf } from '@/lib/api-client'
+import { newPasswordFieldsSchema } from '@/lib/auth/account-schema'
+import { paths } from '@/lib/paths'
+import { FormError } from './form-error'
+import type { FormIcons, FormLooks } from './icons'
+import { PasswordField } from './password-field'
+import { PasswordStrength } from './password-strength'
+
+type Fields = z.infer<typeof newPasswordFieldsSchema>
+
+/** Chooses a new password by a mailed link. */
+export function NewPasswordForm({ token, looks, icons }: { token: string; looks: FormLooks; icons: FormIcons }) {
+  const router = useRouter()
+  const inFlight = useRef(false)
+  const [navigating, startNavigation] = useTransition()
+  const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
+    resolver: zodResolver(newPasswordFieldsSchema), mode: 'onTouched', defaultValues: { password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const busy = isSubmitting || navigating
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (inFlight.current || navigating) return
+    inFlight.current = true
+    void handleSubmit(send)(event).finally(() => (inFlight.current = false))
+  }
+
+  async function send({ password }: Fields) {
+    try {
+      await resetPassword(token, password)
+      startNavigation(() => {
+        router.replace(paths.dashboard)
+        router.refresh()
+      })
+    } catch (problem) {
+      setError('root', { type: problem instanceof ApiError && problem.status === 410 ? 'gone' : 'server', message: wordsOf(problem) })
+    }
+  }
+
+  const field = (name: keyof Fields, label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, icons, ...register(name) })
+
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
+      <div>
+        <PasswordField {...field('password', 'New Password')} autoComplete="new-password" hint="At least 6 characters" />
+        <PasswordStrength control={control} />
+      </div>
+      <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
+      <FormError icon={icons.error}>
+        {errors.root?.message}
+        {errors.root?.type === 'gone' && <> <Link href={paths.resetPassword} prefetch={false} className="underline">Ask for a new link</Link></>}
+      </FormError>
+      <SubmitButton label="Save and sign in" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.button} />
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useRef, useState, type FormEvent } from 'react'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { LeadField } from '@/components/leads/lead-field'
+import { requestPasswordReset, wordsOf } from '@/lib/api-client'
+import { emailError } from '@/lib/fields'
+import { FormError } from './form-error'
+import type { FormIcons, FormLooks } from './icons'
+
+interface ResetRequestFormProps {
+  email: string
+  /** Where captured mail can be read, when none leaves the house. */
+  capturedPath: string | null
+  looks: FormLooks
+  icons: FormIcons
+}
+
+/** Asks for an address to mail a link to. */
+export function ResetRequestForm({ email: start, capturedPath, looks, icons }: ResetRequestFormProps) {
+  const inFlight = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  const [email, setEmail] = useState(start)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [failed, setFailed] = useState('')
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (inFlight.current) return
+    const message = emailError(email)
+    setWrong(message)
+    if (message) return field.current?.focus()
+    inFlight.current = true
+    setBusy(true)
+    setFailed('')
+    setSaid('')
+    try {
+      setSaid((await requestPasswordReset(email)).message)
+    } catch (problem) {
+      setFailed(wordsOf(problem))
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
+      <LeadField
+        ref={field} label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
+        value={email} onChange={(event) => { setEmail(event.target.value); if (wrong) setWrong(emailError(event.target.value)) }}
+        error={wrong ?? undefined} look={looks.input} errorIcon={icons.error}
+      />
+      <FormError icon={icons.error}>{failed}</FormError>
+      <SubmitButton label="Send me a link" busyLabel="Sending..." busy={busy} spinner={icons.spinner} className={looks.button} />
+      <div role="status" className="text-note empty:hidden">
+        {said && <p>{said} {capturedPath && <a href={capturedPath} className="link">Read the captured mail</a>}</p>}
+      </div>
+    </form>
+  )
+}

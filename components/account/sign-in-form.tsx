@@ -1,0 +1,75 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useRef, useTransition, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { LeadField } from '@/components/leads/lead-field'
+import { ApiError, logIn, wordsOf } from '@/lib/api-client'
+import { logInFieldsSchema } from '@/lib/auth/account-schema'
+import { paths } from '@/lib/paths'
+import { FormError } from './form-error'
+import type { FormIcons, FormLooks } from './icons'
+import { PasswordField } from './password-field'
+
+interface SignInFormProps {
+  /** Where to go then; a path of our own. */
+  next: string
+  email: string
+  looks: FormLooks
+  icons: FormIcons
+}
+
+/** Email and password (specification, section 2, Sign-in). */
+export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
+  const router = useRouter()
+  const inFlight = useRef(false)
+  const [navigating, startNavigation] = useTransition()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof logInFieldsSchema>>({
+    resolver: zodResolver(logInFieldsSchema),
+    mode: 'onTouched',
+    defaultValues: email ? { email } : undefined,
+  })
+  const { errors, isSubmitting } = formState
+  const busy = isSubmitting || navigating
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (inFlight.current || navigating) return
+    inFlight.current = true
+    void handleSubmit(send)(event).finally(() => (inFlight.current = false))
+  }
+
+  async function send(fields: z.infer<typeof logInFieldsSchema>) {
+    try {
+      await logIn(fields.email, fields.password)
+      startNavigation(() => {
+        router.push(next)
+        // What was fetched before is of somebody who was not signed in.
+        router.refresh()
+      })
+    } catch (problem) {
+      const wrong = problem instanceof ApiError ? problem.fieldErrors : undefined
+      if (wrong?.email) setError('email', { message: wrong.email })
+      if (wrong?.password) setError('password', { message: wrong.password })
+      if (!wrong) setError('root', { message: wordsOf(problem) })
+      setFocus('password')
+    }
+  }
+
+  const field = (name: 'email' | 'password', label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
+
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
+      <LeadField {...field('email', 'Email')} type="email" autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} defaultValue={email} />
+      <PasswordField {...field('password', 'Password')} autoComplete="current-password" icons={icons} />
+      <FormError icon={icons.error}>{errors.root?.message}</FormError>
+      <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} spinner={icons.spinner} className={looks.button} />
+      <p className="text-center text-note"><Link href={paths.resetPassword} prefetch={false} className="link">Forgot your password?</Link></p>
+      <noscript><p className="text-note">Signing in needs JavaScript. Please switch it on and load this page again.</p></noscript>
+    </form>
+  )
+}

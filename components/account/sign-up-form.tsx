@@ -1,0 +1,107 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useMemo, useRef, useTransition, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { LeadField } from '@/components/leads/lead-field'
+import { showToast } from '@/components/ui/toast-store'
+import { ApiError, signUp, wordsOf } from '@/lib/api-client'
+import { signUpFieldsSchema, type SignUpFields } from '@/lib/auth/account-schema'
+import { ZIP_INPUT_LENGTH } from '@/lib/fields'
+import { paths } from '@/lib/paths'
+import { FormError } from './form-error'
+import type { FormIcons, FormLooks } from './icons'
+import { PasswordField } from './password-field'
+import { PasswordStrength } from './password-strength'
+
+const FIELDS = ['name', 'email', 'phoneNumber', 'zipCode', 'password', 'confirmPassword'] as const
+
+interface SignUpFormProps {
+  start: { email: string; name: string; phoneNumber: string; zipCode: string; profileFound: boolean }
+  looks: FormLooks
+  icons: FormIcons
+}
+
+/** The specification's sign-up form (section 2); its rules are in lib/auth/account-schema.ts. */
+export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
+  const { profileFound } = start
+  const router = useRouter()
+  const inFlight = useRef(false)
+  const [navigating, startNavigation] = useTransition()
+  const schema = useMemo(() => signUpFieldsSchema(profileFound), [profileFound])
+  const { control, register, handleSubmit, setError, trigger, formState } = useForm<SignUpFields>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { email: start.email, name: start.name, phoneNumber: start.phoneNumber, zipCode: start.zipCode, password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting, touchedFields } = formState
+  const busy = isSubmitting || navigating
+
+  useEffect(() => void import('@/components/ui/toaster').catch(() => {}), [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (inFlight.current || navigating) return
+    inFlight.current = true
+    void handleSubmit(send)(event).finally(() => (inFlight.current = false))
+  }
+
+  async function send({ confirmPassword: _repeated, ...fields }: SignUpFields) {
+    try {
+      const { profileUpdated } = await signUp(fields)
+      if (!profileUpdated) {
+        showToast({ tone: 'error', title: 'Profile Update Warning', text: 'There was an issue updating your profile, but signup will continue.' })
+      }
+      startNavigation(() => {
+        router.push(`${paths.dashboard}?welcome=1`)
+        router.refresh()
+      })
+    } catch (problem) {
+      failed(problem)
+    }
+  }
+
+  function failed(problem: unknown) {
+    const { status, fieldErrors } = problem instanceof ApiError ? problem : new ApiError(0, 'unknown', '')
+    const wrong = FIELDS.filter((field) => fieldErrors?.[field])
+    for (const [index, field] of wrong.entries()) setError(field, { type: 'server', message: fieldErrors![field] }, { shouldFocus: index === 0 })
+    if (wrong.length > 0) return
+    const message = status >= 500 ? 'Failed to create account. Please try again.' : wordsOf(problem)
+    setError('root', { type: status === 404 ? 'no-profile' : 'server', message })
+  }
+
+  const field = (name: (typeof FIELDS)[number], label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
+  const password = register('password', { onChange: () => void (touchedFields.confirmPassword && trigger('confirmPassword')) })
+
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
+      <LeadField {...field('name', 'Full Name')} autoComplete="name" />
+      <LeadField {...field('email', 'Email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} readOnly={start.email !== ''} lock={start.email ? icons.lock : undefined} />
+      <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
+        <LeadField {...field('phoneNumber', 'Phone Number')} type="tel" autoComplete="tel" optional={profileFound} />
+        <LeadField {...field('zipCode', 'Zip Code')} inputMode="numeric" autoComplete="postal-code" maxLength={ZIP_INPUT_LENGTH} optional={profileFound} />
+      </div>
+      <div>
+        <PasswordField {...field('password', 'Password')} {...password} autoComplete="new-password" hint="At least 6 characters" icons={icons} />
+        <PasswordStrength control={control} />
+      </div>
+      <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" icons={icons} />
+      <FormError icon={icons.error}>
+        {errors.root?.message}
+        {errors.root?.type === 'no-profile' && (
+          <> <Link href={paths.breachChecker} prefetch={false} className="underline">Check your address</Link>; the get notified form is on the page of your result.</>
+        )}
+      </FormError>
+      <SubmitButton label="Sign Up" busyLabel="Signing up..." busy={busy} spinner={icons.spinner} className={looks.button} />
+      <p className="text-sm text-muted-foreground">
+        By signing up you confirm that you are 18 or older, and agree to our <Link href={paths.termsOfService} prefetch={false} className="link">Terms of Use</Link> and{' '}
+        <Link href={paths.privacyPolicy} prefetch={false} className="link">Privacy Policy</Link>. We email you about new breaches, legal actions and settlements that concern
+        you. You can turn each off in Preferences.
+      </p>
+      <noscript><p className="text-note">Signing up needs JavaScript. Please switch it on and load this page again.</p></noscript>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { ExternalLink } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { BreachLogo } from '@/components/breach/breach-logo'
+import { buttonVariants } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { MemberCase } from '@/lib/cases/case'
+import { cn } from '@/lib/cn'
+import { formatCents, formatDate } from '@/lib/format'
+import { CaseBadge } from './case-badge'
+import { ExampleButton } from './example-button'
+import { ProgressBar } from './progress-bar'
+
+const DETAILS = buttonVariants({ variant: 'outline', size: 'wide' })
+const CLAIM = buttonVariants({ variant: 'success', size: 'wide' })
+
+/** One case (specification, section 2, My Cases). @param href where View Details leads; null for an example, whose buttons explain themselves. */
+export function CaseCard({ item, href }: { item: MemberCase; href: string | null }) {
+  const { id, company, status, progress, stage } = item
+  const heading = `case-${id}`
+  const isSettlement = status === 'settlement'
+  return (
+    <li className="min-w-0">
+      <article aria-labelledby={heading} className="h-full">
+        <Card className="flex h-full flex-col">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+            <div className="flex min-w-0 flex-[1_1_12rem] gap-4">
+              <BreachLogo title={company} logoPath={null} />
+              <div className="min-w-0">
+                <h3 id={heading} className="text-h3 break-words">{company}</h3>
+                <p className="text-note text-muted-foreground">Joined {formatDate(item.joinedAt)}</p>
+              </div>
+            </div>
+            <CaseBadge status={status} />
+          </div>
+          <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note">
+            <Fact name="Estimated payout">{payoutOf(item)}</Fact>
+            <Fact name="Last update">{formatDate(item.updatedAt)}</Fact>
+          </dl>
+          <div className="mt-4"><ProgressBar label={`Stage: ${stage}`} value={progress} max={100} figure={`${progress}%`} tone={isSettlement ? 'success' : 'primary'} /></div>
+          <div className={cn('mt-auto grid gap-2.5 pt-5', isSettlement && 'sm:grid-cols-2')}>
+            {isSettlement && <Claim item={item} isExample={href === null} />}
+            {href === null ? (
+              <ExampleButton className={DETAILS} label="View Details" about={company} text="This case is an example. Once you have a case of your own, this opens its breach." />
+            ) : (
+              <Link href={href} prefetch={false} className={DETAILS}>View Details<span className="sr-only">: {company}</span></Link>
+            )}
+          </div>
+        </Card>
+      </article>
+    </li>
+  )
+}
+
+function Claim({ item: { claimUrl, company }, isExample }: { item: MemberCase; isExample: boolean }) {
+  if (isExample || !claimUrl) {
+    const text = isExample ? 'This settlement is an example. A real one opens the official claim page.' : 'The official claim page is not known yet. We tell you when it opens.'
+    return <ExampleButton className={CLAIM} label="Claim Settlement" about={company} text={text} title={isExample ? 'Example' : 'Not open yet'} />
+  }
+  return (
+    <a href={claimUrl} target="_blank" rel="noopener noreferrer" className={CLAIM}>
+      Claim Settlement<ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+      <span className="sr-only">: {company} (opens the official page in a new tab)</span>
+    </a>
+  )
+}
+
+function payoutOf({ estimatedPayout, payoutCents }: MemberCase): string {
+  return estimatedPayout ?? (payoutCents === null ? 'Not known yet' : formatCents(payoutCents))
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return <div className="min-w-0"><dt className="text-muted-foreground">{name}</dt><dd className="num mt-1 font-medium">{children}</dd></div>
+}

@@ -1,0 +1,42 @@
+import { RefreshCw } from 'lucide-react'
+import Link from 'next/link'
+import { Badge } from '@/components/ui/badge'
+import { buttonVariants } from '@/components/ui/button'
+import type { MemberCase } from '@/lib/cases/case'
+import { cn } from '@/lib/cn'
+import { dashboardPath } from '@/lib/paths'
+import { CaseCard } from './case-card'
+
+interface CasesTabProps {
+  cases: readonly MemberCase[]
+  /** The cases are examples, for a member who has none. */
+  areExamples: boolean
+  /** Where a case's View Details leads. */
+  hrefs: ReadonlyMap<string, string>
+}
+
+/** My Cases. */
+export function CasesTab({ cases, areExamples, hrefs }: CasesTabProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 className="text-h2">My Cases</h2>
+            {areExamples && <Badge tone="uncertain">Example cases</Badge>}
+          </div>
+          <p className="mt-1 max-w-[36rem] text-muted-foreground">
+            {areExamples ? 'These show how tracking looks. They are not your cases. ' : 'What you asked for, and what we follow for you. '}
+            Payouts are estimates and are never guaranteed.
+          </p>
+        </div>
+        <Link href={dashboardPath('new-breaches')} prefetch={false} scroll={false} className={cn(buttonVariants({ variant: 'outline' }), 'max-sm:w-full')}>
+          <RefreshCw size={18} strokeWidth={1.75} aria-hidden />Check for New Breaches
+        </Link>
+      </div>
+      <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
+        {cases.map((item) => <CaseCard key={item.id} item={item} href={areExamples ? null : (hrefs.get(item.id) ?? dashboardPath('history'))} />)}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { ChevronDown } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { AdviceList } from '@/components/breach/advice-list'
+import { BreachFlags } from '@/components/breach/breach-flags'
+import { BreachLogo } from '@/components/breach/breach-logo'
+import { DataClasses } from '@/components/breach/data-classes'
+import { SeverityBadge } from '@/components/breach/severity-badge'
+import { buttonVariants } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { adviceFor } from '@/lib/breaches/advice'
+import type { Breach } from '@/lib/breaches/breach'
+import { cn } from '@/lib/cn'
+import { formatCount, formatDate } from '@/lib/format'
+import { dashboardBreachPath } from '@/lib/paths'
+import { DashboardBadge } from './dashboard-badge'
+import { DealtWithButton } from './dealt-with-button'
+import { FoundFor } from './found-for'
+
+/** Specification, section 9. */
+const MAX_DATA_CLASSES = 5
+
+interface NewBreachCardProps {
+  breach: Breach & { foundFor: string[] }
+  /** The member's own address: named only beside others. */
+  email: string
+  /** null: cannot be marked here. */
+  dealtWith: boolean | null
+}
+
+/** One breach of the last two years (specification, section 2, New Breaches). */
+export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) {
+  const heading = `new-${breach.uniqueBreachId}`
+  return (
+    <li className="min-w-0">
+      <article aria-labelledby={heading}>
+        <Card>
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+            <div className="flex min-w-0 flex-[1_1_14rem] gap-4">
+              <BreachLogo title={breach.title} logoPath={breach.logoPath} />
+              <div className="min-w-0">
+                <h3 id={heading} className="text-h3 break-words">{breach.title}</h3>
+                <p className="text-note text-muted-foreground">Detected {formatDate(breach.breachDate)}</p>
+              </div>
+            </div>
+            <div className="flex flex-wrap gap-1.5"><SeverityBadge severity={breach.severity} /><DashboardBadge breach={breach} /></div>
+          </div>
+          {breach.hasLegalAction && <p className="mt-3 text-note font-medium text-active">Active Legal Action</p>}
+          <FoundFor addresses={breach.foundFor} own={email} />
+          <BreachFlags breach={breach} />
+          <dl className="mt-4 grid gap-3 border-t pt-4 text-note sm:grid-cols-[8rem_1fr] sm:gap-x-8">
+            <Fact name="Affected users">{formatCount(breach.pwnCount)}</Fact>
+            <Fact name="Compromised data"><DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} /></Fact>
+          </dl>
+          <div className="mt-5 grid items-start gap-2.5 sm:grid-cols-2">
+            <Link href={dashboardBreachPath(breach)} prefetch={false} className={buttonVariants({ variant: breach.hasLegalAction ? 'default' : 'outline', size: 'wide' })}>
+              View Breach Details<span className="sr-only">: {breach.title}</span>
+            </Link>
+            <details className="group sm:contents">
+              <summary className={cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'list-none [&::-webkit-details-marker]:hidden')}>
+                Protection Tips<span className="sr-only">: {breach.title}</span>
+                <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+              </summary>
+              <div className="mt-4 sm:col-span-2 sm:mt-2">
+                <AdviceList advice={adviceFor(breach.dataClasses)} />
+              </div>
+            </details>
+          </div>
+          {dealtWith !== null && <DealtWithButton uniqueBreachId={breach.uniqueBreachId} title={breach.title} dealtWith={dealtWith} />}
+        </Card>
+      </article>
+    </li>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return <div className="min-w-0"><dt className="text-sm text-muted-foreground">{name}</dt><dd className="num mt-1 font-medium">{children}</dd></div>
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { showToast } from '@/components/ui/toast-store'
+import { setPreference, wordsOf } from '@/lib/api-client'
+import { PREFERENCE_LABELS, PREFERENCE_NAMES, type PreferenceName, type Preferences } from '@/lib/users/preferences-schema'
+
+const NOTES: Record<PreferenceName, string> = {
+  newBreaches: 'When your address turns up in a breach.',
+  classActions: 'When a legal action about one of your breaches starts.',
+  settlements: 'When a settlement that concerns you opens.',
+  autoEnroll: 'We open a case for you and follow it. You join nothing by it, and decide yourself.',
+  sms: 'Message and data rates may apply. Reply STOP to opt out.',
+}
+
+/** The switches. Each is saved as it is pressed, one after the other; what cannot be saved goes back to how it was. */
+export function PreferenceSwitches({ initial }: { initial: Preferences }) {
+  const [saved, setSaved] = useState(initial)
+  const [wanted, setWanted] = useState<Partial<Record<PreferenceName, boolean>>>({})
+  const [said, setSaid] = useState('')
+  const queue = useRef<Promise<void>>(Promise.resolve())
+
+  function change(name: PreferenceName, on: boolean): void {
+    setWanted((all) => ({ ...all, [name]: on }))
+    queue.current = queue.current.then(() => save(name, on))
+  }
+
+  async function save(name: PreferenceName, on: boolean): Promise<void> {
+    try {
+      setSaved(await setPreference(name, on))
+      setSaid(`Saved. ${PREFERENCE_LABELS[name]}: ${on ? 'Enabled' : 'Disabled'}.`)
+    } catch (problem) {
+      showToast({ tone: 'error', title: 'Not saved', text: wordsOf(problem) })
+      setSaid(`Not saved. ${PREFERENCE_LABELS[name]} is as it was.`)
+    }
+    setWanted(({ [name]: _done, ...rest }) => rest)
+  }
+
+  return (
+    <div className="rounded-xl border bg-card shadow-card">
+      <ul className="divide-y px-5 sm:px-6">
+        {PREFERENCE_NAMES.map((name) => (
+          <Switch key={name} name={name} on={wanted[name] ?? saved[name]} onChange={(on) => change(name, on)} />
+        ))}
+      </ul>
+      <p role="status" className="min-h-11 border-t px-5 py-3 text-sm text-muted-foreground sm:px-6">{said}</p>
+    </div>
+  )
+}
+
+function Switch({ name, on, onChange }: { name: PreferenceName; on: boolean; onChange(on: boolean): void }) {
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <div className="min-w-0 grow">
+        <p id={`pref-${name}`} className="font-medium">{PREFERENCE_LABELS[name]}</p>
+        <p id={`pref-${name}-note`} className="mt-0.5 text-sm text-muted-foreground">{NOTES[name]}</p>
+      </div>
+      <button
+        type="button" role="switch" aria-checked={on} aria-labelledby={`pref-${name}`} aria-describedby={`pref-${name}-note`} onClick={() => onChange(!on)}
+        className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-lg"
+      >
+        <span className="w-[4.2rem] text-right text-sm font-medium" aria-hidden>{on ? 'Enabled' : 'Disabled'}</span>
+        <span aria-hidden className="relative h-7 w-12 rounded-full border border-input bg-muted transition-colors group-aria-checked:border-primary group-aria-checked:bg-primary motion-reduce:transition-none">
+          <span className="absolute top-1/2 left-0.5 size-5.5 -translate-y-1/2 rounded-full border border-input bg-card transition-transform group-aria-checked:translate-x-5 group-aria-checked:border-transparent motion-reduce:transition-none" />
+        </span>
+      </button>
+    </li>
+  )
+}

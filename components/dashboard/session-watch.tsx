@@ -1,0 +1,41 @@
+'use client'
+
+import { useEffect } from 'react'
+import { isStillSignedIn } from '@/lib/api-client'
+import { paths, signInPath } from '@/lib/paths'
+
+/** Tabs tell each other here. */
+export const SESSION_CHANNEL = 'session'
+export const SIGNED_OUT = 'signed-out'
+
+/** How long a tab that comes back trusts what it knew. Milliseconds. */
+const TRUSTED_MS = 30_000
+
+/** Leaves a signed-in page when the session has ended: in another tab at once, elsewhere when this tab is looked at again. */
+export function SessionWatch() {
+  useEffect(() => {
+    const channel = new BroadcastChannel(SESSION_CHANNEL)
+    channel.onmessage = (event) => {
+      if (event.data === SIGNED_OUT) location.replace(paths.home)
+    }
+    let asked = Date.now()
+    const look = (again: boolean): void => {
+      if (document.visibilityState !== 'visible' || (!again && Date.now() - asked < TRUSTED_MS)) return
+      asked = Date.now()
+      void isStillSignedIn().then((signedIn) => {
+        if (signedIn === false) location.replace(signInPath(location.pathname + location.search))
+      })
+    }
+    const onVisible = () => look(false)
+    // A page that the back button brings back from memory may be of a session that is over.
+    const onShow = (event: PageTransitionEvent) => event.persisted && look(true)
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      channel.close()
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [])
+  return null
+}

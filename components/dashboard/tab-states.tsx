@@ -1,0 +1,53 @@
+import { type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonVariants } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/cn'
+import { RetryButton } from './retry-button'
+
+/** Nothing to show: why, and one thing to do. */
+export function EmptyTab({ icon: Icon, title, text, children }: { icon: LucideIcon; title: string; text: string; children?: ReactNode }) {
+  return (
+    <Card className="mt-6 grid justify-items-center py-10 text-center sm:py-14">
+      <Icon size={28} strokeWidth={1.5} aria-hidden className="text-muted-foreground" />
+      <h3 className="mt-3 text-h3">{title}</h3>
+      <p className="mt-1 max-w-[34rem] text-note text-muted-foreground">{text}</p>
+      {children && <div className="mt-5">{children}</div>}
+    </Card>
+  )
+}
+
+/** What could not be loaded, what that does not mean, and a way to try again. */
+export function FailedTab({ message, notMeaning, retryLabel = 'Try Again' }: { message: string; notMeaning: string; retryLabel?: string }) {
+  return (
+    <Card className="mt-6 grid justify-items-center border-warning-border py-10 text-center sm:py-14">
+      <TriangleAlert size={28} strokeWidth={1.5} aria-hidden className="text-warning" />
+      <h3 className="mt-3 text-h3">{message}</h3>
+      <p className="mt-1 max-w-[34rem] text-note text-muted-foreground">{notMeaning}</p>
+      <RetryButton label={retryLabel} busyLabel="Loading..." className={cn(buttonVariants({ variant: 'outline' }), 'mt-5 grid')} icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />} />
+    </Card>
+  )
+}
+
+/** The shape of what is on its way. Shown only when it takes longer than a moment. */
+export function TabSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="delayed-in">
+      <div className="h-8 w-48 rounded-lg bg-muted" />
+      <div className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
+        {[1, 2].map((card) => <div key={card} className="h-64 rounded-xl border bg-muted" />)}
+      </div>
+    </div>
+  )
+}
+
+export function StatSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="delayed-in">
+      <div className="h-6 w-32 rounded-lg bg-muted" />
+      <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+        {[1, 2, 3, 4].map((card) => <div key={card} className="h-24 rounded-xl border bg-muted" />)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+/** Both from the specification (admin side, sections 4 and 9). Milliseconds. */
+const CONFIRM_WITHIN_MS = 3_000
+const QUESTION = 'Are you sure?'
+
+interface ConfirmButtonProps {
+  label: string
+  /** What it is done to, for who cannot see where the button stands. */
+  object: string
+  busyLabel: string
+  busy: boolean
+  icon: ReactNode
+  spinner: ReactNode
+  /** From `buttonVariants`, made on the server: at rest, and while it asks. */
+  looks: { rest: string; asking: string }
+  onConfirm(): void
+}
+
+/**
+ * A button for what cannot be undone: it asks when it is pressed, and does it when it is pressed again within three
+ * seconds. Its labels lie in one cell, so that the width holds and the second press meets the same button.
+ */
+export function ConfirmButton({ label, object, busyLabel, busy, icon, spinner, looks, onConfirm }: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function press(): void {
+    if (busy) return
+    clearTimeout(timer.current)
+    setAsking(!asking)
+    if (asking) return onConfirm()
+    timer.current = setTimeout(() => setAsking(false), CONFIRM_WITHIN_MS)
+  }
+
+  const cell = (shown: boolean) => `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
+  return (
+    <>
+      <button type="button" onClick={press} aria-disabled={busy || undefined} aria-busy={busy || undefined} className={asking ? looks.asking : looks.rest}>
+        <span className={cell(!asking && !busy)} aria-hidden={asking || busy}>{icon}<span>{label}<span className="sr-only"> {object}</span></span></span>
+        <span className={cell(asking)} aria-hidden={!asking}>{icon}<span>{QUESTION}</span></span>
+        <span className={cell(busy && !asking)} aria-hidden={!busy || asking}>{spinner}<span>{busyLabel}</span></span>
+      </button>
+      <span role="status" className="sr-only">{asking && `${QUESTION} Press again to confirm: ${label} ${object}.`}</span>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { addPasskey, ceremonyWords } from './ceremony'
+import { useSupportsPasskeys } from './supports-passkeys'
+
+interface OfferCardProps {
+  looks: { add: string; plain: string }
+  icons: Record<'key' | 'done' | 'error' | 'spinner', ReactNode>
+}
+
+/** Where this browser remembers that its owner said no. */
+const DISMISSED = 'passkey-offer-dismissed'
+
+const never = () => () => {}
+
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) !== null
+  } catch {
+    // Storage is off: then an answer could not be remembered, and asking on every page is worse than not asking.
+    return true
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    localStorage.setItem(DISMISSED, '1')
+  } catch {
+    // As above: it is not asked again either.
+  }
+}
+
+/** 'Sign in faster next time', until it is taken up or declined. One answer is enough. */
+export function OfferCard({ looks, icons }: OfferCardProps) {
+  const id = useId()
+  const inFlight = useRef(false)
+  const [state, setState] = useState<'open' | 'busy' | 'added' | 'dismissed'>('open')
+  const [problem, setProblem] = useState<string | null>(null)
+  const before = useSyncExternalStore(never, wasDismissed, () => true)
+  const supported = useSupportsPasskeys()
+
+  async function add(): Promise<void> {
+    if (inFlight.current) return
+    inFlight.current = true
+    setState('busy')
+    setProblem(null)
+    try {
+      await addPasskey()
+      setState('added')
+    } catch (reason) {
+      setProblem(ceremonyWords(reason))
+      setState('open')
+    } finally {
+      inFlight.current = false
+    }
+  }
+
+  function dismiss(): void {
+    rememberDismissal()
+    setState('dismissed')
+  }
+
+  if (before || !supported || state === 'dismissed') return null
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex gap-3 rounded-xl border bg-card p-5 text-card-foreground shadow-card sm:p-6">
+      {state === 'added' ? icons.done : icons.key}
+      <div className="min-w-0 flex-1">
+        <h2 id={`${id}-title`} className="text-h3 font-semibold">{state === 'added' ? 'Your passkey is ready' : 'Sign in faster next time'}</h2>
+        <p role="status" className="mt-1 text-note text-muted-foreground">
+          {state === 'added'
+            ? 'Next time, choose “Sign in with a passkey”. You can rename or remove it in Settings.'
+            : 'Add a passkey and sign in by your fingerprint, your face or your device’s PIN. Your password keeps working.'}
+        </p>
+        {state !== 'added' && (
+          <form onSubmit={(event) => { event.preventDefault(); void add() }} className="mt-4 grid gap-2 sm:flex">
+            <SubmitButton label="Add a passkey" busyLabel="Waiting for your device..." busy={state === 'busy'} spinner={icons.spinner} className={looks.add} />
+            <button type="button" onClick={dismiss} className={looks.plain}>Not now</button>
+          </form>
+        )}
+        <div role="alert" className="mt-3 empty:hidden">{problem && <ErrorText id={`${id}-error`} icon={icons.error}>{problem}</ErrorText>}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useRef, useState, type ReactNode } from 'react'
+import { MAX_PASSKEYS, type PasskeyFacts } from '@/lib/auth/passkeys/passkey'
+import { AddPasskey } from './add-passkey'
+import { PasskeyRow } from './passkey-row'
+
+export interface PasskeyParts {
+  looks: Record<'input' | 'add' | 'save' | 'plain' | 'remove' | 'removing', string>
+  icons: Record<'key' | 'remove' | 'error' | 'spinner', ReactNode>
+}
+
+/** The passkeys of who is signed in, and the form that adds one. What has been done is said, and read out. */
+export function PasskeyManager({ passkeys, looks, icons }: PasskeyParts & { passkeys: PasskeyFacts[] }) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const [said, setSaid] = useState('')
+
+  function removed(name: string): void {
+    setSaid(`${name} was removed.`)
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => status.current?.focus())
+  }
+
+  return (
+    <div>
+      {passkeys.length > 0 ? (
+        <ul className="divide-y border-y">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} looks={looks} icons={icons} onRenamed={(name) => setSaid(`The passkey is called ${name} now.`)} onRemoved={removed} />
+          ))}
+        </ul>
+      ) : (
+        <div className="flex gap-3">
+          {icons.key}
+          <div>
+            <p className="font-medium">No passkeys yet</p>
+            <p className="text-note text-muted-foreground">With a passkey you sign in by your fingerprint, your face or your device&rsquo;s PIN. There is no password to remember.</p>
+          </div>
+        </div>
+      )}
+      <p ref={status} role="status" tabIndex={-1} className="mt-3 break-words text-note outline-none empty:hidden">{said}</p>
+      {passkeys.length < MAX_PASSKEYS ? (
+        <AddPasskey looks={looks} icons={icons} onAdded={(name) => setSaid(`${name} was added. You can sign in with it.`)} />
+      ) : (
+        <p className="mt-4 text-note text-muted-foreground">You have {MAX_PASSKEYS} passkeys, which is the most we keep. Remove one to add another.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useId, useRef, useState } from 'react'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { ErrorText } from '@/components/forms/error-text'
+import { removePasskey } from '@/lib/api-client'
+import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
+import { formatDate } from '@/lib/format'
+import type { PasskeyParts } from './passkey-manager'
+import { RenamePasskey } from './rename-passkey'
+import { useChange } from './use-change'
+
+interface PasskeyRowProps extends PasskeyParts {
+  passkey: PasskeyFacts
+  onRenamed(name: string): void
+  onRemoved(name: string): void
+}
+
+/** One passkey: what it is called, since when, and what can be done with it. */
+export function PasskeyRow({ passkey, looks, icons, onRenamed, onRemoved }: PasskeyRowProps) {
+  const id = useId()
+  const renameButton = useRef<HTMLButtonElement>(null)
+  const [renaming, setRenaming] = useState(false)
+  const { busy, problem, make } = useChange()
+
+  function close(): void {
+    setRenaming(false)
+    requestAnimationFrame(() => renameButton.current?.focus())
+  }
+
+  if (renaming) {
+    return (
+      <li className="py-4">
+        <RenamePasskey passkey={passkey} looks={looks} icons={icons} onCancel={close} onRenamed={(name) => { close(); onRenamed(name) }} />
+      </li>
+    )
+  }
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-60 gap-3">
+          {icons.key}
+          <div className="min-w-0">
+            <p className="break-words font-medium">{passkey.name}</p>
+            <p className="text-note text-muted-foreground">
+              Added {formatDate(passkey.createdAt)}. {passkey.lastUsedAt ? `Last used ${formatDate(passkey.lastUsedAt)}.` : 'Not used yet.'}{' '}
+              {passkey.backedUp ? 'Synced to your other devices.' : 'On one device only.'}
+            </p>
+          </div>
+        </div>
+        <div className="flex gap-2">
+          <button ref={renameButton} type="button" onClick={() => setRenaming(true)} className={looks.plain}>Rename<span className="sr-only"> {passkey.name}</span></button>
+          <ConfirmButton
+            label="Remove" object={passkey.name} busyLabel="Removing..." busy={busy} icon={icons.remove} spinner={icons.spinner} looks={{ rest: looks.remove, asking: looks.removing }}
+            onConfirm={() => void make(() => removePasskey(passkey.id), () => onRemoved(passkey.name))}
+          />
+        </div>
+      </div>
+      <div role="alert" className="mt-2 empty:hidden">{problem && <ErrorText id={id} icon={icons.error}>{problem}</ErrorText>}</div>
+    </li>
+  )
+}

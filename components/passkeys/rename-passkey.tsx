@@ -1,0 +1,55 @@
+'use client'
+
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { Label } from '@/components/ui/label'
+import { renamePasskey } from '@/lib/api-client'
+import { passkeyNameError } from '@/lib/auth/passkeys/name'
+import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
+import type { PasskeyParts } from './passkey-manager'
+import { useChange } from './use-change'
+
+interface RenamePasskeyProps extends PasskeyParts {
+  passkey: PasskeyFacts
+  onCancel(): void
+  onRenamed(name: string): void
+}
+
+/** The form that gives a passkey another name, in the place of its row. */
+export function RenamePasskey({ passkey, looks, icons, onCancel, onRenamed }: RenamePasskeyProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(passkey.name)
+  const [nameError, setNameError] = useState<string | null>(null)
+  const { busy, problem, make } = useChange()
+  const error = nameError ?? problem
+  useEffect(() => field.current?.select(), [])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (busy) return
+    const message = passkeyNameError(name)
+    setNameError(message)
+    if (message) return field.current?.focus()
+    void make(() => renamePasskey(passkey.id, name), () => onRenamed(name.trim()))
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-3">
+      <div>
+        <Label htmlFor={id} className="text-note">New name</Label>
+        <input
+          ref={field} id={id} name="passkey-name" type="text" autoComplete="off" value={name}
+          onChange={(event) => { setName(event.target.value); if (nameError) setNameError(passkeyNameError(event.target.value)) }}
+          aria-invalid={nameError ? true : undefined} aria-describedby={nameError ? `${id}-error` : undefined} className={looks.input}
+        />
+      </div>
+      <div role="alert" className="empty:hidden">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
+      <div className="flex gap-2">
+        <SubmitButton label="Save" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.save} />
+        <button type="button" onClick={onCancel} className={looks.plain}>Cancel</button>
+      </div>
+    </form>
+  )
+}

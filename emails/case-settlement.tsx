@@ -1,0 +1,36 @@
+import { Action, Facts, Layout, Note, Paragraph, Steps, Subheading } from './_layout'
+import { SAMPLE_SITE } from './sample'
+import type { MailSite } from './types'
+
+export interface CaseSettlementProps {
+  site: MailSite
+}
+
+export function subject(): string {
+  return 'A settlement is open to you'
+}
+
+/** To a member whose case was settled. */
+export default function CaseSettlement({ site }: CaseSettlementProps) {
+  return (
+    <Layout
+      site={site} preview="How to claim it, and where." title="A settlement is open to you" canUnsubscribe
+      reason="You get this email because we follow this case for you and settlement notifications are on in your preferences."
+    >
+      <Paragraph>A case that we follow for you has reached a settlement. You may be able to claim a payout.</Paragraph>
+      <Facts rows={[['Case', '{{company}}'], ['Estimated payout', '{{payout}}']]} />
+      <Action href={`${site.url}/dashboard`} green>Open my dashboard</Action>
+      <Subheading>How to claim</Subheading>
+      <Steps
+        steps={[
+          'Sign in and find the case under My Cases.',
+          'Choose Claim Settlement. It takes you to the official claim page.',
+          'Fill in the claim there before its deadline. Claiming is free: nobody may ask you for a fee.',
+        ]}
+      />
+      <Note>Payouts are never guaranteed. Whether you get one, and how much, is decided by the settlement&rsquo;s administrator.</Note>
+    </Layout>
+  )
+}
+
+CaseSettlement.PreviewProps = { site: SAMPLE_SITE } satisfies CaseSettlementProps

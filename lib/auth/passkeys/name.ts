@@ -1,0 +1,38 @@
+// What a passkey may be called. The rule takes the raw text and returns the message to show, or null when it is fine, as
+// those of lib/fields.ts do. Pure.
+
+/** The longest name, in characters as people count them. */
+export const PASSKEY_NAME_LENGTH = 60
+
+// PostgreSQL cannot store a NUL, nor half of a surrogate pair, and a name has no line breaks.
+const NO_TEXT = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+
+/** Required, 60 characters at most after trimming. */
+export function passkeyNameError(value: string): string | null {
+  const name = normalisePasskeyName(value)
+  if (name === '') return 'Name is required'
+  if ([...name].length > PASSKEY_NAME_LENGTH) return `Name must be no more than ${PASSKEY_NAME_LENGTH} characters`
+  return NO_TEXT.test(name) ? 'Please enter a valid name' : null
+}
+
+/** Trimmed, Unicode NFC. */
+export function normalisePasskeyName(value: string): string {
+  return value.trim().normalize('NFC')
+}
+
+// Order matters: Android says Linux too, and an iPad may say Macintosh, which nobody can tell from a Mac.
+const DEVICES: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+]
+
+/** What to call a passkey that was made in this browser: 'Passkey on Android', or 'Passkey' where nothing is known. */
+export function defaultPasskeyName(userAgent: string | null | undefined): string {
+  const device = DEVICES.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  return device ? `Passkey on ${device}` : 'Passkey'
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { normalisePasskeyName, passkeyNameError } from './name'
+import { NOT_VERIFIED } from './passkey'
+
+// What /v1/auth/passkeys takes. The answers of authenticators are checked for their form alone; what they say is checked
+// by the use cases.
+
+/** WebAuthn (Level 3, section 5.1) allows credential ids of up to 1,023 bytes. */
+const ID_MAX_LENGTH = Math.ceil((1_023 * 4) / 3)
+/** A key with its certificates. The body as a whole may have 64 KiB. */
+const BYTES_MAX_LENGTH = 48_000
+
+const base64url = (max: number) => z.string({ error: NOT_VERIFIED }).regex(/^[A-Za-z0-9_-]+$/, NOT_VERIFIED).max(max, NOT_VERIFIED)
+const bytes = base64url(BYTES_MAX_LENGTH)
+const credentialId = base64url(ID_MAX_LENGTH)
+
+/** What both kinds of answers have around them. Extensions are not asked for, so what they answer is dropped. */
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key', { error: NOT_VERIFIED }),
+  clientExtensionResults: z.unknown().prefault({}).transform(() => ({})),
+}
+
+const name = z
+  .string({ error: 'Name is required' })
+  .superRefine((value, context) => {
+    const message = passkeyNameError(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform(normalisePasskeyName)
+
+/** The body of POST /v1/auth/passkeys/register/verify. Without a name it gets one after the device. */
+export const registrationSchema = z.object({
+  name: name.optional(),
+  response: z.object(
+    {
+      ...credential,
+      response: z.object(
+        { clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(30, NOT_VERIFIED), { error: NOT_VERIFIED }).max(10, NOT_VERIFIED).optional() },
+        { error: NOT_VERIFIED },
+      ),
+    },
+    { error: NOT_VERIFIED },
+  ),
+})
+
+/** The body of POST /v1/auth/passkeys/login/verify. */
+export const authenticationSchema = z.object({
+  response: z.object(
+    {
+      ...credential,
+      response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: base64url(88).optional() }, { error: NOT_VERIFIED }),
+    },
+    { error: NOT_VERIFIED },
+  ),
+})
+
+/** The query of PATCH and DELETE /v1/auth/passkeys. */
+export const passkeyQuerySchema = z.object({ id: credentialId })
+
+/** The body of PATCH /v1/auth/passkeys. */
+export const renameSchema = z.object({ name })

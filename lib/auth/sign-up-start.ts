@@ -1,0 +1,38 @@
+import 'server-only'
+import { db } from '../db'
+import { ownsAddress, type Visit } from '../http/visit'
+
+export interface SignUpStart {
+  /** Cannot be changed on the page, when it came from there. Empty: the visitor types it. */
+  email: string
+  name: string
+  phoneNumber: string
+  zipCode: string
+  profileFound: boolean
+  /** The visitor has just sent a request. */
+  fromConfirmation: boolean
+}
+
+const NOTHING: SignUpStart = { email: '', name: '', phoneNumber: '', zipCode: '', profileFound: false, fromConfirmation: false }
+
+/**
+ * What the sign-up form starts with. The profile is shown to who has proven to own it; who has just sent a request sees
+ * what they typed into it, which need not be what the profile holds; and nobody else learns that there is one.
+ */
+export async function signUpStart(visit: Visit): Promise<SignUpStart> {
+  const { confirmation } = visit
+  const proven = [confirmation?.email, visit.email, visit.provenEmails?.at(-1)].find((email) => email !== undefined && ownsAddress(visit, email))
+  if (proven && (!confirmation || confirmation.email === proven)) {
+    const user = await db().user.findUnique({ where: { email: proven }, select: { name: true, phoneNumber: true, zipCode: true } })
+    if (user) return { email: proven, name: user.name, phoneNumber: user.phoneNumber ?? '', zipCode: zip(user.zipCode), profileFound: true, fromConfirmation: confirmation !== undefined }
+  }
+  if (!confirmation) return NOTHING
+  const lead = confirmation.leadId ? await db().lead.findUnique({ where: { id: confirmation.leadId }, select: { name: true, phoneNumber: true, zipCode: true } }) : null
+  if (!lead) return NOTHING
+  return { email: confirmation.email, name: lead.name, phoneNumber: lead.phoneNumber, zipCode: zip(lead.zipCode), profileFound: true, fromConfirmation: true }
+}
+
+/** The field takes five digits; the rest stays in the profile. */
+function zip(code: string | null): string {
+  return (code ?? '').slice(0, 5)
+}

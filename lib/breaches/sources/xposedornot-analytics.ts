@@ -1,0 +1,96 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import { hashEmail } from '../../crypto'
+import { env } from '../../env'
+import type { BreachAnalytics } from '../analytics'
+import { readAnswer } from './read-answer'
+import { readXposedOrNot } from './read-xposedornot'
+import { SourceError } from './source'
+import { xposedOrNotAnalyticsSchema, xposedOrNotRefusalSchema } from './xposedornot-schema'
+
+// Breach analytics of XposedOrNot. Off unless XPOSEDORNOT_ANALYTICS=on: the service's terms limit commercial use, and its
+// limits (25 requests an hour, 100 a day) are for one person. Anything but a clear answer is a SourceError: this service
+// answers 404 for errors of its own, so a 404 never means "none".
+
+const SOURCE = 'xposedornot'
+/** Long, because the service allows so few requests. Milliseconds. */
+const ANSWER_TTL_MS = 30 * 60_000
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+/** Used when a 429 does not say how long. Seconds. */
+const DEFAULT_RETRY_AFTER_S = 60
+/** Its longest limit is a day. Seconds. */
+const MAX_RETRY_AFTER_S = 24 * 60 * 60
+
+const answers = new LRUCache<string, BreachAnalytics>({ max: 2_000, ttl: ANSWER_TTL_MS })
+let refusedUntil = 0
+
+/**
+ * What the service knows about an address.
+ * @param email normalised, and proven to be the member's.
+ * @throws SourceError
+ */
+export async function fetchXposedOrNotAnalytics(email: string): Promise<BreachAnalytics> {
+  const key = hashEmail(email).toString('base64')
+  let analytics = answers.get(key)
+  if (!analytics) {
+    analytics = await ask(email)
+    answers.set(key, analytics)
+  }
+  return analytics
+}
+
+/** Forgets answers and refusals. For tests. */
+export function resetXposedOrNot(): void {
+  answers.clear()
+  refusedUntil = 0
+}
+
+async function ask(email: string): Promise<BreachAnalytics> {
+  const waitMs = refusedUntil - Date.now()
+  if (waitMs > 0) throw new SourceError(SOURCE, 'waiting after a 429', Math.ceil(waitMs / 1000))
+  const { XPOSEDORNOT_BASE_URL, SITE_NAME, APP_URL, SOURCE_TIMEOUT_MS } = env()
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`${XPOSEDORNOT_BASE_URL.replace(/\/+$/, '')}/v1/breach-analytics?email=${encodeURIComponent(email)}`, {
+      headers: { 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
+      redirect: 'error',
+      // Covers the body too: the signal stays with the stream.
+      signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
+    })
+    text = await readAnswer(response, SOURCE, MAX_ANSWER_BYTES)
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    throw new SourceError(SOURCE, (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable')
+  }
+  if (response.status === 429) {
+    const seconds = retryAfter(response, text)
+    refusedUntil = Date.now() + seconds * 1000
+    throw new SourceError(SOURCE, 'answered 429', seconds)
+  }
+  if (response.status !== 200) throw new SourceError(SOURCE, `answered ${response.status}`)
+  return parse(text)
+}
+
+function parse(text: string): BreachAnalytics {
+  const parsed = xposedOrNotAnalyticsSchema.safeParse(parseJson(text))
+  const analytics = parsed.success ? readXposedOrNot(parsed.data) : null
+  if (!analytics) throw new SourceError(SOURCE, 'answered in an unknown shape')
+  return analytics
+}
+
+/** Whole seconds, from the header or the body. */
+function retryAfter(response: Response, text: string): number {
+  const said = xposedOrNotRefusalSchema.safeParse(parseJson(text))
+  const seconds = Number(response.headers.get('retry-after')) || (said.success ? said.data.detail.retry_after : 0)
+  return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_S) : DEFAULT_RETRY_AFTER_S
+}
+
+/** @returns undefined for what is not JSON, which no schema takes. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

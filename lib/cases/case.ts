@@ -1,0 +1,101 @@
+// A member's cases: what their statuses are called, and how they follow the legal status of their breach. Pure.
+
+export type CaseStatus = 'consultation_requested' | 'active' | 'monitoring' | 'settlement' | 'complete' | 'no_action'
+
+/** A case as pages and /v1 show it. Dates are text, ISO 8601 in UTC. */
+export interface MemberCase {
+  id: string
+  /** The breach's public key, or a form's placeholder (lib/leads/forms.ts). */
+  uniqueBreachId: string
+  company: string
+  status: CaseStatus
+  stage: string
+  /** 0 to 100. */
+  progress: number
+  /** An estimate in words; null while nobody can say. */
+  estimatedPayout: string | null
+  /** A settlement's payout, US cents; null before there is one. */
+  payoutCents: number | null
+  /** When it was paid out; null while it was not. */
+  paidAt: string | null
+  /** The official page where the settlement is claimed. */
+  claimUrl: string | null
+  joinedAt: string
+  updatedAt: string
+}
+
+/** Where a case stands. */
+export interface CaseState {
+  status: CaseStatus
+  stage: string
+  progress: number
+}
+
+/** The specification's words (section 4, Case statuses seen). */
+export const CASE_LABELS: Record<CaseStatus, string> = {
+  consultation_requested: 'Consultation Requested',
+  active: 'Active',
+  monitoring: 'Monitoring',
+  settlement: 'Settlement',
+  complete: 'Complete',
+  no_action: 'No Action',
+}
+
+/** What the dashboard counts as Active Cases. */
+export const OPEN_STATUSES: readonly CaseStatus[] = ['active', 'consultation_requested']
+
+export function isOpenCase({ status }: { status: CaseStatus }): boolean {
+  return OPEN_STATUSES.includes(status)
+}
+
+/** Every state that a case is ever put into, by what put it there. */
+export const CASE_STATES = {
+  consultationRequested: { status: 'consultation_requested', stage: 'Consultation requested', progress: 15 },
+  consultationOpen: { status: 'monitoring', stage: 'Consultation open', progress: 20 },
+  active: { status: 'active', stage: 'Legal action under way', progress: 40 },
+  monitoring: { status: 'monitoring', stage: 'Monitoring for legal action', progress: 10 },
+  noAction: { status: 'no_action', stage: 'No action required', progress: 0 },
+  /** Not settled: Have I Been Pwned took the breach back. */
+  retired: { status: 'complete', stage: 'Retired from the catalogue', progress: 100 },
+  settlement: { status: 'settlement', stage: 'Claims open', progress: 85 },
+  /** Only where there was a settlement (specification, section 4). */
+  settled: { status: 'complete', stage: 'Settlement Complete', progress: 100 },
+} as const satisfies Record<string, CaseState>
+
+/** A breach as far as cases follow it. `status` is massActionBreachStatus, 1 to 4. */
+export interface FollowedBreach {
+  status: number
+  isRetired: boolean
+}
+
+/**
+ * The state of a case that follows its breach.
+ * @param asked whether its member has asked for a consultation: one that is open for all is theirs already.
+ */
+export function followingState({ status, isRetired }: FollowedBreach, asked: boolean): CaseState {
+  if (isRetired) return CASE_STATES.retired
+  switch (status) {
+    case 1:
+      return asked ? CASE_STATES.consultationRequested : CASE_STATES.consultationOpen
+    case 2:
+      return CASE_STATES.active
+    case 4:
+      return CASE_STATES.noAction
+    default:
+      return CASE_STATES.monitoring
+  }
+}
+
+/**
+ * A case with one of these does not move by itself any more, for a person has set it; only one that was retired comes
+ * back when its breach does.
+ */
+export const HELD_STATUSES: readonly CaseStatus[] = ['settlement', 'complete']
+
+export type DashboardStatus = 'Active' | 'Complete' | 'Monitoring'
+
+/** A breach's badge on the dashboard (specification, section 4, Dashboard derived status). */
+export function dashboardStatus(breach: { hasLegalAction: boolean; isRetired: boolean }): DashboardStatus {
+  if (breach.hasLegalAction) return 'Active'
+  return breach.isRetired ? 'Complete' : 'Monitoring'
+}

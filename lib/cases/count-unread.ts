@@ -1,0 +1,7 @@
+import 'server-only'
+import { db } from '../db'
+
+/** How many notifications a member has not read: the number on the bell. */
+export async function countUnread(userId: string): Promise<number> {
+  return db().notification.count({ where: { userId, readAt: null } })
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { db } from '../db'
+import { formatCents } from '../format'
+import { AppError } from '../http/errors'
+import { CASE_STATES } from './case'
+import { newsOfPayment } from './case-news'
+
+/**
+ * Notes that a settlement was paid out: the case is complete, and its member is told. Harmless when repeated.
+ * @throws AppError `not_found` for an unknown case, `conflict` for one without a settlement.
+ */
+export async function markPaid(caseId: string, now = new Date()): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [paid] = await tx.case.updateManyAndReturn({
+      where: { id: caseId, status: 'settlement', payoutCents: { not: null }, paidAt: null },
+      data: { ...CASE_STATES.settled, paidAt: now, updatedAt: now },
+      select: { userId: true, company: true, uniqueBreachId: true, payoutCents: true },
+    })
+    if (paid) {
+      const news = newsOfPayment(paid.company, formatCents(paid.payoutCents!))
+      await tx.notification.createMany({
+        data: { userId: paid.userId, ...news, type: 'settlement', uniqueBreachId: paid.uniqueBreachId, dedupeKey: `paid:${caseId}`, createdAt: now },
+        skipDuplicates: true,
+      })
+      return
+    }
+    const known = await tx.case.findUnique({ where: { id: caseId }, select: { paidAt: true } })
+    if (!known) throw new AppError('not_found', 'There is no such case.')
+    if (known.paidAt === null) throw new AppError('conflict', 'This case has no settlement.')
+  })
+}

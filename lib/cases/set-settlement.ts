@@ -1,0 +1,60 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { hashEmail } from '../crypto'
+import { db } from '../db'
+import { formatCents } from '../format'
+import { AppError } from '../http/errors'
+import { enqueueMail, prepareMail } from '../mail/enqueue'
+import { unsubscribePageUrl } from '../mail/links'
+import { CASE_STATES } from './case'
+import { newsOfSettlement } from './case-news'
+import type { Settlement } from './settlement'
+
+/** That a person is in a sensitive breach may stand in no message. */
+const UNNAMED = 'Named in your dashboard'
+
+/**
+ * Sets what a case was settled for: its member is told on the dashboard, and by mail where that is wanted. Setting it
+ * again corrects the figures and tells nothing twice.
+ * @throws AppError `not_found` for an unknown case, `conflict` for one that was paid.
+ */
+export async function setSettlement({ caseId, payoutCents, claimUrl }: Settlement, now = new Date()): Promise<void> {
+  const renderId = await prepareMail('case-settlement', {})
+  await db().$transaction(async (tx) => {
+    const [settled] = await tx.case.updateManyAndReturn({
+      where: { id: caseId, paidAt: null },
+      data: { ...CASE_STATES.settlement, payoutCents, claimUrl, updatedAt: now },
+      select: { userId: true, company: true, uniqueBreachId: true },
+    })
+    if (!settled) {
+      if ((await tx.case.count({ where: { id: caseId } })) === 0) throw new AppError('not_found', 'There is no such case.')
+      throw new AppError('conflict', 'This settlement was paid already.')
+    }
+    const news = newsOfSettlement(settled.company, formatCents(payoutCents))
+    const told = { userId: settled.userId, dedupeKey: `settlement:${caseId}` }
+    await tx.notification.upsert({
+      where: { userId_dedupeKey: told },
+      create: { ...told, ...news, type: 'settlement', uniqueBreachId: settled.uniqueBreachId, createdAt: now },
+      update: news,
+    })
+    const email = await mailableOwner(tx, settled.userId)
+    if (email === null) return
+    const breach = await tx.breach.findUnique({ where: { uniqueBreachId: settled.uniqueBreachId }, select: { isSensitive: true } })
+    await enqueueMail(tx, {
+      dedupeKey: `case-settlement:${caseId}`,
+      template: 'case-settlement',
+      renderId,
+      to: email,
+      basis: 'settlement',
+      values: { company: breach?.isSensitive ? UNNAMED : settled.company, payout: formatCents(payoutCents), unsubscribe_url: unsubscribePageUrl(hashEmail(email)) },
+    })
+  })
+}
+
+/** The address of a member who may be mailed about settlements, or null. Looked at again at the moment of sending. */
+async function mailableOwner(tx: Prisma.TransactionClient, userId: string): Promise<string | null> {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, emailVerifiedAt: true, preferences: { select: { settlements: true } } } })
+  if (user.emailVerifiedAt === null || user.preferences?.settlements === false) return null
+  const suppressed = await tx.suppression.count({ where: { emailHash: new Uint8Array(hashEmail(user.email)), list: { in: ['alerts', 'all'] }, liftedAt: null } })
+  return suppressed === 0 ? user.email : null
+}

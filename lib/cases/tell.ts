@@ -1,0 +1,24 @@
+import 'server-only'
+import type { NotificationType } from './notification'
+
+interface Telling {
+  /** A table `(user_id, unique_breach_id, company, …)` that the statement has made. */
+  from: string
+  type: NotificationType
+  /** SQL each, of the columns of `from`. In title and message `{company}` becomes the company's name. */
+  title: string
+  message: string
+  /** SQL: what is told, once and for all. */
+  dedupeKey: string
+}
+
+/** SQL: writes one notification for each row. What a member has been told already is not told again. */
+export function tell({ from, type, title, message, dedupeKey }: Telling): string {
+  return `
+    INSERT INTO notification (id, user_id, type, title, message, unique_breach_id, dedupe_key)
+    SELECT gen_random_uuid(), user_id, '${type}', replace(${title}, '{company}', company), replace(${message}, '{company}', company), unique_breach_id, ${dedupeKey}
+    FROM ${from}
+    -- In one order, so that two who tell the same people cannot wait for each other.
+    ORDER BY user_id, unique_breach_id
+    ON CONFLICT (user_id, dedupe_key) DO NOTHING`
+}
