@@ -18,10 +18,9 @@ const zones = [
     except: [
       './api-client.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts',
-      './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts', './users/account-items.ts', './users/profile-schema.ts',
-      './cases/case.ts', './cases/samples.ts', './cases/notification.ts', './users/preferences-schema.ts',
-      './auth/account-schema.ts', './auth/password-hint.ts',
-      './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts',
+      './breaches/analytics-passwords.ts', './breaches/analytics-risk.ts', './breaches/analytics.ts', './cases/case.ts', './cases/notification.ts', './cases/samples.ts',
+      './leads/forms.ts', './leads/schema.ts', './mail/previewable.ts', './users/account-items.ts', './users/preferences-schema.ts', './users/profile-schema.ts',
+      './auth/account-schema.ts', './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts', './auth/password-hint.ts',
     ],
     message: 'Components import pure files of lib and lib/api-client only; data comes as props.',
   },

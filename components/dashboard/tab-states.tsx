@@ -1,4 +1,4 @@
-import { type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
+import { MailCheck, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -49,5 +49,15 @@ export function StatSkeleton() {
         {[1, 2, 3, 4].map((card) => <div key={card} className="h-24 rounded-xl border bg-muted" />)}
       </div>
     </div>
+  )
+}
+
+/** What opens once the address is proven. */
+export function NeedsProof({ title }: { title: string }) {
+  return (
+    <>
+      <h2 className="text-h2">{title}</h2>
+      <EmptyTab icon={MailCheck} title="Confirm your email address first" text="Open the link that we mailed you. What you set here is then saved with your account." />
+    </>
   )
 }

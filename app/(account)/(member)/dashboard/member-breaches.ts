@@ -1,0 +1,22 @@
+import 'server-only'
+import { cache } from 'react'
+import type { Viewer } from '@/lib/auth/viewer'
+import { checkAddresses, type AddressesResult } from '@/lib/breaches/check-addresses'
+import { checkEmail } from '@/lib/breaches/check-email'
+import { AppError } from '@/lib/http/errors'
+import { listProvenAddresses } from '@/lib/users/addresses'
+
+/**
+ * The breaches that the dashboard shows. A member's are those of every address they have proven, sensitive ones too; for an
+ * address that is not proven, what any visitor sees. One look for all parts of the page.
+ * @throws AppError when they could not be looked up.
+ */
+export const dashboardBreaches = cache(async (viewer: Viewer): Promise<AddressesResult> => {
+  if (viewer.kind === 'member') {
+    const proven = await listProvenAddresses(viewer.userId)
+    if (proven.length > 0) return checkAddresses(proven)
+  }
+  const { outcome, breaches, incomplete, retryAfter } = await checkEmail({ email: viewer.email, provenOwner: false })
+  if (outcome === 'could-not-check') throw new AppError('could_not_check', 'Failed to fetch breach data. Please try again.', { retryAfter })
+  return { breaches: breaches.map((breach) => ({ ...breach, foundFor: [viewer.email] })), incomplete }
+})

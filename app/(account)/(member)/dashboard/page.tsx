@@ -1,0 +1,48 @@
+import { CircleCheck, X } from 'lucide-react'
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { Suspense } from 'react'
+import { ConfirmBanner } from '@/components/dashboard/confirm-banner'
+import { StatSkeleton, TabSkeleton } from '@/components/dashboard/tab-states'
+import { Tabs } from '@/components/dashboard/tabs'
+import { WelcomeBanner } from '@/components/dashboard/welcome-banner'
+import { pageViewer } from '@/lib/auth/viewer'
+import { capturedMailPath } from '@/lib/mail/preview-access'
+import { DASHBOARD_TABS, dashboardPath, signInPath, type DashboardTab } from '@/lib/paths'
+import { getWelcome } from '@/lib/users/get-welcome'
+import { first, type Query } from '../../../read-query'
+import { Stats } from './stats'
+import { TabContent } from './tab-content'
+
+export const metadata: Metadata = { title: 'Dashboard', robots: { index: false, follow: false } }
+
+const LABELS: Record<DashboardTab, string> = {
+  cases: 'My Cases', 'new-breaches': 'New Breaches', notifications: 'Notifications', analytics: 'Analytics', history: 'Breach History', preferences: 'Preferences',
+}
+
+export default async function DashboardPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams
+  const tab = DASHBOARD_TABS.find((name) => name === first(query.tab)) ?? 'cases'
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(first(query.page))) || 1))
+  const viewer = await pageViewer()
+  if (!viewer) redirect(signInPath(dashboardPath(tab)))
+  const welcome = viewer.kind === 'member' ? await getWelcome(viewer.userId) : null
+  const proven = viewer.kind === 'member' && viewer.emailVerified
+  return (
+    <div className="shell-app pt-8 sm:pt-(--space-block)">
+      <h1 className="text-h1 break-words">Welcome, {viewer.name || 'User'}</h1>
+      {!proven && <ConfirmBanner email={viewer.email} capturedPath={capturedMailPath()} />}
+      {welcome && (
+        <WelcomeBanner
+          autoEnroll={welcome.autoEnroll}
+          icons={{ done: <CircleCheck size={20} strokeWidth={1.75} aria-hidden />, close: <X size={20} strokeWidth={1.75} aria-hidden /> }}
+        />
+      )}
+      <div className="mt-6"><Suspense fallback={<StatSkeleton />}><Stats viewer={viewer} /></Suspense></div>
+      <div className="mt-8"><Tabs tabs={DASHBOARD_TABS.map((id) => ({ id, label: LABELS[id], href: dashboardPath(id) }))} current={tab} /></div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-7">
+        <Suspense key={`${tab} ${page}`} fallback={<TabSkeleton />}><TabContent viewer={viewer} tab={tab} page={page} /></Suspense>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { AnalyticsPanel } from '@/components/dashboard/analytics/analytics-panel'
+import { CatalogueNote } from '@/components/breach/catalogue-note'
+import { CasesTab } from '@/components/dashboard/cases-tab'
+import { HistoryTab } from '@/components/dashboard/history-tab'
+import { NewBreachesTab, type BreachTabProps } from '@/components/dashboard/new-breaches-tab'
+import { NotificationsTab } from '@/components/dashboard/notifications-tab'
+import { PreferencesTab } from '@/components/dashboard/preferences-tab'
+import { FailedTab, NeedsProof } from '@/components/dashboard/tab-states'
+import type { Viewer } from '@/lib/auth/viewer'
+import { getAnalytics } from '@/lib/breaches/get-analytics'
+import { getCatalogueInfo } from '@/lib/breaches/get-catalogue-info'
+import { isRecent } from '@/lib/breaches/recent'
+import { countUnread } from '@/lib/cases/count-unread'
+import { linkCases } from '@/lib/cases/link-cases'
+import { listCases } from '@/lib/cases/list-cases'
+import { listDealtWith } from '@/lib/cases/list-dealt-with'
+import { listNotifications } from '@/lib/cases/list-notifications'
+import { SAMPLE_CASES, SAMPLE_NOTIFICATIONS } from '@/lib/cases/samples'
+import { log } from '@/lib/log'
+import type { DashboardTab } from '@/lib/paths'
+import { getPreferences } from '@/lib/users/preferences'
+import { getAccount } from '@/lib/users/profile'
+import { dashboardBreaches } from './member-breaches'
+
+/** Breaches and notifications of one page. */
+const PAGE_SIZE = 50
+
+interface TabContentProps {
+  viewer: Viewer
+  tab: DashboardTab
+  page: number
+}
+
+/** What could not be loaded, by tab (specification, section 8). */
+const FAILURES: Record<DashboardTab, string> = {
+  cases: 'Failed to load your cases. Please try again.',
+  'new-breaches': 'Failed to fetch breach data. Please try again.',
+  notifications: 'Failed to load your notifications. Please try again.',
+  analytics: 'Failed to fetch breach analytics. Please try again.',
+  history: 'Failed to fetch breach data. Please try again.',
+  preferences: 'Failed to load your preferences. Please try again.',
+}
+
+/** One tab, or what went wrong with it and a way to try again: the rest of the page stays. */
+export async function TabContent(props: TabContentProps) {
+  const { tab } = props
+  try {
+    return await TABS[tab](props)
+  } catch (error) {
+    log.warn({ tab, err: { name: (error as Error).name, code: (error as { code?: string }).code } }, 'a tab could not be loaded')
+    const isBreaches = tab === 'new-breaches' || tab === 'history'
+    return <FailedTab message={FAILURES[tab]} notMeaning={isBreaches ? 'The problem is on our side. This is not an all-clear.' : 'The problem is on our side. Nothing of yours is lost.'} retryLabel={tab === 'new-breaches' ? 'Retry Scan' : 'Try Again'} />
+  }
+}
+
+const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.ReactElement>> = {
+  cases: async ({ viewer }) => {
+    const cases = viewer.kind === 'member' ? await listCases(viewer.userId) : []
+    if (cases.length === 0) return <CasesTab cases={SAMPLE_CASES} areExamples hrefs={new Map()} />
+    return <CasesTab cases={cases} areExamples={false} hrefs={await linkCases(cases)} />
+  },
+  'new-breaches': async ({ viewer, page }) => {
+    const now = new Date()
+    return withNote(<NewBreachesTab {...await breachTab(viewer, page, (breach) => isRecent(breach, now))} />)
+  },
+  notifications: async ({ viewer, page }) => {
+    if (viewer.kind !== 'member') return <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
+    const [{ results, totalPages, totalResults }, unread] = await Promise.all([listNotifications(viewer.userId, { page, limit: PAGE_SIZE }), countUnread(viewer.userId)])
+    if (totalResults === 0) return <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
+    return <NotificationsTab notifications={results} areExamples={false} unread={unread} page={page} pages={totalPages} />
+  },
+  analytics: async ({ viewer }) => {
+    const [{ breaches }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : new Set<string>()])
+    return withNote(<AnalyticsPanel analytics={await getAnalytics({ email: viewer.email, breaches, dealtWith })} />)
+  },
+  history: async ({ viewer, page }) => withNote(<HistoryTab {...await breachTab(viewer, page, () => true)} />),
+  preferences: async ({ viewer }) => {
+    if (viewer.kind !== 'member') return <NeedsProof title="Preferences" />
+    const [preferences, account] = await Promise.all([getPreferences(viewer.userId), getAccount(viewer.userId)])
+    return <PreferencesTab preferences={preferences} email={viewer.email} phoneNumber={account.phoneNumber} />
+  },
+}
+
+async function breachTab(viewer: Viewer, page: number, wanted: (breach: { breachDate: string }) => boolean): Promise<BreachTabProps> {
+  const [{ breaches, incomplete }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : null])
+  const all = breaches.filter(wanted)
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
+  const shown = Math.min(page, pages)
+  return {
+    breaches: all.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), total: all.length, page: shown, pages, email: viewer.email, incomplete, dealtWith,
+    doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
+  }
+}
+
+async function withNote(tab: React.ReactElement): Promise<React.ReactElement> {
+  return <>{tab}<CatalogueNote info={await getCatalogueInfo()} /></>
+}

@@ -1,0 +1,33 @@
+import type { BreachAnalytics } from '@/lib/breaches/analytics'
+import { plural } from '@/lib/format'
+import { AnalyticsCard, NotKnown } from './analytics-card'
+import { Bar } from './bar'
+import { YearChartOnDemand } from './year-chart-on-demand'
+
+/**
+ * Breaches by year. The list is what phones show, with bars of its own; from 640 px on a chart stands in its place and the
+ * list stays for screen readers.
+ */
+export function YearsCard({ years, breachCount }: Pick<BreachAnalytics, 'years' | 'breachCount'>) {
+  const max = Math.max(...years.map(({ count }) => count))
+  return (
+    <AnalyticsCard title="Breaches by year" note={`${plural(breachCount, 'breach', 'breaches')}, newest first`}>
+      {years.length === 0 && <NotKnown />}
+      {years.length > 0 && (
+        <>
+          <ul className="mt-5 grid gap-2 sm:sr-only">
+            {years.map(({ year, count }) => (
+              <li key={year} className="grid grid-cols-[3.25rem_1fr_auto] items-center gap-2">
+                <span className="num text-note text-muted-foreground">{year}<span className="sr-only">: </span></span>
+                <Bar count={count} max={max} className="h-3.5" />
+                <span className="num min-w-6 text-right text-note font-semibold">{count}<span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span></span>
+              </li>
+            ))}
+          </ul>
+          {/* As high before the chart has come as after. */}
+          <div className="mt-5 hidden h-68 sm:block"><YearChartOnDemand years={years} /></div>
+        </>
+      )}
+    </AnalyticsCard>
+  )
+}
