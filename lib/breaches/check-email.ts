@@ -6,7 +6,7 @@ import { log } from '../log'
 import type { Breach, CheckResult } from './breach'
 import { hibpSource } from './sources/hibp'
 import { localSource } from './sources/local'
-import { SourceError, type Source } from './sources/source'
+import { SourceError, type CorpusAnswer, type Source } from './sources/source'
 
 /** No check takes longer than this, whatever hangs. Milliseconds. */
 const DEADLINE_MS = 5_000
@@ -62,11 +62,13 @@ export async function checkEmail({ email, provenOwner, reuseRecent = false }: Ch
   return { email, outcome: 'could-not-check', breaches, incomplete, retryAfter: findings.retryAfter ?? DEFAULT_RETRY_AFTER_S }
 }
 
-function enabledSources(): Source[] {
+type AnySource = Source<Breach[] | CorpusAnswer>
+
+function enabledSources(): AnySource[] {
   return env().HIBP_ACCOUNT_LOOKUP === 'on' ? [localSource, hibpSource] : [localSource]
 }
 
-async function askSources(sources: Source[], email: string, emailHash: Buffer): Promise<Findings> {
+async function askSources(sources: AnySource[], email: string, emailHash: Buffer): Promise<Findings> {
   const answers = await Promise.allSettled(sources.map((source) => withDeadline(source.findBreaches(email, emailHash), source.name)))
   const byId = new Map<string, Breach>()
   const findings: Findings = { breaches: [], failed: 0, retryAfter: undefined, optedOut: null }

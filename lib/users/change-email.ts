@@ -4,9 +4,12 @@ import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { suppress } from '../mail/suppression'
+import { ACCOUNT_FORMS } from './account-consents'
 import { NOT_PROVEN } from './addresses'
 import { profileKeys } from './hash-profiles'
 import { lockAddresses, mailAccountLink, prepareAccountLink } from './mail-account-link'
+
+const USER_AGENT_LENGTH = 400
 
 /**
  * Asks for another address of the account: it changes once the link that is mailed to the new one was opened in this
@@ -70,21 +73,29 @@ async function takeInProfile(tx: Prisma.TransactionClient, userId: string, email
   await tx.user.delete({ where: { id: other.id } })
 }
 
-async function goOnWithWishes(
-  tx: Prisma.TransactionClient,
-  { oldHash, newHash, ip, userAgent, now }: { oldHash: Uint8Array<ArrayBuffer>; newHash: Uint8Array<ArrayBuffer>; ip: string; userAgent: string; now: Date },
-): Promise<void> {
+interface Wishes {
+  oldHash: Uint8Array<ArrayBuffer>
+  newHash: Uint8Array<ArrayBuffer>
+  ip: string
+  userAgent: string
+  now: Date
+}
+
+async function goOnWithWishes(tx: Prisma.TransactionClient, { oldHash, newHash, ip, userAgent, now }: Wishes): Promise<void> {
   if (await tx.lookupOptOut.findUnique({ where: { emailHash: oldHash } })) {
     await tx.lookupOptOut.createMany({ data: [{ emailHash: newHash }], skipDuplicates: true })
   }
-  // Who unsubscribed wants no alerts, whatever was agreed to before.
-  if (await tx.suppression.findFirst({ where: { emailHash: oldHash, list: 'alerts', liftedAt: null } })) return suppress(tx, newHash, 'alerts', 'unsubscribed')
-  const standing = await tx.consent.findFirst({
-    where: { emailHash: oldHash, kind: 'future_breaches', revokedAt: null },
+  const unsubscribed = await tx.suppression.findFirst({ where: { emailHash: oldHash, list: 'alerts', liftedAt: null }, select: { list: true } })
+  if (unsubscribed) await suppress(tx, newHash, 'alerts', 'unsubscribed')
+  // Those that count: a request that nobody confirmed says nothing about the member (lib/users/account-consents.ts).
+  const standing = await tx.consent.findMany({
+    where: {
+      emailHash: oldHash, revokedAt: null, kind: { in: unsubscribed ? ['sms'] : ['future_breaches', 'sms'] },
+      OR: [{ lead: { confirmedAt: { not: null } } }, { leadId: null, form: { in: [...ACCOUNT_FORMS] } }],
+    },
+    distinct: ['kind', 'phoneNumber'],
     orderBy: { givenAt: 'desc' },
-    select: { text: true, version: true },
+    select: { kind: true, text: true, version: true, phoneNumber: true },
   })
-  const there = await tx.consent.findFirst({ where: { emailHash: newHash, kind: 'future_breaches', revokedAt: null, form: 'settings' }, select: { id: true } })
-  if (!standing || there) return
-  await tx.consent.create({ data: { emailHash: newHash, kind: 'future_breaches', ...standing, form: 'settings', ip, userAgent, givenAt: now } })
+  await tx.consent.createMany({ data: standing.map((consent) => ({ ...consent, emailHash: newHash, form: 'settings', ip, userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH), givenAt: now })) })
 }

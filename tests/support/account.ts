@@ -23,7 +23,7 @@ export async function createMessage(email: string, facts: { state?: 'queued' | '
 }
 
 /** A consent that stands. */
-export function createConsent(email: string, facts: { kind?: 'terms' | 'adult' | 'email' | 'future_breaches'; leadId?: string; givenAt?: Date } = {}) {
+export function createConsent(email: string, facts: { kind?: 'terms' | 'adult' | 'email' | 'sms' | 'future_breaches'; form?: string; leadId?: string; givenAt?: Date } = {}) {
   return db().consent.create({ data: { emailHash: keyOf(email), kind: 'future_breaches', text: 'Notify me', version: '2026-11-21', form: 'get-notified', ip: '203.0.113.9', userAgent: 'test', ...facts } })
 }
 

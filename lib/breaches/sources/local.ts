@@ -11,7 +11,7 @@ const LOOK_UP = `
   FROM catalogue_state s`
 
 /** Our own corpus. */
-export const localSource: Source = {
+export const localSource: Source<CorpusAnswer> = {
   name: 'local',
   async findBreaches(_email, emailHash): Promise<CorpusAnswer> {
     const { rows } = await pgPool().query<{ version: string; breach_ids: number[]; opted_out: boolean }>(

@@ -4,7 +4,7 @@ import { DELETE as optIn, PUT as optOut } from '@/app/v1/users/me/lookups/route'
 import { checkEmail } from '@/lib/breaches/check-email'
 import { localSource } from '@/lib/breaches/sources/local'
 import { hibpSource } from '@/lib/breaches/sources/hibp'
-import { SourceError, type CorpusAnswer } from '@/lib/breaches/sources/source'
+import { SourceError } from '@/lib/breaches/sources/source'
 import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
@@ -155,7 +155,9 @@ describe('another address of the account', () => {
   const confirm = async (email: string, now = new Date()) => confirmAccountLink(await lastToken(email), ann, { ip: '203.0.113.5', userAgent: 'Browser' }, now)
 
   test('takes its place once proven, and the old one is told', async () => {
-    await createConsent('ann@example.com')
+    await createConsent('ann@example.com', { form: 'signup', givenAt: new Date('2026-01-01') })
+    // Of a request that nobody confirmed: not a wish of the member's.
+    await createConsent('ann@example.com', { kind: 'sms', leadId: (await createLead(ann.userId)).id, givenAt: new Date('2026-01-02') })
     expect((await change('new@example.com')).status).toBe(200)
     expect(await db().user.findUnique({ where: { id: ann.userId } })).toMatchObject({ email: 'ann@example.com' })
     for (const viewer of [null, bea]) await expect(confirmAccountLink(await lastToken('new@example.com'), viewer)).rejects.toMatchObject({ code: 'forbidden' })
@@ -166,7 +168,8 @@ describe('another address of the account', () => {
     expect(notice.render.subject).toContain('email address was changed')
     const rows = await db().consent.findMany({ orderBy: { givenAt: 'asc' } })
     expect(rows).toMatchObject([
-      { emailHash: keyOf('ann@example.com'), form: 'get-notified', revokedAt: null },
+      { emailHash: keyOf('ann@example.com'), form: 'signup', revokedAt: null },
+      { emailHash: keyOf('ann@example.com'), kind: 'sms', revokedAt: null },
       { emailHash: keyOf('new@example.com'), form: 'settings', kind: 'future_breaches', text: 'Notify me', ip: '203.0.113.5', leadId: null },
     ])
   })
@@ -192,7 +195,7 @@ describe('another address of the account', () => {
   })
 
   test('who unsubscribed stays unsubscribed, and who was opted out stays so', async () => {
-    await createConsent('ann@example.com')
+    await createConsent('ann@example.com', { form: 'signup' })
     await db().suppression.create({ data: { emailHash: keyOf('ann@example.com'), list: 'alerts', reason: 'unsubscribed' } })
     await db().lookupOptOut.create({ data: { emailHash: keyOf('ann@example.com') } })
     await change('new@example.com')
@@ -253,7 +256,7 @@ describe('opted out of public look-ups', () => {
   test('also for what another source finds, and where that fails it reads as for any other address', async () => {
     env().HIBP_ACCOUNT_LOOKUP = 'on'
     try {
-      const far = (await localSource.findBreaches('', Buffer.from(keyOf('ann@example.com')))) as CorpusAnswer
+      const far = await localSource.findBreaches('', Buffer.from(keyOf('ann@example.com')))
       const hibp = jest.spyOn(hibpSource, 'findBreaches').mockResolvedValue(far.breaches)
       await call('PUT', '/v1/users/me/lookups')
       expect(await check(false)).toMatchObject({ outcome: 'none-known', breaches: [] })
