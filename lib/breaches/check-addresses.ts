@@ -62,6 +62,6 @@ async function ownBreaches(emails: readonly string[]): Promise<Pair[]> {
 async function outsideBreaches(emails: readonly string[]): Promise<{ pairs: Pair[]; incomplete: boolean }> {
   if (env().HIBP_ACCOUNT_LOOKUP !== 'on') return { pairs: [], incomplete: false }
   const answers = await Promise.allSettled(emails.map((email) => hibpSource.findBreaches(email, hashEmail(email))))
-  const pairs = answers.flatMap((answer, index) => (answer.status === 'fulfilled' ? (Array.isArray(answer.value) ? answer.value : answer.value.breaches).map((breach) => [emails[index]!, breach] as const) : []))
+  const pairs = answers.flatMap((answer, index) => (answer.status === 'fulfilled' ? answer.value.map((breach) => [emails[index]!, breach] as const) : []))
   return { pairs, incomplete: answers.some(({ status }) => status === 'rejected') }
 }
