@@ -66,7 +66,7 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
       where: { email: request.email },
       create: { email: request.email, ...profileKeys(request.email), ...contact },
       update: {},
-      select: { id: true },
+      select: { id: true, lastActiveAt: true },
     })
     const known = await tx.lead.findFirst({
       where: { userId: user.id, ...choices, createdAt: { gt: new Date(now.getTime() - REPEAT_MS) } },
@@ -80,7 +80,7 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
     const lead = mistaken
       ? await tx.lead.update({ where: { id: mistaken.id }, data: contact, select: { id: true } })
       : await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now }, select: { id: true } })
-    await markActive(tx, user.id, now)
+    await markActive(tx, user, now)
     const emailHash = new Uint8Array(hashEmail(request.email))
     await tx.consent.createMany({
       data: consentsOf(request).map(({ kind, text }) => ({
