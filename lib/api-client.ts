@@ -4,9 +4,9 @@ import type { CheckResult } from './breaches/breach'
 import type { SubmissionType } from './leads/forms'
 import type { GetNotifiedInput } from './leads/schema'
 import type { MailPreview, PreviewableId } from './mail/previewable'
+import type { PreferenceName, Preferences } from './users/preferences-schema'
 import type { Account, AddressItem } from './users/account-items'
 import type { ProfileInput } from './users/profile-schema'
-import type { PreferenceName, Preferences } from './users/preferences-schema'
 
 // The browser's side of /v1: the only place that calls fetch.
 

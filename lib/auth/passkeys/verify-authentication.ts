@@ -7,7 +7,7 @@ import { NOT_VERIFIED } from './passkey'
 import { relyingParty } from './relying-party'
 import { isHandleOf } from './user-handle'
 
-interface Authentication {
+export interface Authentication {
   /** As the browser's cookie names it. */
   challengeId: string | undefined
   response: AuthenticationResponseJSON
@@ -61,6 +61,7 @@ async function moveCounter(id: string, counter: number, backedUp: boolean, now: 
   return count === 1
 }
 
-function notVerified(): AppError {
+/** The one answer to everything that is wrong with a sign-in. */
+export function notVerified(): AppError {
   return new AppError('unauthenticated', NOT_VERIFIED)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Prisma } from '@/prisma/generated/client'
 import { db } from '../../db'
 import { AppError } from '../../http/errors'
 import { takeChallenge } from './challenges'
@@ -11,6 +12,8 @@ import { ALGORITHMS, relyingParty } from './relying-party'
 
 interface Registration {
   userId: string
+  /** The session that asks, which must still live when the passkey is kept; null where something else let the caller in. */
+  sid: string | null
   /** As the browser's cookie names it. */
   challengeId: string | undefined
   response: RegistrationResponseJSON
@@ -22,9 +25,9 @@ interface Registration {
  * Ends a registration: the passkey is checked (WebAuthn Level 3, section 7.1) and kept. A profile without an account
  * becomes one by it.
  * @throws AppError `invalid_fields` the answer does not hold, `conflict` no room for another, or already registered,
- *   `not_found` no such account.
+ *   `not_found` no such account, `unauthenticated` the session has ended meanwhile.
  */
-export async function verifyRegistration({ userId, challengeId, response, name }: Registration, now = new Date()): Promise<PasskeyFacts> {
+export async function verifyRegistration({ userId, sid, challengeId, response, name }: Registration, now = new Date()): Promise<PasskeyFacts> {
   const challenge = await takeChallenge(challengeId, { purpose: 'register', userId, now })
   const checked = challenge === null ? null : await check(response, challenge)
   // Not `unauthenticated`: the session that asks is in order, and nobody should be signed out over this.
@@ -32,6 +35,8 @@ export async function verifyRegistration({ userId, challengeId, response, name }
   const { credential, credentialBackedUp } = checked
   return db().$transaction(async (tx) => {
     if (!(await lockOwner(tx, userId))) throw new AppError('not_found', 'This account is not there any more.')
+    // Whoever has proven the address since has ended the session of the holder before, who must not stay by a passkey.
+    if (sid !== null && !(await isLive(tx, sid, now))) throw new AppError('unauthenticated', 'Please sign in first.')
     if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) throw tooMany()
     const [kept] = await tx.passkey.createManyAndReturn({
       data: [{
@@ -44,6 +49,10 @@ export async function verifyRegistration({ userId, challengeId, response, name }
     await tx.user.updateMany({ where: { id: userId, claimedAt: null }, data: { claimedAt: now } })
     return passkeyFacts(kept)
   })
+}
+
+async function isLive(tx: Prisma.TransactionClient, sid: string, now: Date): Promise<boolean> {
+  return (await tx.session.count({ where: { id: sid, revokedAt: null, expiresAt: { gt: now } } })) === 1
 }
 
 /** @returns what the answer registers, or null when it does not hold. */

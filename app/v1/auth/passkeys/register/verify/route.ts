@@ -9,6 +9,7 @@ import { memberRoute } from '@/lib/http/route'
 export const POST = memberRoute({ body: registrationSchema, limit: limits.memberByVisitor }, async ({ viewer, request, body: { response, name } }) => {
   const passkey = await verifyRegistration({
     userId: viewer.userId,
+    sid: viewer.sid,
     challengeId: readChallengeId(request),
     response,
     name: name ?? defaultPasskeyName(request.headers.get('user-agent')),

@@ -1,0 +1,13 @@
+import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
+import { authenticationSchema } from '@/lib/auth/passkeys/schema'
+import { signInWithPasskey } from '@/lib/auth/passkeys/sign-in-with-passkey'
+import { answerSession } from '@/lib/http/answer-session'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+
+/** Ends a sign-in by passkey, with what navigator.credentials.get answered. */
+export const POST = publicRoute({ body: authenticationSchema, limit: limits.signInByVisitor }, async (context) => {
+  const { body, request } = context
+  const session = await signInWithPasskey({ challengeId: readChallengeId(request), response: body.response, userAgent: request.headers.get('user-agent') ?? '' })
+  return answerSession(context, session)
+})
