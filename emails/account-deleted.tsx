@@ -22,6 +22,7 @@ export default function AccountDeleted({ site }: AccountDeletedProps) {
       <Steps
         steps={[
           'A coded form of your address, if you told us not to write to you, so that we never do.',
+          'The same coded form, if you asked that look-ups say nothing about your address, so that they never do.',
           'The record of what you agreed to and when, without your name, because we may have to prove it.',
         ]}
       />

@@ -21,5 +21,8 @@ export interface MailBreach {
   isExample: boolean
 }
 
-/** What a verification confirms. */
-export type VerificationContext = 'consultation' | 'notification' | 'monitoring' | 'account'
+/** What a verification confirms. The last two belong to an account, and count in a session of that account only. */
+export type VerificationContext = 'consultation' | 'notification' | 'monitoring' | 'account' | 'add-address' | 'change-email'
+
+/** What happened to an account. */
+export type AccountEvent = 'email-changed' | 'password-changed' | 'passkey-added'

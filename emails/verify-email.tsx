@@ -12,7 +12,11 @@ const ASKED: Record<VerificationContext, string> = {
   notification: 'Someone asked us to send news about a data breach to this email address.',
   monitoring: 'Someone asked us to watch for this email address in new data breaches.',
   account: 'Someone opened an account with this email address.',
+  'add-address': 'Someone who has an account with us wants to look up this email address in data breaches too.',
+  'change-email': 'Someone who has an account with us wants to use this email address for it from now on.',
 }
+
+const IN_A_SESSION: VerificationContext[] = ['add-address', 'change-email']
 
 export function subject({ site }: VerifyEmailProps): string {
   return `Confirm your email address for ${site.name}`
@@ -29,6 +33,7 @@ export default function VerifyEmail({ site, context }: VerifyEmailProps) {
       doubt="If you did not ask for this, ignore it: nothing is confirmed, and we send nothing else."
     >
       <Paragraph>{ASKED[context]} If that was you, please confirm that the address is yours.</Paragraph>
+      {IN_A_SESSION.includes(context) && <Paragraph>Open the link in the browser in which you are signed in to that account: it works nowhere else.</Paragraph>}
       <Action href="{{verify_url}}">Confirm my email address</Action>
       <Note>The link works once, for 24 hours. If the button does nothing, copy this address into your browser: {'{{verify_url}}'}</Note>
     </Layout>

@@ -50,6 +50,9 @@ export function pgPool(): Pool {
 /** Runs statements of the driver in one transaction. For statements that Prisma has no words for, or whose time it would cut short. */
 export async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pgPool().connect()
+  // A connection that breaks fails the statement under way; without a listener it would end the process as well.
+  const failsAnyway = () => {}
+  client.on('error', failsAnyway)
   try {
     await client.query('BEGIN')
     const result = await work(client)
@@ -60,6 +63,8 @@ export async function inTransaction<T>(work: (client: PoolClient) => Promise<T>)
     // A connection that cannot even roll back is not fit for the next one.
     await client.query('ROLLBACK').then(() => client.release(), (broken: Error) => client.release(broken))
     throw error
+  } finally {
+    client.off('error', failsAnyway)
   }
 }
 

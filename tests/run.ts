@@ -6,6 +6,7 @@ import { build } from '@/lib/cli/build'
 import type { EmbeddedServer } from '@/prisma/embedded'
 import { closeDatabase } from '@/lib/db'
 import { seed } from '@/prisma/seed'
+import { seedMember } from '@/prisma/seed-member'
 import { findOrInstallChromium } from './support/chromium'
 import { createTestDatabase, dropTestDatabase, SERVER_VARIABLE, startTestServer } from './support/test-server'
 
@@ -105,6 +106,7 @@ async function browserTests(rest: string[]): Promise<void> {
     APP_URL: appUrl,
   })
   await seed()
+  await seedMember()
   await closeDatabase()
   web = await start('server.js')
   worker = await start('worker.js')

@@ -1,10 +1,13 @@
 import 'server-only'
+import { isProvenOwner } from '@/lib/auth/proven-owner'
+import { pageViewer, type Member } from '@/lib/auth/viewer'
 import type { Breach } from '@/lib/breaches/breach'
+import { checkAddresses } from '@/lib/breaches/check-addresses'
 import { getBreach } from '@/lib/breaches/get-breach'
 import { isAffected } from '@/lib/breaches/is-affected'
 import { readEmailHash } from '@/lib/breaches/link-token'
 import { pageVisit } from '@/lib/http/page-visit'
-import { ownsAddress } from '@/lib/http/visit'
+import { listProvenAddresses } from '@/lib/users/addresses'
 import { first, type Query } from '../read-query'
 
 /** What a detail page is about. */
@@ -26,18 +29,26 @@ export interface Detail {
  * any other into a URL.
  */
 export async function readDetail({ query, breachId, emailHash }: { query: Query; breachId?: string; emailHash?: string }): Promise<Detail> {
-  const visit = await pageVisit()
+  const [visit, viewer] = await Promise.all([pageVisit(), pageViewer()])
+  const fromDashboard = first(query.from) === 'dashboard'
   const link = emailHash ? readEmailHash(emailHash) : null
-  const email = link?.email ?? (emailHash ? '' : (visit.email ?? ''))
+  // From the dashboard it is the member's own page, whatever was checked before.
+  const own = fromDashboard ? (viewer?.email ?? visit.email) : (visit.email ?? viewer?.email)
+  const email = link?.email ?? (emailHash ? '' : (own ?? ''))
   const id = first(query.uniqueBreachId) || breachId || link?.uniqueBreachId
   const breach = id ? await getBreach(id.slice(0, 300)) : null
+  const detail = { email, breach, linkInvalid: Boolean(emailHash) && !link, redirectedFromEmail: first(query.redirectedFromEmail) === 'true', fromDashboard }
   const mayLookUp = email !== '' && (link ? link.vouched : true)
-  return {
-    email,
-    breach,
-    affected: breach && mayLookUp ? await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: ownsAddress(visit, email) }) : null,
-    linkInvalid: Boolean(emailHash) && !link,
-    redirectedFromEmail: first(query.redirectedFromEmail) === 'true',
-    fromDashboard: first(query.from) === 'dashboard',
-  }
+  if (!breach || !mayLookUp) return { ...detail, affected: null }
+  const other = fromDashboard && !link && viewer?.kind === 'member' ? await exposedAddress(viewer, breach.uniqueBreachId) : null
+  if (other) return { ...detail, email: other, affected: true }
+  return { ...detail, affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: isProvenOwner(visit, viewer, email) }) }
+}
+
+/** Which of a member's proven addresses is in a breach, the account's own first; null when none is, or it could not be looked up. */
+async function exposedAddress({ userId, email }: Member, uniqueBreachId: string): Promise<string | null> {
+  const proven = await listProvenAddresses(userId)
+  const { breaches } = proven.length > 0 ? await checkAddresses(proven).catch(() => ({ breaches: [] })) : { breaches: [] }
+  const found = breaches.find((breach) => breach.uniqueBreachId === uniqueBreachId)?.foundFor ?? []
+  return found.includes(email) ? email : (found[0] ?? null)
 }

@@ -1,4 +1,4 @@
-import { Bell, CheckCheck, Gavel, HandCoins, ShieldAlert } from 'lucide-react'
+import { CheckCheck, Gavel, HandCoins, ShieldAlert, type LucideIcon } from 'lucide-react'
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
@@ -10,7 +10,7 @@ import { dashboardPath } from '@/lib/paths'
 import { MarkReadButton } from './mark-read-button'
 import { PageLinks } from './page-links'
 
-const TYPES: Record<NotificationType, { label: string; Icon: typeof Bell }> = {
+const TYPES: Record<NotificationType, { label: string; Icon: LucideIcon }> = {
   case_update: { label: 'Case update', Icon: Gavel },
   settlement: { label: 'Settlement', Icon: HandCoins },
   new_breach: { label: 'New breach', Icon: ShieldAlert },

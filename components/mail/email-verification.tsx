@@ -5,7 +5,7 @@ import { useCallback, useRef, useState, useTransition, type ReactNode } from 're
 import { SubmitButton } from '@/components/forms/submit-button'
 import { ApiError, checkBreach, verifyEmail } from '@/lib/api-client'
 import { emailError, normaliseEmail } from '@/lib/fields'
-import { paths } from '@/lib/paths'
+import { paths, signInPath } from '@/lib/paths'
 import { LinkPanel } from './link-panel'
 import { SendAgain } from './send-again'
 import { useWhenVisible } from './when-visible'
@@ -21,7 +21,7 @@ interface EmailVerificationProps {
   icons: { busy: ReactNode; done: ReactNode; failed: ReactNode; spinner: ReactNode }
 }
 
-type State = { name: 'verifying' } | { name: 'verified'; again: boolean } | { name: 'invalid' } | { name: 'unreachable' }
+type State = { name: 'verifying' } | { name: 'verified'; again: boolean; signedIn: boolean; needsPassword: boolean } | { name: 'other-account'; text: string } | { name: 'invalid' } | { name: 'unreachable' }
 
 /** The specification's words (admin side, section 8). */
 const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'
@@ -37,10 +37,11 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
       (answer) => {
         if (answer.email) setEmail(answer.email)
         else setEmail((known) => known ?? emailInFragment())
-        setState({ name: 'verified', again: answer.alreadyVerified })
+        setState({ name: 'verified', again: answer.alreadyVerified, signedIn: answer.signedIn, needsPassword: answer.needsPassword })
       },
       (problem: unknown) => {
-        const status = problem instanceof ApiError ? problem.status : 500
+        const { status, message } = problem instanceof ApiError ? problem : new ApiError(500, 'unknown', '')
+        if (status === 403) return setState({ name: 'other-account', text: message })
         setState(status === 0 || status === 429 || status >= 500 ? { name: 'unreachable' } : { name: 'invalid' })
       },
     )
@@ -61,7 +62,22 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
         <p className="mt-2">
           {state.again ? 'This email address is already verified. There is nothing left to do.' : 'Thank you. What you asked us for is confirmed.'}
         </p>
-        <ViewDetails email={email} className={looks.solid} spinner={icons.spinner} />
+        {state.needsPassword && (
+          <>
+            <p className="mt-3">An account was asked for with this address in another browser. If that was you, sign in with the password you chose, and it is ready.</p>
+            <a href={paths.signIn} className={`${looks.solid} mt-5`}>Sign in to finish</a>
+          </>
+        )}
+        {state.signedIn && <a href={paths.dashboard} className={`${looks.solid} mt-6`}>Go to your dashboard</a>}
+        <ViewDetails email={email} className={state.signedIn || state.needsPassword ? looks.outline : looks.solid} spinner={icons.spinner} />
+      </LinkPanel>
+    )
+  }
+  if (state.name === 'other-account') {
+    return (
+      <LinkPanel icon={icons.failed} title="Sign in to use this link">
+        <p className="mt-2">{state.text}</p>
+        <a href={signInPath(`${paths.verifyEmail}?token=${token}`)} className={`${looks.solid} mt-6`}>Sign In</a>
       </LinkPanel>
     )
   }

@@ -23,7 +23,7 @@ export function ChartContainer({ config, className, style, children, ...props }:
         data-slot="chart"
         style={{ ...colors, ...style } as CSSProperties}
         className={cn(
-          'text-sm [&_.recharts-cartesian-axis-tick_text]:fill-muted-foreground [&_.recharts-cartesian-grid_line]:stroke-border [&_.recharts-tooltip-cursor]:fill-muted',
+          'text-sm [&_.recharts-cartesian-axis-tick-value]:fill-muted-foreground [&_.recharts-cartesian-grid_line]:stroke-border [&_.recharts-tooltip-cursor]:fill-muted',
           className,
         )}
         {...props}

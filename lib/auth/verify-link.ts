@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
+import { openCases } from '../cases/open-cases'
 import { db } from '../db'
 import { verifyEmail, type ProvenProfile } from '../users/verify-email'
 import { claimAccount, type ClaimedAccount } from './claim-account'
@@ -30,6 +31,7 @@ export async function verifyLink(token: string, { viewer, now = new Date() }: { 
     const proven = await verifyEmail(tx, token, now)
     if (!proven) return { alreadyVerified: true, email: null, account: null, needsPassword: false }
     const { id, email, emailHash } = proven
+    await openCases(tx, { userId: id, leads: proven.confirmed, now })
     if (!proven.wasProven && proven.passwordHash && !(viewer?.kind === 'member' && viewer.userId === id)) await demote(tx, proven, proven.passwordHash, now)
     const own = viewer?.kind === 'unproven' && viewer.email === email ? await tx.pendingSignUp.findUnique({ where: { id: viewer.pendingId } }) : null
     const account = own ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', now }) : null

@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { AppError } from '../http/errors'
 import { readCookie } from '../http/visit'
-import { findSession } from './sessions'
+import { findSession, type SignInMethod } from './sessions'
 import { readAccessToken, readSessionCookie, sessionCookieName } from './tokens'
 
 /** Someone with an account. */
@@ -16,6 +16,8 @@ export interface Member {
   role: 'user' | 'admin'
   /** Whether they have proven to own the address. False only for imported accounts that never did. */
   emailVerified: boolean
+  /** How they came in. */
+  method: SignInMethod
 }
 
 /** Someone who has signed up for an address and not proven to own it: sees what any visitor may see. */
@@ -64,7 +66,7 @@ export function ownsAsMember(viewer: Viewer | null, email: string): boolean {
 async function toViewer(sid: string): Promise<Viewer | null> {
   const session = await findSession(sid)
   if (!session) return null
-  const { userId, pendingId, email, name, role, emailVerified } = session
-  if (userId) return { kind: 'member', sid, userId, email, name, role, emailVerified }
+  const { userId, pendingId, email, name, role, emailVerified, method } = session
+  if (userId) return { kind: 'member', sid, userId, email, name, role, emailVerified, method }
   return pendingId ? { kind: 'unproven', sid, pendingId, email, name } : null
 }

@@ -67,7 +67,11 @@ export function riskOf(breaches: readonly Breach[], dealtWith: ReadonlySet<strin
     reasons.push({ text: text(concerned), points: full })
   }
   const handled = breaches.filter((breach) => dealtWith.has(breach.uniqueBreachId)).length
-  if (handled > 0) reasons.push({ text: `${inBreaches(handled)} you have dealt with: half the points`, points: takenOff === 0 ? 0 : -takenOff })
+  if (handled > 0) {
+    const text = `${inBreaches(handled)} you have dealt with: half the points`
+    // Past a ceiling the others make up for it.
+    reasons.push(takenOff > 0 ? { text, points: -takenOff } : { text: `${text}, but so far the others outweigh that`, points: 0 })
+  }
   const score = reasons.reduce((total, reason) => total + reason.points, 0)
   return { score, label: riskLabel(score), reasons }
 }

@@ -6,7 +6,7 @@ import { log } from '../log'
 import type { Breach, CheckResult } from './breach'
 import { hibpSource } from './sources/hibp'
 import { localSource } from './sources/local'
-import { SourceError, type Source } from './sources/source'
+import { SourceError, type CorpusAnswer, type Source } from './sources/source'
 
 /** No check takes longer than this, whatever hangs. Milliseconds. */
 const DEADLINE_MS = 5_000
@@ -18,12 +18,14 @@ interface Findings {
   /** How many sources did not answer. */
   failed: number
   retryAfter: number | undefined
+  /** Whether the owner of the address wants public look-ups to say nothing; null while our own corpus did not answer. */
+  optedOut: boolean | null
 }
 
 interface CheckEmailInput {
   /** As `normaliseEmail` returns it. */
   email: string
-  /** Whether the visitor has proven to own the address: only then are sensitive breaches shown. */
+  /** Whether the visitor has proven to own the address: only then are sensitive breaches shown, and any of an address that is opted out. */
   provenOwner: boolean
   /**
    * A page that shows what a check a moment ago found passes true, and takes that finding over (once, within seconds)
@@ -51,25 +53,30 @@ export async function checkEmail({ email, provenOwner, reuseRecent = false }: Ch
     findings = await askSources(enabledSources(), email, emailHash)
     if (!reuseRecent && findings.failed === 0) recent.set(key, findings)
   }
-  // Filtered here, after any cache: what one visitor may see must not decide what another does.
-  const breaches = findings.breaches.filter((breach) => provenOwner || !breach.isSensitive)
+  // Filtered here, after any cache: what one visitor may see must not decide what another does. An address that is opted
+  // out reads as one that is in no breach; where nobody could say whether it is, another source's answer is not shown either.
+  const breaches = findings.breaches.filter((breach) => provenOwner || (findings.optedOut === false && !breach.isSensitive))
   const incomplete = findings.failed > 0
   if (breaches.length > 0) return { email, outcome: 'found', breaches, incomplete }
   if (!incomplete) return { email, outcome: 'none-known', breaches, incomplete }
   return { email, outcome: 'could-not-check', breaches, incomplete, retryAfter: findings.retryAfter ?? DEFAULT_RETRY_AFTER_S }
 }
 
-function enabledSources(): Source[] {
+type AnySource = Source<Breach[] | CorpusAnswer>
+
+function enabledSources(): AnySource[] {
   return env().HIBP_ACCOUNT_LOOKUP === 'on' ? [localSource, hibpSource] : [localSource]
 }
 
-async function askSources(sources: Source[], email: string, emailHash: Buffer): Promise<Findings> {
+async function askSources(sources: AnySource[], email: string, emailHash: Buffer): Promise<Findings> {
   const answers = await Promise.allSettled(sources.map((source) => withDeadline(source.findBreaches(email, emailHash), source.name)))
   const byId = new Map<string, Breach>()
-  const findings: Findings = { breaches: [], failed: 0, retryAfter: undefined }
+  const findings: Findings = { breaches: [], failed: 0, retryAfter: undefined, optedOut: null }
   for (const [index, answer] of answers.entries()) {
     if (answer.status === 'fulfilled') {
-      for (const breach of answer.value) if (!byId.has(breach.uniqueBreachId)) byId.set(breach.uniqueBreachId, breach)
+      const { value } = answer
+      if (!Array.isArray(value)) findings.optedOut = value.optedOut
+      for (const breach of Array.isArray(value) ? value : value.breaches) if (!byId.has(breach.uniqueBreachId)) byId.set(breach.uniqueBreachId, breach)
       continue
     }
     findings.failed += 1

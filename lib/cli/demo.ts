@@ -2,8 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { migrate } from '@/prisma/migrate'
 import { choosePort, ensureSecrets, loadEnvFiles, openDatabase, type OpenDatabase } from '@/prisma/local-env'
-import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
+import { DEMO_MEMBER, DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 import { seed } from '@/prisma/seed'
+import { seedMember } from '@/prisma/seed-member'
 import { closeDatabase } from '../db'
 import { env } from '../env'
 import { paths } from '../paths'
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   step('Applying migrations')
   await migrate(DATABASE_URL)
   const seeded = await seed()
+  await seedMember()
   step(seeded ? `Seeded ${seeded.breaches} breaches and ${seeded.people} demo addresses` : 'The data of the last start is kept')
   await closeDatabase()
   await build({ quiet: true, signal: abort.signal, onStart: () => step('Building (about a minute the first time)') })
@@ -119,6 +121,9 @@ function printWhatToTry(url: string): void {
 
   Check one of these addresses:
 ${lines.join('\n')}
+
+  Sign in: ${url}${paths.signIn}
+    ${DEMO_MEMBER.email}, password ${DEMO_MEMBER.password}
 
   ${env().RESEND_API_KEY ? 'Mail is sent through Resend.' : `Mail is kept instead of being sent. Read it here: ${url}${paths.capturedMail}`}
   Mail templates: ${url}${paths.emailPreview}

@@ -38,6 +38,8 @@ export const limits = {
   signInByAddress: { name: 'sign-in-address', points: 100, seconds: 60 * 60, shared: true },
   /** What may find out whether a profile exists. */
   signUpByVisitor: { name: 'sign-up-visitor', points: 20, seconds: 60 * 60, shared: true },
+  /** Downloads of everything held about a member. */
+  exportByVisitor: { name: 'export-visitor', points: 30, seconds: 60 * 60 },
   refreshByVisitor: { name: 'refresh-visitor', points: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 

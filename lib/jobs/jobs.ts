@@ -8,6 +8,7 @@ import { moveCases } from '../cases/move-cases'
 import { env } from '../env'
 import { log } from '../log'
 import { hashProfiles } from '../users/hash-profiles'
+import { purge } from '../users/purge'
 
 // What runs by the clock. pg-boss hands each job to one of the workers.
 
@@ -39,10 +40,17 @@ const MATCH_BREACHES: Job = {
   run: async () => ({ hashed: await hashProfiles(), ...(await matchBreaches()), ...(await moveCases()) }),
 }
 
+const PURGE: Job = {
+  queue: 'purge',
+  cron: '40 3 * * *',
+  run: async () => ({ ...(await purge()) }),
+}
+
 /** Starts this worker's part in every job. */
 export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, AGE_STATUSES)
   await schedule(boss, MATCH_BREACHES)
+  await schedule(boss, PURGE)
   if (env().CATALOGUE_SYNC === 'on') await schedule(boss, SYNC_CATALOGUE)
   else await boss.unschedule(SYNC_CATALOGUE.queue).catch(() => {})
 }

@@ -8,6 +8,7 @@ import { env } from '../env'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { profileKeys } from '../users/hash-profiles'
+import { markActive } from '../users/mark-active'
 import { lockAddress, prepareVerification, requestVerification } from '../users/verification'
 import type { Prisma } from '@/prisma/generated/client'
 import { CONSENT_VERSION, consentsOf } from './consent-texts'
@@ -28,7 +29,17 @@ export interface Submission {
   /** The visitor's network address and browser, for the consent record. */
   ip: string
   userAgent: string
+  /** Whether the visitor has proven to own the address: then the request needs no confirmation by mail. */
+  provenOwner?: boolean
+  /** What follows from a confirmed request, in its transaction. */
+  onConfirmed?: (tx: Prisma.TransactionClient, confirmed: { userId: string; leads: LeadRow[]; now: Date }) => Promise<void>
   now?: Date
+}
+
+interface LeadRow {
+  uniqueBreachId: string
+  form: string
+  connectWithLawyer: boolean
 }
 
 export interface SubmittedLead {
@@ -45,7 +56,7 @@ export interface SubmittedLead {
  * for a lawyer.
  * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `rate_limited` past the daily number.
  */
-export async function submitLead({ request, ip, userAgent, now = new Date() }: Submission): Promise<SubmittedLead> {
+export async function submitLead({ request, ip, userAgent, provenOwner = false, onConfirmed, now = new Date() }: Submission): Promise<SubmittedLead> {
   const { uniqueBreachId, breachTitle } = await resolveBreach(request.uniqueBreachId)
   const choices = {
     uniqueBreachId,
@@ -78,7 +89,8 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
     const form = request.form ?? 'api'
     const lead = mistaken
       ? await tx.lead.update({ where: { id: mistaken.id }, data: contact, select: { id: true } })
-      : await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now }, select: { id: true } })
+      : await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now, confirmedAt: provenOwner ? now : null }, select: { id: true } })
+    await markActive(tx, user.id, now)
     const emailHash = new Uint8Array(hashEmail(request.email))
     await tx.consent.createMany({
       data: consentsOf(request).map(({ kind, text }) => ({
@@ -87,7 +99,8 @@ export async function submitLead({ request, ip, userAgent, now = new Date() }: S
         userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH),
       })),
     })
-    await requestVerification(tx, { email: request.email, renderId: verification, now })
+    if (provenOwner) await onConfirmed?.(tx, { userId: user.id, leads: [{ uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer }], now })
+    else await requestVerification(tx, { email: request.email, renderId: verification, now })
     if (operatorMail) {
       const values = { received_at: formatDateTime(now), breach_title: breachTitle ?? 'no particular breach' }
       await enqueueMail(tx, { dedupeKey: `consultation:${lead.id}`, template: 'consultation-received', renderId: operatorMail, to: normaliseEmail(env().OPERATOR_EMAIL), values })

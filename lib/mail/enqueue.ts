@@ -14,6 +14,8 @@ export const MAIL_CHANNEL = 'redress_mail'
 
 /** A day's mail has a handful of these. */
 const KEPT_RENDERS = 500
+/** After this a stored one is marked as in use again: the purge takes those that nobody has used for longer. Milliseconds. */
+const RENDER_TTL_MS = 24 * 60 * 60 * 1000
 
 // One for each database that this process opens.
 const renders = new WeakMap<object, LRUCache<string, string>>()
@@ -26,7 +28,7 @@ const renders = new WeakMap<object, LRUCache<string, string>>()
 export async function prepareMail<T extends TemplateName>(template: T, props: TemplateProps[T]): Promise<string> {
   const database = db()
   let known = renders.get(database)
-  if (!known) renders.set(database, (known = new LRUCache({ max: KEPT_RENDERS })))
+  if (!known) renders.set(database, (known = new LRUCache({ max: KEPT_RENDERS, ttl: RENDER_TTL_MS })))
   const key = JSON.stringify([template, props])
   let id = known.get(key)
   if (!id) {
@@ -42,7 +44,8 @@ export async function prepareMail<T extends TemplateName>(template: T, props: Te
 export async function storeRender(template: string, { subject, html, text }: RenderedMail): Promise<string> {
   const id = crypto.createHash('sha256').update(JSON.stringify([template, subject, html, text])).digest('hex').slice(0, 32)
   await db().$executeRaw`
-    INSERT INTO email_render (id, template, subject, html, text) VALUES (${id}, ${template}, ${subject}, ${html}, ${text}) ON CONFLICT DO NOTHING`
+    INSERT INTO email_render (id, template, subject, html, text) VALUES (${id}, ${template}, ${subject}, ${html}, ${text})
+    ON CONFLICT (id) DO UPDATE SET created_at = now() WHERE email_render.created_at < now() - interval '1 hour'`
   return id
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { render, toPlainText } from '@react-email/components'
 import { createElement, type ComponentType } from 'react'
 import AccountDeleted, * as accountDeleted from '@/emails/account-deleted'
+import AccountNotice, * as accountNotice from '@/emails/account-notice'
 import AdminNewPasskey, * as adminNewPasskey from '@/emails/admin-new-passkey'
 import BreachConsultation, * as breachConsultation from '@/emails/breach-consultation'
 import BreachGetNotified, * as breachGetNotified from '@/emails/breach-get-notified'
@@ -23,6 +24,7 @@ export interface TemplateProps {
   'consultation-received': Omit<consultationReceived.ConsultationReceivedProps, 'site'>
   'password-reset': Omit<passwordReset.PasswordResetProps, 'site'>
   'account-deleted': Omit<accountDeleted.AccountDeletedProps, 'site'>
+  'account-notice': Omit<accountNotice.AccountNoticeProps, 'site'>
   'admin-new-passkey': Omit<adminNewPasskey.AdminNewPasskeyProps, 'site'>
   'unsubscribe-link': Omit<unsubscribeLink.UnsubscribeLinkProps, 'site'>
 }
@@ -50,6 +52,7 @@ const TEMPLATES: Record<TemplateName, Template> = {
   'consultation-received': { Mail: ConsultationReceived, subject: consultationReceived.subject },
   'password-reset': { Mail: PasswordReset, subject: passwordReset.subject },
   'account-deleted': { Mail: AccountDeleted, subject: accountDeleted.subject },
+  'account-notice': { Mail: AccountNotice, subject: accountNotice.subject },
   'admin-new-passkey': { Mail: AdminNewPasskey, subject: adminNewPasskey.subject },
   'unsubscribe-link': { Mail: UnsubscribeLink, subject: unsubscribeLink.subject },
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { digestToken } from '../crypto'
 import { AppError } from '../http/errors'
+import { markActive } from './mark-active'
 import { lockAddress } from './verification'
 
 /** The specification's words (admin side, section 8). */
@@ -43,6 +44,7 @@ export async function verifyEmail(tx: Prisma.TransactionClient, token: string, n
   // The profile was deleted after the mail went out.
   if (!user) throw new AppError('gone', LINK_IS_INVALID)
   await tx.user.updateMany({ where: { id: user.id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
+  await markActive(tx, user.id, now)
   const confirmed = await tx.lead.updateManyAndReturn({
     where: { userId: user.id, confirmedAt: null },
     data: { confirmedAt: now },

@@ -147,3 +147,26 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'walter@example.com', shows: 'in 12 breaches', breaches: ['example-copperfield-credit-union', 'example-larkspur-pharmacy', 'example-mistral-rewards', 'example-quillpoint-backup', 'Adobe', 'Canva', 'Collection1', 'Disqus', 'Dropbox', 'VerificationsIO', 'LinkedIn', 'MyFitnessPal'] },
   { email: 'private@example.com', shows: 'only in a sensitive breach: reads as none known until the owner proves it', breaches: ['AshleyMadison'] },
 ]
+
+/** The demo's member. Her rows add up to the specification's figures: 2 active cases, $75, 1 pending payout, 3 breach alerts, a bell of 2. */
+export const DEMO_MEMBER = {
+  email: 'margaret.hale@example.com',
+  password: 'demo-password',
+  name: 'Margaret Hale',
+  phoneNumber: '+15550100142',
+  zipCode: '94103',
+  cases: [
+    {
+      uniqueBreachId: 'example-stonebridge-hotels', company: 'Stonebridge Hotels', status: 'settlement', stage: 'Claims open', progress: 85, estimatedPayout: '$75',
+      payoutCents: 7_500, claimUrl: 'https://stonebridge-settlement.example/claim', joinedDaysAgo: 390, updatedDaysAgo: 9,
+    },
+    { uniqueBreachId: 'example-northstar-mobile', company: 'Northstar Mobile', status: 'active', stage: 'Discovery', progress: 45, estimatedPayout: '$100-$500', joinedDaysAgo: 205, updatedDaysAgo: 23 },
+    { uniqueBreachId: 'example-harborview-health-plan', company: 'Harborview Health Plan', status: 'active', stage: 'Class certification', progress: 30, estimatedPayout: '$0-$125', joinedDaysAgo: 88, updatedDaysAgo: 36 },
+    { uniqueBreachId: 'example-brightline-tickets', company: 'Brightline Tickets', status: 'monitoring', stage: 'Under review', progress: 10, estimatedPayout: '$25-$75', joinedDaysAgo: 30, updatedDaysAgo: 30 },
+  ],
+  notifications: [
+    { type: 'settlement', title: 'Settlement open: Stonebridge Hotels', message: 'A settlement is open to you: Stonebridge Hotels. The payout is estimated at $75. Claim it on the official page. Payouts are never guaranteed.', uniqueBreachId: 'example-stonebridge-hotels', daysAgo: 9, read: false },
+    { type: 'case_update', title: 'Discovery has begun: Northstar Mobile', message: 'Both sides now ask each other for documents. You do not have to do anything.', uniqueBreachId: 'example-northstar-mobile', daysAgo: 23, read: false },
+    { type: 'new_breach', title: 'New breach: Brightline Tickets', message: 'Your email address was found in this breach: Brightline Tickets. See what was exposed and what to do.', uniqueBreachId: 'example-brightline-tickets', daysAgo: 30, read: true },
+  ],
+} as const

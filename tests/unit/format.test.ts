@@ -1,4 +1,4 @@
-import { formatCount, formatDate, plural } from '@/lib/format'
+import { formatCents, formatCount, formatDate, plural } from '@/lib/format'
 
 test.each([
   [0, '0'], [7, '7'], [999, '999'], [1_000, '1K'], [1_499, '1K'], [1_500, '2K'], [94_000, '94K'], [999_499, '999K'], [999_500, '1.0M'],
@@ -16,4 +16,8 @@ test.each([
 
 test('plurals', () => {
   expect([0, 1, 2, 1200].map((n) => plural(n, 'breach', 'breaches'))).toEqual(['0 breaches', '1 breach', '2 breaches', '1,200 breaches'])
+})
+
+test.each([[7_500, '$75'], [7_550, '$75.50'], [120_000, '$1,200'], [5, '$0.05'], [0, '$0']])('%i cents read as %s', (cents, text) => {
+  expect(formatCents(cents)).toBe(text)
 })

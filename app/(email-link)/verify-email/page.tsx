@@ -2,6 +2,7 @@ import { CircleCheck, LoaderCircle, MailX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { EmailVerification } from '@/components/mail/email-verification'
 import { buttonVariants } from '@/components/ui/button'
+import { pageViewer } from '@/lib/auth/viewer'
 import { cn } from '@/lib/cn'
 import { pageVisit } from '@/lib/http/page-visit'
 import { site } from '@/lib/site'
@@ -12,14 +13,14 @@ export const metadata: Metadata = { title: 'Verify your email', robots: { index:
 /** Opening the page changes nothing: mail scanners open links too. The browser posts the token. */
 export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const { email, confirmation } = await pageVisit()
+  const [{ email, confirmation }, viewer] = await Promise.all([pageVisit(), pageViewer().catch(() => null)])
   return (
     <EmailVerification
       token={first(query.token) ?? ''}
       email={emailInQuery(query) ?? email ?? null}
-      canResend={confirmation !== undefined}
+      canResend={confirmation !== undefined || viewer?.kind === 'unproven'}
       supportEmail={site().supportEmail}
-      looks={{ solid: cn(buttonVariants({ size: 'wide' }), 'grid'), outline: buttonVariants({ variant: 'outline', size: 'wide' }) }}
+      looks={{ solid: cn(buttonVariants({ size: 'wide' }), 'grid'), outline: cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid') }}
       icons={{
         busy: <LoaderCircle size={28} strokeWidth={1.5} aria-hidden className="animate-spin text-primary motion-reduce:animate-none" />,
         done: <CircleCheck size={28} strokeWidth={1.5} aria-hidden className="text-success" />,

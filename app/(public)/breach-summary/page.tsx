@@ -4,11 +4,12 @@ import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { CheckFailed } from '@/components/breach/check-failed'
 import { NoData } from '@/components/breach/no-data'
 import { Summary } from '@/components/breach/summary'
+import { isProvenOwner } from '@/lib/auth/proven-owner'
+import { pageViewer } from '@/lib/auth/viewer'
 import { checkEmail } from '@/lib/breaches/check-email'
 import { getCatalogueInfo } from '@/lib/breaches/get-catalogue-info'
 import { sealLinkToken } from '@/lib/breaches/link-token'
 import { pageVisit } from '@/lib/http/page-visit'
-import { ownsAddress } from '@/lib/http/visit'
 import { breachActionPath, paths } from '@/lib/paths'
 import { site } from '@/lib/site'
 
@@ -18,7 +19,7 @@ export default async function BreachSummaryPage() {
   const visit = await pageVisit()
   const { email } = visit
   if (!email) return <NoData />
-  const result = await checkEmail({ email, provenOwner: ownsAddress(visit, email), reuseRecent: true })
+  const result = await checkEmail({ email, provenOwner: isProvenOwner(visit, await pageViewer(), email), reuseRecent: true })
   if (result.outcome === 'none-known') redirect(paths.noBreaches)
   if (result.outcome === 'could-not-check') {
     return <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={site().supportEmail} />

@@ -6,10 +6,11 @@ import { CheckFailed } from '@/components/breach/check-failed'
 import { NoneFound } from '@/components/breach/none-found'
 import { StaySafeOnline } from '@/components/breach/steps'
 import { BackLink } from '@/components/site/back-link'
+import { isProvenOwner } from '@/lib/auth/proven-owner'
+import { pageViewer } from '@/lib/auth/viewer'
 import { checkEmail } from '@/lib/breaches/check-email'
 import { getCatalogueInfo } from '@/lib/breaches/get-catalogue-info'
 import { pageVisit } from '@/lib/http/page-visit'
-import { ownsAddress } from '@/lib/http/visit'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
 import { first, type Query } from '../../read-query'
@@ -30,7 +31,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
     return <CheckFailed reason={first(check) === 'busy' ? 'busy' : 'failed'} retryAfter={readWait(first(after))} email={email} supportEmail={supportEmail} />
   }
   if (!email) return <NothingChecked />
-  const result = await checkEmail({ email, provenOwner: ownsAddress(visit, email), reuseRecent: true })
+  const result = await checkEmail({ email, provenOwner: isProvenOwner(visit, await pageViewer(), email), reuseRecent: true })
   if (result.outcome === 'found') redirect(paths.summary)
   if (result.outcome === 'could-not-check') {
     return <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={supportEmail} />

@@ -13,7 +13,7 @@ import { YearsCard } from './years-card'
 
 /** What the figures are based on. */
 const BASED_ON: Record<BreachAnalytics['source'], string> = {
-  own: 'What is known about you, worked out from the breaches in your breach list and nothing else.',
+  own: 'Worked out from the breaches in your breach list, and from nothing else.',
   xposedornot: 'What is known about this email address, from a separate breach-analytics service. Counts can differ from your breach list.',
 }
 

@@ -27,18 +27,28 @@ export function RiskCard({ risk: { score, label, reasons }, source }: Pick<Breac
         <Badge tone={LOOKS[label].tone} className="mb-1"><span className="sr-only">Risk: </span>{label}</Badge>
       </div>
       <Meter score={score} label={label} />
-      {reasons.length > 0 && (
-        <dl className="mt-5 divide-y border-y text-note" aria-label="What the score is made of">
-          {reasons.map(({ text, points }) => (
-            <div key={text} className="flex justify-between gap-4 py-2">
-              <dt>{text}</dt>
-              <dd className="num font-medium whitespace-nowrap">{signed(points)}<span className="sr-only"> points</span></dd>
-            </div>
-          ))}
-        </dl>
-      )}
       <p className="mt-5 text-note text-muted-foreground">{GUIDE[source]}</p>
+      {reasons.length > 0 && <Reasons reasons={reasons} />}
     </AnalyticsCard>
+  )
+}
+
+/** Every point, on demand: open, the card is twice as high as its neighbour. */
+function Reasons({ reasons }: Pick<BreachAnalytics['risk'], 'reasons'>) {
+  return (
+    <details className="mt-1.5">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-note [&::-webkit-details-marker]:hidden">
+        <span className="link">What makes this score</span>
+      </summary>
+      <dl className="divide-y border-y text-note">
+        {reasons.map(({ text, points }) => (
+          <div key={text} className="flex justify-between gap-4 py-2">
+            <dt>{text}</dt>
+            <dd className="num font-medium whitespace-nowrap">{signed(points)}<span className="sr-only"> points</span></dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

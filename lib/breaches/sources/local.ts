@@ -1,20 +1,20 @@
 import 'server-only'
 import { pgPool } from '../../db'
-import type { Breach } from '../breach'
 import { catalogueAt, QUERY_TIMEOUT_MS } from '../catalogue'
-import { SourceError, type Source } from './source'
+import { SourceError, type CorpusAnswer, type Source } from './source'
 
-// One prepared statement and one index scan a check, however large the corpus. The version comes along in the same
+// One prepared statement and two index scans a check, however large the corpus. The version comes along in the same
 // snapshot, so that the ids found always meet the catalogue they belong to.
 const LOOK_UP = `
-  SELECT s.version::text AS version, ARRAY(SELECT e.breach_id FROM exposure e WHERE e.email_hash = $1) AS breach_ids
+  SELECT s.version::text AS version, ARRAY(SELECT e.breach_id FROM exposure e WHERE e.email_hash = $1) AS breach_ids,
+    EXISTS (SELECT 1 FROM lookup_opt_out o WHERE o.email_hash = $1) AS opted_out
   FROM catalogue_state s`
 
 /** Our own corpus. */
-export const localSource: Source = {
+export const localSource: Source<CorpusAnswer> = {
   name: 'local',
-  async findBreaches(_email, emailHash): Promise<Breach[]> {
-    const { rows } = await pgPool().query<{ version: string; breach_ids: number[] }>(
+  async findBreaches(_email, emailHash): Promise<CorpusAnswer> {
+    const { rows } = await pgPool().query<{ version: string; breach_ids: number[]; opted_out: boolean }>(
       Object.assign({ name: 'exposures-by-email', text: LOOK_UP, values: [emailHash] }, { query_timeout: QUERY_TIMEOUT_MS }),
     )
     const row = rows[0]
@@ -24,6 +24,6 @@ export const localSource: Source = {
     if (!catalogue.hashKeyMatches) throw new SourceError('local', 'the corpus was hashed with another key')
     if (catalogue.byId.size === 0) throw new SourceError('local', 'the catalogue is empty')
     // An id without a breach is one deleted between two versions.
-    return row.breach_ids.flatMap((id) => catalogue.byId.get(id) ?? [])
+    return { breaches: row.breach_ids.flatMap((id) => catalogue.byId.get(id) ?? []), optedOut: row.opted_out }
   },
 }

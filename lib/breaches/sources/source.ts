@@ -1,7 +1,13 @@
 import type { Breach } from '../breach'
 
+/** What our own corpus says: it alone knows whose owner wants public look-ups to say nothing. */
+export interface CorpusAnswer {
+  breaches: Breach[]
+  optedOut: boolean
+}
+
 /** What an account source found. A source that cannot answer throws SourceError; it never answers with an empty list. */
-export interface Source {
+export interface Source<Answer = Breach[]> {
   name: string
   /**
    * The breaches that expose an address.
@@ -9,7 +15,7 @@ export interface Source {
    * @param emailHash the corpus key of the same address, 16 bytes.
    * @throws SourceError
    */
-  findBreaches(email: string, emailHash: Buffer): Promise<Breach[]>
+  findBreaches(email: string, emailHash: Buffer): Promise<Answer>
 }
 
 /** Why a source could not say. Carries no address. */

@@ -12,6 +12,7 @@ const PROPS: TemplateProps = {
   'consultation-received': { leadsUrl: 'http://localhost:3000/admin?tab=leads' },
   'password-reset': {},
   'account-deleted': {},
+  'account-notice': { what: 'email-changed' },
   'admin-new-passkey': { loginUrl: 'http://localhost:3000/admin/login' },
   'unsubscribe-link': {},
 }
@@ -24,6 +25,7 @@ const HOLES: Record<TemplateName, string[]> = {
   'consultation-received': ['breach_title', 'received_at'],
   'password-reset': ['reset_url'],
   'account-deleted': [],
+  'account-notice': ['happened_at'],
   'admin-new-passkey': ['admin_email', 'passkey_name', 'added_at'],
   'unsubscribe-link': ['unsubscribe_url'],
 }

@@ -89,7 +89,7 @@ describe('an answer', () => {
     // pool.query takes one connection for its one query; nobody else took any.
     expect(connect).toHaveBeenCalledTimes(1)
     connect.mockRestore()
-    const { rows } = await pgPool().query(`EXPLAIN ${used.text.replace('$1', `'\\x${'ab'.repeat(16)}'::bytea`)}`)
+    const { rows } = await pgPool().query(`EXPLAIN ${used.text.replaceAll('$1', `'\\x${'ab'.repeat(16)}'::bytea`)}`)
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/exposure_pkey/)
   })
 })

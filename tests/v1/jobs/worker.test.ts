@@ -49,7 +49,7 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
 test('with CATALOGUE_SYNC=off nothing outside is asked, and an earlier schedule goes', async () => {
   await startWorker({ CATALOGUE_SYNC: 'off' })
   const rows = await db().$queryRaw<{ name: string }[]>`SELECT name FROM pgboss.schedule ORDER BY name`
-  expect(rows.map((row) => row.name)).toEqual(['age-statuses', 'match-breaches'])
+  expect(rows.map((row) => row.name)).toEqual(['age-statuses', 'match-breaches', 'purge'])
 }, 40_000)
 
 test('while no worker is there nothing is lost and it is said so; one that starts catches up', async () => {

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { AccountCard } from '@/components/account/account-card'
 import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { SignInForm } from '@/components/account/sign-in-form'
+import { PasskeySignIn } from '@/components/passkeys/passkey-sign-in'
 import { pageViewer } from '@/lib/auth/viewer'
 import { pageVisit } from '@/lib/http/page-visit'
 import { afterSignIn, paths } from '@/lib/paths'
@@ -18,6 +19,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   return (
     <AccountCard title="Welcome Back" text="Sign in to see your breaches, requests and cases.">
       <SignInForm next={next} email={email} looks={FORM_LOOKS} icons={FORM_ICONS} />
+      <div className="mt-4 empty:hidden"><PasskeySignIn next={next} /></div>
       <p className="mt-6 border-t pt-5 text-center text-muted-foreground">
         Don&rsquo;t have an account? <Link href={paths.signUp} prefetch={false} className="link">Sign up</Link>
       </p>

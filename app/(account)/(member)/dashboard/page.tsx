@@ -6,6 +6,8 @@ import { ConfirmBanner } from '@/components/dashboard/confirm-banner'
 import { StatSkeleton, TabSkeleton } from '@/components/dashboard/tab-states'
 import { Tabs } from '@/components/dashboard/tabs'
 import { WelcomeBanner } from '@/components/dashboard/welcome-banner'
+import { PasskeyOffer } from '@/components/passkeys/passkey-offer'
+import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { pageViewer } from '@/lib/auth/viewer'
 import { capturedMailPath } from '@/lib/mail/preview-access'
 import { DASHBOARD_TABS, dashboardPath, signInPath, type DashboardTab } from '@/lib/paths'
@@ -26,7 +28,8 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(first(query.page))) || 1))
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(dashboardPath(tab)))
-  const welcome = viewer.kind === 'member' ? await getWelcome(viewer.userId) : null
+  const [welcome, passkeys] = viewer.kind === 'member' ? await Promise.all([getWelcome(viewer.userId), listPasskeys(viewer.userId)]) : [null, []]
+  const mayUsePasskey = viewer.kind === 'member' && viewer.method === 'password'
   const proven = viewer.kind === 'member' && viewer.emailVerified
   return (
     <div className="shell-app pt-8 sm:pt-(--space-block)">
@@ -38,6 +41,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           icons={{ done: <CircleCheck size={20} strokeWidth={1.75} aria-hidden />, close: <X size={20} strokeWidth={1.75} aria-hidden /> }}
         />
       )}
+      <div className="mt-5 empty:hidden">{mayUsePasskey && <PasskeyOffer hasPasskey={passkeys.length > 0} />}</div>
       <div className="mt-6"><Suspense fallback={<StatSkeleton />}><Stats viewer={viewer} /></Suspense></div>
       <div className="mt-8"><Tabs tabs={DASHBOARD_TABS.map((id) => ({ id, label: LABELS[id], href: dashboardPath(id) }))} current={tab} /></div>
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-7">

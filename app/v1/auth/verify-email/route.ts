@@ -1,22 +1,34 @@
 import { z } from 'zod'
-import { verifyLink } from '@/lib/auth/verify-link'
+import { verifyLink, type VerifiedLink } from '@/lib/auth/verify-link'
+import type { Viewer } from '@/lib/auth/viewer'
 import { answerSession } from '@/lib/http/answer-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { provenWith } from '@/lib/http/visit'
+import { VISITOR_HEADER } from '@/lib/http/visitor'
+import { confirmAccountLink, isAccountLink } from '@/lib/users/confirm-account-link'
 
 const query = z.object({ token: z.string({ error: 'The verification link is not complete.' }).min(1, 'The verification link is not complete.').max(200) })
 
 export const POST = publicRoute({ query, limit: limits.linkByVisitor }, async (context) => {
+  const { token } = context.query
   const viewer = await context.readViewer()
-  const { alreadyVerified, email, account, needsPassword } = await verifyLink(context.query.token, { viewer })
+  const result = (await isAccountLink(token)) ? await confirmForAccount(context.request, token, viewer) : await verifyLink(token, { viewer })
+  const { alreadyVerified, email, account, needsPassword } = result
   // The browser that the link was opened in belongs to who reads the mailbox.
   if (email !== null) context.writeVisit({ email, provenEmails: provenWith(context.visit, email) })
   if (account) await answerSession(context, account)
   return {
     verified: true, alreadyVerified, email, needsPassword,
-    signedIn: account !== null,
+    signedIn: account !== null || viewer?.kind === 'member',
     profileUpdated: account?.profileUpdated ?? true,
     message: alreadyVerified ? 'This email address is already verified.' : 'Email verified successfully.',
   }
 })
+
+/** A link that belongs to an account counts in a session of that account alone. */
+async function confirmForAccount(request: Request, token: string, viewer: Viewer | null): Promise<VerifiedLink> {
+  const origin = { ip: request.headers.get(VISITOR_HEADER) ?? 'unknown', userAgent: request.headers.get('user-agent') ?? '' }
+  const { alreadyVerified, email } = await confirmAccountLink(token, viewer?.kind === 'member' ? viewer : null, origin)
+  return { alreadyVerified, email, account: null, needsPassword: false }
+}

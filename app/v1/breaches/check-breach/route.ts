@@ -1,17 +1,16 @@
-import { ownsAsMember } from '@/lib/auth/viewer'
+import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { checkEmail } from '@/lib/breaches/check-email'
 import { checkEmailSchema } from '@/lib/breaches/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
-import { ownsAddress } from '@/lib/http/visit'
 
 export const POST = publicRoute(
   { body: checkEmailSchema, limit: limits.checkByVisitor, bodyLimit: { limit: limits.checkByAddress, key: (body) => body.email } },
   async (context) => {
     const { email } = context.body
     context.writeVisit({ email })
-    const { retryAfter, ...result } = await checkEmail({ email, provenOwner: ownsAddress(context.visit, email) || ownsAsMember(await context.readViewer(), email) })
+    const { retryAfter, ...result } = await checkEmail({ email, provenOwner: isProvenOwner(context.visit, await context.readViewer(), email) })
     if (result.outcome !== 'could-not-check') return result
     throw new AppError('could_not_check', 'We could not complete this check. Please try again.', { retryAfter })
   },

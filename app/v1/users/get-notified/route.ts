@@ -1,3 +1,5 @@
+import { ownsAsMember } from '@/lib/auth/viewer'
+import { openCases } from '@/lib/cases/open-cases'
 import { getNotifiedSchema } from '@/lib/leads/schema'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { giveBack, limits, takeFrom } from '@/lib/http/rate-limit'
@@ -9,7 +11,11 @@ export const POST = publicRoute({ body: getNotifiedSchema, limit: limits.writeBy
   const ip = request.headers.get(VISITOR_HEADER) ?? 'unknown'
   // Counts what is new: mistakes and repeats cost nothing.
   await takeFrom(limits.leadByVisitor, ip)
-  const { leadId, submissionType, repeated } = await submitLead({ request: body, ip, userAgent: request.headers.get('user-agent') ?? '' }).catch((error: unknown) => {
+  const viewer = await context.readViewer()
+  const provenOwner = ownsAsMember(viewer, body.email)
+  const { leadId, submissionType, repeated } = await submitLead({
+    request: body, ip, userAgent: request.headers.get('user-agent') ?? '', provenOwner, onConfirmed: openCases,
+  }).catch((error: unknown) => {
     giveBack(limits.leadByVisitor, ip)
     throw error
   })

@@ -1,0 +1,15 @@
+import { limits } from '@/lib/http/rate-limit'
+import { memberRoute } from '@/lib/http/route'
+import { exportData } from '@/lib/users/export-data'
+
+/** Everything held about the member, as a file. */
+export const GET = memberRoute({ limit: limits.exportByVisitor }, async ({ viewer }) => {
+  const now = new Date()
+  return new Response(JSON.stringify(await exportData(viewer.userId, now), null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="redress-data-${now.toISOString().slice(0, 10)}.json"`,
+      'cache-control': 'no-store',
+    },
+  })
+})

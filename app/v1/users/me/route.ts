@@ -1,0 +1,19 @@
+import { clearedSessionCookie } from '@/lib/auth/tokens'
+import { limits } from '@/lib/http/rate-limit'
+import { memberRoute } from '@/lib/http/route'
+import { deleteAccount } from '@/lib/users/delete-account'
+import { getAccount, updateProfile } from '@/lib/users/profile'
+import { deleteAccountSchema, profileSchema } from '@/lib/users/profile-schema'
+
+export const GET = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer }) => ({ account: await getAccount(viewer.userId) }))
+
+/** Changes the profile; what is left out stays as it is. */
+export const PATCH = memberRoute({ body: profileSchema, limit: limits.memberByVisitor }, async ({ viewer, body }) => ({ account: await updateProfile(viewer.userId, body) }))
+
+/** Deletes the account. */
+export const DELETE = memberRoute({ body: deleteAccountSchema, limit: limits.memberByVisitor }, async (context) => {
+  await deleteAccount(context.viewer.userId, context.body.confirmation)
+  context.setCookie(clearedSessionCookie())
+  context.clearVisit()
+  return { message: 'Your account was deleted.' }
+})

@@ -1,0 +1,35 @@
+import { Facts, Layout, Paragraph } from './_layout'
+import { SAMPLE_SITE } from './sample'
+import type { AccountEvent, MailSite } from './types'
+
+export interface AccountNoticeProps {
+  site: MailSite
+  what: AccountEvent
+}
+
+const WORDS: Record<AccountEvent, { title: string; text: string }> = {
+  'email-changed': { title: 'Your email address was changed', text: 'Your account has another email address now. From here on we write to that one.' },
+  'password-changed': { title: 'Your password was changed', text: 'Your account has a new password, and is signed out everywhere else.' },
+  'passkey-added': { title: 'A passkey was added', text: 'Your account can now be opened with a new passkey.' },
+}
+
+export function subject({ site, what }: AccountNoticeProps): string {
+  return `${WORDS[what].title} at ${site.name}`
+}
+
+/** To the address that the account had when it happened. */
+export default function AccountNotice({ site, what }: AccountNoticeProps) {
+  const { title, text } = WORDS[what]
+  return (
+    <Layout
+      site={site} preview="If this was you, there is nothing to do." title={title}
+      reason="You get this email because it is about the safety of your account."
+      doubt={`If this was not you, write to ${site.supportEmail} from this address.`}
+    >
+      <Paragraph>{text} If this was you, there is nothing to do.</Paragraph>
+      <Facts rows={[['When', '{{happened_at}}']]} />
+    </Layout>
+  )
+}
+
+AccountNotice.PreviewProps = { site: SAMPLE_SITE, what: 'email-changed' } satisfies AccountNoticeProps

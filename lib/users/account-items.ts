@@ -1,0 +1,54 @@
+// What /settings and GET /v1/users/me show of a member. Dates are ISO 8601 in UTC. Pure.
+
+export interface Account {
+  email: string
+  name: string
+  phoneNumber: string | null
+  zipCode: string | null
+  emailVerified: boolean
+  createdAt: string
+  /** Whether public look-ups say nothing about the address. */
+  lookupOptOut: boolean
+}
+
+/** Another address to look up. `waiting`: its link has not been opened yet. */
+export interface AddressItem {
+  id: string
+  email: string
+  waiting: boolean
+  /** True when its link is too old, so that a new one has to be asked for. */
+  linkExpired: boolean
+  addedAt: string
+  lookupOptOut: boolean
+}
+
+/** How many more addresses one member may have. */
+export const MAX_ADDRESSES = 10
+
+/** Something that a member agreed to, in the words that stood there. */
+export interface ConsentItem {
+  id: string
+  kind: string
+  text: string
+  version: string
+  form: string
+  givenAt: string
+  revokedAt: string | null
+  /** What comes with having an account ends with the account only. */
+  canRevoke: boolean
+}
+
+export interface RequestItem {
+  id: string
+  sentAt: string
+  /** When the owner of the address confirmed it by mail. */
+  confirmedAt: string | null
+  uniqueBreachId: string
+  /** Null for a request about no particular breach. */
+  breachTitle: string | null
+  wantsLawyer: boolean
+  wantsNews: boolean
+  wantsTexts: boolean
+  /** Who it was passed on to, oldest first. */
+  shares: { recipient: string; sharedAt: string }[]
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { digestToken, hashEmail, openExposureEmail } from '../crypto'
+import { db } from '../db'
+import { AppError } from '../http/errors'
+import { enqueueAccountNotice, prepareAccountNotice } from './account-notice'
+import { moveEmail } from './change-email'
+import { ACCOUNT_PURPOSES, lockAddresses, type AccountPurpose } from './mail-account-link'
+import { LINK_IS_INVALID } from './verify-email'
+
+export const WRONG_SESSION = 'Sign in to the account that asked for this, then open the link again.'
+
+export interface ConfirmedLink {
+  purpose: AccountPurpose
+  /** True when the link had been used before: then this call has proven nothing and changed nothing. */
+  alreadyVerified: boolean
+  /** The address that this call has proven. */
+  email: string | null
+}
+
+/** The member in whose live session the link was opened. */
+interface Opener {
+  userId: string
+}
+
+/** Whether a link is one that `confirmAccountLink` takes. */
+export async function isAccountLink(token: string): Promise<boolean> {
+  const row = await db().emailToken.findUnique({ where: { tokenHash: digestToken(token) }, select: { purpose: true } })
+  return row !== null && isAccountPurpose(row.purpose)
+}
+
+/**
+ * Uses a link that proves an address for an account: adds it to the ones that are looked up, or makes it the account's own.
+ * Of any number of calls with one token, one does it.
+ * @param viewer whose live session it is; without that of the very account that asked, the link stays unused.
+ * @param origin for the consent record.
+ * @throws AppError `gone` for a link that is unknown, expired or taken back, `forbidden` outside such a session, `conflict`
+ * when the new address of an account has one of its own.
+ */
+export async function confirmAccountLink(token: string, viewer: Opener | null, origin = { ip: 'unknown', userAgent: '' }, now = new Date()): Promise<ConfirmedLink> {
+  const tokenHash = digestToken(token)
+  const row = await db().emailToken.findUnique({
+    where: { tokenHash },
+    select: { purpose: true, userId: true, recipient: true, usedAt: true, expiresAt: true, user: { select: { email: true } } },
+  })
+  const email = row?.recipient ? openExposureEmail(row.recipient) : null
+  if (!row?.user || !row.userId || !isAccountPurpose(row.purpose) || email === null) throw new AppError('gone', LINK_IS_INVALID)
+  const { purpose, userId, user } = row
+  if (!row.usedAt && row.expiresAt <= now) throw new AppError('gone', LINK_IS_INVALID)
+  if (viewer?.userId !== userId) throw new AppError('forbidden', WRONG_SESSION)
+  if (row.usedAt) return { purpose, alreadyVerified: true, email: null }
+  const notice = purpose === 'change_email' ? await prepareAccountNotice('email-changed') : null
+  return db().$transaction(async (tx) => {
+    await lockAddresses(tx, user.email, email)
+    const used = await tx.emailToken.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
+    if (used.count === 0) return { purpose, alreadyVerified: true, email: null }
+    if (notice === null) await proveAddress(tx, userId, email, now)
+    else {
+      // Read again under the lock: another link may have changed it meanwhile.
+      const { email: from } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+      if (from !== email) {
+        await moveEmail(tx, { userId, from, to: email, ...origin, now })
+        await enqueueAccountNotice(tx, { renderId: notice, to: from, key: Buffer.from(tokenHash).toString('hex'), now })
+      }
+    }
+    return { purpose, alreadyVerified: false, email }
+  })
+}
+
+async function proveAddress(tx: Prisma.TransactionClient, userId: string, email: string, now: Date): Promise<void> {
+  const { count } = await tx.monitoredAddress.updateMany({ where: { userId, emailHash: new Uint8Array(hashEmail(email)) }, data: { verifiedAt: now } })
+  // Taken off the list after the mail went out.
+  if (count === 0) throw new AppError('gone', LINK_IS_INVALID)
+  await tx.user.update({ where: { id: userId }, data: { lastActiveAt: now } })
+}
+
+function isAccountPurpose(purpose: string): purpose is AccountPurpose {
+  return (ACCOUNT_PURPOSES as readonly string[]).includes(purpose)
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import { hashEmail } from '../crypto'
+import { db } from '../db'
+import { AppError } from '../http/errors'
+
+/**
+ * Makes public look-ups say nothing about a proven address of a member, or lets them answer again. Harmless when repeated.
+ * It holds for the address, whoever else has it in an account, and outlives the account.
+ * @param addressId one of the further addresses; left out, the account's own.
+ * @throws AppError `not_found` for an address that is not the member's, `forbidden` for one that is not proven.
+ */
+export async function setLookupOptOut(userId: string, on: boolean, addressId?: string): Promise<void> {
+  const emailHash = addressId === undefined ? await ownHash(userId) : await furtherHash(userId, addressId)
+  if (on) await db().lookupOptOut.createMany({ data: [{ emailHash }], skipDuplicates: true })
+  else await db().lookupOptOut.deleteMany({ where: { emailHash } })
+}
+
+async function ownHash(userId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { email: true, emailVerifiedAt: true } })
+  return requireProven(user && { emailHash: new Uint8Array(hashEmail(user.email)), proven: user.emailVerifiedAt !== null })
+}
+
+async function furtherHash(userId: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const row = await db().monitoredAddress.findFirst({ where: { id, userId }, select: { emailHash: true, verifiedAt: true } })
+  return requireProven(row && { emailHash: row.emailHash, proven: row.verifiedAt !== null })
+}
+
+function requireProven(address: { emailHash: Uint8Array<ArrayBuffer>; proven: boolean } | null): Uint8Array<ArrayBuffer> {
+  if (!address) throw new AppError('not_found', 'This address is not on your list.')
+  if (!address.proven) throw new AppError('forbidden', 'Open the link that we mailed to this address first.')
+  return address.emailHash
+}

@@ -1,0 +1,32 @@
+import { hashPassword } from '@/lib/auth/password'
+import { db } from '@/lib/db'
+import { profileKeys } from '@/lib/users/hash-profiles'
+import { DEMO_MEMBER } from './catalogue/demo'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Makes the demo's member: an account with cases and notifications of her own, whose password everybody can read. For
+ * demonstrations and tests only.
+ * @returns false when she is there already.
+ */
+export async function seedMember(now = new Date()): Promise<boolean> {
+  const { email, password, name, phoneNumber, zipCode, cases, notifications } = DEMO_MEMBER
+  const passwordHash = await hashPassword(password)
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return db().$transaction(async (tx) => {
+    if (await tx.user.findUnique({ where: { email }, select: { id: true } })) return false
+    const proven = { emailVerifiedAt: ago(400), claimedAt: ago(400), adultAt: ago(400), welcomedAt: ago(399), createdAt: ago(400) }
+    const { id: userId } = await tx.user.create({ data: { email, ...profileKeys(email), name, phoneNumber, zipCode, passwordHash, ...proven } })
+    await tx.memberPreferences.create({ data: { userId } })
+    await tx.case.createMany({
+      data: cases.map(({ joinedDaysAgo, updatedDaysAgo, ...facts }) => ({ userId, ...facts, joinedAt: ago(joinedDaysAgo), updatedAt: ago(updatedDaysAgo) })),
+    })
+    await tx.notification.createMany({
+      data: notifications.map(({ daysAgo, read, ...facts }) => ({ userId, ...facts, dedupeKey: `demo:${facts.title}`, createdAt: ago(daysAgo), readAt: read ? ago(daysAgo - 1) : null })),
+    })
+    // The seeded catalogue is no news to her.
+    await tx.breachToMatch.deleteMany({})
+    return true
+  })
+}
