@@ -1,36 +1,38 @@
 'use client'
 
-import { useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
-import { defaultPasskeyName, passkeyNameError } from '@/lib/auth/passkeys/name'
+import { passkeyNameError } from '@/lib/auth/passkeys/name'
 import { addPasskey } from './ceremony'
 import type { PasskeyParts } from './passkey-manager'
 import { useSupportsPasskeys } from './supports-passkeys'
 import { useChange } from './use-change'
 
-const never = () => () => {}
+interface AddPasskeyProps extends PasskeyParts {
+  suggestedName: string
+  onAdded(name: string): void
+}
 
 /** Makes a passkey on this device, under a name that suggests itself. */
-export function AddPasskey({ looks, icons, onAdded }: PasskeyParts & { onAdded(name: string): void }) {
+export function AddPasskey({ suggestedName, looks, icons, onAdded }: AddPasskeyProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const suggested = useSyncExternalStore(never, () => defaultPasskeyName(navigator.userAgent), () => '')
-  const [typed, setTyped] = useState<string | null>(null)
   const [nameError, setNameError] = useState<string | null>(null)
   const { busy, problem, make } = useChange()
   const supported = useSupportsPasskeys()
-  const name = typed ?? suggested
   const error = nameError ?? problem
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (busy) return
+    const input = field.current
+    if (busy || !input) return
+    const name = input.value
     const message = passkeyNameError(name)
     setNameError(message)
-    if (message) return field.current?.focus()
-    void make(() => addPasskey(name), () => { setTyped(null); onAdded(name.trim()) })
+    if (message) return input.focus()
+    void make(() => addPasskey(name), () => { input.value = suggestedName; onAdded(name.trim()) })
   }
 
   if (!supported) return <p className="mt-4 text-note text-muted-foreground">This browser does not support passkeys. You can add one in another browser.</p>
@@ -40,8 +42,8 @@ export function AddPasskey({ looks, icons, onAdded }: PasskeyParts & { onAdded(n
         <Label htmlFor={id} className="text-note">Name of the new passkey</Label>
         <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">So that you know it again.</p>
         <input
-          ref={field} id={id} name="passkey-name" type="text" autoComplete="off" value={name}
-          onChange={(event) => { setTyped(event.target.value); if (nameError) setNameError(passkeyNameError(event.target.value)) }}
+          ref={field} id={id} name="passkey-name" type="text" autoComplete="off" defaultValue={suggestedName}
+          onChange={(event) => { if (nameError) setNameError(passkeyNameError(event.target.value)) }}
           aria-invalid={nameError ? true : undefined} aria-describedby={nameError ? `${id}-error` : `${id}-hint`} className={looks.input}
         />
       </div>

@@ -1,15 +1,19 @@
 import { CircleAlert, KeyRound, LoaderCircle, Trash2 } from 'lucide-react'
+import { headers } from 'next/headers'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
+import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
 import { cn } from '@/lib/cn'
 import { PasskeyManager } from './passkey-manager'
 
 /** A person's passkeys, to add to, rename and remove, with their looks and icons. Its heading is the page's. */
-export function PasskeyList({ passkeys }: { passkeys: PasskeyFacts[] }) {
+export async function PasskeyList({ passkeys }: { passkeys: PasskeyFacts[] }) {
   return (
     <PasskeyManager
       passkeys={passkeys}
+      // From the server, so that nothing is put into the field while somebody types.
+      suggestedName={defaultPasskeyName((await headers()).get('user-agent'))}
       looks={{
         input: INPUT,
         add: cn(buttonVariants(), 'grid w-full sm:w-auto'),

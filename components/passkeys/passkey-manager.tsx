@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { MAX_PASSKEYS, type PasskeyFacts } from '@/lib/auth/passkeys/passkey'
 import { AddPasskey } from './add-passkey'
 import { PasskeyRow } from './passkey-row'
@@ -10,23 +10,32 @@ export interface PasskeyParts {
   icons: Record<'key' | 'remove' | 'error' | 'spinner', ReactNode>
 }
 
-/** The passkeys of who is signed in, and the form that adds one. What has been done is said, and read out. */
-export function PasskeyManager({ passkeys, looks, icons }: PasskeyParts & { passkeys: PasskeyFacts[] }) {
-  const status = useRef<HTMLParagraphElement>(null)
-  const [said, setSaid] = useState('')
+interface PasskeyManagerProps extends PasskeyParts {
+  passkeys: PasskeyFacts[]
+  /** What the next one may be called, by the device it would be on. */
+  suggestedName: string
+}
 
-  function removed(name: string): void {
-    setSaid(`${name} was removed.`)
-    // The button that was pressed is gone.
-    requestAnimationFrame(() => status.current?.focus())
-  }
+/** The passkeys of who is signed in, and the form that adds one. What has been done is said, and read out. */
+export function PasskeyManager({ passkeys, suggestedName, looks, icons }: PasskeyManagerProps) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const [said, setSaid] = useState({ text: '', takesFocus: false })
+  // The button that removed a passkey is gone with it.
+  useEffect(() => {
+    if (said.takesFocus) status.current?.focus()
+  }, [said])
+
+  const say = (text: string) => setSaid({ text, takesFocus: false })
 
   return (
     <div>
       {passkeys.length > 0 ? (
         <ul className="divide-y border-y">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} looks={looks} icons={icons} onRenamed={(name) => setSaid(`The passkey is called ${name} now.`)} onRemoved={removed} />
+            <PasskeyRow
+              key={passkey.id} passkey={passkey} looks={looks} icons={icons}
+              onRenamed={(name) => say(`The passkey is called ${name} now.`)} onRemoved={(name) => setSaid({ text: `${name} was removed.`, takesFocus: true })}
+            />
           ))}
         </ul>
       ) : (
@@ -38,9 +47,9 @@ export function PasskeyManager({ passkeys, looks, icons }: PasskeyParts & { pass
           </div>
         </div>
       )}
-      <p ref={status} role="status" tabIndex={-1} className="mt-3 break-words text-note outline-none empty:hidden">{said}</p>
+      <p ref={status} role="status" tabIndex={-1} className="mt-3 break-words text-note outline-none empty:hidden">{said.text}</p>
       {passkeys.length < MAX_PASSKEYS ? (
-        <AddPasskey looks={looks} icons={icons} onAdded={(name) => setSaid(`${name} was added. You can sign in with it.`)} />
+        <AddPasskey suggestedName={suggestedName} looks={looks} icons={icons} onAdded={(name) => say(`${name} was added. You can sign in with it.`)} />
       ) : (
         <p className="mt-4 text-note text-muted-foreground">You have {MAX_PASSKEYS} passkeys, which is the most we keep. Remove one to add another.</p>
       )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
 import { removePasskey } from '@/lib/api-client'
@@ -23,10 +23,14 @@ export function PasskeyRow({ passkey, looks, icons, onRenamed, onRemoved }: Pass
   const [renaming, setRenaming] = useState(false)
   const { busy, problem, make } = useChange()
 
-  function close(): void {
-    setRenaming(false)
-    requestAnimationFrame(() => renameButton.current?.focus())
-  }
+  // The form that stood here had the focus, and hands it back.
+  const hadForm = useRef(false)
+  useEffect(() => {
+    if (hadForm.current && !renaming) renameButton.current?.focus()
+    hadForm.current = renaming
+  }, [renaming])
+
+  const close = () => setRenaming(false)
 
   if (renaming) {
     return (
