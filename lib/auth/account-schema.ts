@@ -63,3 +63,10 @@ export const resetRequestSchema = z.object({ email: email.transform(normaliseEma
 export const resetPasswordSchema = z.object({ token: z.string({ error: 'The link is not complete.' }).min(1, 'The link is not complete.').max(200), password: newPassword })
 export const changePasswordSchema = z.object({ currentPassword: z.string().optional(), password: newPassword })
 export const refreshSchema = z.object({ refreshToken: z.string({ error: 'The refresh token is missing.' }).min(1, 'The refresh token is missing.').max(200) })
+
+/** The form that changes a password; without one yet there is no current one to give. */
+export function changePasswordFieldsSchema(hasPassword: boolean) {
+  return z
+    .object({ currentPassword: hasPassword ? z.string().min(1, 'Please enter your current password') : z.string(), password: newPassword, confirmPassword: z.string() })
+    .superRefine(repeated)
+}

@@ -2,6 +2,7 @@ import 'server-only'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
 import { hashPassword, verifyPassword } from './password'
 import { revokeSessions, startSession, type StartedSession } from './sessions'
 
@@ -25,11 +26,14 @@ export async function changePassword({ userId, currentPassword, password, userAg
     throw new AppError('invalid_fields', message, { fieldErrors: { currentPassword: message } })
   }
   const passwordHash = await hashPassword(password)
+  const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
     const { count } = await tx.user.updateMany({ where: { id: userId, passwordHash: stored }, data: { passwordHash } })
     if (count === 0) throw new AppError('conflict', 'Your password was changed somewhere else. Please sign in again.')
     await tx.emailToken.updateMany({ where: { emailHash: new Uint8Array(hashEmail(email)), purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
     await revokeSessions(tx, userId, { now })
-    return startSession(tx, { userId, method: 'password', userAgent, now })
+    const session = await startSession(tx, { userId, method: 'password', userAgent, now })
+    await enqueueAccountNotice(tx, { renderId: notice, to: email, key: `password:${session.sid}`, now })
+    return session
   })
 }

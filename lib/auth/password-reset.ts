@@ -4,6 +4,7 @@ import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { resetPasswordUrl } from '../mail/links'
+import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
 import { lockAddress } from '../users/verification'
 import { hashPassword } from './password'
 import { revokeSessions, startSession, type StartedSession } from './sessions'
@@ -59,6 +60,7 @@ export async function resetPassword({ token, password, userAgent, now = new Date
   // A link that is no good must not cost a hash.
   if (!(await db().emailToken.findFirst({ where: link, select: { tokenHash: true } }))) throw new AppError('gone', RESET_LINK_IS_INVALID)
   const passwordHash = await hashPassword(password)
+  const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
     const used = await tx.emailToken.updateManyAndReturn({ where: link, data: { usedAt: now }, select: { emailHash: true } })
     const user = used[0] && (await tx.user.findUnique({ where: { emailHash: used[0].emailHash }, select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true } }))
@@ -70,6 +72,8 @@ export async function resetPassword({ token, password, userAgent, now = new Date
     // Whoever added a key before the address was proven need not have been its owner.
     if (user.emailVerifiedAt === null) await tx.passkey.deleteMany({ where: { userId: user.id } })
     await tx.user.update({ where: { id: user.id }, data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, claimedAt: user.claimedAt ?? now } })
-    return { ...(await startSession(tx, { userId: user.id, method: 'link', userAgent, now })), email: user.email }
+    const session = await startSession(tx, { userId: user.id, method: 'link', userAgent, now })
+    await enqueueAccountNotice(tx, { renderId: notice, to: user.email, key: `password:${session.sid}`, now })
+    return { ...session, email: user.email }
   })
 }

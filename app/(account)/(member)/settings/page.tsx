@@ -1,0 +1,58 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
+import { ConfirmBanner } from '@/components/dashboard/confirm-banner'
+import { PasskeyList } from '@/components/passkeys/passkey-list'
+import { AddressList } from '@/components/settings/address-list'
+import { ConsentList } from '@/components/settings/consent-list'
+import { DeleteAccount } from '@/components/settings/delete-account'
+import { DownloadData } from '@/components/settings/download-data'
+import { EmailChangeForm } from '@/components/settings/email-change-form'
+import { LookupSwitch } from '@/components/settings/lookup-switch'
+import { SETTINGS_ICONS, SETTINGS_LOOKS } from '@/components/settings/parts'
+import { PasswordForm } from '@/components/settings/password-form'
+import { ProfileForm } from '@/components/settings/profile-form'
+import { RequestList } from '@/components/settings/request-list'
+import { SettingsSection } from '@/components/settings/section'
+import { SessionList } from '@/components/settings/session-list'
+import { BackLink } from '@/components/site/back-link'
+import { pageViewer } from '@/lib/auth/viewer'
+import { capturedMailPath } from '@/lib/mail/preview-access'
+import { paths, signInPath } from '@/lib/paths'
+import { readSettings } from './read-settings'
+
+export const metadata: Metadata = { title: 'Settings', robots: { index: false, follow: false } }
+
+const PARTS = { looks: SETTINGS_LOOKS, icons: SETTINGS_ICONS }
+
+export default async function SettingsPage() {
+  const viewer = await pageViewer()
+  if (!viewer) redirect(signInPath(paths.settings))
+  const settings = viewer.kind === 'member' ? await readSettings(viewer) : null
+  return (
+    <div className="shell-app pt-4 sm:pt-6">
+      <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
+      <h1 className="mt-3 text-h1">Settings</h1>
+      {!(viewer.kind === 'member' && viewer.emailVerified) && <ConfirmBanner email={viewer.email} capturedPath={capturedMailPath()} />}
+      {settings && (
+        <div className="mt-6 grid max-w-[54rem] gap-5">
+          <SettingsSection id="profile" title="Profile"><ProfileForm account={settings.account} {...PARTS} /></SettingsSection>
+          <SettingsSection id="email" title="Email address" text="A new address counts once you have opened the link that we mail to it."><EmailChangeForm email={viewer.email} {...PARTS} /></SettingsSection>
+          <SettingsSection id="addresses" title="More addresses to monitor" text="Up to 10. Each is looked up once you have opened the link that we mail to it, in this account.">
+            <AddressList addresses={settings.addresses} {...PARTS} />
+          </SettingsSection>
+          <SettingsSection id="look-ups" title="Public look-ups" text="Anyone can check any address here. You can have the public check say nothing about yours; you still see everything on your dashboard.">
+            <LookupSwitch email={viewer.email} optedOut={settings.account.lookupOptOut} />
+          </SettingsSection>
+          <SettingsSection id="password" title="Password"><PasswordForm hasPassword={settings.hasPassword} look={SETTINGS_LOOKS.save} looks={FORM_LOOKS} icons={FORM_ICONS} /></SettingsSection>
+          <SettingsSection id="passkeys" title="Passkeys" text="Sign in by your fingerprint, your face or your device’s PIN."><PasskeyList passkeys={settings.passkeys} /></SettingsSection>
+          <SettingsSection id="sessions" title="Where you are signed in"><SessionList sessions={settings.sessions} /></SettingsSection>
+          <SettingsSection id="requests" title="Your requests" text="What you asked us for, and who it was passed on to."><RequestList requests={settings.requests} /></SettingsSection>
+          <SettingsSection id="consents" title="What you agreed to" text="In the words that stood there. The record stays; what you take back no longer counts."><ConsentList consents={settings.consents} {...PARTS} /></SettingsSection>
+          <SettingsSection id="data" title="Download my data" text="Everything that we hold about you, as a JSON file."><DownloadData /></SettingsSection>
+          <SettingsSection id="delete" title="Delete my account"><DeleteAccount {...PARTS} /></SettingsSection>
+        </div>
+      )}
+    </div>
+  )
+}

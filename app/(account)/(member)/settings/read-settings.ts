@@ -1,0 +1,18 @@
+import 'server-only'
+import { deviceName } from '@/lib/auth/device-name'
+import { hasPassword } from '@/lib/auth/has-password'
+import { listSessions } from '@/lib/auth/list-sessions'
+import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
+import type { Member } from '@/lib/auth/viewer'
+import { listAddresses } from '@/lib/users/addresses'
+import { listConsents } from '@/lib/users/consents'
+import { getAccount } from '@/lib/users/profile'
+import { listRequests } from '@/lib/users/shares'
+
+/** What the settings page shows. */
+export async function readSettings({ userId, sid }: Member) {
+  const [account, addresses, password, passkeys, sessions, requests, consents] = await Promise.all([
+    getAccount(userId), listAddresses(userId), hasPassword(userId), listPasskeys(userId), listSessions(userId, sid), listRequests(userId), listConsents(userId),
+  ])
+  return { account, addresses, hasPassword: password, passkeys, sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceName(userAgent) })), requests, consents }
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useRef, useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { FormError } from '@/components/account/form-error'
+import type { FormIcons, FormLooks } from '@/components/account/icons'
+import { PasswordField } from '@/components/account/password-field'
+import { PasswordStrength } from '@/components/account/password-strength'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { ApiError, changePassword, wordsOf } from '@/lib/api-client'
+import { changePasswordFieldsSchema } from '@/lib/auth/account-schema'
+
+type Fields = z.infer<ReturnType<typeof changePasswordFieldsSchema>>
+const EMPTY: Fields = { currentPassword: '', password: '', confirmPassword: '' }
+
+/** Changes the password, or sets the first one. */
+export function PasswordForm({ hasPassword, look, looks, icons }: { hasPassword: boolean; look: string; looks: FormLooks; icons: FormIcons }) {
+  const router = useRouter()
+  const inFlight = useRef(false)
+  const [said, setSaid] = useState('')
+  const { control, register, handleSubmit, setError, reset, formState } = useForm<Fields>({ resolver: zodResolver(changePasswordFieldsSchema(hasPassword)), mode: 'onTouched', defaultValues: EMPTY })
+  const { errors, isSubmitting } = formState
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (inFlight.current) return
+    inFlight.current = true
+    setSaid('')
+    void handleSubmit(send)(event).finally(() => (inFlight.current = false))
+  }
+
+  async function send({ currentPassword, password }: Fields) {
+    try {
+      await changePassword(hasPassword ? currentPassword : undefined, password)
+      reset(EMPTY)
+      setSaid('Your password is changed. You are signed out everywhere else.')
+      router.refresh()
+    } catch (problem) {
+      const wrong = problem instanceof ApiError ? problem.fieldErrors : undefined
+      if (wrong?.currentPassword) return setError('currentPassword', { message: wrong.currentPassword }, { shouldFocus: true })
+      if (wrong?.password) return setError('password', { message: wrong.password }, { shouldFocus: true })
+      setError('root', { message: wordsOf(problem) })
+    }
+  }
+
+  const field = (name: keyof Fields, label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, icons, ...register(name) })
+
+  return (
+    <form noValidate method="post" onSubmit={submit} aria-busy={isSubmitting} className="grid max-w-(--container-form) gap-5">
+      {hasPassword && <PasswordField {...field('currentPassword', 'Current Password')} autoComplete="current-password" />}
+      <div>
+        <PasswordField {...field('password', 'New Password')} autoComplete="new-password" hint="At least 6 characters" />
+        <PasswordStrength control={control} />
+      </div>
+      <PasswordField {...field('confirmPassword', 'Confirm New Password')} autoComplete="new-password" />
+      <FormError icon={icons.error} message={errors.root?.message} />
+      <div><SubmitButton label={hasPassword ? 'Change password' : 'Set a password'} busyLabel="Saving..." busy={isSubmitting} spinner={icons.spinner} className={look} /></div>
+      <p role="status" className="text-note empty:hidden">{said}</p>
+    </form>
+  )
+}
