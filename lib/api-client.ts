@@ -227,6 +227,9 @@ export function setDealtWith(uniqueBreachId: string, on: boolean): Promise<unkno
 
 // The member's own account (/settings).
 
+/** Answers a file: a link of the page leads there. */
+export const DATA_EXPORT_PATH = '/v1/users/me/data'
+
 /** Changes the profile; what is left out stays. @throws ApiError 401 signed out, 422 wrong fields (in `fieldErrors`). */
 export function updateProfile(change: ProfileInput): Promise<{ account: Account }> {
   return call('PATCH', '/v1/users/me', change)

@@ -56,8 +56,7 @@ export function NewPasswordForm({ token, looks, icons }: { token: string; looks:
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
-      <FormError icon={icons.error}>
-        {errors.root?.message}
+      <FormError icon={icons.error} message={errors.root?.message}>
         {errors.root?.type === 'gone' && <> <Link href={paths.resetPassword} prefetch={false} className="underline">Ask for a new link</Link></>}
       </FormError>
       <SubmitButton label="Save and sign in" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.button} />

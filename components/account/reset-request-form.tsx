@@ -53,7 +53,7 @@ export function ResetRequestForm({ email: start, capturedPath, looks, icons }: R
         value={email} onChange={(event) => { setEmail(event.target.value); if (wrong) setWrong(emailError(event.target.value)) }}
         error={wrong ?? undefined} look={looks.input} errorIcon={icons.error}
       />
-      <FormError icon={icons.error}>{failed}</FormError>
+      <FormError icon={icons.error} message={failed} />
       <SubmitButton label="Send me a link" busyLabel="Sending..." busy={busy} spinner={icons.spinner} className={looks.button} />
       <div role="status" className="text-note empty:hidden">
         {said && <p>{said} {capturedPath && <a href={capturedPath} className="link">Read the captured mail</a>}</p>}

@@ -89,8 +89,7 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" icons={icons} />
-      <FormError icon={icons.error}>
-        {errors.root?.message}
+      <FormError icon={icons.error} message={errors.root?.message}>
         {errors.root?.type === 'no-profile' && (
           <> <Link href={paths.breachChecker} prefetch={false} className="underline">Check your address</Link>; the get notified form is on the page of your result.</>
         )}

@@ -76,7 +76,7 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
       where: { email: request.email },
       create: { email: request.email, ...profileKeys(request.email), ...contact },
       update: {},
-      select: { id: true },
+      select: { id: true, lastActiveAt: true },
     })
     const known = await tx.lead.findFirst({
       where: { userId: user.id, ...choices, createdAt: { gt: new Date(now.getTime() - REPEAT_MS) } },
@@ -90,7 +90,7 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
     const lead = mistaken
       ? await tx.lead.update({ where: { id: mistaken.id }, data: contact, select: { id: true } })
       : await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now, confirmedAt: provenOwner ? now : null }, select: { id: true } })
-    await markActive(tx, user.id, now)
+    await markActive(tx, user, now)
     const emailHash = new Uint8Array(hashEmail(request.email))
     await tx.consent.createMany({
       data: consentsOf(request).map(({ kind, text }) => ({

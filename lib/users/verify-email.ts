@@ -40,11 +40,11 @@ export async function verifyEmail(tx: Prisma.TransactionClient, token: string, n
     if (usedAt) return null
     throw new AppError('gone', LINK_IS_INVALID)
   }
-  const user = await tx.user.findUnique({ where: { emailHash }, select: { id: true, email: true, passwordHash: true, emailVerifiedAt: true } })
+  const user = await tx.user.findUnique({ where: { emailHash }, select: { id: true, email: true, passwordHash: true, emailVerifiedAt: true, lastActiveAt: true } })
   // The profile was deleted after the mail went out.
   if (!user) throw new AppError('gone', LINK_IS_INVALID)
   await tx.user.updateMany({ where: { id: user.id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
-  await markActive(tx, user.id, now)
+  await markActive(tx, user, now)
   const confirmed = await tx.lead.updateManyAndReturn({
     where: { userId: user.id, confirmedAt: null },
     data: { confirmedAt: now },

@@ -249,6 +249,9 @@ CREATE INDEX "rate_count_expire_idx" ON "rate_count"("expire");
 -- CreateIndex
 CREATE INDEX "users_last_active_at_idx" ON "users"("last_active_at");
 
+-- CreateIndex
+CREATE INDEX "email_token_user_id_idx" ON "email_token"("user_id");
+
 -- AddForeignKey
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 

@@ -34,7 +34,7 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
   const boss = new PgBoss({ connectionString: process.env.DATABASE_URL, supervise: false, schedule: false })
   await boss.start()
   try {
-    expect((await boss.getSchedules()).map(({ name, cron }) => `${name} ${cron}`).sort()).toEqual(['age-statuses 10 0 * * *', 'catalogue-sync 17 4 * * *', 'match-breaches * * * * *'])
+    expect((await boss.getSchedules()).map(({ name, cron }) => `${name} ${cron}`).sort()).toEqual(['age-statuses 10 0 * * *', 'catalogue-sync 17 4 * * *', 'match-breaches * * * * *', 'purge 40 3 * * *'])
     const job = (await boss.send('age-statuses', {}))!
     await waitFor(async () => (await boss.getJobById('age-statuses', job))?.state === 'completed')
     expect(await db().breach.findFirst({ where: { uniqueBreachId: 'aged' } })).toMatchObject({ massActionBreachStatus: 4 })

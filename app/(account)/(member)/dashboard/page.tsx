@@ -41,12 +41,12 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           icons={{ done: <CircleCheck size={20} strokeWidth={1.75} aria-hidden />, close: <X size={20} strokeWidth={1.75} aria-hidden /> }}
         />
       )}
-      <div className="mt-5 empty:hidden">{mayUsePasskey && <PasskeyOffer hasPasskey={passkeys.length > 0} />}</div>
       <div className="mt-6"><Suspense fallback={<StatSkeleton />}><Stats viewer={viewer} /></Suspense></div>
       <div className="mt-8"><Tabs tabs={DASHBOARD_TABS.map((id) => ({ id, label: LABELS[id], href: dashboardPath(id) }))} current={tab} /></div>
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-7">
         <Suspense key={`${tab} ${page}`} fallback={<TabSkeleton />}><TabContent viewer={viewer} tab={tab} page={page} /></Suspense>
       </div>
+      {tab === 'cases' && mayUsePasskey && <div className="mt-8"><PasskeyOffer hasPasskey={passkeys.length > 0} /></div>}
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { clearedVisitCookie } from '@/lib/http/visit'
 
 type NextAuthHandler = (request: Request, context: unknown) => Promise<Response>
 
-const options = authOptions()
-const handle = NextAuth(options) as NextAuthHandler
+// Made on first use: a build has no configuration.
+let handler: NextAuthHandler | undefined
+const handle: NextAuthHandler = (request, context) => (handler ??= NextAuth(authOptions()) as NextAuthHandler)(request, context)
 
 export const GET = handle
 

@@ -1,0 +1,64 @@
+'use client'
+
+import { useRef, useState, type FormEvent } from 'react'
+import { SESSION_CHANNEL, SIGNED_OUT } from '@/components/dashboard/session-watch'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { LeadField } from '@/components/leads/lead-field'
+import { deleteAccount, wordsOf } from '@/lib/api-client'
+import { paths } from '@/lib/paths'
+import { CONFIRMATION, isConfirmation } from '@/lib/users/profile-schema'
+import type { SettingsParts } from './parts'
+
+const ASK = `Type ${CONFIRMATION} to confirm`
+
+/** Deletes the account, after its word was typed. */
+export function DeleteAccount({ looks, icons }: SettingsParts) {
+  const form = useRef<HTMLFormElement>(null)
+  const inFlight = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (inFlight.current) return
+    setProblem(undefined)
+    setError(isConfirmation(typed) ? undefined : ASK)
+    if (!isConfirmation(typed)) return form.current?.querySelector('input')?.focus()
+    inFlight.current = true
+    setBusy(true)
+    try {
+      await deleteAccount(typed)
+      new BroadcastChannel(SESSION_CHANNEL).postMessage(SIGNED_OUT)
+      // Not by the router: nothing of the account may stay in its memory.
+      location.assign(paths.home)
+    } catch (reason) {
+      setProblem(wordsOf(reason))
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-4">
+      <div className="max-w-[36rem] text-note">
+        <p>Your profile, requests, cases, notifications, preferences, passkeys and sign-ins go at once, and cannot be brought back. We take back every consent you gave us, and stop mail that waits.</p>
+        <p className="mt-3 font-medium">What stays, without your name:</p>
+        <ul className="mt-1 list-disc pl-5 text-muted-foreground">
+          <li>What you agreed to and when, because we may have to prove it.</li>
+          <li>A coded form of your address, if you told us not to write to you or hid it from public look-ups.</li>
+          <li>The breaches your address is in: they are not ours to delete.</li>
+          <li>Who your requests were already passed on to keeps what they have. Ask them directly.</li>
+        </ul>
+      </div>
+      <LeadField
+        label={ASK} name="confirmation" value={typed} onChange={(event) => { setTyped(event.target.value); setError(undefined) }} error={error} look={looks.input} errorIcon={icons.error}
+        autoComplete="off" autoCapitalize="characters" spellCheck={false} narrow
+      />
+      <div role="alert" className="empty:hidden">{problem && <ErrorText id="delete-problem" icon={icons.error}>{problem}</ErrorText>}</div>
+      <div><SubmitButton label="Delete my account" busyLabel="Deleting..." busy={busy} blocked={!isConfirmation(typed)} icon={icons.remove} spinner={icons.spinner} className={looks.destroy} /></div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { LeadField } from '@/components/leads/lead-field'
+import { emailError } from '@/lib/fields'
+import type { SettingsParts } from './parts'
+import { useChange } from './use-change'
+
+interface MailLinkFormProps extends SettingsParts {
+  label: string
+  hint: string
+  submitLabel: string
+  /** Asks for the link. @returns what to say. */
+  ask(email: string): Promise<{ message: string }>
+}
+
+/** Asks for an address and has a link mailed to it. */
+export function MailLinkForm({ label, hint, submitLabel, ask, looks, icons }: MailLinkFormProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const { busy, problem, make, clear } = useChange()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const field = form.current!.querySelector('input')!
+    const message = emailError(field.value)
+    setError(message)
+    setSaid('')
+    clear()
+    if (message) return field.focus()
+    const answer = await make(() => ask(field.value))
+    if (!answer) return
+    field.value = ''
+    setSaid(answer.message)
+  }
+
+  return (
+    <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-3">
+      <LeadField
+        label={label} hint={hint} name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false}
+        error={error ?? problem?.fields.email} look={looks.input} errorIcon={icons.error} onChange={(event) => { if (error) setError(emailError(event.target.value)) }}
+      />
+      <div role="alert" className="empty:hidden">{problem && !problem.fields.email && <ErrorText id={id} icon={icons.error}>{problem.words}</ErrorText>}</div>
+      <div><SubmitButton label={submitLabel} busyLabel="Sending..." busy={busy} spinner={icons.spinner} className={looks.save} /></div>
+      <p role="status" className="text-note empty:hidden">{said}</p>
+    </form>
+  )
+}

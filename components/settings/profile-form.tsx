@@ -1,0 +1,55 @@
+'use client'
+
+import { useRef, useState, type FormEvent } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { LeadField } from '@/components/leads/lead-field'
+import { updateProfile } from '@/lib/api-client'
+import type { Account } from '@/lib/users/account-items'
+import { profileSchema } from '@/lib/users/profile-schema'
+import type { SettingsParts } from './parts'
+import { useChange } from './use-change'
+
+const FIELDS = ['name', 'phoneNumber', 'zipCode'] as const
+/** 5+4 digits with their hyphen: a profile may have the long form. */
+const ZIP_LENGTH = 10
+
+/** Name, phone number and zip code. */
+export function ProfileForm({ account, looks, icons }: { account: Pick<Account, (typeof FIELDS)[number]> } & SettingsParts) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [said, setSaid] = useState('')
+  const { busy, problem, make } = useChange()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const typed = Object.fromEntries(new FormData(form.current!)) as Record<(typeof FIELDS)[number], string>
+    const wrong = Object.fromEntries(profileSchema.safeParse(typed).error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
+    setErrors(wrong)
+    setSaid('')
+    const first = FIELDS.find((field) => wrong[field])
+    if (first) return form.current!.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    if (await make(() => updateProfile(typed))) setSaid('Your profile is saved.')
+  }
+
+  const field = (name: (typeof FIELDS)[number], label: string) => ({
+    name, label, defaultValue: account[name] ?? '', error: errors[name] ?? problem?.fields[name], look: looks.input, errorIcon: icons.error,
+    onChange: () => { if (errors[name]) setErrors(({ [name]: _mended, ...rest }) => rest) },
+  })
+
+  return (
+    <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
+      <LeadField {...field('name', 'Full Name')} autoComplete="name" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <LeadField {...field('phoneNumber', 'Phone Number')} type="tel" autoComplete="tel" optional />
+        <LeadField {...field('zipCode', 'Zip Code')} inputMode="text" autoComplete="postal-code" maxLength={ZIP_LENGTH} narrow optional />
+      </div>
+      <div role="alert" className="empty:hidden">{problem && Object.keys(problem.fields).length === 0 && <ErrorText id="profile-problem" icon={icons.error}>{problem.words}</ErrorText>}</div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton label="Save profile" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.save} />
+        <p role="status" className="text-note text-muted-foreground">{said}</p>
+      </div>
+    </form>
+  )
+}
