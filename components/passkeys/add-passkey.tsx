@@ -37,7 +37,7 @@ export function AddPasskey({ suggestedName, looks, icons, onAdded }: AddPasskeyP
 
   if (!supported) return <p className="mt-4 text-note text-muted-foreground">This browser does not support passkeys. You can add one in another browser.</p>
   return (
-    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="mt-5 grid gap-3">
+    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="mt-5 grid max-w-(--container-form) gap-3">
       <div>
         <Label htmlFor={id} className="text-note">Name of the new passkey</Label>
         <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">So that you know it again.</p>

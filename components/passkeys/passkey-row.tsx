@@ -52,7 +52,7 @@ export function PasskeyRow({ passkey, looks, icons, onRenamed, onRemoved }: Pass
             </p>
           </div>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <button ref={renameButton} type="button" onClick={() => setRenaming(true)} className={looks.plain}>Rename<span className="sr-only"> {passkey.name}</span></button>
           <ConfirmButton
             label="Remove" object={passkey.name} busyLabel="Removing..." busy={busy} icon={icons.remove} spinner={icons.spinner} looks={{ rest: looks.remove, asking: looks.removing }}

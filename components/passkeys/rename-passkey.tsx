@@ -36,7 +36,7 @@ export function RenamePasskey({ passkey, looks, icons, onCancel, onRenamed }: Re
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-3">
+    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid max-w-(--container-form) gap-3">
       <div>
         <Label htmlFor={id} className="text-note">New name</Label>
         <input
@@ -46,7 +46,7 @@ export function RenamePasskey({ passkey, looks, icons, onCancel, onRenamed }: Re
         />
       </div>
       <div role="alert" className="empty:hidden">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <SubmitButton label="Save" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.save} />
         <button type="button" onClick={onCancel} className={looks.plain}>Cancel</button>
       </div>

@@ -80,6 +80,8 @@ test('a passkey is renamed, and removed in two steps', async ({ page }) => {
   await remove.click()
   const sure = passkeys(page).getByRole('button', { name: 'Are you sure?' })
   await expect(sure).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await passkeys(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   // Three seconds later nothing has happened.
   await expect(sure).toBeHidden()
   await expect(remove).toBeVisible()
