@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { startEmbedded, type EmbeddedServer } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
+import { createAccount, query, signInQuickly } from './accounts'
 import { expect, test } from './fixtures'
 
 // A database of its own, killed for real under a server of its own.
@@ -98,4 +99,27 @@ test('a database that stops answering: given up in time', async ({ request }) =>
   await client.query('ROLLBACK')
   await client.end()
   expect((await check()).status()).toBe(200)
+})
+
+test('the dashboard: a tab that cannot be loaded says so and tries again; the others stay', async ({ page }) => {
+  const email = 'member@example.com'
+  await createAccount(email, { url: database.url })
+  await signInQuickly(page, email, { url })
+  const tabs: [table: string, tab: string, message: string, retry: string][] = [
+    ['"case"', 'cases', 'Failed to load your cases. Please try again.', 'Try Again'],
+    ['exposure', 'new-breaches', 'Failed to fetch breach data. Please try again.', 'Retry Scan'],
+    ['exposure', 'history', 'Failed to fetch breach data. Please try again.', 'Try Again'],
+    ['exposure', 'analytics', 'Failed to fetch breach analytics. Please try again.', 'Try Again'],
+    ['notification', 'notifications', 'Failed to load your notifications. Please try again.', 'Try Again'],
+    ['member_preferences', 'preferences', 'Failed to load your preferences. Please try again.', 'Try Again'],
+  ]
+  for (const [table, tab, message, retry] of tabs) {
+    await query(`ALTER TABLE ${table} RENAME TO away`, [], database.url)
+    await page.goto(`${url}/dashboard?tab=${tab}`)
+    await expect(page.getByRole('heading', { name: message })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ann Lee' })).toBeVisible()
+    await query(`ALTER TABLE away RENAME TO ${table}`, [], database.url)
+    await page.getByRole('button', { name: retry }).click()
+    await expect(page.getByRole('heading', { name: message })).toHaveCount(0)
+  }
 })

@@ -2,33 +2,13 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { Client } from 'pg'
+import { openMail, query } from './accounts'
 import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 // Mail, from what asks for it to what its links lead to. The worker runs beside the web; mail is captured.
 
 const BREACH = 'example-brightline-tickets'
 const run = promisify(execFile)
-
-async function query<T extends object>(sql: string, values: unknown[]): Promise<T[]> {
-  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL })
-  await client.connect()
-  const { rows } = await client.query<T>(sql, values)
-  await client.end()
-  return rows
-}
-
-/** Opens the newest captured message to an address, once it is there. @returns the links in it. */
-async function openMail(page: Page, email: string, subject: RegExp): Promise<string[]> {
-  const item = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject }).first()
-  await expect(async () => {
-    await page.goto('/email-preview/captured')
-    await expect(item).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
-  await item.getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Links in this message' })).toBeVisible()
-  return page.getByRole('main').getByRole('listitem').getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-}
 
 /** Asks to be notified about a breach, as a person does. */
 async function getNotified(page: Page, email: string, boxes: string[] = []): Promise<void> {

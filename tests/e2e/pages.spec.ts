@@ -29,16 +29,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a page that is linked before it is built says so, and leads back to the result', async ({ page }) => {
-  await check(page, await person('june'))
-  await expect(page).toHaveURL('/breach-summary')
-  await page.getByRole('link', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not open yet')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to Summary' }).click()
-  await expect(page).toHaveURL('/breach-summary')
-})
-
 test.describe('home', () => {
   test('has the specification\u2019s figures and parts', async ({ page }) => {
     await page.goto('/')
