@@ -23,7 +23,7 @@ const zones = [
       './cases/case.ts', './cases/notification.ts', './cases/samples.ts',
       './leads/forms.ts', './leads/schema.ts',
       './mail/previewable.ts',
-      './users/account-items.ts', './users/preferences-schema.ts', './users/profile-schema.ts',
+      './users/account-items.ts', './users/preference.ts', './users/profile-schema.ts',
     ],
     message: 'Components import pure files of lib and lib/api-client only; data comes as props.',
   },

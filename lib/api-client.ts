@@ -4,7 +4,7 @@ import type { CheckResult } from './breaches/breach'
 import type { SubmissionType } from './leads/forms'
 import type { GetNotifiedInput } from './leads/schema'
 import type { MailPreview, PreviewableId } from './mail/previewable'
-import type { PreferenceName, Preferences } from './users/preferences-schema'
+import type { PreferenceName, Preferences } from './users/preference'
 import type { Account, AddressItem } from './users/account-items'
 import type { ProfileInput } from './users/profile-schema'
 

@@ -1,3 +1,5 @@
+import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from '@/lib/auth/sign-up-texts'
+import { CONSENT_VERSION } from '@/lib/leads/consent-texts'
 import { hashPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db'
 import { profileKeys } from '@/lib/users/hash-profiles'
@@ -19,6 +21,14 @@ export async function seedMember(now = new Date()): Promise<boolean> {
     const proven = { emailVerifiedAt: ago(400), claimedAt: ago(400), adultAt: ago(400), welcomedAt: ago(399), createdAt: ago(400) }
     const { id: userId } = await tx.user.create({ data: { email, ...profileKeys(email), name, phoneNumber, zipCode, passwordHash, ...proven } })
     await tx.memberPreferences.create({ data: { userId } })
+    const consent = { emailHash: profileKeys(email).emailHash, form: 'signup', version: CONSENT_VERSION, ip: '127.0.0.1', userAgent: 'demo', givenAt: ago(400) }
+    await tx.consent.createMany({
+      data: [
+        { ...consent, kind: 'terms', text: SIGN_UP_AGREEMENT },
+        { ...consent, kind: 'adult', text: SIGN_UP_AGREEMENT },
+        { ...consent, kind: 'future_breaches', text: SIGN_UP_NEWS },
+      ],
+    })
     await tx.case.createMany({
       data: cases.map(({ joinedDaysAgo, updatedDaysAgo, ...facts }) => ({ userId, ...facts, joinedAt: ago(joinedDaysAgo), updatedAt: ago(updatedDaysAgo) })),
     })

@@ -28,7 +28,7 @@ export function AppShell({ name, unread, children }: AppShellProps) {
       <header className="border-b bg-header">
         <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
           <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-md"><Logo name={name} /></Link>
-          <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+          <nav aria-label="Account" className="flex items-center sm:gap-2">
             <Link href={dashboardPath('notifications')} prefetch={false} aria-label={bellName(unread)} className={cn(ICON, 'relative')}>
               <Bell size={20} strokeWidth={1.75} aria-hidden />
               {unread !== null && unread > 0 && (

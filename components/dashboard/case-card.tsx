@@ -43,7 +43,7 @@ export function CaseCard({ item, href }: { item: MemberCase; href: string | null
             {href === null ? (
               <ExampleButton className={DETAILS} label="View Details" about={company} text="This case is an example. Once you have a case of your own, this opens its breach." />
             ) : (
-              <Link href={href} prefetch={false} className={DETAILS}>View Details<span className="sr-only">: {company}</span></Link>
+              <Link href={href} prefetch={false} className={DETAILS}><span>View Details<span className="sr-only">: {company}</span></span></Link>
             )}
           </div>
         </Card>
@@ -59,8 +59,8 @@ function Claim({ item: { claimUrl, company }, isExample }: { item: MemberCase; i
   }
   return (
     <a href={claimUrl} target="_blank" rel="noopener noreferrer" className={CLAIM}>
-      Claim Settlement<ExternalLink size={18} strokeWidth={1.75} aria-hidden />
-      <span className="sr-only">: {company} (opens the official page in a new tab)</span>
+      <span>Claim Settlement<span className="sr-only">: {company} (opens the official page in a new tab)</span></span>
+      <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
     </a>
   )
 }

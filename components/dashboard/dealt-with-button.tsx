@@ -28,7 +28,7 @@ export function DealtWithButton({ uniqueBreachId, title, dealtWith }: { uniqueBr
   return (
     <div className="mt-4 flex items-center gap-3 border-t pt-2">
       <input id={id} type="checkbox" checked={shown} onChange={(event) => toggle(event.target.checked)} className="size-6 shrink-0 cursor-pointer rounded-md accent-primary" />
-      <label htmlFor={id} className="flex min-h-11 grow cursor-pointer items-center text-note font-medium">Dealt with<span className="sr-only">: {title}</span></label>
+      <label htmlFor={id} className="flex min-h-11 grow cursor-pointer items-center text-note font-medium"><span>Dealt with<span className="sr-only">: {title}</span></span></label>
     </div>
   )
 }

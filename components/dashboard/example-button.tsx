@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast-store'
 export function ExampleButton({ label, about, text, title = 'Example', className }: { label: string; about: string; text: string; title?: string; className: string }) {
   return (
     <button type="button" onClick={() => showToast({ tone: 'success', title, text })} className={className}>
-      {label}<span className="sr-only">: {about}</span>
+      <span>{label}<span className="sr-only">: {about}</span></span>
     </button>
   )
 }

@@ -28,5 +28,5 @@ export function MarkReadButton({ ids, label, about, className, icon }: MarkReadB
       }
     })
   }
-  return <button type="button" onClick={mark} aria-disabled={busy || undefined} className={className}>{icon}{label}{about && <span className="sr-only">: {about}</span>}</button>
+  return <button type="button" onClick={mark} aria-disabled={busy || undefined} className={className}>{icon}<span>{label}{about && <span className="sr-only">: {about}</span>}</span></button>
 }

@@ -54,11 +54,11 @@ export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) 
           </dl>
           <div className="mt-5 grid items-start gap-2.5 sm:grid-cols-2">
             <Link href={dashboardBreachPath(breach)} prefetch={false} className={buttonVariants({ variant: breach.hasLegalAction ? 'default' : 'outline', size: 'wide' })}>
-              View Breach Details<span className="sr-only">: {breach.title}</span>
+              <span>View Breach Details<span className="sr-only">: {breach.title}</span></span>
             </Link>
             <details className="group sm:contents">
               <summary className={cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'list-none [&::-webkit-details-marker]:hidden')}>
-                Protection Tips<span className="sr-only">: {breach.title}</span>
+                <span>Protection Tips<span className="sr-only">: {breach.title}</span></span>
                 <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="transition-transform group-open:rotate-180 motion-reduce:transition-none" />
               </summary>
               <div className="mt-4 sm:col-span-2 sm:mt-2">

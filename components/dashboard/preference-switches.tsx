@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
 import { setPreference, wordsOf } from '@/lib/api-client'
-import { PREFERENCE_LABELS, PREFERENCE_NAMES, type PreferenceName, type Preferences } from '@/lib/users/preferences-schema'
+import { PREFERENCE_LABELS, PREFERENCE_NAMES, type PreferenceName, type Preferences } from '@/lib/users/preference'
 
 const NOTES: Record<PreferenceName, string> = {
   newBreaches: 'When your address turns up in a breach.',

@@ -15,11 +15,12 @@ export function privacyChoices(): LegalSection[] {
 function Cookies() {
   return (
     <>
-      <p>We keep three small things in your browser:</p>
+      <p>We keep a few small things in your browser:</p>
       <Facts
         facts={[
           ['Visit cookie', 'Takes your last check, or the request you just sent, from one page to the next. It is encrypted, and scripts cannot read it (httpOnly). It ends two hours after it was last written. The check needs it.'],
           ['Theme', 'Whether you chose light or dark. It is in local storage and stays until you clear it.'],
+          ['Session cookie', 'Set when you sign in or sign up, so that you stay signed in. It is encrypted, and scripts cannot read it (httpOnly). It lasts 30 days, and ends when you sign out.'],
           ['Consent choice', 'Your answer to the consent banner, so that we do not ask on every page. It is a cookie, and it lasts 180 days. Then we ask again.'],
         ]}
       />

@@ -34,7 +34,8 @@ function Deletion({ facts }: { facts: LegalFacts }) {
   return (
     <>
       <p>
-        You can ask us to delete your data at any time, for any reason or for none. Write to <MailLink email={facts.supportEmail} /> from the address
+        You can have your data deleted at any time, for any reason or for none. If you have an account, Settings deletes it at once, and gives you a
+        copy of your data before. Without one, write to <MailLink email={facts.supportEmail} /> from the address
         that it is about, or send a letter to the postal address in section 18.
       </p>
       <p>

@@ -40,7 +40,7 @@ export async function logIn({ email, password, provenOwner, userAgent, now = new
   ])
   if (user?.passwordHash) {
     const { ok, isLegacy } = await verifyPassword(user.passwordHash, password)
-    if (ok) return openAccount({ id: user.id, seen: user.passwordHash, rehashed: isLegacy ? await hashPassword(password) : null, userAgent, now })
+    if (ok) return openAccount({ id: user.id, email, seen: user.passwordHash, rehashed: isLegacy ? await hashPassword(password) : null, userAgent, now })
     if (!provenOwner) throw new AppError('unauthenticated', WRONG_CREDENTIALS)
   }
   // Where the address is not proven, one is compared: time must not tell how many wait.
@@ -60,8 +60,10 @@ export async function logIn({ email, password, provenOwner, userAgent, now = new
 }
 
 /** @param seen the hash that was compared: a password that was changed meanwhile does not count any more. */
-async function openAccount({ id, seen, rehashed, userAgent, now }: { id: string; seen: string; rehashed: string | null; userAgent: string; now: Date }): Promise<LoggedIn> {
+async function openAccount({ id, email, seen, rehashed, userAgent, now }: { id: string; email: string; seen: string; rehashed: string | null; userAgent: string; now: Date }): Promise<LoggedIn> {
   return db().$transaction(async (tx) => {
+    // Whoever changes the password holds it too, and ends every session there is.
+    await lockAddress(tx, email)
     const { count } = await tx.user.updateMany({ where: { id, passwordHash: seen }, data: { lastActiveAt: now, ...(rehashed && { passwordHash: rehashed }) } })
     if (count === 0) {
       // Changed since; or, of two first sign-ins with an imported password at once, hashed anew by the other.

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '../db'
-import { DEFAULT_PREFERENCES } from './preferences-schema'
+import { DEFAULT_PREFERENCES } from './preference'
 
 /** What the welcome banner says to a new member; null once it was closed. */
 export async function getWelcome(userId: string): Promise<{ autoEnroll: boolean } | null> {

@@ -5,7 +5,8 @@ import { db } from '../db'
 import { AppError } from '../http/errors'
 import { CONSENT_VERSION } from '../leads/consent-texts'
 import { ACCOUNT_FORMS } from './account-consents'
-import { DEFAULT_PREFERENCES, isMailPreference, MAIL_PREFERENCES, PHONE_IS_MISSING, PREFERENCE_LABELS, SMS_CONSENT_TEXT, type PreferenceChange, type Preferences } from './preferences-schema'
+import { DEFAULT_PREFERENCES, isMailPreference, MAIL_PREFERENCES, PHONE_IS_MISSING, PREFERENCE_LABELS, SMS_CONSENT_TEXT, type Preferences } from './preference'
+import { type PreferenceChange } from './preferences-schema'
 import { lockAddress } from './verification'
 
 const USER_AGENT_LENGTH = 400

@@ -3,6 +3,7 @@ import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simp
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '../../db'
 import { AppError } from '../../http/errors'
+import { enqueueAccountNotice, prepareAccountNotice } from '../../users/account-notice'
 import { takeChallenge } from './challenges'
 import { lockOwner } from './lock-owner'
 import { MAX_PASSKEYS, NOT_VERIFIED, type PasskeyFacts } from './passkey'
@@ -33,6 +34,7 @@ export async function verifyRegistration({ userId, sid, challengeId, response, n
   // Not `unauthenticated`: the session that asks is in order, and nobody should be signed out over this.
   if (!checked) throw new AppError('invalid_fields', NOT_VERIFIED)
   const { credential, credentialBackedUp } = checked
+  const notice = await prepareAccountNotice('passkey-added')
   return db().$transaction(async (tx) => {
     if (!(await lockOwner(tx, userId))) throw new AppError('not_found', 'This account is not there any more.')
     // Whoever has proven the address since has ended the session of the holder before, who must not stay by a passkey.
@@ -47,6 +49,8 @@ export async function verifyRegistration({ userId, sid, challengeId, response, n
     })
     if (!kept) throw new AppError('conflict', 'This passkey is registered already.')
     await tx.user.updateMany({ where: { id: userId, claimedAt: null }, data: { claimedAt: now } })
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+    await enqueueAccountNotice(tx, { renderId: notice, to: email, key: `passkey:${kept.id}`, now })
     return passkeyFacts(kept)
   })
 }

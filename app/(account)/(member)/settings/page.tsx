@@ -23,6 +23,11 @@ import { readSettings } from './read-settings'
 
 export const metadata: Metadata = { title: 'Settings', robots: { index: false, follow: false } }
 
+const SECTIONS = [
+  ['profile', 'Profile'], ['email', 'Email address'], ['addresses', 'More addresses'], ['look-ups', 'Public look-ups'], ['password', 'Password'], ['passkeys', 'Passkeys'],
+  ['sessions', 'Where you are signed in'], ['requests', 'Your requests'], ['consents', 'What you agreed to'], ['data', 'Download my data'], ['delete', 'Delete my account'],
+] as const
+
 const PARTS = { looks: SETTINGS_LOOKS, icons: SETTINGS_ICONS }
 
 export default async function SettingsPage() {
@@ -35,7 +40,13 @@ export default async function SettingsPage() {
       <h1 className="mt-3 text-h1">Settings</h1>
       {!(viewer.kind === 'member' && viewer.emailVerified) && <ConfirmBanner email={viewer.email} capturedPath={capturedMailPath()} />}
       {settings && (
-        <div className="mt-6 grid max-w-[54rem] gap-5">
+        <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,54rem)]">
+          <nav aria-label="On this page" className="max-lg:hidden">
+            <ul className="sticky top-6 grid gap-0.5 text-note">
+              {SECTIONS.map(([id, label]) => <li key={id}><a href={`#${id}`} className="flex min-h-11 items-center rounded-lg px-3 text-muted-foreground hover:bg-accent hover:text-foreground">{label}</a></li>)}
+            </ul>
+          </nav>
+          <div className="grid gap-5">
           <SettingsSection id="profile" title="Profile"><ProfileForm account={settings.account} {...PARTS} /></SettingsSection>
           <SettingsSection id="email" title="Email address" text="A new address counts once you have opened the link that we mail to it."><EmailChangeForm email={viewer.email} {...PARTS} /></SettingsSection>
           <SettingsSection id="addresses" title="More addresses to monitor" text="Up to 10. Each is looked up once you have opened the link that we mail to it, in this account.">
@@ -51,6 +62,7 @@ export default async function SettingsPage() {
           <SettingsSection id="consents" title="What you agreed to" text="In the words that stood there. The record stays; what you take back no longer counts."><ConsentList consents={settings.consents} {...PARTS} /></SettingsSection>
           <SettingsSection id="data" title="Download my data" text="Everything that we hold about you, as a JSON file."><DownloadData /></SettingsSection>
           <SettingsSection id="delete" title="Delete my account"><DeleteAccount {...PARTS} /></SettingsSection>
+          </div>
         </div>
       )}
     </div>
