@@ -23,7 +23,7 @@ export function NewPasswordForm({ token, looks, icons }: { token: string; looks:
   const inFlight = useRef(false)
   const [navigating, startNavigation] = useTransition()
   const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(newPasswordFieldsSchema), mode: 'onTouched', defaultValues: { password: '', confirmPassword: '' },
+    resolver: zodResolver(newPasswordFieldsSchema), mode: 'onSubmit', defaultValues: { password: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = formState
   const busy = isSubmitting || navigating

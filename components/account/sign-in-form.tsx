@@ -30,7 +30,7 @@ export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
   const [navigating, startNavigation] = useTransition()
   const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof logInFieldsSchema>>({
     resolver: zodResolver(logInFieldsSchema),
-    mode: 'onTouched',
+    mode: 'onSubmit',
     defaultValues: email ? { email } : undefined,
   })
   const { errors, isSubmitting } = formState

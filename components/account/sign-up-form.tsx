@@ -34,10 +34,11 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
   const schema = useMemo(() => signUpFieldsSchema(profileFound), [profileFound])
   const { control, register, handleSubmit, setError, trigger, formState } = useForm<SignUpFields>({
     resolver: zodResolver(schema),
-    mode: 'onTouched',
+    // Not when a field is left: a message that comes then moves the button from under the finger that presses it.
+    mode: 'onSubmit',
     defaultValues: { email: start.email, name: start.name, phoneNumber: start.phoneNumber, zipCode: start.zipCode, password: '', confirmPassword: '' },
   })
-  const { errors, isSubmitting, touchedFields } = formState
+  const { errors, isSubmitting, isSubmitted } = formState
   const busy = isSubmitting || navigating
 
   useEffect(() => void import('@/components/ui/toaster').catch(() => {}), [])
@@ -74,7 +75,7 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
   }
 
   const field = (name: (typeof FIELDS)[number], label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
-  const password = register('password', { onChange: () => void (touchedFields.confirmPassword && trigger('confirmPassword')) })
+  const password = register('password', { onChange: () => void (isSubmitted && trigger('confirmPassword')) })
 
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">

@@ -21,7 +21,7 @@ export function PasswordForm({ hasPassword, look, looks, icons }: { hasPassword:
   const router = useRouter()
   const inFlight = useRef(false)
   const [said, setSaid] = useState('')
-  const { control, register, handleSubmit, setError, reset, formState } = useForm<Fields>({ resolver: zodResolver(changePasswordFieldsSchema(hasPassword)), mode: 'onTouched', defaultValues: EMPTY })
+  const { control, register, handleSubmit, setError, reset, formState } = useForm<Fields>({ resolver: zodResolver(changePasswordFieldsSchema(hasPassword)), mode: 'onSubmit', defaultValues: EMPTY })
   const { errors, isSubmitting } = formState
 
   function submit(event: FormEvent) {
