@@ -71,7 +71,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   },
   analytics: async ({ viewer }) => {
     const [{ breaches }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : new Set<string>()])
-    return withNote(<AnalyticsPanel analytics={await getAnalytics({ email: viewer.email, breaches, dealtWith })} />)
+    return withNote(<AnalyticsPanel analytics={await getAnalytics({ email: isProven(viewer) ? viewer.email : null, breaches, dealtWith })} />)
   },
   history: async ({ viewer, page }) => withNote(<HistoryTab {...await breachTab(viewer, page, () => true)} />),
   preferences: async ({ viewer }) => {
@@ -79,6 +79,11 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
     const [preferences, account] = await Promise.all([getPreferences(viewer.userId), getAccount(viewer.userId)])
     return <PreferencesTab preferences={preferences} email={viewer.email} phoneNumber={account.phoneNumber} />
   },
+}
+
+/** Whether it is the owner of the address who looks. */
+function isProven(viewer: Viewer): boolean {
+  return viewer.kind === 'member' && viewer.emailVerified
 }
 
 async function breachTab(viewer: Viewer, page: number, wanted: (breach: { breachDate: string }) => boolean): Promise<BreachTabProps> {
