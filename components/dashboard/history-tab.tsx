@@ -16,19 +16,24 @@ import { FoundFor } from './found-for'
 import { IncompleteNote } from './incomplete-note'
 import type { BreachTabProps } from './new-breaches-tab'
 import { PageLinks } from './page-links'
-import { EmptyTab } from './tab-states'
+import { EmptyTab, publicAnswer } from './tab-states'
 
 /** Specification, section 9. */
 const MAX_DATA_CLASSES = 4
 
 /** Breach History: all of them, newest first. */
-export function HistoryTab({ breaches, total, page, pages, email, incomplete, dealtWith, doneCount }: BreachTabProps) {
+export function HistoryTab({ breaches, total, page, pages, email, incomplete, publicOnly, dealtWith, doneCount }: BreachTabProps) {
   return (
     <>
       <h2 className="text-h2">Breach History</h2>
       {total > 0 && <p className="mt-1 text-muted-foreground">Your data was found in {plural(total, 'known breach', 'known breaches')}, newest first.</p>}
       {incomplete && <IncompleteNote />}
-      {total === 0 && !incomplete && <EmptyTab icon={ShieldCheck} title="No Breaches Found" text="You are not in any breach we know of today. New breaches come to light often, and we tell you." />}
+      {total === 0 && !incomplete && (
+        <EmptyTab
+          icon={ShieldCheck} title="No Breaches Found"
+          text={publicOnly ? publicAnswer('Any visitor would see no breach with this address.') : 'You are not in any breach we know of today. New breaches come to light often, and we tell you.'}
+        />
+      )}
       {total > 0 && (
         <>
           {dealtWith && <DealtWithProgress done={doneCount} total={total} />}

@@ -7,7 +7,7 @@ import { IncompleteNote } from './incomplete-note'
 import { NewBreachCard } from './new-breach-card'
 import { PageLinks } from './page-links'
 import { RetryButton } from './retry-button'
-import { EmptyTab } from './tab-states'
+import { EmptyTab, publicAnswer } from './tab-states'
 
 export interface BreachTabProps {
   /** This page's. */
@@ -19,12 +19,14 @@ export interface BreachTabProps {
   incomplete: boolean
   /** Breaches that are dealt with; null for who cannot mark any. */
   dealtWith: ReadonlySet<string> | null
+  /** Only what any visitor may see: the address is not proven. */
+  publicOnly: boolean
   /** Of all of this tab's breaches. */
   doneCount: number
 }
 
 /** New Breaches: those of the last two years. */
-export function NewBreachesTab({ breaches, total, page, pages, email, incomplete, dealtWith, doneCount }: BreachTabProps) {
+export function NewBreachesTab({ breaches, total, page, pages, email, incomplete, publicOnly, dealtWith, doneCount }: BreachTabProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -35,7 +37,12 @@ export function NewBreachesTab({ breaches, total, page, pages, email, incomplete
         <RetryButton label="Refresh Scan" busyLabel="Scanning..." className={cn(buttonVariants({ variant: 'outline' }), 'grid max-sm:w-full')} icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />} />
       </div>
       {incomplete && <IncompleteNote />}
-      {total === 0 && !incomplete && <EmptyTab icon={ShieldCheck} title="No Recent Breaches" text="We know of no breach of the last two years with your address. We tell you when one comes to light." />}
+      {total === 0 && !incomplete && (
+        <EmptyTab
+          icon={ShieldCheck} title="No Recent Breaches"
+          text={publicOnly ? publicAnswer('Any visitor would see no breach of the last two years with this address.') : 'We know of no breach of the last two years with your address. We tell you when one comes to light.'}
+        />
+      )}
       {total > 0 && (
         <>
           {dealtWith && <DealtWithProgress done={doneCount} total={total} />}

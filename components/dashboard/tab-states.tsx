@@ -17,6 +17,11 @@ export function EmptyTab({ icon: Icon, title, text, children }: { icon: LucideIc
   )
 }
 
+/** For an address that nobody has proven: what a visitor sees is not all there is. */
+export function publicAnswer(text: string): string {
+  return `${text} Some breaches are shown only to the verified owner of an address. They are not part of this answer.`
+}
+
 /** What could not be loaded, what that does not mean, and a way to try again. */
 export function FailedTab({ message, notMeaning, retryLabel = 'Try Again' }: { message: string; notMeaning: string; retryLabel?: string }) {
   return (

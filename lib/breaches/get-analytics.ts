@@ -8,8 +8,8 @@ import { SourceError } from './sources/source'
 import { fetchXposedOrNotAnalytics } from './sources/xposedornot-analytics'
 
 interface GetAnalyticsInput {
-  /** The member's proven address, normalised. */
-  email: string
+  /** The member's proven address, normalised; null while it is not proven: then no outside service is asked about it. */
+  email: string | null
   /** The member's own breaches. */
   breaches: readonly Breach[]
   /** `uniqueBreachId`s that the member has marked as dealt with. */
@@ -21,7 +21,7 @@ interface GetAnalyticsInput {
  * @throws AppError `unavailable` when the service does not answer; its silence never reads as "no breaches".
  */
 export async function getAnalytics({ email, breaches, dealtWith }: GetAnalyticsInput): Promise<BreachAnalytics> {
-  if (env().XPOSEDORNOT_ANALYTICS === 'off') return analyse(breaches, { dealtWith })
+  if (env().XPOSEDORNOT_ANALYTICS === 'off' || email === null) return analyse(breaches, { dealtWith })
   try {
     return await fetchXposedOrNotAnalytics(email)
   } catch (error) {

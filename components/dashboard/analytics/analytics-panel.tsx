@@ -4,6 +4,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { BreachAnalytics } from '@/lib/breaches/analytics'
 import { paths } from '@/lib/paths'
+import { publicAnswer } from '../tab-states'
 import { ExposedDataCard } from './exposed-data-card'
 import { IndustriesCard } from './industries-card'
 import { PasswordCard } from './password-card'
@@ -17,13 +18,13 @@ const BASED_ON: Record<BreachAnalytics['source'], string> = {
   xposedornot: 'What is known about this email address, from a separate breach-analytics service. Counts can differ from your breach list.',
 }
 
-/** The Analytics tab: six cards, or a word about why there are none. */
-export function AnalyticsPanel({ analytics }: { analytics: BreachAnalytics }) {
+/** The Analytics tab: six cards, or a word about why there are none. @param publicOnly only what any visitor may see: the address is not proven. */
+export function AnalyticsPanel({ analytics, publicOnly = false }: { analytics: BreachAnalytics; publicOnly?: boolean }) {
   return (
     <>
       <h2 className="text-h2">Analytics</h2>
       <p className="mt-1 max-w-[42rem] text-muted-foreground">{BASED_ON[analytics.source]}</p>
-      {analytics.breachCount === 0 ? <NothingToAnalyse source={analytics.source} /> : <Cards analytics={analytics} />}
+      {analytics.breachCount === 0 ? <NothingToAnalyse source={analytics.source} publicOnly={publicOnly} /> : <Cards analytics={analytics} />}
     </>
   )
 }
@@ -45,15 +46,15 @@ function Cards({ analytics }: { analytics: BreachAnalytics }) {
   )
 }
 
-function NothingToAnalyse({ source }: Pick<BreachAnalytics, 'source'>) {
+function NothingToAnalyse({ source, publicOnly }: Pick<BreachAnalytics, 'source'> & { publicOnly: boolean }) {
   return (
     <Card className="mt-6 grid justify-items-center py-10 text-center sm:py-14">
       <ChartColumn size={28} strokeWidth={1.5} aria-hidden className="text-muted-foreground" />
       <h3 className="mt-3 text-h3">Nothing to analyse</h3>
       <p className="mt-1 max-w-[30rem] text-note text-muted-foreground">
-        {source === 'own'
-          ? 'You are not in any breach we know of today. New breaches come to light often, and this page follows.'
-          : 'The breach-analytics service knows of no breach for this address. Your breach list may still have some.'}
+        {publicOnly && publicAnswer('Any visitor would see no breach with this address.')}
+        {!publicOnly && source === 'own' && 'You are not in any breach we know of today. New breaches come to light often, and this page follows.'}
+        {!publicOnly && source !== 'own' && 'The breach-analytics service knows of no breach for this address. Your breach list may still have some.'}
       </p>
       <Link href={paths.breachChecker} prefetch={false} className={buttonVariants({ variant: 'outline', className: 'mt-5' })}>Check Another Email</Link>
     </Card>

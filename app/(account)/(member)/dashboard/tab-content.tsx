@@ -65,29 +65,34 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   },
   notifications: async ({ viewer, page }) => {
     if (viewer.kind !== 'member') return <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
-    const [{ results, totalPages, totalResults }, unread] = await Promise.all([listNotifications(viewer.userId, { page, limit: PAGE_SIZE }), countUnread(viewer.userId)])
+    const [{ results, page: shown, totalPages, totalResults }, unread] = await Promise.all([listNotifications(viewer.userId, { page, limit: PAGE_SIZE }), countUnread(viewer.userId)])
     if (totalResults === 0) return <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
-    return <NotificationsTab notifications={results} areExamples={false} unread={unread} page={page} pages={totalPages} />
+    return <NotificationsTab notifications={results} areExamples={false} unread={unread} page={shown} pages={totalPages} />
   },
   analytics: async ({ viewer }) => {
-    const [{ breaches }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : new Set<string>()])
-    return withNote(<AnalyticsPanel analytics={await getAnalytics({ email: viewer.email, breaches, dealtWith })} />)
+    const [{ breaches, publicOnly }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : new Set<string>()])
+    return withNote(<AnalyticsPanel publicOnly={publicOnly} analytics={await getAnalytics({ email: isProven(viewer) ? viewer.email : null, breaches, dealtWith })} />)
   },
   history: async ({ viewer, page }) => withNote(<HistoryTab {...await breachTab(viewer, page, () => true)} />),
   preferences: async ({ viewer }) => {
-    if (viewer.kind !== 'member') return <NeedsProof title="Preferences" />
+    if (viewer.kind !== 'member' || !viewer.emailVerified) return <NeedsProof title="Preferences" />
     const [preferences, account] = await Promise.all([getPreferences(viewer.userId), getAccount(viewer.userId)])
     return <PreferencesTab preferences={preferences} email={viewer.email} phoneNumber={account.phoneNumber} />
   },
 }
 
+/** Whether it is the owner of the address who looks. */
+function isProven(viewer: Viewer): boolean {
+  return viewer.kind === 'member' && viewer.emailVerified
+}
+
 async function breachTab(viewer: Viewer, page: number, wanted: (breach: { breachDate: string }) => boolean): Promise<BreachTabProps> {
-  const [{ breaches, incomplete }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : null])
+  const [{ breaches, incomplete, publicOnly }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : null])
   const all = breaches.filter(wanted)
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
   const shown = Math.min(page, pages)
   return {
-    breaches: all.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), total: all.length, page: shown, pages, email: viewer.email, incomplete, dealtWith,
+    breaches: all.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), total: all.length, page: shown, pages, email: viewer.email, incomplete, publicOnly, dealtWith,
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }
 }
