@@ -6,11 +6,13 @@ import { gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { build } from '@/lib/cli/build'
 import { hashEmail } from '@/lib/crypto'
+import { env } from '@/lib/env'
 import { startEmbedded } from '@/prisma/embedded'
 import { ensureSecrets, loadEnvFiles } from '@/prisma/local-env'
 import { migrate } from '@/prisma/migrate'
 import { fillCorpus } from './corpus'
 import { benchAddress, load, loadPage, median, type LoadResult } from './load'
+import type { Row } from './row'
 
 // `npm run bench`. Machines differ, so everything is compared within one run, in turns, and printed as a ratio.
 
@@ -21,13 +23,8 @@ const LARGE = Number(process.env.BENCH_EXPOSURES ?? 10_000_000)
 const EMPTY_PATH = '/v1/bench/empty'
 const CHECK_PATH = '/v1/breaches/check-breach'
 const KB = 1024
-
-interface Row {
-  name: string
-  value: string
-  target: string
-  pass: boolean | null
-}
+/** Fewer calls, where a part has many. */
+const QUICK = '--quick'
 
 const rows: Row[] = []
 const children: ChildProcess[] = []
@@ -41,7 +38,7 @@ async function main(): Promise<void> {
   try {
     // hashEmail needs the keys, and so the whole configuration.
     process.env.DATABASE_URL ??= server.url
-    const only = process.argv.slice(2)
+    const only = process.argv.slice(2).filter((part) => part !== QUICK)
     const wanted = (part: string) => only.length === 0 || only.includes(part)
     const small = await prepare(server.url, 'bench_small', SMALL)
     if (wanted('check')) {
@@ -54,8 +51,14 @@ async function main(): Promise<void> {
     if (wanted('mail')) {
       const { runMailBench } = await import('./mail-bench')
       const url = await freshDatabase(server.url, 'bench_mail')
-      process.env.DATABASE_URL = url
+      switchDatabase(url)
       rows.push(...(await runMailBench(url, await startServer(url, 3815))))
+    }
+    if (wanted('members')) {
+      const { runMembersBench } = await import('./members-bench')
+      const url = await freshDatabase(server.url, 'bench_members')
+      switchDatabase(url)
+      rows.push(...(await runMembersBench({ databaseUrl: url, startWeb: () => startServer(url, 3816), quick: process.argv.includes(QUICK) })))
     }
     if (wanted('import')) {
       const { runImportBench } = await import('./import-bench')
@@ -70,6 +73,12 @@ async function main(): Promise<void> {
     await server.release()
   }
   report()
+}
+
+/** Makes this process use a database, also where its configuration was read already. */
+function switchDatabase(url: string): void {
+  process.env.DATABASE_URL = url
+  env().DATABASE_URL = url
 }
 
 function urlOf(serverUrl: string, name: string): string {
@@ -117,7 +126,8 @@ function startServer(databaseUrl: string, port: number): Promise<string> {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {
         ...process.env, NODE_ENV: 'production', BENCH: '1', DATABASE_URL: databaseUrl, PORT: String(port),
-        APP_URL: `http://localhost:${port}`, TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'warn', CATALOGUE_SYNC: 'off', NEXT_TELEMETRY_DISABLED: '1',
+        APP_URL: `http://localhost:${port}`, TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'warn', NEXT_TELEMETRY_DISABLED: '1',
+        CATALOGUE_SYNC: 'off', HIBP_ACCOUNT_LOOKUP: 'off', XPOSEDORNOT_ANALYTICS: 'off',
       },
     })
     children.push(child)

@@ -272,6 +272,9 @@ describe('sign-in', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
     expect(statuses).toContain(200)
     for (const answer of answers.filter(({ status }) => status === 429)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Who was told to wait has not used up an attempt.
+    const { rows } = await pgPool().query<{ points: number }>("SELECT points FROM rate_count WHERE key LIKE 'sign-in-address%'")
+    expect(rows).toEqual([{ points: statuses.filter((status) => status === 200).length }])
   })
 })
 

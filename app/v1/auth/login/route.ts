@@ -2,13 +2,15 @@ import { logInSchema } from '@/lib/auth/account-schema'
 import { logIn } from '@/lib/auth/log-in'
 import { answerSession } from '@/lib/http/answer-session'
 import { limits } from '@/lib/http/rate-limit'
-import { takeSignIn } from '@/lib/http/sign-in-limits'
+import { inSignInTurn, takeSignIn } from '@/lib/http/sign-in-limits'
 import { publicRoute } from '@/lib/http/route'
 import { ownsAddress } from '@/lib/http/visit'
 
 export const POST = publicRoute({ body: logInSchema, limit: limits.signInByVisitor }, async (context) => {
   const { body, request, visit } = context
-  await takeSignIn(request, body.email)
-  const session = await logIn({ ...body, provenOwner: ownsAddress(visit, body.email), userAgent: request.headers.get('user-agent') ?? '' })
-  return answerSession(context, session)
+  return inSignInTurn(async () => {
+    await takeSignIn(request, body.email)
+    const session = await logIn({ ...body, provenOwner: ownsAddress(visit, body.email), userAgent: request.headers.get('user-agent') ?? '' })
+    return answerSession(context, session)
+  })
 })
