@@ -3,18 +3,21 @@ import { Card } from '@/components/ui/card'
 import { formatCents } from '@/lib/format'
 
 interface StatCardsProps {
-  /** `breachAlerts` null: could not be found out. */
-  stats: { activeCases: number; totalSettlementsCents: number; pendingPayouts: number; breachAlerts: number | null }
+  /** Null: could not be found out. */
+  stats: { activeCases: number | null; totalSettlementsCents: number | null; pendingPayouts: number | null; breachAlerts: number | null }
   isExample: boolean
 }
 
+const UNKNOWN = 'Unknown'
+
 /** The four figures of the dashboard (specification, section 2). */
 export function StatCards({ stats, isExample }: StatCardsProps) {
+  const figure = (value: number | null, format = String) => (value === null ? UNKNOWN : format(value))
   const cards: [string, string][] = [
-    ['Active Cases', String(stats.activeCases)],
-    ['Total Settlements', formatCents(stats.totalSettlementsCents)],
-    ['Pending Payouts', String(stats.pendingPayouts)],
-    ['Breach Alerts', stats.breachAlerts === null ? 'Unknown' : String(stats.breachAlerts)],
+    ['Active Cases', figure(stats.activeCases)],
+    ['Total Settlements', figure(stats.totalSettlementsCents, formatCents)],
+    ['Pending Payouts', figure(stats.pendingPayouts)],
+    ['Breach Alerts', figure(stats.breachAlerts)],
   ]
   return (
     <section aria-labelledby="at-a-glance">
@@ -24,10 +27,10 @@ export function StatCards({ stats, isExample }: StatCardsProps) {
       </div>
       {isExample && <p className="mt-1 text-note text-muted-foreground">These show how your figures will look. They are not yours.</p>}
       <dl className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
-        {cards.map(([label, figure]) => (
+        {cards.map(([label, text]) => (
           <Card key={label} className="p-4 sm:p-5">
             <dt className="text-note text-muted-foreground">{label}</dt>
-            <dd className={figure === 'Unknown' ? 'mt-1 text-h3' : 'num mt-1 text-stat'}>{figure}</dd>
+            <dd className={text === UNKNOWN ? 'mt-1 text-h3' : 'num mt-1 text-stat'}>{text}</dd>
           </Card>
         ))}
       </dl>

@@ -79,6 +79,9 @@ test.describe('sign-in', () => {
     await page.request.post('/v1/breaches/check-breach', { data: { email } })
     const second = await context.newPage()
     await second.goto('/settings')
+    // It listens once its scripts run.
+    await second.getByRole('button', { name: 'Switch between light and dark theme' }).click()
+    await expect(second.locator('html')).toHaveClass(/dark/)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/')
     await expect(second).toHaveURL('/')

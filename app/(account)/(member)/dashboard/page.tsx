@@ -22,13 +22,16 @@ const LABELS: Record<DashboardTab, string> = {
   cases: 'My Cases', 'new-breaches': 'New Breaches', notifications: 'Notifications', analytics: 'Analytics', history: 'Breach History', preferences: 'Preferences',
 }
 
+/** Neither is worth the page. */
+const NEITHER = [null, null] as const
+
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
   const tab = DASHBOARD_TABS.find((name) => name === first(query.tab)) ?? 'cases'
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(first(query.page))) || 1))
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(dashboardPath(tab)))
-  const [welcome, passkeys] = viewer.kind === 'member' ? await Promise.all([getWelcome(viewer.userId), listPasskeys(viewer.userId)]) : [null, []]
+  const [welcome, passkeys] = viewer.kind === 'member' ? await Promise.all([getWelcome(viewer.userId), listPasskeys(viewer.userId)]).catch(() => NEITHER) : NEITHER
   const mayUsePasskey = viewer.kind === 'member' && viewer.method === 'password'
   const proven = viewer.kind === 'member' && viewer.emailVerified
   return (
@@ -46,7 +49,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-7">
         <Suspense key={`${tab} ${page}`} fallback={<TabSkeleton />}><TabContent viewer={viewer} tab={tab} page={page} /></Suspense>
       </div>
-      {tab === 'cases' && mayUsePasskey && <div className="mt-8"><PasskeyOffer hasPasskey={passkeys.length > 0} /></div>}
+      {tab === 'cases' && mayUsePasskey && <div className="mt-8"><PasskeyOffer hasPasskey={passkeys === null || passkeys.length > 0} /></div>}
     </div>
   )
 }

@@ -6,14 +6,16 @@ import { memberStats } from '@/lib/cases/member-stats'
 import { SAMPLE_STATS } from '@/lib/cases/samples'
 import { dashboardBreaches } from './member-breaches'
 
-/** The four figures: the member's own as soon as there is one, else labelled examples. */
+/** The four figures: the member's own as soon as there is one, else labelled examples. What cannot be found out is said to be unknown. */
 export async function Stats({ viewer }: { viewer: Viewer }) {
   const now = new Date()
-  const [recent, withCases] = await Promise.all([
+  const [recent, own] = await Promise.all([
     dashboardBreaches(viewer).then(({ breaches }) => breaches.filter((breach) => isRecent(breach, now)).length, () => null),
-    viewer.kind === 'member' && hasCases(viewer.userId),
+    viewer.kind === 'member' ? Promise.all([hasCases(viewer.userId), memberStats(viewer.userId, 0)]).catch(() => null) : ([false, NONE] as const),
   ])
-  if (!withCases && recent === 0) return <StatCards stats={SAMPLE_STATS} isExample />
-  const stats = viewer.kind === 'member' ? await memberStats(viewer.userId, recent ?? 0) : { activeCases: 0, totalSettlementsCents: 0, pendingPayouts: 0 }
-  return <StatCards stats={{ ...stats, breachAlerts: recent }} isExample={false} />
+  if (own?.[0] === false && recent === 0) return <StatCards stats={SAMPLE_STATS} isExample />
+  return <StatCards stats={{ ...(own?.[1] ?? UNKNOWN), breachAlerts: recent }} isExample={false} />
 }
+
+const NONE = { activeCases: 0, totalSettlementsCents: 0, pendingPayouts: 0 }
+const UNKNOWN = { activeCases: null, totalSettlementsCents: null, pendingPayouts: null }
