@@ -12,7 +12,7 @@ const UNKNOWN = 'Unknown'
 
 /** The four figures of the dashboard (specification, section 2). */
 export function StatCards({ stats, isExample }: StatCardsProps) {
-  const figure = (value: number | null, format = String) => (value === null ? UNKNOWN : format(value))
+  const figure = (value: number | null, format: (value: number) => string = String) => (value === null ? UNKNOWN : format(value))
   const cards: [string, string][] = [
     ['Active Cases', figure(stats.activeCases)],
     ['Total Settlements', figure(stats.totalSettlementsCents, formatCents)],
