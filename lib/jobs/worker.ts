@@ -23,11 +23,8 @@ async function main(): Promise<void> {
 
   const boss = new PgBoss({ connectionString: DATABASE_URL, application_name: 'redress-worker', max: 4 })
   boss.on('error', (error) => log.warn({ err: { name: error.name, message: error.message } }, 'job queue'))
-  await boss.start()
-  await startJobs(boss)
-  log.info('worker ready')
-  process.send?.('ready')
 
+  // Before the jobs: a stop may come while they are being set up.
   let stopping = false
   const stop = (): void => {
     if (stopping) return
@@ -42,6 +39,11 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('disconnect', stop)
+
+  await boss.start()
+  await startJobs(boss)
+  log.info('worker ready')
+  process.send?.('ready')
 }
 
 main().catch((error: Error) => {
