@@ -3,6 +3,7 @@ import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
+import { lockAddress } from '../users/verification'
 import { hashPassword, verifyPassword } from './password'
 import { revokeSessions, startSession, type StartedSession } from './sessions'
 
@@ -28,6 +29,7 @@ export async function changePassword({ userId, currentPassword, password, userAg
   const passwordHash = await hashPassword(password)
   const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
+    await lockAddress(tx, email)
     const { count } = await tx.user.updateMany({ where: { id: userId, passwordHash: stored }, data: { passwordHash } })
     if (count === 0) throw new AppError('conflict', 'Your password was changed somewhere else. Please sign in again.')
     await tx.emailToken.updateMany({ where: { emailHash: new Uint8Array(hashEmail(email)), purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })

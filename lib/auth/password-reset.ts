@@ -58,10 +58,14 @@ export async function resetPassword({ token, password, userAgent, now = new Date
   const tokenHash = digestToken(token)
   const link = { tokenHash, purpose: 'reset_password' as const, usedAt: null, expiresAt: { gt: now } }
   // A link that is no good must not cost a hash.
-  if (!(await db().emailToken.findFirst({ where: link, select: { tokenHash: true } }))) throw new AppError('gone', RESET_LINK_IS_INVALID)
+  const known = await db().emailToken.findFirst({ where: link, select: { emailHash: true } })
+  const address = known && (await db().user.findUnique({ where: { emailHash: known.emailHash }, select: { email: true } }))
+  if (!address) throw new AppError('gone', RESET_LINK_IS_INVALID)
   const passwordHash = await hashPassword(password)
   const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
+    // Before the rows, as everybody who changes something about an address does.
+    await lockAddress(tx, address.email)
     const used = await tx.emailToken.updateManyAndReturn({ where: link, data: { usedAt: now }, select: { emailHash: true } })
     const user = used[0] && (await tx.user.findUnique({ where: { emailHash: used[0].emailHash }, select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true } }))
     if (!used[0] || !user) throw new AppError('gone', RESET_LINK_IS_INVALID)
