@@ -11,7 +11,10 @@ import { revokeSessions, startSession, type StartedSession } from './sessions'
 
 /** Milliseconds. */
 const TOKEN_TTL_MS = 60 * 60 * 1000
-/** One mail for an address in this time, and so many in a day. */
+/**
+ * One mail for an address in this time. After so many in a day, one when the last has expired: however many strangers ask
+ * for, the owner has a link that works, or gets one.
+ */
 const INTERVAL_MS = 5 * 60 * 1000
 const MAX_A_DAY = 5
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -36,7 +39,8 @@ export async function requestPasswordReset(email: string, now = new Date()): Pro
       take: MAX_A_DAY,
     })
     const user = await tx.user.findUnique({ where: { email }, select: { claimedAt: true, passwordHash: true } })
-    if (recent.length === MAX_A_DAY || (recent[0] && recent[0].createdAt.getTime() + INTERVAL_MS > now.getTime())) return
+    const interval = recent.length === MAX_A_DAY ? TOKEN_TTL_MS : INTERVAL_MS
+    if (recent[0] && recent[0].createdAt.getTime() + interval > now.getTime()) return
     const tokenHash = digestToken(token)
     await tx.emailToken.create({ data: { tokenHash, purpose: 'reset_password', emailHash, createdAt: now, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS) } })
     if (!user?.claimedAt && !user?.passwordHash) return
