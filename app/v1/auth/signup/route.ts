@@ -9,10 +9,11 @@ import { VISITOR_HEADER } from '@/lib/http/visitor'
 
 export const POST = publicRoute({ body: signUpSchema, limit: limits.signUpByVisitor }, async (context) => {
   const { body, request, visit } = context
-  await takeSignIn(request, body.email)
+  const provenOwner = ownsAddress(visit, body.email)
+  await takeSignIn(request, body.email, provenOwner)
   const { live, profileUpdated, ...session } = await signUp({
     request: body,
-    provenOwner: ownsAddress(visit, body.email),
+    provenOwner,
     ip: request.headers.get(VISITOR_HEADER) ?? 'unknown',
     userAgent: request.headers.get('user-agent') ?? '',
   })
