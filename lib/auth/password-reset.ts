@@ -11,7 +11,10 @@ import { revokeSessions, startSession, type StartedSession } from './sessions'
 
 /** Milliseconds. */
 const TOKEN_TTL_MS = 60 * 60 * 1000
-/** One mail for an address in this time, and so many in a day. */
+/**
+ * One mail for an address in this time. After so many in a day, one when the last has expired: however many strangers ask
+ * for, the owner has a link that works, or gets one.
+ */
 const INTERVAL_MS = 5 * 60 * 1000
 const MAX_A_DAY = 5
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -36,7 +39,8 @@ export async function requestPasswordReset(email: string, now = new Date()): Pro
       take: MAX_A_DAY,
     })
     const user = await tx.user.findUnique({ where: { email }, select: { claimedAt: true, passwordHash: true } })
-    if (recent.length === MAX_A_DAY || (recent[0] && recent[0].createdAt.getTime() + INTERVAL_MS > now.getTime())) return
+    const interval = recent.length === MAX_A_DAY ? TOKEN_TTL_MS : INTERVAL_MS
+    if (recent[0] && recent[0].createdAt.getTime() + interval > now.getTime()) return
     const tokenHash = digestToken(token)
     await tx.emailToken.create({ data: { tokenHash, purpose: 'reset_password', emailHash, createdAt: now, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS) } })
     if (!user?.claimedAt && !user?.passwordHash) return
@@ -59,12 +63,13 @@ export async function resetPassword({ token, password, userAgent, now = new Date
   const link = { tokenHash, purpose: 'reset_password' as const, usedAt: null, expiresAt: { gt: now } }
   // A link that is no good must not cost a hash.
   const known = await db().emailToken.findFirst({ where: link, select: { emailHash: true } })
-  if (!known) throw new AppError('gone', RESET_LINK_IS_INVALID)
+  const address = known && (await db().user.findUnique({ where: { emailHash: known.emailHash }, select: { email: true } }))
+  if (!address) throw new AppError('gone', RESET_LINK_IS_INVALID)
   const passwordHash = await hashPassword(password)
   const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
-    const owner = await tx.user.findUnique({ where: { emailHash: known.emailHash }, select: { email: true } })
-    if (owner) await lockAddress(tx, owner.email)
+    // Before the rows, as everybody who changes something about an address does.
+    await lockAddress(tx, address.email)
     const used = await tx.emailToken.updateManyAndReturn({ where: link, data: { usedAt: now }, select: { emailHash: true } })
     const user = used[0] && (await tx.user.findUnique({ where: { emailHash: used[0].emailHash }, select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true } }))
     if (!used[0] || !user) throw new AppError('gone', RESET_LINK_IS_INVALID)

@@ -87,8 +87,17 @@ export async function revokeOwnSession(userId: string, sid: string, now = new Da
   await db().session.updateMany({ where: { id: sid, userId, revokedAt: null }, data: { revokedAt: now } })
 }
 
-/** Ends every session of an account, but one when named. */
+/**
+ * Locks an account's row. Every sign-in writes it before its session: who waits here then sees the sessions of all that
+ * came first, and whoever comes later is judged by what is decided now.
+ */
+export async function lockAccount(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+}
+
+/** Ends every session of an account, but one when named, those included that are beginning this very moment. */
 export async function revokeSessions(tx: Prisma.TransactionClient, userId: string, { except, now = new Date() }: { except?: string; now?: Date } = {}): Promise<void> {
+  await lockAccount(tx, userId)
   await tx.session.updateMany({ where: { userId, revokedAt: null, ...(except && { id: { not: except } }) }, data: { revokedAt: now } })
 }
 

@@ -21,7 +21,7 @@ const NOTHING: SignUpStart = { email: '', name: '', phoneNumber: '', zipCode: ''
  */
 export async function signUpStart(visit: Visit): Promise<SignUpStart> {
   const { confirmation } = visit
-  const proven = [confirmation?.email, visit.email, visit.provenEmails?.at(-1)].find((email) => email !== undefined && ownsAddress(visit, email))
+  const proven = [confirmation?.email, visit.email, visit.proofs?.at(-1)?.email].find((email) => email !== undefined && ownsAddress(visit, email))
   if (proven && (!confirmation || confirmation.email === proven)) {
     const user = await db().user.findUnique({ where: { email: proven }, select: { name: true, phoneNumber: true, zipCode: true } })
     if (user) return { email: proven, name: user.name, phoneNumber: user.phoneNumber ?? '', zipCode: zip(user.zipCode), profileFound: true, fromConfirmation: confirmation !== undefined }

@@ -28,13 +28,13 @@ const confirmationSchema = z.object({
 const visitSchema = z.object({
   confirmation: confirmationSchema.optional(),
   email: z.string().max(254).optional(),
-  provenEmails: z.array(z.string().max(254)).max(MAX_PROVEN).optional(),
+  proofs: z.array(z.object({ email: z.string().max(254), until: z.number() })).max(MAX_PROVEN).optional(),
 })
 
 /** What a confirmation page confirms: the last request that was sent. */
 export type Confirmation = z.infer<typeof confirmationSchema>
 
-/** `email`: the address last checked. `provenEmails`: addresses whose owner this browser has proven to be. */
+/** `email`: the address last checked. `proofs`: addresses whose owner this browser has proven to be, and until when that counts (seconds since 1970). */
 export type Visit = z.infer<typeof visitSchema>
 
 /** With TLS the name itself forbids a sibling domain or a plain connection from setting the cookie. */
@@ -54,7 +54,11 @@ export function openVisit(cookie: string | undefined, now = Date.now()): Visit {
   const { visit, exp } = sealed as { visit?: unknown; exp?: unknown }
   if (typeof exp !== 'number' || exp * 1000 <= now) return {}
   const parsed = visitSchema.safeParse(visit)
-  return parsed.success ? parsed.data : {}
+  if (!parsed.success) return {}
+  // A visit goes on as long as it is used. A proof does not: it opens accounts, and nothing else could end it.
+  const { proofs = [], ...rest } = parsed.data
+  const standing = proofs.filter(({ until }) => until * 1000 > now)
+  return standing.length > 0 ? { ...rest, proofs: standing } : rest
 }
 
 /** @returns a Set-Cookie value that carries the visit for the next two hours. */
@@ -62,8 +66,8 @@ export function visitCookie(visit: Visit, now = Date.now()): string {
   const seal = (kept: Visit) => sealToken('visit', { visit: kept, exp: Math.floor(now / 1000) + VISIT_TTL_S })
   let value = seal(visit)
   // Browsers drop a larger cookie whole. Of many long addresses the first proven ones go.
-  for (let from = 1; value.length > MAX_COOKIE_LENGTH && from <= (visit.provenEmails?.length ?? 0); from++) {
-    value = seal({ ...visit, provenEmails: visit.provenEmails!.slice(from) })
+  for (let from = 1; value.length > MAX_COOKIE_LENGTH && from <= (visit.proofs?.length ?? 0); from++) {
+    value = seal({ ...visit, proofs: visit.proofs!.slice(from) })
   }
   return `${visitCookieName()}=${value}; Path=/; Max-Age=${VISIT_TTL_S}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
 }
@@ -73,14 +77,15 @@ export function clearedVisitCookie(): string {
   return `${visitCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
 }
 
-/** The proven addresses with one more, the latest last. */
-export function provenWith({ provenEmails = [] }: Visit, email: string): string[] {
-  return [...provenEmails.filter((proven) => proven !== email), email].slice(-MAX_PROVEN)
+/** What a visit has proven with one more address, proven now; the latest last. */
+export function provenWith({ proofs = [] }: Visit, email: string, now = Date.now()): Pick<Visit, 'proofs'> {
+  const proof = { email, until: Math.floor(now / 1000) + VISIT_TTL_S }
+  return { proofs: [...proofs.filter((known) => known.email !== email), proof].slice(-MAX_PROVEN) }
 }
 
 /** Whether this visit has proven that it owns the (normalised) address. */
 export function ownsAddress(visit: Visit, email: string): boolean {
-  return visit.provenEmails?.includes(email) ?? false
+  return visit.proofs?.some((proof) => proof.email === email) ?? false
 }
 
 /** The value of one cookie in a Cookie header. */

@@ -40,8 +40,13 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('disconnect', stop)
 
-  await boss.start()
-  await startJobs(boss)
+  try {
+    await boss.start()
+    await startJobs(boss)
+  } catch (error) {
+    if (!stopping) throw error
+    return
+  }
   log.info('worker ready')
   process.send?.('ready')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hashEmail, openExposureEmail, openToken, sealExposureEmail, sealToken } from '@/lib/crypto'
 import { openLinkToken, sealLinkToken } from '@/lib/breaches/link-token'
-import { openVisit, readCookie, visitCookie } from '@/lib/http/visit'
+import { openVisit, ownsAddress, provenWith, readCookie, visitCookie, type Visit } from '@/lib/http/visit'
 
 test('what is sealed opens again, and no other way', () => {
   fc.assert(
@@ -58,10 +58,25 @@ test('a visit ends after two hours', () => {
   expect(openVisit(cookie, now + 2 * 3600_000)).toEqual({})
 })
 
+test('what a visit has proven counts for two hours, however long the visit goes on', () => {
+  const start = Date.UTC(2026, 0, 1)
+  const hour = 3600_000
+  const reopen = (visit: Visit, at: number) => openVisit(visitCookie(visit, at).match(/^visit=([^;]+)/)![1], at)
+  let visit: Visit = { email: 'a@b.c', ...provenWith({}, 'a@b.c', start) }
+  for (const at of [1, 1.9]) {
+    visit = reopen(visit, start + at * hour)
+    expect(ownsAddress(visit, 'a@b.c')).toBe(true)
+  }
+  const renewed = reopen({ ...visit, ...provenWith(visit, 'a@b.c', start + 1.9 * hour) }, start + 2.5 * hour)
+  expect(ownsAddress(renewed, 'a@b.c')).toBe(true)
+  visit = reopen(visit, start + 2 * hour)
+  expect(visit).toEqual({ email: 'a@b.c' })
+})
+
 test('a visit always fits into a cookie that browsers keep', () => {
   const long = (name: string) => `${name.repeat(200)}@example.com`
   const visit = {
-    email: long('a'), provenEmails: [...'bcdefghijk'].map(long),
+    email: long('a'), proofs: [...'bcdefghijk'].map((name) => ({ email: long(name), until: Date.now() / 1000 + 60 })),
     confirmation: { submissionType: 'consultation' as const, email: long('z'), name: '\u{10400}'.repeat(100), uniqueBreachId: 'x'.repeat(300), sms: true, future: true, lawyer: true },
   }
   const cookie = visitCookie(visit)
@@ -69,7 +84,7 @@ test('a visit always fits into a cookie that browsers keep', () => {
   const opened = openVisit(cookie.match(/^visit=([^;]+)/)![1])
   expect(opened.confirmation).toEqual(visit.confirmation)
   // The addresses proven last are kept.
-  expect(opened.provenEmails!.at(-1)).toBe(long('k'))
+  expect(opened.proofs!.at(-1)!.email).toBe(long('k'))
 })
 
 test('a link says what it was made for, for thirty days', () => {

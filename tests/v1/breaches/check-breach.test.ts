@@ -3,7 +3,7 @@ import { sealExposureEmail } from '@/lib/crypto'
 import { closeDatabase, db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
-import { openVisit, visitCookie } from '@/lib/http/visit'
+import { openVisit, provenWith, visitCookie } from '@/lib/http/visit'
 import { createBreach, expose } from '@/tests/support/factories'
 import { serve, type TestApp } from '@/tests/support/serve'
 
@@ -105,8 +105,8 @@ describe('sensitive breaches', () => {
   })
 
   test('show to the proven owner, and not to the owner of another address', async () => {
-    const owner = visitCookie({ provenEmails: ['dora@example.com'] }).split(';')[0]!
-    const other = visitCookie({ provenEmails: ['eve@example.com'] }).split(';')[0]!
+    const owner = visitCookie(provenWith({}, 'dora@example.com')).split(';')[0]!
+    const other = visitCookie(provenWith({}, 'eve@example.com')).split(';')[0]!
     expect((await (await post({ email: 'dora@example.com' }, { cookie: owner })).json()).breaches).toHaveLength(1)
     expect((await (await post({ email: 'dora@example.com' }, { cookie: other })).json()).breaches).toHaveLength(0)
     expect((await (await post({ email: 'dora@example.com' }, { cookie: `${owner}x` })).json()).breaches).toHaveLength(0)
@@ -131,8 +131,8 @@ describe('the visit', () => {
 
   test('keeps what this browser has proven before', async () => {
     await createBreach()
-    const before = visitCookie({ email: 'a@example.com', provenEmails: ['a@example.com'] }).split(';')[0]!
-    expect(visitOf(await post({ email: 'b@example.com' }, { cookie: before }))).toEqual({ email: 'b@example.com', provenEmails: ['a@example.com'] })
+    const before = visitCookie({ email: 'a@example.com', ...provenWith({}, 'a@example.com') }).split(';')[0]!
+    expect(visitOf(await post({ email: 'b@example.com' }, { cookie: before }))).toEqual({ email: 'b@example.com', proofs: [{ email: 'a@example.com', until: expect.any(Number) }] })
   })
 })
 

@@ -115,7 +115,7 @@ describe('POST /v1/auth/verify-email', () => {
     const response = await post(`/v1/auth/verify-email?token=${tokenOf((await links())[0]!)}`)
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ verified: true, alreadyVerified: false, email: 'ann@example.com', needsPassword: false, signedIn: false, message: 'Email verified successfully.' })
-    expect(openVisit(cookieOf(response).split('=')[1])).toMatchObject({ email: 'ann@example.com', provenEmails: ['ann@example.com'] })
+    expect(openVisit(cookieOf(response).split('=')[1])).toMatchObject({ email: 'ann@example.com', proofs: [{ email: 'ann@example.com' }] })
     expect((await db().user.findFirst())!.emailVerifiedAt).not.toBeNull()
     expect((await db().lead.findFirst())!.confirmedAt).not.toBeNull()
   })

@@ -8,9 +8,10 @@ import { ownsAddress } from '@/lib/http/visit'
 
 export const POST = publicRoute({ body: logInSchema, limit: limits.signInByVisitor }, async (context) => {
   const { body, request, visit } = context
+  const provenOwner = ownsAddress(visit, body.email)
   return inSignInTurn(async () => {
-    await takeSignIn(request, body.email)
-    const session = await logIn({ ...body, provenOwner: ownsAddress(visit, body.email), userAgent: request.headers.get('user-agent') ?? '' })
+    await takeSignIn(request, body.email, provenOwner)
+    const session = await logIn({ ...body, provenOwner, userAgent: request.headers.get('user-agent') ?? '' })
     return answerSession(context, session)
   })
 })

@@ -9,11 +9,12 @@ import { VISITOR_HEADER } from '@/lib/http/visitor'
 
 export const POST = publicRoute({ body: signUpSchema, limit: limits.signUpByVisitor }, async (context) => {
   const { body, request, visit } = context
+  const provenOwner = ownsAddress(visit, body.email)
   return inSignInTurn(async () => {
-    await takeSignIn(request, body.email)
+    await takeSignIn(request, body.email, provenOwner)
     const { live, profileUpdated, ...session } = await signUp({
       request: body,
-      provenOwner: ownsAddress(visit, body.email),
+      provenOwner,
       ip: request.headers.get(VISITOR_HEADER) ?? 'unknown',
       userAgent: request.headers.get('user-agent') ?? '',
     })

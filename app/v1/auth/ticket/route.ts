@@ -4,5 +4,5 @@ import { memberRoute } from '@/lib/http/route'
 
 /** For programs: a ticket that a browser changes for a cookie at /api/auth/callback/ticket, once, within a minute. */
 export const POST = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer, request }) => ({
-  ticket: await giveTicket(viewer.userId, request.headers.get('user-agent') ?? ''),
+  ticket: await giveTicket(viewer, request.headers.get('user-agent') ?? ''),
 }))

@@ -16,7 +16,7 @@ export const POST = publicRoute({ query, limit: limits.linkByVisitor }, async (c
   const result = (await isAccountLink(token)) ? await confirmForAccount(context.request, token, viewer) : await verifyLink(token, { viewer })
   const { alreadyVerified, email, account, needsPassword } = result
   // The browser that the link was opened in belongs to who reads the mailbox.
-  if (email !== null) context.writeVisit({ email, provenEmails: provenWith(context.visit, email) })
+  if (email !== null) context.writeVisit({ email, ...provenWith(context.visit, email) })
   if (account) await answerSession(context, account)
   return {
     verified: true, alreadyVerified, email, needsPassword,

@@ -8,6 +8,6 @@ import { provenWith } from '@/lib/http/visit'
 export const POST = publicRoute({ body: resetPasswordSchema, limit: limits.signInByVisitor }, async (context) => {
   const { body, request } = context
   const { email, ...session } = await resetPassword({ ...body, userAgent: request.headers.get('user-agent') ?? '' })
-  context.writeVisit({ email, provenEmails: provenWith(context.visit, email) })
+  context.writeVisit({ email, ...provenWith(context.visit, email) })
   return answerSession(context, session)
 })

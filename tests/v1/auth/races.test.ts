@@ -1,0 +1,102 @@
+import type { PoolClient } from 'pg'
+import { changePassword } from '@/lib/auth/change-password'
+import { resetPassword, requestPasswordReset } from '@/lib/auth/password-reset'
+import { revokeSessions } from '@/lib/auth/sessions'
+import { signUp } from '@/lib/auth/sign-up'
+import { giveTicket, takeTicket } from '@/lib/auth/ticket'
+import { db, inTransaction, pgPool } from '@/lib/db'
+import { emptyLedger } from '@/tests/support/mail'
+import { mailedTokens } from '@/tests/support/mailed'
+import { createMember, type TestMember } from '@/tests/support/members'
+
+const EMAIL = 'ann@example.com'
+const NEW = 'brand new password'
+let member: TestMember
+
+beforeEach(async () => {
+  await emptyLedger()
+  member = await createMember({ email: EMAIL })
+})
+
+/** Calls of this process whose connection waits for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'redress' AND datname = current_database() AND wait_event_type = 'Lock'")
+  return rows[0]!.n
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not happen in time.')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** A transaction of somebody else's, which ends only when `call` waits for it, or is done. @returns what the transaction's work and the call have answered. */
+async function during<T, U>(work: (client: PoolClient) => Promise<T>, call: () => Promise<U>, more: (client: PoolClient) => Promise<unknown> = async () => {}): Promise<[T, U]> {
+  let called!: Promise<U>
+  const done = await inTransaction(async (client) => {
+    const result = await work(client)
+    called = call()
+    called.catch(() => {})
+    await Promise.race([called.catch(() => {}), until(async () => (await waiting()) > 0)])
+    await more(client)
+    return result
+  })
+  return [done, await called]
+}
+
+/** A sign-in with the old password that has compared it and is about to commit, while `change` runs. @returns whether its session lives. */
+async function signInDuring(change: () => Promise<unknown>): Promise<boolean> {
+  const [id] = await during(async (client) => {
+    await client.query('UPDATE users SET last_active_at = now() WHERE id = $1', [member.userId])
+    const { rows } = await client.query<{ id: string }>("INSERT INTO session (id, user_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 day') RETURNING id", [member.userId])
+    return rows[0]!.id
+  }, change)
+  return (await db().session.findUniqueOrThrow({ where: { id } })).revokedAt === null
+}
+
+describe('a sign-in that commits at the last moment does not outlive', () => {
+  test('a reset of the password', async () => {
+    await requestPasswordReset(EMAIL)
+    const [token] = await mailedTokens(EMAIL, 'password-reset')
+    expect(await signInDuring(() => resetPassword({ token: token!, password: NEW, userAgent: '' }))).toBe(false)
+  })
+
+  test('a change of the password', async () => {
+    expect(await signInDuring(() => changePassword({ userId: member.userId, currentPassword: member.password, password: NEW, userAgent: '' }))).toBe(false)
+  })
+
+  test('a sign-up by the proven owner', async () => {
+    const request = { name: 'Ann Lee', email: EMAIL, password: NEW, phoneNumber: undefined, zipCode: undefined }
+    expect(await signInDuring(() => signUp({ request, provenOwner: true, ip: '', userAgent: '' }))).toBe(false)
+  })
+
+  test('a sign-out everywhere', async () => {
+    expect(await signInDuring(() => db().$transaction((tx) => revokeSessions(tx, member.userId)))).toBe(false)
+  })
+})
+
+test('a reset waits for what is being decided about the address, and takes the passkey that came of it', async () => {
+  await db().user.update({ where: { id: member.userId }, data: { emailVerifiedAt: null } })
+  await requestPasswordReset(EMAIL)
+  const [token] = await mailedTokens(EMAIL, 'password-reset')
+  await during(
+    (client) => client.query("SELECT pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))", [EMAIL]),
+    () => resetPassword({ token: token!, password: NEW, userAgent: '' }),
+    (client) => client.query("INSERT INTO passkey (id, user_id, public_key, name) VALUES ('stranger', $1, '', 'x')", [member.userId]),
+  )
+  expect(await db().passkey.count()).toBe(0)
+})
+
+test('nobody draws a ticket from a session that has ended meanwhile', async () => {
+  const [, answer] = await during(
+    async (client) => {
+      await client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [member.userId])
+      await client.query('UPDATE session SET revoked_at = now() WHERE user_id = $1', [member.userId])
+    },
+    () => giveTicket(member, '').then((ticket) => ticket, (error: { code: string }) => error.code),
+  )
+  expect(await takeTicket(answer)).toBeNull()
+  expect(answer).toBe('unauthenticated')
+})
