@@ -6,6 +6,8 @@ const MAX_P99_MS = 500
 /** Between two calls of each kind: twenty a second. Milliseconds. */
 const EVERY_MS = 50
 const ROUTES = ['/v1/breaches/check-breach', '/breaches'] as const
+/** What stands in every good answer of them: a page that could not be made has the status 200 too. */
+const SIGNS = { '/v1/breaches/check-breach': '"outcome"', '/breaches': 'Member Bench' }
 
 interface Burst {
   /** Each signs in once a round, with the right password. */
@@ -29,6 +31,7 @@ export async function measureSignInBurst(url: string, { accounts, rounds, quietS
   await stopAfter(startSteady(url), 3)
   const quiet = await stopAfter(startSteady(url), quietSeconds)
   const busy: Timed[] = []
+  const all = [...quiet]
   const rows: Row[] = []
   for (let round = 1; round <= rounds; round++) {
     const steady = startSteady(url)
@@ -36,7 +39,9 @@ export async function measureSignInBurst(url: string, { accounts, rounds, quietS
     const from = performance.now()
     const answers = await Promise.all(accounts.map((body) => call(`${url}/v1/auth/login`, { body })))
     const to = performance.now()
-    busy.push(...(await steady.stop()).filter(({ due }) => due >= from && due <= to))
+    const calls = await steady.stop()
+    all.push(...calls)
+    busy.push(...calls.filter(({ due }) => due >= from && due <= to))
     const count = (wanted: (status: number) => boolean) => answers.filter(({ status }) => wanted(status)).length
     const [taken, refused] = [count((status) => status === 200), count((status) => status === 429)]
     const others = accounts.length - taken - refused
@@ -49,11 +54,12 @@ export async function measureSignInBurst(url: string, { accounts, rounds, quietS
   }
   for (const route of ROUTES) {
     const [before, during] = [quiet, busy].map((list) => summarise(list.filter((entry) => entry.route === route)))
+    const failed = all.filter((entry) => entry.route === route && (entry.status !== 200 || !entry.text.includes(SIGNS[route]))).length
     rows.push({
       name: `${route}, before and meanwhile`,
-      value: `p50 ${before!.p50.toFixed(1)} and ${during!.p50.toFixed(1)} ms (${(during!.p50 / before!.p50).toFixed(1)} ×), p99 ${before!.p99.toFixed(1)} and ${during!.p99.toFixed(1)} ms (${(during!.p99 / before!.p99).toFixed(1)} ×), of ${before!.count} and ${during!.count} calls, ${before!.bad + during!.bad} not 200`,
+      value: `p50 ${before!.p50.toFixed(1)} and ${during!.p50.toFixed(1)} ms (${(during!.p50 / before!.p50).toFixed(1)} ×), p99 ${before!.p99.toFixed(1)} and ${during!.p99.toFixed(1)} ms (${(during!.p99 / before!.p99).toFixed(1)} ×), of ${before!.count} and ${during!.count} calls, ${failed} failed`,
       target: `p99 < ${MAX_P99_MS} ms`,
-      pass: during!.p99 < MAX_P99_MS && before!.bad + during!.bad === 0,
+      pass: during!.p99 < MAX_P99_MS && failed === 0,
     })
   }
   return rows
@@ -92,8 +98,8 @@ async function stopAfter(steady: { stop(): Promise<Timed[]> }, seconds: number):
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-function summarise(list: Timed[]): { p50: number; p99: number; count: number; bad: number } {
-  if (list.length === 0) return { p50: NaN, p99: NaN, count: 0, bad: 0 }
+function summarise(list: Timed[]): { p50: number; p99: number; count: number } {
+  if (list.length === 0) return { p50: NaN, p99: NaN, count: 0 }
   const sorted = list.map(({ ms }) => ms).sort((a, b) => a - b)
-  return { p50: median(sorted), p99: sorted[Math.ceil(sorted.length * 0.99) - 1]!, count: list.length, bad: list.filter(({ status }) => status !== 200).length }
+  return { p50: median(sorted), p99: sorted[Math.ceil(sorted.length * 0.99) - 1]!, count: list.length }
 }

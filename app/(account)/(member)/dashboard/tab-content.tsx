@@ -22,8 +22,9 @@ import { getPreferences } from '@/lib/users/preferences'
 import { getAccount } from '@/lib/users/profile'
 import { dashboardBreaches } from './member-breaches'
 
-/** Breaches and notifications of one page. */
+/** Breaches and notifications of one page. A new breach comes with all its advice, several times as long as an item of the history. */
 const PAGE_SIZE = 50
+const NEW_BREACHES_PAGE_SIZE = 20
 
 interface TabContentProps {
   viewer: Viewer
@@ -61,7 +62,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   },
   'new-breaches': async ({ viewer, page }) => {
     const now = new Date()
-    return withNote(<NewBreachesTab {...await breachTab(viewer, page, (breach) => isRecent(breach, now))} />)
+    return withNote(<NewBreachesTab {...await breachTab(viewer, page, NEW_BREACHES_PAGE_SIZE, (breach) => isRecent(breach, now))} />)
   },
   notifications: async ({ viewer, page }) => {
     if (viewer.kind !== 'member') return <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
@@ -73,7 +74,7 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
     const [{ breaches, publicOnly }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : new Set<string>()])
     return withNote(<AnalyticsPanel publicOnly={publicOnly} analytics={await getAnalytics({ email: isProven(viewer) ? viewer.email : null, breaches, dealtWith })} />)
   },
-  history: async ({ viewer, page }) => withNote(<HistoryTab {...await breachTab(viewer, page, () => true)} />),
+  history: async ({ viewer, page }) => withNote(<HistoryTab {...await breachTab(viewer, page, PAGE_SIZE, () => true)} />),
   preferences: async ({ viewer }) => {
     if (viewer.kind !== 'member' || !viewer.emailVerified) return <NeedsProof title="Preferences" />
     const [preferences, account] = await Promise.all([getPreferences(viewer.userId), getAccount(viewer.userId)])
@@ -86,13 +87,13 @@ function isProven(viewer: Viewer): boolean {
   return viewer.kind === 'member' && viewer.emailVerified
 }
 
-async function breachTab(viewer: Viewer, page: number, wanted: (breach: { breachDate: string }) => boolean): Promise<BreachTabProps> {
+async function breachTab(viewer: Viewer, page: number, size: number, wanted: (breach: { breachDate: string }) => boolean): Promise<BreachTabProps> {
   const [{ breaches, incomplete, publicOnly }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : null])
   const all = breaches.filter(wanted)
-  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(all.length / size))
   const shown = Math.min(page, pages)
   return {
-    breaches: all.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), total: all.length, page: shown, pages, email: viewer.email, incomplete, publicOnly, dealtWith,
+    breaches: all.slice((shown - 1) * size, shown * size), total: all.length, page: shown, pages, email: viewer.email, incomplete, publicOnly, dealtWith,
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }
 }
