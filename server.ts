@@ -7,6 +7,7 @@ import { env } from '@/lib/env'
 import { loggablePath } from '@/lib/http/loggable-path'
 import { cachePages, type Handler } from '@/lib/http/page-cache'
 import { pageKey } from '@/lib/http/page-key'
+import { makeSignInGate } from '@/lib/http/sign-in-gate'
 import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
 import { log, setLogLevel } from '@/lib/log'
 import { choosePort, openDatabase } from '@/prisma/local-env'
@@ -38,9 +39,12 @@ async function main(): Promise<void> {
   // In development a page changes with every keystroke.
   const handle: Handler = dev ? render : cachePages({ render, otherwise: compressed, keyOf: pageKey })
 
+  const admitSignIn = makeSignInGate()
+
   const server = createServer((request, response) => {
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
+    if (!admitSignIn(request, response)) return
     if (!isDecodable(request.url)) request.url = MALFORMED
     handle(request, response).catch((error: Error) => {
       log.error({ err: { name: error.name } }, 'request failed')
