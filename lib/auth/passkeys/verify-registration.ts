@@ -3,6 +3,7 @@ import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simp
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '../../db'
 import { AppError } from '../../http/errors'
+import { enqueueAccountNotice, prepareAccountNotice } from '../../users/account-notice'
 import { takeChallenge } from './challenges'
 import { lockOwner } from './lock-owner'
 import { MAX_PASSKEYS, NOT_VERIFIED, type PasskeyFacts } from './passkey'
@@ -22,8 +23,8 @@ interface Registration {
 }
 
 /**
- * Ends a registration: the passkey is checked (WebAuthn Level 3, section 7.1) and kept. A profile without an account
- * becomes one by it.
+ * Ends a registration: the passkey is checked (WebAuthn Level 3, section 7.1) and kept, and the owner is told. A profile without an
+ * account becomes one by it.
  * @throws AppError `invalid_fields` the answer does not hold, `conflict` no room for another, or already registered,
  *   `not_found` no such account, `unauthenticated` the session has ended meanwhile.
  */
@@ -33,6 +34,7 @@ export async function verifyRegistration({ userId, sid, challengeId, response, n
   // Not `unauthenticated`: the session that asks is in order, and nobody should be signed out over this.
   if (!checked) throw new AppError('invalid_fields', NOT_VERIFIED)
   const { credential, credentialBackedUp } = checked
+  const notice = await prepareAccountNotice('passkey-added')
   return db().$transaction(async (tx) => {
     if (!(await lockOwner(tx, userId))) throw new AppError('not_found', 'This account is not there any more.')
     // Whoever has proven the address since has ended the session of the holder before, who must not stay by a passkey.
@@ -47,6 +49,8 @@ export async function verifyRegistration({ userId, sid, challengeId, response, n
     })
     if (!kept) throw new AppError('conflict', 'This passkey is registered already.')
     await tx.user.updateMany({ where: { id: userId, claimedAt: null }, data: { claimedAt: now } })
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+    await enqueueAccountNotice(tx, { renderId: notice, to: email, key: `passkey:${kept.id}`, now })
     return passkeyFacts(kept)
   })
 }
