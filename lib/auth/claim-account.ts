@@ -4,6 +4,7 @@ import { hashEmail } from '../crypto'
 import { CONSENT_VERSION } from '../leads/consent-texts'
 import { log } from '../log'
 import { enqueueAccountNotice } from '../users/account-notice'
+import { dropUnproven } from './drop-unproven'
 import { revokeSessions, startSession, type SignInMethod, type StartedSession } from './sessions'
 import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from './sign-up-texts'
 
@@ -45,7 +46,7 @@ export async function claimAccount(tx: Prisma.TransactionClient, { user, claim, 
   const before = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { emailVerifiedAt: true, claimedAt: true, adultAt: true, passwordHash: true } })
   const signedUp = claim.ip !== ''
   await revokeSessions(tx, user.id, { now })
-  if (before.emailVerifiedAt === null) await tx.passkey.deleteMany({ where: { userId: user.id } })
+  if (before.emailVerifiedAt === null) await dropUnproven(tx, user.id)
   await tx.pendingSignUp.deleteMany({ where: { emailHash } })
   await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
   await tx.user.update({

@@ -5,6 +5,7 @@ import { db } from '../db'
 import { prepareAccountNotice } from '../users/account-notice'
 import { verifyEmail, type ProvenProfile } from '../users/verify-email'
 import { claimAccount, type ClaimedAccount } from './claim-account'
+import { dropUnproven } from './drop-unproven'
 import { revokeSessions } from './sessions'
 import type { Viewer } from './viewer'
 
@@ -45,7 +46,7 @@ export async function verifyLink(token: string, { viewer, userAgent, now = new D
 /** A password from before the address was proven: it waits like any other sign-up's, and its holder is signed out. */
 async function demote(tx: Prisma.TransactionClient, { id, email, emailHash }: ProvenProfile, passwordHash: string, now: Date): Promise<void> {
   await revokeSessions(tx, id, { now })
-  await tx.passkey.deleteMany({ where: { userId: id } })
+  await dropUnproven(tx, id)
   const { name, phoneNumber, zipCode } = await tx.user.update({ where: { id }, data: { passwordHash: null } })
   await tx.pendingSignUp.create({
     data: { emailHash, email, name, phoneNumber, zipCode, passwordHash, ip: '', userAgent: '', createdAt: now, expiresAt: new Date(now.getTime() + DEMOTED_TTL_MS) },

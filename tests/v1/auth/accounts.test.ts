@@ -18,7 +18,7 @@ import { requestPasswordReset } from '@/lib/auth/password-reset'
 import { signUpStart } from '@/lib/auth/sign-up-start'
 import { takeTicket } from '@/lib/auth/ticket'
 import { sealSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
-import { hashEmail, sessionKeys } from '@/lib/crypto'
+import { hashEmail, sealExposureEmail, sessionKeys } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
 import { limits, resetRateLimits } from '@/lib/http/rate-limit'
 import { openVisit } from '@/lib/http/visit'
@@ -244,6 +244,25 @@ describe('nobody takes over somebody else’s account', () => {
     await holder.post('/v1/auth/login', { email: EMAIL, password: 'imported password' })
     expect(await isIn(holder)).toBe(403)
     expect(await breachesSeen(holder)).toEqual(['Acme'])
+  })
+
+  test.each(['the owner’s click elsewhere', 'the owner’s reset', 'the owner’s sign-up'])('an imported account whose address was never proven: %s takes what its holder had added', async (way) => {
+    const passwordHash = createHash('sha256').update('imported password').digest('hex')
+    const { id: userId } = await db().user.create({ data: { email: EMAIL, ...profileKeys(EMAIL), name: 'Mallory', passwordHash } })
+    const { hash, ciphertext } = sealExposureEmail('mallory@example.com')
+    await db().monitoredAddress.create({ data: { userId, emailHash: new Uint8Array(hash), emailCiphertext: new Uint8Array(ciphertext), verifiedAt: new Date() } })
+    await db().passkey.create({ data: { id: 'mallory', userId, publicKey: new Uint8Array(1), name: 'x' } })
+    const owner = visitor()
+    if (way.endsWith('reset')) {
+      await owner.post('/v1/auth/password-reset', { email: EMAIL })
+      await owner.post('/v1/auth/password-reset/confirm', { token: (await mailedTokens(EMAIL, 'password-reset'))[0], password: PASSWORD })
+    } else {
+      await owner.post('/v1/users/get-notified', request())
+      if (way.endsWith('sign-up')) await owner.post('/v1/auth/signup', fields())
+      await owner.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
+    }
+    expect((await profile()).emailVerifiedAt).not.toBeNull()
+    expect([await db().monitoredAddress.count(), await db().passkey.count()]).toEqual([0, 0])
   })
 
   test('the role is the database’s, whatever a token says', async () => {
