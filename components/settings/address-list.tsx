@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addAddress } from '@/lib/api-client'
 import { MAX_ADDRESSES, type AddressItem } from '@/lib/users/account-items'
 import { AddressRow } from './address-row'
@@ -11,7 +11,12 @@ import type { SettingsParts } from './parts'
 export function AddressList({ addresses: initial, ...parts }: { addresses: AddressItem[] } & SettingsParts) {
   const [addresses, setAddresses] = useState(initial)
   const [shown, setShown] = useState(initial)
-  const [said, setSaid] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
+  const [said, setSaid] = useState({ text: '', takesFocus: false })
+  // The button that removed an address is gone with it.
+  useEffect(() => {
+    if (said.takesFocus) status.current?.focus()
+  }, [said])
   // The page was made anew, for instance after a link was opened in another tab.
   if (shown !== initial) {
     setShown(initial)
@@ -21,7 +26,7 @@ export function AddressList({ addresses: initial, ...parts }: { addresses: Addre
   async function add(email: string): Promise<{ message: string }> {
     const answer = await addAddress(email)
     setAddresses(answer.addresses)
-    setSaid('')
+    setSaid({ text: '', takesFocus: false })
     return answer
   }
 
@@ -32,11 +37,11 @@ export function AddressList({ addresses: initial, ...parts }: { addresses: Addre
         {addresses.map((address) => (
           <AddressRow
             key={address.id} address={address} {...parts}
-            onChange={(next, message) => { setAddresses(next); setSaid(message) }}
+            onChange={(next, message) => { setAddresses(next); setSaid({ text: message, takesFocus: next.length < addresses.length }) }}
           />
         ))}
       </ul>
-      <p role="status" className="my-3 text-note empty:hidden">{said}</p>
+      <p ref={status} role="status" tabIndex={-1} className="my-3 text-note outline-none empty:hidden">{said.text}</p>
       <div className="mt-5 border-t pt-5">
         {addresses.length < MAX_ADDRESSES
           ? <MailLinkForm {...parts} label="Add an Email Address" hint="We mail it a link. It is looked up once you open that here, signed in." submitLabel="Mail me a link" ask={add} />

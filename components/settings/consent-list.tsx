@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
 import { revokeConsent } from '@/lib/api-client'
@@ -23,7 +23,12 @@ export function ConsentList({ consents, ...parts }: { consents: ConsentItem[] } 
 
 function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts) {
   const id = useId()
+  const status = useRef<HTMLParagraphElement>(null)
   const [takenBack, setTakenBack] = useState(false)
+  // The button that took it back is gone.
+  useEffect(() => {
+    if (takenBack) status.current?.focus()
+  }, [takenBack])
   const { busy, problem, make } = useChange()
   const kind = KINDS[consent.kind] ?? consent.kind
   const isRevoked = consent.revokedAt !== null || takenBack
@@ -47,7 +52,7 @@ function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts
           />
         )}
       </div>
-      <p role="status" className="sr-only">{takenBack && 'You have taken this back.'}</p>
+      <p ref={status} role="status" tabIndex={-1} className="sr-only">{takenBack && 'You have taken this back.'}</p>
       <div role="alert" className="mt-2 empty:hidden">{problem && <ErrorText id={id} icon={icons.error}>{problem.words}</ErrorText>}</div>
     </li>
   )

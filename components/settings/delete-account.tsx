@@ -47,7 +47,7 @@ export function DeleteAccount({ looks, icons }: SettingsParts) {
         <p>Your profile, requests, cases, notifications, preferences, passkeys and sign-ins go at once, and cannot be brought back. We take back every consent you gave us, and stop mail that waits.</p>
         <p className="mt-3 font-medium">What stays, without your name:</p>
         <ul className="mt-1 list-disc pl-5 text-muted-foreground">
-          <li>What you agreed to and when, because we may have to prove it.</li>
+          <li>What you agreed to and when, with the network address and browser it came from and, for text messages, the phone number, because we may have to prove it.</li>
           <li>A coded form of your address, if you told us not to write to you or hid it from public look-ups.</li>
           <li>The breaches your address is in: they are not ours to delete.</li>
           <li>Who your requests were already passed on to keeps what they have. Ask them directly.</li>

@@ -14,6 +14,7 @@ export function EndSessionButton({ id, device, className }: { id: string; device
     start(async () => {
       try {
         await endSession(id)
+        showToast({ tone: 'success', title: 'Signed out', text: `${device} is signed out.` })
         router.refresh()
       } catch (problem) {
         showToast({ tone: 'error', title: 'Not signed out', text: wordsOf(problem) })

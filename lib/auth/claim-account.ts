@@ -3,6 +3,8 @@ import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../crypto'
 import { CONSENT_VERSION } from '../leads/consent-texts'
 import { log } from '../log'
+import { enqueueAccountNotice } from '../users/account-notice'
+import { dropUnproven } from './drop-unproven'
 import { revokeSessions, startSession, type SignInMethod, type StartedSession } from './sessions'
 import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from './sign-up-texts'
 
@@ -13,8 +15,20 @@ export interface Claim {
   zipCode: string | null
   passwordHash: string
   autoEnroll: boolean
+  /** Empty for an imported password, which came with no sign-up: then nothing was agreed to. */
   ip: string
   userAgent: string
+}
+
+interface Claiming {
+  user: { id: string; email: string }
+  claim: Claim
+  method: SignInMethod
+  /** Of the browser that makes it live. */
+  userAgent: string
+  /** From `prepareAccountNotice('password-changed')`, for the owner of an account that had a password. */
+  noticeId: string
+  now: Date
 }
 
 export interface ClaimedAccount extends StartedSession {
@@ -27,22 +41,29 @@ export interface ClaimedAccount extends StartedSession {
  * or waited for it is signed out, and everything that only an unproven holder could have added is gone.
  * @param tx holds the address's lock.
  */
-export async function claimAccount(
-  tx: Prisma.TransactionClient,
-  { user, claim, method, now }: { user: { id: string; email: string }; claim: Claim; method: SignInMethod; now: Date },
-): Promise<ClaimedAccount> {
+export async function claimAccount(tx: Prisma.TransactionClient, { user, claim, method, userAgent, noticeId, now }: Claiming): Promise<ClaimedAccount> {
   const emailHash = new Uint8Array(hashEmail(user.email))
-  const before = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { emailVerifiedAt: true, claimedAt: true, adultAt: true } })
+  const before = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { emailVerifiedAt: true, claimedAt: true, adultAt: true, passwordHash: true } })
+  const signedUp = claim.ip !== ''
   await revokeSessions(tx, user.id, { now })
-  if (before.emailVerifiedAt === null) await tx.passkey.deleteMany({ where: { userId: user.id } })
+  if (before.emailVerifiedAt === null) await dropUnproven(tx, user.id)
   await tx.pendingSignUp.deleteMany({ where: { emailHash } })
   await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
   await tx.user.update({
     where: { id: user.id },
-    data: { passwordHash: claim.passwordHash, claimedAt: before.claimedAt ?? now, adultAt: before.adultAt ?? now, emailVerifiedAt: before.emailVerifiedAt ?? now, lastActiveAt: now },
+    data: { passwordHash: claim.passwordHash, claimedAt: before.claimedAt ?? now, adultAt: before.adultAt ?? (signedUp ? now : null), emailVerifiedAt: before.emailVerifiedAt ?? now, lastActiveAt: now },
   })
   await tx.memberPreferences.upsert({ where: { userId: user.id }, create: { userId: user.id, autoEnroll: claim.autoEnroll }, update: {} })
-  const consent = { emailHash, form: 'signup', version: CONSENT_VERSION, ip: claim.ip, userAgent: claim.userAgent, givenAt: now }
+  if (signedUp) await keepConsents(tx, emailHash, claim, now)
+  const profileUpdated = await saveProfile(tx, user.id, claim)
+  const session = await startSession(tx, { userId: user.id, method, userAgent, now })
+  if (before.passwordHash !== null) await enqueueAccountNotice(tx, { renderId: noticeId, to: user.email, key: `password:${session.sid}`, now })
+  return { ...session, profileUpdated }
+}
+
+/** What pressing the sign-up button agreed to. */
+async function keepConsents(tx: Prisma.TransactionClient, emailHash: Uint8Array<ArrayBuffer>, { ip, userAgent }: Claim, now: Date): Promise<void> {
+  const consent = { emailHash, form: 'signup', version: CONSENT_VERSION, ip, userAgent, givenAt: now }
   await tx.consent.createMany({
     data: [
       { ...consent, kind: 'terms', text: SIGN_UP_AGREEMENT },
@@ -50,9 +71,6 @@ export async function claimAccount(
       { ...consent, kind: 'future_breaches', text: SIGN_UP_NEWS },
     ],
   })
-  const profileUpdated = await saveProfile(tx, user.id, claim)
-  const session = await startSession(tx, { userId: user.id, method, userAgent: claim.userAgent, now })
-  return { ...session, profileUpdated }
 }
 
 /** The profile is not worth losing the account over (specification, section 4: Profile Update Warning). */

@@ -2,6 +2,7 @@ import 'server-only'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { prepareAccountNotice } from '../users/account-notice'
 import { lockAddress } from '../users/verification'
 import { claimAccount } from './claim-account'
 import { hashPassword, verifyPassword } from './password'
@@ -45,14 +46,19 @@ export async function logIn({ email, password, provenOwner, userAgent, now = new
   }
   // Where the address is not proven, one is compared: time must not tell how many wait.
   for (const pending of provenOwner ? waiting : waiting.slice(0, 1)) {
-    if (!(await verifyPassword(pending.passwordHash, password)).ok) continue
-    if (!provenOwner) return { ...(await db().$transaction((tx) => startSession(tx, { pendingId: pending.id, method: 'password', userAgent, now }))), live: false }
+    const { ok, isLegacy } = await verifyPassword(pending.passwordHash, password)
+    if (!ok) continue
+    const rehashed = isLegacy ? await hashPassword(password) : pending.passwordHash
+    const noticeId = await prepareAccountNotice('password-changed')
     return db().$transaction(async (tx) => {
       await lockAddress(tx, email)
-      const owner = await tx.user.findUnique({ where: { email }, select: { id: true, email: true } })
+      // It may have been used, or be void, since it was compared.
       const still = await tx.pendingSignUp.findUnique({ where: { id: pending.id } })
-      if (!owner || !still) throw new AppError('unauthenticated', WRONG_CREDENTIALS)
-      return { ...(await claimAccount(tx, { user: owner, claim: still, method: 'password', now })), live: true }
+      if (!still) throw new AppError('unauthenticated', WRONG_CREDENTIALS)
+      if (!provenOwner) return { ...(await startSession(tx, { pendingId: still.id, method: 'password', userAgent, now })), live: false }
+      const owner = await tx.user.findUnique({ where: { email }, select: { id: true, email: true } })
+      if (!owner) throw new AppError('unauthenticated', WRONG_CREDENTIALS)
+      return { ...(await claimAccount(tx, { user: owner, claim: { ...still, passwordHash: rehashed }, method: 'password', userAgent, noticeId, now })), live: true }
     })
   }
   if (!user?.passwordHash && waiting.length === 0) await verifyPassword(null, password)

@@ -6,6 +6,7 @@ import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { resetPasswordUrl } from '../mail/links'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
 import { lockAddress } from '../users/verification'
+import { dropUnproven } from './drop-unproven'
 import { hashPassword } from './password'
 import { revokeSessions, startSession, type StartedSession } from './sessions'
 
@@ -77,8 +78,8 @@ export async function resetPassword({ token, password, userAgent, now = new Date
     await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
     await tx.pendingSignUp.deleteMany({ where: { emailHash } })
     await revokeSessions(tx, user.id, { now })
-    // Whoever added a key before the address was proven need not have been its owner.
-    if (user.emailVerifiedAt === null) await tx.passkey.deleteMany({ where: { userId: user.id } })
+    // Whoever added anything before the address was proven need not have been its owner.
+    if (user.emailVerifiedAt === null) await dropUnproven(tx, user.id)
     await tx.user.update({ where: { id: user.id }, data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, claimedAt: user.claimedAt ?? now } })
     const session = await startSession(tx, { userId: user.id, method: 'link', userAgent, now })
     await enqueueAccountNotice(tx, { renderId: notice, to: user.email, key: `password:${session.sid}`, now })

@@ -1,6 +1,8 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Prisma } from '@/prisma/generated/client'
-import { digestToken, randomToken } from '../crypto'
+import { digestToken, openToken, sealToken } from '../crypto'
 import { db, pgPool } from '../db'
 import { AppError } from '../http/errors'
 import { log } from '../log'
@@ -28,18 +30,18 @@ const SEEN_EVERY = '10 minutes'
 
 /** Opens a session. The caller hands out its cookie and tokens. */
 export async function startSession(tx: Prisma.TransactionClient, { userId, pendingId, method, userAgent, now = new Date() }: NewSession): Promise<StartedSession> {
-  const refreshToken = randomToken()
-  const { id } = await tx.session.create({
+  const sid = randomUUID()
+  const refreshToken = newRefreshToken(sid)
+  await tx.session.create({
     data: {
-      userId, pendingId, method, createdAt: now, lastSeenAt: now,
+      id: sid, userId, pendingId, method, createdAt: now, lastSeenAt: now,
       refreshHash: digestToken(refreshToken),
       userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH),
       expiresAt: new Date(now.getTime() + SESSION_TTL_S * 1000),
     },
-    select: { id: true },
   })
   if (userId) await tx.user.update({ where: { id: userId }, data: { lastActiveAt: now } })
-  return { sid: id, refreshToken }
+  return { sid, refreshToken }
 }
 
 export interface LiveSession {
@@ -103,21 +105,30 @@ export async function revokeSessions(tx: Prisma.TransactionClient, userId: strin
 
 const STALE_REFRESH = 'Your session has ended. Please sign in again.'
 
+const refreshSchema = z.object({ sid: z.uuid() })
+
+/** A refresh token: it says which session it is for, sealed, so that one that was used up can still be told. No two are alike. */
+function newRefreshToken(sid: string): string {
+  return sealToken('refresh', { sid })
+}
+
 /**
- * Changes a refresh token for a new one. The one before ends the session when it comes back: it was copied (RFC 9700,
- * section 4.14.2).
+ * Changes a refresh token for a new one. One that was used up ends its session when it comes back, however many came after
+ * it: it was copied, by the one who shows it or by the one who has the others (RFC 9700, section 4.14.2).
  * @throws AppError `unauthenticated`
  */
 export async function refreshSession(refreshToken: string, now = new Date()): Promise<StartedSession> {
   const used = digestToken(refreshToken)
-  const next = randomToken()
-  const live = { revokedAt: null, expiresAt: { gt: now } }
-  const moved = await db().session.updateManyAndReturn({
-    where: { refreshHash: used, ...live },
+  const parsed = refreshSchema.safeParse(openToken('refresh', refreshToken))
+  if (!parsed.success) throw new AppError('unauthenticated', STALE_REFRESH)
+  const { sid } = parsed.data
+  const next = newRefreshToken(sid)
+  const { count } = await db().session.updateMany({
+    where: { id: sid, refreshHash: used, revokedAt: null, expiresAt: { gt: now } },
     data: { refreshHash: digestToken(next), previousHash: used, lastSeenAt: now },
-    select: { id: true },
   })
-  if (moved[0]) return { sid: moved[0].id, refreshToken: next }
-  await db().session.updateMany({ where: { previousHash: used, revokedAt: null }, data: { revokedAt: now } })
+  if (count === 1) return { sid, refreshToken: next }
+  // A ticket that nobody took has none.
+  await db().session.updateMany({ where: { id: sid, refreshHash: { not: null }, revokedAt: null }, data: { revokedAt: now } })
   throw new AppError('unauthenticated', STALE_REFRESH)
 }

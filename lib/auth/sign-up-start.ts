@@ -26,10 +26,10 @@ export async function signUpStart(visit: Visit): Promise<SignUpStart> {
     const user = await db().user.findUnique({ where: { email: proven }, select: { name: true, phoneNumber: true, zipCode: true } })
     if (user) return { email: proven, name: user.name, phoneNumber: user.phoneNumber ?? '', zipCode: zip(user.zipCode), profileFound: true, fromConfirmation: confirmation !== undefined }
   }
-  if (!confirmation) return NOTHING
-  const lead = confirmation.leadId ? await db().lead.findUnique({ where: { id: confirmation.leadId }, select: { name: true, phoneNumber: true, zipCode: true } }) : null
-  if (!lead) return NOTHING
-  return { email: confirmation.email, name: lead.name, phoneNumber: lead.phoneNumber, zipCode: zip(lead.zipCode), profileFound: true, fromConfirmation: true }
+  if (!confirmation?.leadId) return NOTHING
+  // From the visit, and not from the request that it has made: somebody else may have corrected that since.
+  const { email, name, phoneNumber = '', zipCode = '' } = confirmation
+  return { email, name, phoneNumber, zipCode: zip(zipCode), profileFound: true, fromConfirmation: true }
 }
 
 /** The field takes five digits; the rest stays in the profile. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { prepareAccountNotice } from '../users/account-notice'
 import { lockAddress, prepareVerification, requestVerification } from '../users/verification'
 import type { SignUpRequest } from './account-schema'
 import { claimAccount } from './claim-account'
@@ -41,12 +42,13 @@ export async function signUp({ request, provenOwner, ip, userAgent, now = new Da
   if (!(await db().user.findUnique({ where: { email }, select: { id: true } }))) throw new AppError('not_found', NO_PROFILE)
   const passwordHash = await hashPassword(request.password)
   const renderId = await prepareVerification('account')
+  const noticeId = await prepareAccountNotice('password-changed')
   const claim = { name, phoneNumber: request.phoneNumber ?? null, zipCode: request.zipCode ?? null, passwordHash, autoEnroll: true, ip, userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, 400) }
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const user = await tx.user.findUnique({ where: { email }, select: { id: true, email: true } })
     if (!user) throw new AppError('not_found', NO_PROFILE)
-    if (provenOwner) return { ...(await claimAccount(tx, { user, claim, method: 'password', now })), live: true }
+    if (provenOwner) return { ...(await claimAccount(tx, { user, claim, method: 'password', userAgent, noticeId, now })), live: true }
     const emailHash = new Uint8Array(hashEmail(email))
     if ((await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) >= MAX_PENDING) {
       throw new AppError('rate_limited', 'There were many sign-ups for this address today. Open the link that we mailed you, then sign up again.', { retryAfter: PENDING_TTL_MS / 1000 })

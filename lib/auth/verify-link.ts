@@ -2,8 +2,10 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { openCases } from '../cases/open-cases'
 import { db } from '../db'
+import { prepareAccountNotice } from '../users/account-notice'
 import { verifyEmail, type ProvenProfile } from '../users/verify-email'
 import { claimAccount, type ClaimedAccount } from './claim-account'
+import { dropUnproven } from './drop-unproven'
 import { revokeSessions } from './sessions'
 import type { Viewer } from './viewer'
 
@@ -26,7 +28,8 @@ const DEMOTED_TTL_MS = 24 * 60 * 60 * 1000
  * proves the address and no more: whoever signed up may be a stranger, who must not get in by the owner's click.
  * @throws AppError `gone` for a link that is unknown, expired or of another kind.
  */
-export async function verifyLink(token: string, { viewer, now = new Date() }: { viewer: Viewer | null; now?: Date }): Promise<VerifiedLink> {
+export async function verifyLink(token: string, { viewer, userAgent, now = new Date() }: { viewer: Viewer | null; userAgent: string; now?: Date }): Promise<VerifiedLink> {
+  const noticeId = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
     const proven = await verifyEmail(tx, token, now)
     if (!proven) return { alreadyVerified: true, email: null, account: null, needsPassword: false }
@@ -34,7 +37,7 @@ export async function verifyLink(token: string, { viewer, now = new Date() }: { 
     await openCases(tx, { userId: id, leads: proven.confirmed, now })
     if (!proven.wasProven && proven.passwordHash && !(viewer?.kind === 'member' && viewer.userId === id)) await demote(tx, proven, proven.passwordHash, now)
     const own = viewer?.kind === 'unproven' && viewer.email === email ? await tx.pendingSignUp.findUnique({ where: { id: viewer.pendingId } }) : null
-    const account = own ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', now }) : null
+    const account = own ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', userAgent, noticeId, now }) : null
     const needsPassword = !account && (await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0
     return { alreadyVerified: false, email, account, needsPassword }
   })
@@ -43,7 +46,7 @@ export async function verifyLink(token: string, { viewer, now = new Date() }: { 
 /** A password from before the address was proven: it waits like any other sign-up's, and its holder is signed out. */
 async function demote(tx: Prisma.TransactionClient, { id, email, emailHash }: ProvenProfile, passwordHash: string, now: Date): Promise<void> {
   await revokeSessions(tx, id, { now })
-  await tx.passkey.deleteMany({ where: { userId: id } })
+  await dropUnproven(tx, id)
   const { name, phoneNumber, zipCode } = await tx.user.update({ where: { id }, data: { passwordHash: null } })
   await tx.pendingSignUp.create({
     data: { emailHash, email, name, phoneNumber, zipCode, passwordHash, ip: '', userAgent: '', createdAt: now, expiresAt: new Date(now.getTime() + DEMOTED_TTL_MS) },

@@ -19,6 +19,8 @@ const confirmationSchema = z.object({
   submissionType: z.enum(['consultation', 'notification', 'monitoring']),
   email: z.string().max(254),
   name: z.string().max(200),
+  phoneNumber: z.string().max(20).optional(),
+  zipCode: z.string().max(10).optional(),
   uniqueBreachId: z.string().max(300),
   sms: z.boolean(),
   future: z.boolean(),

@@ -23,8 +23,8 @@ interface Registration {
 }
 
 /**
- * Ends a registration: the passkey is checked (WebAuthn Level 3, section 7.1) and kept. A profile without an account
- * becomes one by it.
+ * Ends a registration: the passkey is checked (WebAuthn Level 3, section 7.1) and kept, and the owner is told. A profile without an
+ * account becomes one by it.
  * @throws AppError `invalid_fields` the answer does not hold, `conflict` no room for another, or already registered,
  *   `not_found` no such account, `unauthenticated` the session has ended meanwhile.
  */

@@ -14,11 +14,14 @@ import { POST as verify } from '@/app/v1/auth/verify-email/route'
 import { POST as check } from '@/app/v1/breaches/check-breach/route'
 import { POST as getNotified } from '@/app/v1/users/get-notified/route'
 import { GET as account, PATCH as patchAccount } from '@/app/v1/users/me/route'
+import { requestPasswordReset } from '@/lib/auth/password-reset'
+import { signUpStart } from '@/lib/auth/sign-up-start'
 import { takeTicket } from '@/lib/auth/ticket'
 import { sealSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
-import { sessionKeys } from '@/lib/crypto'
+import { hashEmail, sealExposureEmail, sessionKeys } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
-import { resetRateLimits } from '@/lib/http/rate-limit'
+import { limits, resetRateLimits } from '@/lib/http/rate-limit'
+import { openVisit } from '@/lib/http/visit'
 import { profileKeys } from '@/lib/users/hash-profiles'
 import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
@@ -142,6 +145,53 @@ describe('sign-up', () => {
   })
 })
 
+describe('what a sign-up keeps and tells', () => {
+  test('a sign-up over an account that has a password tells its owner that the password was changed', async () => {
+    await createMember({ email: EMAIL })
+    const person = visitor()
+    await person.post('/v1/auth/signup', fields())
+    expect(await db().emailMessage.count({ where: { template: 'account-notice' } })).toBe(0)
+    await person.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
+    expect(await isIn(person)).toBe(200)
+    expect(await db().emailMessage.count({ where: { template: 'account-notice' } })).toBe(1)
+  })
+
+  test('a first sign-up tells nobody of a change', async () => {
+    const person = await signedUp()
+    await person.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
+    expect(await isIn(person)).toBe(200)
+    expect(await db().emailMessage.count({ where: { template: 'account-notice' } })).toBe(0)
+  })
+
+  test('the holder of an imported account has agreed to nothing by signing in again with its password', async () => {
+    const passwordHash = createHash('sha256').update('imported password').digest('hex')
+    await db().user.create({ data: { email: EMAIL, ...profileKeys(EMAIL), name: 'Ann Lee', passwordHash } })
+    const owner = visitor()
+    await owner.post('/v1/users/get-notified', request())
+    await owner.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
+    expect((await owner.post('/v1/auth/login', { email: EMAIL, password: 'imported password' })).status).toBe(200)
+    expect(await isIn(owner)).toBe(200)
+    expect(await db().consent.count({ where: { form: 'signup' } })).toBe(0)
+    expect(await profile()).toMatchObject({ adultAt: null, passwordHash: expect.stringMatching(/^\$argon2id/) })
+  })
+
+  test('the session of whoever signs in where the link was opened is that browser’s, not the one’s that signed up', async () => {
+    await signedUp()
+    const phone = visitor()
+    await phone.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
+    await phone.call('POST', '/v1/auth/login', { email: EMAIL, password: PASSWORD }, { 'user-agent': 'A phone' })
+    expect((await db().session.findFirstOrThrow({ where: { userId: (await profile()).id } })).userAgent).toBe('A phone')
+  })
+
+  test('nobody sees what somebody else has typed into the same request', async () => {
+    const stranger = visitor()
+    await stranger.post('/v1/users/get-notified', request())
+    await visitor().post('/v1/users/get-notified', { ...request(), phoneNumber: '2125550177', zipCode: '10001' })
+    const start = await signUpStart(openVisit(stranger.cookies.get('visit')))
+    expect(start).toMatchObject({ email: EMAIL, phoneNumber: '+16175550142', zipCode: '02139', profileFound: true })
+  })
+})
+
 describe('nobody takes over somebody else’s account', () => {
   test('sign-up on someone’s profile: the owner’s click elsewhere lets no stranger in', async () => {
     const owner = visitor()
@@ -194,6 +244,25 @@ describe('nobody takes over somebody else’s account', () => {
     await holder.post('/v1/auth/login', { email: EMAIL, password: 'imported password' })
     expect(await isIn(holder)).toBe(403)
     expect(await breachesSeen(holder)).toEqual(['Acme'])
+  })
+
+  test.each(['the owner’s click elsewhere', 'the owner’s reset', 'the owner’s sign-up'])('an imported account whose address was never proven: %s takes what its holder had added', async (way) => {
+    const passwordHash = createHash('sha256').update('imported password').digest('hex')
+    const { id: userId } = await db().user.create({ data: { email: EMAIL, ...profileKeys(EMAIL), name: 'Mallory', passwordHash } })
+    const { hash, ciphertext } = sealExposureEmail('mallory@example.com')
+    await db().monitoredAddress.create({ data: { userId, emailHash: new Uint8Array(hash), emailCiphertext: new Uint8Array(ciphertext), verifiedAt: new Date() } })
+    await db().passkey.create({ data: { id: 'mallory', userId, publicKey: new Uint8Array(1), name: 'x' } })
+    const owner = visitor()
+    if (way.endsWith('reset')) {
+      await owner.post('/v1/auth/password-reset', { email: EMAIL })
+      await owner.post('/v1/auth/password-reset/confirm', { token: (await mailedTokens(EMAIL, 'password-reset'))[0], password: PASSWORD })
+    } else {
+      await owner.post('/v1/users/get-notified', request())
+      if (way.endsWith('sign-up')) await owner.post('/v1/auth/signup', fields())
+      await owner.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
+    }
+    expect((await profile()).emailVerifiedAt).not.toBeNull()
+    expect([await db().monitoredAddress.count(), await db().passkey.count()]).toEqual([0, 0])
   })
 
   test('the role is the database’s, whatever a token says', async () => {
@@ -263,6 +332,17 @@ describe('sign-in', () => {
     expect((await visitor().post('/v1/auth/login', { email, password })).status).toBe(200)
     const { rows } = await pgPool().query<{ key: string }>('SELECT key FROM rate_count')
     expect(rows.some(({ key }) => key.includes(email))).toBe(false)
+  })
+
+  test('strangers who try many times do not keep the owner out of a browser that has proven the address', async () => {
+    const { email, password } = await createMember({ email: EMAIL })
+    const owner = visitor()
+    await owner.post('/v1/users/get-notified', request())
+    await owner.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
+    const { name, points } = limits.signInByAddress
+    await pgPool().query("INSERT INTO rate_count (key, points, expire) VALUES ($1, $2, $3)", [`${name}:${hashEmail(email).toString('hex')}`, points, Date.now() + 60_000])
+    expect((await visitor().post('/v1/auth/login', { email, password })).status).toBe(429)
+    expect((await owner.post('/v1/auth/login', { email, password })).status).toBe(200)
   })
 
   test('many at once: each succeeds or is told to wait', async () => {
@@ -341,6 +421,18 @@ describe('sessions', () => {
     expect((await visitor().post('/v1/auth/refresh', { refreshToken: first.token.refresh.token })).status).toBe(401)
   })
 
+  test('a thief who has refreshed twice is found out all the same', async () => {
+    const { refreshToken } = await createMember()
+    const renew = async (token: string) => (await (await visitor().post('/v1/auth/refresh', { refreshToken: token })).json()) as { token: { access: { token: string }; refresh: { token: string } } }
+    const thief = await renew((await renew(refreshToken)).token.refresh.token)
+    expect((await visitor().post('/v1/auth/refresh', { refreshToken })).status).toBe(401)
+    expect((await visitor().call('GET', '/v1/users/me', undefined, { authorization: `Bearer ${thief.token.access.token}` })).status).toBe(401)
+    // A token that was never ours ends nothing.
+    const other = await createMember()
+    expect((await visitor().post('/v1/auth/refresh', { refreshToken: `${other.refreshToken}x` })).status).toBe(401)
+    expect((await visitor().post('/v1/auth/refresh', { refreshToken: other.refreshToken })).status).toBe(200)
+  })
+
   test('an access token ends with its time, and beside a Bearer token a cookie does not count', async () => {
     const { sid, cookie } = await createMember()
     const old = await new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).setIssuer('redress').setIssuedAt(0).setExpirationTime(1).sign(sessionKeys().accessToken)
@@ -395,6 +487,19 @@ describe('password reset', () => {
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(await known.text()).toBe(await unknown.text())
     expect(await db().emailMessage.count()).toBe(1)
+  })
+
+  test('strangers who ask for many links do not keep the owner from one that works', async () => {
+    await createMember({ email: EMAIL })
+    const minute = 60_000
+    const start = Date.now()
+    const mails = async (at: number) => {
+      await requestPasswordReset(EMAIL, new Date(start + at * minute))
+      return (await mailedTokens(EMAIL, 'password-reset')).length
+    }
+    expect([await mails(0), await mails(6), await mails(12), await mails(18), await mails(24)]).toEqual([1, 2, 3, 4, 5])
+    // The last one works for an hour. After that there is another.
+    expect([await mails(30), await mails(83), await mails(84), await mails(90), await mails(144)]).toEqual([5, 5, 6, 6, 7])
   })
 
   test('an older link is void once the password has changed, and one mail an address in five minutes', async () => {

@@ -7,6 +7,7 @@ import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { registrationOptions } from '@/lib/auth/passkeys/registration-options'
 import { verifyRegistration } from '@/lib/auth/passkeys/verify-registration'
 import { revokeSessions } from '@/lib/auth/sessions'
+import { hashEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
 import { limits, resetRateLimits } from '@/lib/http/rate-limit'
 import { lockAddress } from '@/lib/users/verification'
@@ -52,6 +53,12 @@ describe('/v1/auth/passkeys', () => {
     const { body, jar } = await call('POST', '/register/options', { cookie: member.cookie })
     return call('POST', '/register/verify', { cookie: `${member.cookie}; ${jar}`, body: { response: device.register(body.options), name } })
   }
+
+  test('tell the owner of the account of a new passkey, in case it is somebody else who adds it', async () => {
+    expect((await registerOverHttp()).status).toBe(200)
+    const notices = await db().emailMessage.findMany({ where: { emailHash: new Uint8Array(hashEmail(member.email)) }, include: { render: true } })
+    expect(notices.map(({ render }) => render.subject)).toEqual(['A passkey was added at Redress'])
+  })
 
   test('register a passkey for who is signed in, named after the device unless they name it', async () => {
     expect(await registerOverHttp()).toMatchObject({ status: 200, body: { passkey: { name: 'Passkey on Android' } } })

@@ -73,7 +73,7 @@ describe('a request with the payload of the specification', () => {
     }
     const visit = openVisit(/visit=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1])
     expect(visit).toEqual({
-      confirmation: { leadId: user.leads[0]!.id, submissionType: 'consultation', email: 'ann@example.com', name: contact.name, uniqueBreachId: 'Acme', sms: true, future: false, lawyer: true },
+      confirmation: { leadId: user.leads[0]!.id, submissionType: 'consultation', email: 'ann@example.com', name: contact.name, phoneNumber: '+16175550142', zipCode: '02139', uniqueBreachId: 'Acme', sms: true, future: false, lawyer: true },
     })
   })
 

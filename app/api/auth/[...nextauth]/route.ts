@@ -1,5 +1,6 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/auth/next-auth-options'
+import { requestViewer } from '@/lib/auth/viewer'
 import { clearedVisitCookie } from '@/lib/http/visit'
 
 type NextAuthHandler = (request: Request, context: unknown) => Promise<Response>
@@ -8,7 +9,17 @@ type NextAuthHandler = (request: Request, context: unknown) => Promise<Response>
 let handler: NextAuthHandler | undefined
 const handle: NextAuthHandler = (request, context) => (handler ??= NextAuth(authOptions()) as NextAuthHandler)(request, context)
 
-export const GET = handle
+/** Asked for a session that it cannot look up, next-auth would say that there is none, and take the cookie away. */
+export async function GET(request: Request, context: unknown): Promise<Response> {
+  if (new URL(request.url).pathname.endsWith('/session')) {
+    try {
+      await requestViewer(request)
+    } catch {
+      return Response.json({ message: 'We could not do this right now. Please try again in a moment.' }, { status: 503, headers: { 'retry-after': '10', 'cache-control': 'no-store' } })
+    }
+  }
+  return handle(request, context)
+}
 
 /** Signing out this way ends the visit too. */
 export async function POST(request: Request, context: unknown): Promise<Response> {

@@ -13,7 +13,7 @@ const query = z.object({ token: z.string({ error: 'The verification link is not 
 export const POST = publicRoute({ query, limit: limits.linkByVisitor }, async (context) => {
   const { token } = context.query
   const viewer = await context.readViewer()
-  const result = (await isAccountLink(token)) ? await confirmForAccount(context.request, token, viewer) : await verifyLink(token, { viewer })
+  const result = (await isAccountLink(token)) ? await confirmForAccount(context.request, token, viewer) : await verifyLink(token, { viewer, userAgent: context.request.headers.get('user-agent') ?? '' })
   const { alreadyVerified, email, account, needsPassword } = result
   // The browser that the link was opened in belongs to who reads the mailbox.
   if (email !== null) context.writeVisit({ email, ...provenWith(context.visit, email) })

@@ -26,6 +26,8 @@ export const POST = publicRoute({ body: getNotifiedSchema, limit: limits.writeBy
       submissionType,
       email: body.email,
       name: body.name,
+      phoneNumber: body.phoneNumber,
+      zipCode: body.zipCode,
       uniqueBreachId: body.uniqueBreachId,
       sms: body.notificationSMS,
       future: body.notificationFutureBreaches,
