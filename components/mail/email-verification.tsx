@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useRef, useState, useTransition, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
-import { ApiError, checkBreach, verifyEmail } from '@/lib/api-client'
+import { ApiError, checkBreach, signOut, verifyEmail } from '@/lib/api-client'
 import { emailError, normaliseEmail } from '@/lib/fields'
 import { paths, signInPath } from '@/lib/paths'
 import { LinkPanel } from './link-panel'
@@ -77,7 +77,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
     return (
       <LinkPanel icon={icons.failed} title="Sign in to use this link">
         <p className="mt-2">{state.text}</p>
-        <a href={signInPath(`${paths.verifyEmail}?token=${token}`)} className={`${looks.solid} mt-6`}>Sign In</a>
+        <button type="button" onClick={() => void signInAnew(token)} className={`${looks.solid} mt-6`}>Sign In</button>
       </LinkPanel>
     )
   }
@@ -129,6 +129,12 @@ function ViewDetails({ email, className, spinner }: { email: string | null; clas
       <SubmitButton label="View Breach Details" busyLabel="Checking..." busy={checking || navigating} spinner={spinner} className={className} />
     </form>
   )
+}
+
+/** Whoever is signed in to another account must leave it first, or would be sent straight back. */
+async function signInAnew(token: string): Promise<void> {
+  await signOut().catch(() => {})
+  location.assign(signInPath(`${paths.verifyEmail}?token=${token}`))
 }
 
 /** The last resort (specification, section 5): an address in URL-safe base64 after the number sign. */

@@ -75,8 +75,9 @@ export async function findSession(sid: string): Promise<LiveSession | null> {
 /** Notes the use of a session, on the side: whoever it belongs to need not wait for it. */
 function touch({ sid, userId }: LiveSession): void {
   const now = new Date()
-  const marks = [db().session.updateMany({ where: { id: sid }, data: { lastSeenAt: now } }), db().user.updateMany({ where: { id: userId ?? undefined }, data: { lastActiveAt: now } })]
-  void Promise.all(userId ? marks : marks.slice(0, 1)).catch((error: Error) => log.warn({ err: { name: error.name } }, 'the use of a session was not noted'))
+  const seen = db().session.updateMany({ where: { id: sid }, data: { lastSeenAt: now } })
+  const active = userId === null ? null : db().user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } })
+  void Promise.all([seen, active]).catch((error: Error) => log.warn({ err: { name: error.name } }, 'the use of a session was not noted'))
 }
 
 /** Ends one session. Harmless when repeated. */
