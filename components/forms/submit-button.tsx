@@ -7,6 +7,8 @@ interface SubmitButtonProps {
   busy: boolean
   /** Fields are still missing or wrong: pressing it says which. */
   blocked?: boolean
+  /** Not to be pressed at all yet. */
+  disabled?: boolean
   icon?: ReactNode
   spinner: ReactNode
   /** From `buttonVariants`, made on the server. */
@@ -17,10 +19,10 @@ interface SubmitButtonProps {
  * A form's submit button. Both of its labels lie in one cell, so that the width holds; while busy it stays focusable,
  * and the form has to ignore what is pressed.
  */
-export function SubmitButton({ label, busyLabel, busy, blocked = false, icon, spinner, className }: SubmitButtonProps) {
+export function SubmitButton({ label, busyLabel, busy, blocked = false, disabled = false, icon, spinner, className }: SubmitButtonProps) {
   const cell = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
   return (
-    <button type="submit" aria-disabled={busy || blocked || undefined} aria-busy={busy || undefined} className={className}>
+    <button type="submit" disabled={disabled} aria-disabled={busy || blocked || undefined} aria-busy={busy || undefined} className={className}>
       <span className={busy ? `${cell} invisible` : cell} aria-hidden={busy}>
         {icon}
         {label}
