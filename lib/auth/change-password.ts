@@ -10,7 +10,7 @@ import { revokeSessions, startSession, type StartedSession } from './sessions'
 interface PasswordChange {
   userId: string
   /** Needed where there is a password already. */
-  currentPassword: string | undefined
+  currentPassword?: string
   password: string
   userAgent: string
   now?: Date

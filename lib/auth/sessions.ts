@@ -24,7 +24,6 @@ export interface StartedSession {
   refreshToken: string
 }
 
-const USER_AGENT_LENGTH = 400
 /** How exactly the last use of a session is known. */
 const SEEN_EVERY = '10 minutes'
 
@@ -36,7 +35,7 @@ export async function startSession(tx: Prisma.TransactionClient, { userId, pendi
     data: {
       id: sid, userId, pendingId, method, createdAt: now, lastSeenAt: now,
       refreshHash: digestToken(refreshToken),
-      userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH),
+      userAgent,
       expiresAt: new Date(now.getTime() + SESSION_TTL_S * 1000),
     },
   })

@@ -43,7 +43,7 @@ export async function signUp({ request, provenOwner, ip, userAgent, now = new Da
   const passwordHash = await hashPassword(request.password)
   const renderId = await prepareVerification('account')
   const noticeId = await prepareAccountNotice('password-changed')
-  const claim = { name, phoneNumber: request.phoneNumber ?? null, zipCode: request.zipCode ?? null, passwordHash, autoEnroll: true, ip, userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, 400) }
+  const claim = { name, phoneNumber: request.phoneNumber ?? null, zipCode: request.zipCode ?? null, passwordHash, autoEnroll: true, ip, userAgent }
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const user = await tx.user.findUnique({ where: { email }, select: { id: true, email: true } })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ZodType } from 'zod'
+import { clearedSessionCookie } from '../auth/tokens'
 import { requestViewer, requireMember, type Member, type Viewer } from '../auth/viewer'
 import { log } from '../log'
 import { checkFields, readJsonBody } from './body'
@@ -8,7 +9,7 @@ import { AppError } from './errors'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
 import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
-import { REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
+import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
 
 // One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication (401/403) → body and query
 // (400/413/415/422) → the use case → JSON.
@@ -22,13 +23,14 @@ export interface RouteContext<Body, Query> {
   body: Body
   query: Query
   request: Request
+  readonly caller: Caller
   readonly visit: Visit
   /** Adds to the visit; the answer carries the cookie, an error answer too. */
   writeVisit(patch: Visit): void
-  /** Ends the visit. */
-  clearVisit(): void
   /** Adds a Set-Cookie to the answer. */
   setCookie(cookie: string): void
+  /** Takes the session's cookie and the visit from the browser; the session itself ends elsewhere. */
+  forgetBrowser(): void
   /** Who makes the call, for a call that anyone may make. */
   readViewer(): Promise<Viewer | null>
 }
@@ -75,7 +77,7 @@ function makeRoute<Body, Query>(
     const context = new Context<Body, Query>(request)
     try {
       if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
-      if (options.limit) await takeFrom(options.limit, request.headers.get(VISITOR_HEADER) ?? 'unknown')
+      if (options.limit) await takeFrom(options.limit, context.caller.ip)
       await authenticate(context)
       if (options.query) context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
       if (options.body) context.body = await readJsonBody(request, options.body)
@@ -92,11 +94,14 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
   body!: Body
   query!: Query
   viewer!: Member
+  readonly caller: Caller
   private opened: Visit | undefined
   private visitChange: 'none' | 'written' | 'cleared' = 'none'
   private readonly cookies: string[] = []
 
-  constructor(readonly request: Request) {}
+  constructor(readonly request: Request) {
+    this.caller = callerOf(request.headers)
+  }
 
   get visit(): Visit {
     return (this.opened ??= openVisit(readCookie(this.request.headers.get('cookie'), visitCookieName())))
@@ -107,13 +112,14 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
     this.visitChange = 'written'
   }
 
-  clearVisit(): void {
-    this.opened = {}
-    this.visitChange = 'cleared'
-  }
-
   setCookie(cookie: string): void {
     this.cookies.push(cookie)
+  }
+
+  forgetBrowser(): void {
+    this.setCookie(clearedSessionCookie())
+    this.opened = {}
+    this.visitChange = 'cleared'
   }
 
   readViewer(): Promise<Viewer | null> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { hashEmail } from '../crypto'
 import { atOnce } from './at-once'
 import { limits, takeFrom } from './rate-limit'
-import { VISITOR_HEADER } from './visitor'
+import type { Caller } from './visitor'
 
 /** As many as may hash. Each asks the database several things, and its few connections are everybody's. */
 const SIGN_INS = { name: 'sign-ins', most: 4, message: 'Many people are signing in right now. Please try again in a few seconds.' }
@@ -21,8 +21,8 @@ export function inSignInTurn<T>(work: () => Promise<T>): Promise<T> {
  * by trying; and where the address is proven, those of others do not count. The counts are kept under the address's hash.
  * @throws AppError `rate_limited`
  */
-export async function takeSignIn(request: Request, email: string, provenOwner: boolean): Promise<void> {
+export async function takeSignIn({ ip }: Caller, email: string, provenOwner: boolean): Promise<void> {
   const address = hashEmail(email).toString('hex')
-  await takeFrom(limits.signInByVisitorAndAddress, `${request.headers.get(VISITOR_HEADER) ?? 'unknown'} ${address}`)
+  await takeFrom(limits.signInByVisitorAndAddress, `${ip} ${address}`)
   if (!provenOwner) await takeFrom(limits.signInByAddress, address)
 }

@@ -7,6 +7,24 @@ import ipaddr from 'ipaddr.js'
 /** The header that server.ts sets on every request, and that nobody else can. */
 export const VISITOR_HEADER = 'x-redress-visitor'
 
+/** Who calls, as consent records, sessions and limits keep it. */
+export interface Caller {
+  /** The visitor's network address, as `visitorAddress` makes it. */
+  ip: string
+  /** What the browser calls itself, without control characters, 400 characters at most. */
+  userAgent: string
+}
+
+const USER_AGENT_LENGTH = 400
+
+/** Reads who calls from the headers that server.ts has stamped. */
+export function callerOf(headers: Headers): Caller {
+  return {
+    ip: headers.get(VISITOR_HEADER) ?? 'unknown',
+    userAgent: (headers.get('user-agent') ?? '').replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH),
+  }
+}
+
 /** The header with the request's id, stamped likewise and sent back with the answer. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 

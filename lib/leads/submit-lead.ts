@@ -20,7 +20,6 @@ const REPEAT_MS = 10 * 60 * 1000
 /** New leads that one address may make in a day: more is no person's doing. */
 const MAX_LEADS_A_DAY = 20
 const DAY_MS = 24 * 60 * 60 * 1000
-const USER_AGENT_LENGTH = 400
 /** Many copies of one request wait for each other. Milliseconds. */
 const TRANSACTION = { maxWait: 5_000, timeout: 5_000 }
 
@@ -96,7 +95,7 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
       data: consentsOf(request).map(({ kind, text }) => ({
         leadId: lead.id, emailHash, kind, text, form, ip, givenAt: now, version: CONSENT_VERSION,
         phoneNumber: kind === 'sms' ? request.phoneNumber : null,
-        userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH),
+        userAgent,
       })),
     })
     if (provenOwner) await onConfirmed?.(tx, { userId: user.id, leads: [{ uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer }], now })

@@ -9,7 +9,6 @@ import { NOT_PROVEN } from './addresses'
 import { profileKeys } from './hash-profiles'
 import { lockAddresses, mailAccountLink, prepareAccountLink } from './mail-account-link'
 
-const USER_AGENT_LENGTH = 400
 
 /**
  * Asks for another address of the account: it changes once the link that is mailed to the new one was opened in this
@@ -97,5 +96,5 @@ async function goOnWithWishes(tx: Prisma.TransactionClient, { oldHash, newHash, 
     orderBy: { givenAt: 'desc' },
     select: { kind: true, text: true, version: true, phoneNumber: true },
   })
-  await tx.consent.createMany({ data: standing.map((consent) => ({ ...consent, emailHash: newHash, form: 'settings', ip, userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH), givenAt: now })) })
+  await tx.consent.createMany({ data: standing.map((consent) => ({ ...consent, emailHash: newHash, form: 'settings', ip, userAgent, givenAt: now })) })
 }

@@ -9,7 +9,6 @@ import { DEFAULT_PREFERENCES, isMailPreference, MAIL_PREFERENCES, PHONE_IS_MISSI
 import { type PreferenceChange } from './preferences-schema'
 import { lockAddress } from './verification'
 
-const USER_AGENT_LENGTH = 400
 
 /** The visitor's network address and browser, for the consent record. */
 interface Visitor {
@@ -100,7 +99,7 @@ async function hasConsent(tx: Prisma.TransactionClient, { emailHash }: Owner, ki
 async function giveConsent(tx: Prisma.TransactionClient, owner: Owner, consent: NewConsent, { ip, userAgent }: Visitor, now: Date): Promise<void> {
   if (await hasConsent(tx, owner, consent.kind, consent.phoneNumber)) return
   await tx.consent.create({
-    data: { ...consent, emailHash: owner.emailHash, form: 'preferences', version: CONSENT_VERSION, ip, userAgent: userAgent.replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH), givenAt: now },
+    data: { ...consent, emailHash: owner.emailHash, form: 'preferences', version: CONSENT_VERSION, ip, userAgent, givenAt: now },
   })
 }
 

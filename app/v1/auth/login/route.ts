@@ -7,11 +7,11 @@ import { publicRoute } from '@/lib/http/route'
 import { ownsAddress } from '@/lib/http/visit'
 
 export const POST = publicRoute({ body: logInSchema, limit: limits.signInByVisitor }, async (context) => {
-  const { body, request, visit } = context
+  const { body, caller, visit } = context
   const provenOwner = ownsAddress(visit, body.email)
   return inSignInTurn(async () => {
-    await takeSignIn(request, body.email, provenOwner)
-    const session = await logIn({ ...body, provenOwner, userAgent: request.headers.get('user-agent') ?? '' })
+    await takeSignIn(caller, body.email, provenOwner)
+    const session = await logIn({ ...body, provenOwner, userAgent: caller.userAgent })
     return answerSession(context, session)
   })
 })

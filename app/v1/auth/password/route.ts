@@ -6,7 +6,7 @@ import { memberRoute } from '@/lib/http/route'
 
 /** Changes the password. The answer carries a new session; every other one has ended. */
 export const POST = memberRoute({ body: changePasswordSchema, limit: limits.signInByVisitor }, async (context) => {
-  const { body, request, viewer } = context
-  const session = await changePassword({ userId: viewer.userId, currentPassword: body.currentPassword, password: body.password, userAgent: request.headers.get('user-agent') ?? '' })
+  const { body, caller, viewer } = context
+  const session = await changePassword({ userId: viewer.userId, ...body, userAgent: caller.userAgent })
   return answerSession(context, session)
 })

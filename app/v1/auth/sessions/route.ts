@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { listSessions } from '@/lib/auth/list-sessions'
 import { revokeOwnSession } from '@/lib/auth/sessions'
-import { clearedSessionCookie } from '@/lib/auth/tokens'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
@@ -13,9 +12,6 @@ const query = z.object({ id: z.uuid('Choose one of your sessions.') })
 export const DELETE = memberRoute({ query, limit: limits.memberByVisitor }, async (context) => {
   const { viewer } = context
   await revokeOwnSession(viewer.userId, context.query.id)
-  if (context.query.id === viewer.sid) {
-    context.setCookie(clearedSessionCookie())
-    context.clearVisit()
-  }
+  if (context.query.id === viewer.sid) context.forgetBrowser()
   return { message: 'It is signed out.' }
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { signOut } from '@/lib/auth/sign-out'
-import { clearedSessionCookie } from '@/lib/auth/tokens'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
@@ -10,7 +9,6 @@ const query = z.object({ everywhere: z.enum(['true', 'false']).default('false') 
 export const POST = publicRoute({ query, limit: limits.memberByVisitor }, async (context) => {
   const viewer = await context.readViewer()
   if (viewer) await signOut(viewer, context.query.everywhere === 'true')
-  context.setCookie(clearedSessionCookie())
-  context.clearVisit()
+  context.forgetBrowser()
   return { message: 'You are signed out.' }
 })

@@ -3,6 +3,4 @@ import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
 /** For programs: a ticket that a browser changes for a cookie at /api/auth/callback/ticket, once, within a minute. */
-export const POST = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer, request }) => ({
-  ticket: await giveTicket(viewer, request.headers.get('user-agent') ?? ''),
-}))
+export const POST = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer, caller }) => ({ ticket: await giveTicket(viewer, caller.userAgent) }))

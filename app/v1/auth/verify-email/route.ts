@@ -5,15 +5,16 @@ import { answerSession } from '@/lib/http/answer-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { provenWith } from '@/lib/http/visit'
-import { VISITOR_HEADER } from '@/lib/http/visitor'
+import type { Caller } from '@/lib/http/visitor'
 import { confirmAccountLink, isAccountLink } from '@/lib/users/confirm-account-link'
 
 const query = z.object({ token: z.string({ error: 'The verification link is not complete.' }).min(1, 'The verification link is not complete.').max(200) })
 
 export const POST = publicRoute({ query, limit: limits.linkByVisitor }, async (context) => {
+  const { caller } = context
   const { token } = context.query
   const viewer = await context.readViewer()
-  const result = (await isAccountLink(token)) ? await confirmForAccount(context.request, token, viewer) : await verifyLink(token, { viewer, userAgent: context.request.headers.get('user-agent') ?? '' })
+  const result = (await isAccountLink(token)) ? await confirmForAccount(caller, token, viewer) : await verifyLink(token, { viewer, userAgent: caller.userAgent })
   const { alreadyVerified, email, account, needsPassword } = result
   // The browser that the link was opened in belongs to who reads the mailbox.
   if (email !== null) context.writeVisit({ email, ...provenWith(context.visit, email) })
@@ -27,8 +28,7 @@ export const POST = publicRoute({ query, limit: limits.linkByVisitor }, async (c
 })
 
 /** A link that belongs to an account counts in a session of that account alone. */
-async function confirmForAccount(request: Request, token: string, viewer: Viewer | null): Promise<VerifiedLink> {
-  const origin = { ip: request.headers.get(VISITOR_HEADER) ?? 'unknown', userAgent: request.headers.get('user-agent') ?? '' }
-  const { alreadyVerified, email } = await confirmAccountLink(token, viewer?.kind === 'member' ? viewer : null, origin)
+async function confirmForAccount(caller: Caller, token: string, viewer: Viewer | null): Promise<VerifiedLink> {
+  const { alreadyVerified, email } = await confirmAccountLink(token, viewer?.kind === 'member' ? viewer : null, caller)
   return { alreadyVerified, email, account: null, needsPassword: false }
 }

@@ -4,22 +4,20 @@ import { getNotifiedSchema } from '@/lib/leads/schema'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { giveBack, limits, takeFrom } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
-import { VISITOR_HEADER } from '@/lib/http/visitor'
 
 export const POST = publicRoute({ body: getNotifiedSchema, limit: limits.writeByVisitor }, async (context) => {
-  const { body, request } = context
-  const ip = request.headers.get(VISITOR_HEADER) ?? 'unknown'
+  const { body, caller } = context
   // Counts what is new: mistakes and repeats cost nothing.
-  await takeFrom(limits.leadByVisitor, ip)
+  await takeFrom(limits.leadByVisitor, caller.ip)
   const viewer = await context.readViewer()
   const provenOwner = ownsAsMember(viewer, body.email)
   const { leadId, submissionType, repeated } = await submitLead({
-    request: body, ip, userAgent: request.headers.get('user-agent') ?? '', provenOwner, onConfirmed: openCases,
+    request: body, ...caller, provenOwner, onConfirmed: openCases,
   }).catch((error: unknown) => {
-    giveBack(limits.leadByVisitor, ip)
+    giveBack(limits.leadByVisitor, caller.ip)
     throw error
   })
-  if (repeated) giveBack(limits.leadByVisitor, ip)
+  if (repeated) giveBack(limits.leadByVisitor, caller.ip)
   context.writeVisit({
     confirmation: {
       leadId,

@@ -1,4 +1,3 @@
-import { clearedSessionCookie } from '@/lib/auth/tokens'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { deleteAccount } from '@/lib/users/delete-account'
@@ -13,7 +12,6 @@ export const PATCH = memberRoute({ body: profileSchema, limit: limits.memberByVi
 /** Deletes the account. */
 export const DELETE = memberRoute({ body: deleteAccountSchema, limit: limits.memberByVisitor }, async (context) => {
   await deleteAccount(context.viewer.userId, context.body.confirmation)
-  context.setCookie(clearedSessionCookie())
-  context.clearVisit()
+  context.forgetBrowser()
   return { message: 'Your account was deleted.' }
 })

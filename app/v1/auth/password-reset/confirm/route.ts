@@ -6,8 +6,7 @@ import { publicRoute } from '@/lib/http/route'
 import { provenWith } from '@/lib/http/visit'
 
 export const POST = publicRoute({ body: resetPasswordSchema, limit: limits.signInByVisitor }, async (context) => {
-  const { body, request } = context
-  const { email, ...session } = await resetPassword({ ...body, userAgent: request.headers.get('user-agent') ?? '' })
+  const { email, ...session } = await resetPassword({ ...context.body, userAgent: context.caller.userAgent })
   context.writeVisit({ email, ...provenWith(context.visit, email) })
   return answerSession(context, session)
 })

@@ -7,7 +7,7 @@ import { publicRoute } from '@/lib/http/route'
 
 /** Ends a sign-in by passkey, with what navigator.credentials.get answered. */
 export const POST = publicRoute({ body: authenticationSchema, limit: limits.signInByVisitor }, async (context) => {
-  const { body, request } = context
-  const session = await signInWithPasskey({ challengeId: readChallengeId(request), response: body.response, userAgent: request.headers.get('user-agent') ?? '' })
+  const { body, request, caller } = context
+  const session = await signInWithPasskey({ challengeId: readChallengeId(request), response: body.response, userAgent: caller.userAgent })
   return answerSession(context, session)
 })

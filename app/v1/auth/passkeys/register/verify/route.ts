@@ -6,13 +6,13 @@ import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
 /** Ends the registration of a passkey, with what navigator.credentials.create answered. */
-export const POST = memberRoute({ body: registrationSchema, limit: limits.memberByVisitor }, async ({ viewer, request, body: { response, name } }) => {
+export const POST = memberRoute({ body: registrationSchema, limit: limits.memberByVisitor }, async ({ viewer, request, caller, body: { response, name } }) => {
   const passkey = await verifyRegistration({
     userId: viewer.userId,
     sid: viewer.sid,
     challengeId: readChallengeId(request),
     response,
-    name: name ?? defaultPasskeyName(request.headers.get('user-agent')),
+    name: name ?? defaultPasskeyName(caller.userAgent),
   })
   return { passkey }
 })
