@@ -10,7 +10,7 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { useHydrated } from '@/components/forms/use-hydrated'
 import { LeadField } from '@/components/leads/lead-field'
 import { ApiError, logIn, wordsOf } from '@/lib/api-client'
-import { logInFieldsSchema } from '@/lib/auth/account-schema'
+import { logInSchema } from '@/lib/auth/account-schema'
 import { paths } from '@/lib/paths'
 import { FormError } from './form-error'
 import type { FormIcons, FormLooks } from './icons'
@@ -30,8 +30,8 @@ export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
   const inFlight = useRef(false)
   const hydrated = useHydrated()
   const [navigating, startNavigation] = useTransition()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof logInFieldsSchema>>({
-    resolver: zodResolver(logInFieldsSchema),
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof logInSchema>>({
+    resolver: zodResolver(logInSchema),
     mode: 'onSubmit',
     defaultValues: email ? { email } : undefined,
   })
@@ -45,7 +45,7 @@ export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
     void handleSubmit(send)(event).finally(() => (inFlight.current = false))
   }
 
-  async function send(fields: z.infer<typeof logInFieldsSchema>) {
+  async function send(fields: z.infer<typeof logInSchema>) {
     try {
       await logIn(fields.email, fields.password)
       startNavigation(() => {

@@ -1,25 +1,14 @@
-import '../zod-in-browsers'
 import { z } from 'zod'
 import { confirmPasswordError, emailError, nameError, normaliseEmail, normaliseName, normalisePhone, passwordError, phoneError, zipError } from '../fields'
+import { textField, unlessEmpty } from '../text-field'
 
 // What the account forms ask (specification, section 5), for the forms, /v1 and the tests. Passwords are taken as typed.
 
-const field = (missing: string, rule: (value: string) => string | null) =>
-  z.string({ error: missing }).superRefine((value, context) => {
-    const message = rule(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+const email = textField('Email is required', emailError)
+const password = textField('Password is required', passwordError)
 
-/** Nothing, or what the rule allows. */
-const optional = (rule: (value: string) => string | null) => (value: string) => (value.trim() === '' ? null : rule(value))
-
-const email = field('Email is required', emailError)
-const newPassword = field('Password is required', passwordError)
-
-export const logInFieldsSchema = z.object({ email, password: field('Password is required', passwordError) })
-
-/** The body of POST /v1/auth/login. */
-export const logInSchema = z.object({ email: email.transform(normaliseEmail), password: field('Password is required', passwordError) })
+/** The sign-in form, and the body of POST /v1/auth/login. */
+export const logInSchema = z.object({ email: email.transform(normaliseEmail), password })
 
 const repeated = (values: { password: string; confirmPassword: string }, context: z.RefinementCtx): void => {
   const message = confirmPasswordError(values.password, values.confirmPassword)
@@ -30,11 +19,11 @@ const repeated = (values: { password: string; confirmPassword: string }, context
 export function signUpFieldsSchema(profileFound: boolean) {
   return z
     .object({
-      name: field('Name is required', (value) => nameError(value)),
+      name: textField('Name is required', nameError),
       email,
-      phoneNumber: field('Phone number is required', profileFound ? optional(phoneError) : phoneError),
-      zipCode: field('Zip code is required', profileFound ? optional(zipError) : zipError),
-      password: newPassword,
+      phoneNumber: textField('Phone number is required', profileFound ? unlessEmpty(phoneError) : phoneError),
+      zipCode: textField('Zip code is required', profileFound ? unlessEmpty(zipError) : zipError),
+      password,
       confirmPassword: z.string(),
     })
     // Also while another field is wrong.
@@ -47,26 +36,26 @@ const blank = (value: string | undefined): string | undefined => (value === unde
 
 /** The body of POST /v1/auth/signup. */
 export const signUpSchema = z.object({
-  name: field('Name is required', (value) => nameError(value)).transform(normaliseName),
+  name: textField('Name is required', nameError).transform(normaliseName),
   email: email.transform(normaliseEmail),
-  password: newPassword,
-  phoneNumber: z.string().optional().transform(blank).pipe(field('', phoneError).transform(normalisePhone).optional()),
-  zipCode: z.string().optional().transform(blank).pipe(field('', zipError).transform((zip) => zip.trim()).optional()),
+  password,
+  phoneNumber: z.string().optional().transform(blank).pipe(textField('', phoneError).transform(normalisePhone).optional()),
+  zipCode: z.string().optional().transform(blank).pipe(textField('', zipError).transform((zip) => zip.trim()).optional()),
 })
 
 export type SignUpRequest = z.output<typeof signUpSchema>
 
 /** The form of a new password. */
-export const newPasswordFieldsSchema = z.object({ password: newPassword, confirmPassword: z.string() }).superRefine(repeated)
+export const newPasswordFieldsSchema = z.object({ password, confirmPassword: z.string() }).superRefine(repeated)
 
 export const resetRequestSchema = z.object({ email: email.transform(normaliseEmail) })
-export const resetPasswordSchema = z.object({ token: z.string({ error: 'The link is not complete.' }).min(1, 'The link is not complete.').max(200), password: newPassword })
-export const changePasswordSchema = z.object({ currentPassword: z.string().optional(), password: newPassword })
+export const resetPasswordSchema = z.object({ token: z.string({ error: 'The link is not complete.' }).min(1, 'The link is not complete.').max(200), password })
+export const changePasswordSchema = z.object({ currentPassword: z.string().optional(), password })
 export const refreshSchema = z.object({ refreshToken: z.string({ error: 'The refresh token is missing.' }).min(1, 'The refresh token is missing.').max(200) })
 
 /** The form that changes a password; without one yet there is no current one to give. */
 export function changePasswordFieldsSchema(hasPassword: boolean) {
   return z
-    .object({ currentPassword: hasPassword ? z.string().min(1, 'Please enter your current password') : z.string(), password: newPassword, confirmPassword: z.string() })
+    .object({ currentPassword: hasPassword ? z.string().min(1, 'Please enter your current password') : z.string(), password, confirmPassword: z.string() })
     .superRefine(repeated)
 }

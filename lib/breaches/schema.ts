@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { emailError, normaliseEmail } from '../fields'
+import { textField } from '../text-field'
 
 /** An address. Output: normalised. */
-export const emailFieldSchema = z
-  .string({ error: 'Email is required' })
-  .superRefine((value, context) => {
-    const message = emailError(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-  .transform(normaliseEmail)
+export const emailFieldSchema = textField('Email is required', emailError).transform(normaliseEmail)
 
 /** The body of POST /v1/breaches/check-breach. */
 export const checkEmailSchema = z.object({ email: emailFieldSchema })

@@ -1,20 +1,14 @@
-import '../zod-in-browsers'
 import { z } from 'zod'
 import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, normaliseZip, phoneError, zipError } from '../fields'
+import { textField } from '../text-field'
 import { LEAD_FORM_IDS } from './forms'
 
 // One schema for the form, POST /v1/users/get-notified and the tests. The rules and their words are in lib/fields.ts.
 
-const field = (missing: string, rule: (value: string) => string | null) =>
-  z.string({ error: missing }).superRefine((value, context) => {
-    const message = rule(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-
-const name = field('Name is required', nameError)
-const email = field('Email is required', emailError)
-const phoneNumber = field('Phone number is required', phoneError)
-const zipCode = field('Zip code is required', zipError)
+const name = textField('Name is required', nameError)
+const email = textField('Email is required', emailError)
+const phoneNumber = textField('Phone number is required', phoneError)
+const zipCode = textField('Zip code is required', zipError)
 
 /** What is typed into a lead form. */
 export const leadFieldsSchema = z.object({ name, email, phoneNumber, zipCode })

@@ -1,30 +1,21 @@
-import '../zod-in-browsers'
 import { z } from 'zod'
 import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, normaliseZip, phoneError, zipError } from '../fields'
+import { textField, unlessEmpty } from '../text-field'
 
 // What /settings sends, for its forms and for /v1/users/me. The rules and their words are in lib/fields.ts. Pure.
 
-const field = (missing: string, rule: (value: string) => string | null) =>
-  z.string({ error: missing }).superRefine((value, context) => {
-    const message = rule(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-
-/** A member may have no phone number and no zip code; every other text must be a good one. */
-const unlessEmpty = (rule: (value: string) => string | null) => (value: string) => (value.trim() === '' ? null : rule(value))
-
 /** The body of PATCH /v1/users/me: what is left out stays as it is. Output: normalised; an emptied phone or zip is null. */
 export const profileSchema = z.object({
-  name: field('Name is required', nameError).transform(normaliseName).optional(),
-  phoneNumber: field('Please enter a valid phone number', unlessEmpty(phoneError)).transform((value) => normalisePhone(value) || null).optional(),
-  zipCode: field('Please enter a valid zip code', unlessEmpty(zipError)).transform((value) => normaliseZip(value) || null).optional(),
+  name: textField('Name is required', nameError).transform(normaliseName).optional(),
+  phoneNumber: textField('Please enter a valid phone number', unlessEmpty(phoneError)).transform((value) => normalisePhone(value) || null).optional(),
+  zipCode: textField('Please enter a valid zip code', unlessEmpty(zipError)).transform((value) => normaliseZip(value) || null).optional(),
 })
 
 export type ProfileInput = z.input<typeof profileSchema>
 export type ProfileChange = z.output<typeof profileSchema>
 
 /** The body of POST /v1/users/me/addresses and /v1/users/me/email. Output: normalised. */
-export const addressSchema = z.object({ email: field('Email is required', emailError).transform(normaliseEmail) })
+export const addressSchema = z.object({ email: textField('Email is required', emailError).transform(normaliseEmail) })
 
 /** What is typed to delete an account. */
 export const CONFIRMATION = 'DELETE'

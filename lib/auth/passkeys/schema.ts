@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textField } from '../../text-field'
 import { normalisePasskeyName, passkeyNameError } from './name'
 import { NOT_VERIFIED } from './passkey'
 
@@ -22,13 +23,7 @@ const credential = {
   clientExtensionResults: z.unknown().prefault({}).transform(() => ({})),
 }
 
-const name = z
-  .string({ error: 'Name is required' })
-  .superRefine((value, context) => {
-    const message = passkeyNameError(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-  .transform(normalisePasskeyName)
+const name = textField('Name is required', passkeyNameError).transform(normalisePasskeyName)
 
 /** The body of POST /v1/auth/passkeys/register/verify. Without a name it gets one after the device. */
 export const registrationSchema = z.object({

@@ -1,0 +1,17 @@
+import './zod-in-browsers'
+import { z } from 'zod'
+
+// How a rule of lib/fields.ts becomes a field of a schema. Pure.
+
+/** A text that a rule has to like; the rule's words are the error. @param missing said where there is no text at all. */
+export function textField(missing: string, rule: (value: string) => string | null) {
+  return z.string({ error: missing }).superRefine((value, context) => {
+    const message = rule(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+}
+
+/** The same rule for a field that may stay empty. */
+export function unlessEmpty(rule: (value: string) => string | null): (value: string) => string | null {
+  return (value) => (value.trim() === '' ? null : rule(value))
+}
