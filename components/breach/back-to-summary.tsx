@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition, type ReactNode } from 'react'
-import { ApiError, checkBreach } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-client/call'
+import { checkBreach } from '@/lib/api-client/public'
 import { paths, unfinishedCheckPath } from '@/lib/paths'
 
 /** Checks the address again and goes to its summary: an answer from a while ago may have changed. */

@@ -5,7 +5,8 @@ import { useId, useRef, useState, useTransition, type FormEvent, type ReactNode 
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
-import { ApiError, checkBreach } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-client/call'
+import { checkBreach } from '@/lib/api-client/public'
 import { emailError } from '@/lib/fields'
 import { paths, unfinishedCheckPath } from '@/lib/paths'
 

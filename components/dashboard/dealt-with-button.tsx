@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useId, useOptimistic, useTransition } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { setDealtWith, wordsOf } from '@/lib/api-client'
+import { wordsOf } from '@/lib/api-client/call'
+import { setDealtWith } from '@/lib/api-client/member'
 
 /** Marks a breach as dealt with; pressing again takes it back. */
 export function DealtWithButton({ uniqueBreachId, title, dealtWith }: { uniqueBreachId: string; title: string; dealtWith: boolean }) {

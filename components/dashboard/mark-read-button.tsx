@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useTransition, type ReactNode } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { markRead, wordsOf } from '@/lib/api-client'
+import { wordsOf } from '@/lib/api-client/call'
+import { markRead } from '@/lib/api-client/member'
 
 interface MarkReadButtonProps {
   ids: string[] | 'all'

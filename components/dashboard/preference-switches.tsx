@@ -2,7 +2,8 @@
 
 import { useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { setPreference, wordsOf } from '@/lib/api-client'
+import { wordsOf } from '@/lib/api-client/call'
+import { setPreference } from '@/lib/api-client/member'
 import { PREFERENCE_LABELS, PREFERENCE_NAMES, type PreferenceName, type Preferences } from '@/lib/users/preference'
 
 const NOTES: Record<PreferenceName, string> = {

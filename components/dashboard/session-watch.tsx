@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { isStillSignedIn } from '@/lib/api-client'
+import { isStillSignedIn } from '@/lib/api-client/account'
 import { paths, signInPath } from '@/lib/paths'
 
 /** Tabs tell each other here. */

@@ -2,7 +2,8 @@
 
 import { useRef, useState, type ReactNode } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { signOut, wordsOf } from '@/lib/api-client'
+import { signOut } from '@/lib/api-client/account'
+import { wordsOf } from '@/lib/api-client/call'
 import { paths } from '@/lib/paths'
 import { SESSION_CHANNEL, SIGNED_OUT } from './session-watch'
 

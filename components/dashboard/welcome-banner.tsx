@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
-import { closeWelcome } from '@/lib/api-client'
+import { closeWelcome } from '@/lib/api-client/member'
 import { dashboardPath } from '@/lib/paths'
 
 /** For a new member; closed for good once closed. */

@@ -4,7 +4,8 @@ import { startTransition, useCallback, useEffect, useId, useRef, useState, useTr
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
-import { previewMail, wordsOf } from '@/lib/api-client'
+import { wordsOf } from '@/lib/api-client/call'
+import { previewMail } from '@/lib/api-client/public'
 import { emailError } from '@/lib/fields'
 import type { MailPreview, PreviewableId } from '@/lib/mail/previewable'
 

@@ -2,7 +2,8 @@
 
 import { useRef, useState, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
-import { resendVerification, wordsOf } from '@/lib/api-client'
+import { wordsOf } from '@/lib/api-client/call'
+import { resendVerification } from '@/lib/api-client/public'
 
 /** Sends the verification mail once more, and says so, or when it may be asked for again. */
 export function SendAgain({ label, className, spinner }: { label: string; className: string; spinner: ReactNode }) {

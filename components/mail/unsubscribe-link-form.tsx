@@ -4,7 +4,8 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
-import { mailUnsubscribeLink, wordsOf } from '@/lib/api-client'
+import { wordsOf } from '@/lib/api-client/call'
+import { mailUnsubscribeLink } from '@/lib/api-client/public'
 import { emailError } from '@/lib/fields'
 
 /** Asks for an address to mail an unsubscribe link to. */

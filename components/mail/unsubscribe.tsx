@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
-import { subscribeAgain, unsubscribe } from '@/lib/api-client'
+import { subscribeAgain, unsubscribe } from '@/lib/api-client/public'
 import { paths } from '@/lib/paths'
 import { LinkPanel } from './link-panel'
 import { useWhenVisible } from './when-visible'

@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { showToast } from '@/components/ui/toast-store'
-import { withdrawRequest, wordsOf } from '@/lib/api-client'
+import { wordsOf } from '@/lib/api-client/call'
+import { withdrawRequest } from '@/lib/api-client/public'
 
 /** Takes the request back and opens its form again, where the right address can be typed. */
 export function WrongAddress({ formPath, className, spinner }: { formPath: string; className: string; spinner: ReactNode }) {

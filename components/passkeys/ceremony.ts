@@ -1,4 +1,5 @@
-import { ApiError, beginPasskey, beginPasskeySignIn, endPasskey, endPasskeySignIn, wordsOf } from '@/lib/api-client'
+import { ApiError, wordsOf } from '@/lib/api-client/call'
+import { beginPasskey, beginPasskeySignIn, endPasskey, endPasskeySignIn } from '@/lib/api-client/passkeys'
 import { passkeyErrorWords } from '@/lib/auth/passkeys/error-words'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
 

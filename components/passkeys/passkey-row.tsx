@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
-import { removePasskey } from '@/lib/api-client'
+import { removePasskey } from '@/lib/api-client/passkeys'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
 import { formatDate } from '@/lib/format'
 import type { PasskeyParts } from './passkey-manager'

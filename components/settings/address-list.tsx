@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { addAddress } from '@/lib/api-client'
+import { addAddress } from '@/lib/api-client/member'
 import { MAX_ADDRESSES, type AddressItem } from '@/lib/users/account-items'
 import { AddressRow } from './address-row'
 import { MailLinkForm } from './mail-link-form'

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
-import { addAddress, removeAddress } from '@/lib/api-client'
+import { addAddress, removeAddress } from '@/lib/api-client/member'
 import { formatDate } from '@/lib/format'
 import type { AddressItem } from '@/lib/users/account-items'
 import { LookupSwitch } from './lookup-switch'

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
-import { revokeConsent } from '@/lib/api-client'
+import { revokeConsent } from '@/lib/api-client/member'
 import { formatDate } from '@/lib/format'
 import type { ConsentItem } from '@/lib/users/account-items'
 import type { SettingsParts } from './parts'

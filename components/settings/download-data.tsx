@@ -1,5 +1,5 @@
 import { buttonVariants } from '@/components/ui/button'
-import { DATA_EXPORT_PATH } from '@/lib/api-client'
+import { DATA_EXPORT_PATH } from '@/lib/api-client/member'
 import { SETTINGS_ICONS } from './parts'
 
 /** Everything held about the member, as a file. */

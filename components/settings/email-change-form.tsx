@@ -1,6 +1,6 @@
 'use client'
 
-import { requestEmailChange } from '@/lib/api-client'
+import { requestEmailChange } from '@/lib/api-client/member'
 import { MailLinkForm } from './mail-link-form'
 import type { SettingsParts } from './parts'
 

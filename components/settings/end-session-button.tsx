@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { endSession, wordsOf } from '@/lib/api-client'
+import { endSession } from '@/lib/api-client/account'
+import { wordsOf } from '@/lib/api-client/call'
 
 /** Signs another browser out. */
 export function EndSessionButton({ id, device, className }: { id: string; device: string; className: string }) {

@@ -2,7 +2,8 @@
 
 import { useId, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { setLookupOptOut, wordsOf } from '@/lib/api-client'
+import { wordsOf } from '@/lib/api-client/call'
+import { setLookupOptOut } from '@/lib/api-client/member'
 
 interface LookupSwitchProps {
   /** The address that it is about. */

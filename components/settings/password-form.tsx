@@ -10,7 +10,8 @@ import type { FormIcons, FormLooks } from '@/components/account/icons'
 import { PasswordField } from '@/components/account/password-field'
 import { PasswordStrength } from '@/components/account/password-strength'
 import { SubmitButton } from '@/components/forms/submit-button'
-import { ApiError, changePassword, wordsOf } from '@/lib/api-client'
+import { changePassword } from '@/lib/api-client/account'
+import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { changePasswordFieldsSchema } from '@/lib/auth/account-schema'
 
 type Fields = z.infer<ReturnType<typeof changePasswordFieldsSchema>>

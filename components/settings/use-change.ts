@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { ApiError, wordsOf } from '@/lib/api-client'
+import { ApiError, wordsOf } from '@/lib/api-client/call'
 
 interface Change {
   busy: boolean

@@ -1,0 +1,49 @@
+// The browser's side of /v1: the only place that calls fetch.
+
+/** An answer other than 2xx, or none at all (status 0: the network failed). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fieldErrors?: Record<string, string>,
+    /** Seconds. */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+}
+
+/** What to tell a person about a call that failed: the server's words, or that it was not reached. */
+export function wordsOf(problem: unknown): string {
+  return problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.'
+}
+
+/** Longer than the server's own limit for a check, so that its answer arrives before we give up. Milliseconds. */
+export const TIMEOUT_MS = 15_000
+
+/** Calls /v1. @throws ApiError */
+export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch {
+    throw new ApiError(0, 'network', 'We could not reach the service.')
+  }
+  // A proxy in between may answer with a page instead of JSON.
+  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
+  if (response.ok && answer) return answer as T
+  const retryAfter = Number(response.headers.get('retry-after') ?? NaN)
+  throw new ApiError(
+    response.ok ? 502 : response.status,
+    typeof answer?.code === 'string' ? answer.code : 'unknown',
+    typeof answer?.message === 'string' ? answer.message : `HTTP ${response.status}`,
+    answer?.fieldErrors as Record<string, string> | undefined,
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  )
+}

@@ -1,0 +1,64 @@
+import type { Account, AddressItem } from '../users/account-items'
+import type { PreferenceName, Preferences } from '../users/preference'
+import type { ProfileInput } from '../users/profile-schema'
+import { call } from './call'
+
+// A member's dashboard and account.
+
+/** Closes the welcome banner for good. */
+export function closeWelcome(): Promise<{ message: string }> {
+  return call('POST', '/v1/users/me/welcome')
+}
+
+/** Marks notifications as read. */
+export function markRead(ids: string[] | 'all'): Promise<unknown> {
+  return call('PATCH', '/v1/users/me/notifications', { ids })
+}
+
+/** Saves one switch. @returns all of them as they are in effect. */
+export function setPreference(name: PreferenceName, on: boolean): Promise<Preferences> {
+  return call('PATCH', '/v1/users/me/preferences', { name, on })
+}
+
+/** Marks a breach as dealt with, or not. */
+export function setDealtWith(uniqueBreachId: string, on: boolean): Promise<unknown> {
+  return call(on ? 'PUT' : 'DELETE', `/v1/users/me/dealt-with?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`)
+}
+
+/** Answers a file: a link of the page leads there. */
+export const DATA_EXPORT_PATH = '/v1/users/me/data'
+
+/** Changes the profile; what is left out stays. @throws ApiError 401 signed out, 422 wrong fields (in `fieldErrors`). */
+export function updateProfile(change: ProfileInput): Promise<{ account: Account }> {
+  return call('PATCH', '/v1/users/me', change)
+}
+
+/** Mails a link to a further address. @throws ApiError 409 it is there already or there are too many, 422 bad address, 429 mailed lately. */
+export function addAddress(email: string): Promise<{ message: string; addresses: AddressItem[] }> {
+  return call('POST', '/v1/users/me/addresses', { email })
+}
+
+/** Harmless when repeated. */
+export function removeAddress(id: string): Promise<{ message: string; addresses: AddressItem[] }> {
+  return call('DELETE', `/v1/users/me/addresses?id=${encodeURIComponent(id)}`)
+}
+
+/** Mails a link to a new address of the account. @throws ApiError 409 it is the one it has, 422 bad address, 429 mailed lately. */
+export function requestEmailChange(email: string): Promise<{ message: string }> {
+  return call('POST', '/v1/users/me/email', { email })
+}
+
+/** Takes a consent back. Harmless when repeated. @throws ApiError 409 it ends with the account only. */
+export function revokeConsent(id: string): Promise<{ message: string }> {
+  return call('DELETE', `/v1/users/me/consents?id=${encodeURIComponent(id)}`)
+}
+
+/** Whether public look-ups say nothing about an address: the account's own, or a further one by its id. */
+export function setLookupOptOut(on: boolean, addressId?: string): Promise<{ message: string; lookupOptOut: boolean }> {
+  return call(on ? 'PUT' : 'DELETE', `/v1/users/me/lookups${addressId ? `?addressId=${encodeURIComponent(addressId)}` : ''}`)
+}
+
+/** Deletes the account. @param confirmation what was typed. @throws ApiError 422 another word. */
+export function deleteAccount(confirmation: string): Promise<{ message: string }> {
+  return call('DELETE', '/v1/users/me', { confirmation })
+}

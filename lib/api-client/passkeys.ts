@@ -1,0 +1,35 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import type { PasskeyFacts } from '../auth/passkeys/passkey'
+import { call } from './call'
+
+// Passkeys. A ceremony is begun, held with the browser's help (components/passkeys/ceremony.ts), and ended.
+
+/** Begins a sign-in by passkey. @throws ApiError 429 too many, 503 try again in a moment, 0 no network. */
+export function beginPasskeySignIn(): Promise<{ options: PublicKeyCredentialRequestOptionsJSON }> {
+  return call('POST', '/v1/auth/passkeys/login/options')
+}
+
+/** Ends it: from then on this browser is signed in. @throws ApiError 401 not verified, 429 too many, 503, 0. */
+export function endPasskeySignIn(response: AuthenticationResponseJSON): Promise<unknown> {
+  return call('POST', '/v1/auth/passkeys/login/verify', { response })
+}
+
+/** Begins the registration of a passkey. @throws ApiError 401 not signed in, 409 there are as many as there may be, 503, 0. */
+export function beginPasskey(): Promise<{ options: PublicKeyCredentialCreationOptionsJSON }> {
+  return call('POST', '/v1/auth/passkeys/register/options')
+}
+
+/** Ends it. Without a name the passkey is called after the device. @throws ApiError 409 registered already, 422 not verified, 503, 0. */
+export function endPasskey(response: RegistrationResponseJSON, name?: string): Promise<{ passkey: PasskeyFacts }> {
+  return call('POST', '/v1/auth/passkeys/register/verify', { response, name })
+}
+
+/** @throws ApiError 404 not there any more, 422 wrong name, 503, 0. */
+export function renamePasskey(id: string, name: string): Promise<{ message: string }> {
+  return call('PATCH', `/v1/auth/passkeys?id=${encodeURIComponent(id)}`, { name })
+}
+
+/** @throws ApiError 404 not there any more, 409 the only way to sign in, 503, 0. */
+export function removePasskey(id: string): Promise<{ message: string }> {
+  return call('DELETE', `/v1/auth/passkeys?id=${encodeURIComponent(id)}`)
+}

@@ -1,0 +1,61 @@
+import type { CheckResult } from '../breaches/breach'
+import type { SubmissionType } from '../leads/forms'
+import type { GetNotifiedInput } from '../leads/schema'
+import type { MailPreview, PreviewableId } from '../mail/previewable'
+import { call } from './call'
+
+// What every visitor may call.
+
+/**
+ * Checks one address.
+ * @throws ApiError 422 bad address, 429 too many, 503 could not be checked, 0 no network.
+ */
+export function checkBreach(email: string): Promise<CheckResult> {
+  return call<CheckResult>('POST', '/v1/breaches/check-breach', { email })
+}
+
+/**
+ * Sends a lead form. Harmless when repeated.
+ * @throws ApiError 422 wrong fields (in `fieldErrors`), 429 too many, 503 try again in a moment, 0 no network.
+ */
+export function submitLead(request: GetNotifiedInput): Promise<{ message: string; submissionType: SubmissionType }> {
+  return call('POST', '/v1/users/get-notified', request)
+}
+
+/**
+ * Uses the link of a verification mail. Harmless when repeated.
+ * @throws ApiError 410 the link is not valid any more, 503 try again in a moment, 0 no network.
+ */
+export function verifyEmail(token: string): Promise<{ alreadyVerified: boolean; email: string | null; signedIn: boolean; needsPassword: boolean }> {
+  return call('POST', `/v1/auth/verify-email?token=${encodeURIComponent(token)}`)
+}
+
+/** Sends the verification mail of the last request, or of the sign-up, again. @throws ApiError 429 with when it may be asked for. */
+export function resendVerification(): Promise<{ message: string }> {
+  return call('POST', '/v1/auth/verify-email/resend')
+}
+
+/** Takes the last request back. Harmless when repeated. */
+export function withdrawRequest(): Promise<{ message: string }> {
+  return call('POST', '/v1/users/withdraw-request')
+}
+
+/** Ends the alerts to the address of an unsubscribe link. Harmless when repeated. @throws ApiError 404 not one of our links. */
+export function unsubscribe(token: string): Promise<{ message: string }> {
+  return call('POST', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`)
+}
+
+/** Takes that back. */
+export function subscribeAgain(token: string): Promise<{ message: string }> {
+  return call('DELETE', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`)
+}
+
+/** Asks for an unsubscribe link by mail. @throws ApiError 422 bad address, 429 too many. */
+export function mailUnsubscribeLink(email: string): Promise<{ message: string }> {
+  return call('POST', '/v1/mail/unsubscribe-link', { email })
+}
+
+/** A mail template as a recipient would see it. @throws ApiError 404 not for you, 422 bad address, 429 too many. */
+export function previewMail(template: PreviewableId, email: string | undefined): Promise<MailPreview> {
+  return call('POST', '/v1/email-preview', { template, email })
+}
