@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { BurstOrder, BurstReport } from './burst-process'
 import { call, type Answer } from './call'
 import { benchAddress, median } from './load'
 import type { Row } from './row'
@@ -19,14 +23,11 @@ interface Burst {
 
 interface Timed extends Answer {
   route: (typeof ROUTES)[number]
-  /** When the call was to be made. */
+  /** When the call was to be made. Milliseconds since the epoch. */
   due: number
 }
 
-/**
- * Many sign in at once, while others check addresses and read the catalogue at a steady pace. One process does all of
- * it, so what this program costs counts against the server.
- */
+/** Many sign in at once, while others check addresses and read the catalogue at a steady pace. */
 export async function measureSignInBurst(url: string, { accounts, rounds, quietSeconds }: Burst): Promise<Row[]> {
   await stopAfter(startSteady(url), 3)
   const quiet = await stopAfter(startSteady(url), quietSeconds)
@@ -40,7 +41,7 @@ export async function measureSignInBurst(url: string, { accounts, rounds, quietS
     during.signIns.push(...signIns.meanwhile)
     during.empty.push(...empty.meanwhile)
     all.push(...signIns.steady, ...empty.steady)
-    const count = (status: number) => signIns.answers.filter((answer) => answer.status === status).length
+    const count = (status: number) => signIns.statuses.filter((one) => one === status).length
     const others = accounts.length - count(200) - count(429)
     rows.push({
       name: `${accounts.length} sign-ins at once, round ${round}`,
@@ -64,25 +65,31 @@ export async function measureSignInBurst(url: string, { accounts, rounds, quietS
   return rows
 }
 
-/** All bodies posted at once, and what the steady calls that were due meanwhile took. */
+/** All bodies posted at once by a process of its own, and what the steady calls that were due meanwhile took. */
 async function burst(url: string, path: string, bodies: unknown[]) {
-  const calls = startSteady(url)
-  await pause(1_000)
-  const from = performance.now()
-  const answers = await Promise.all(bodies.map((body) => call(url + path, { body })))
-  const to = performance.now()
-  const steady = await calls.stop()
-  return { answers, steady, meanwhile: steady.filter(({ due }) => due >= from && due <= to), seconds: (to - from) / 1000 }
+  const crowd = fork(fileURLToPath(new URL('./burst-process.ts', import.meta.url)))
+  try {
+    await once(crowd, 'message')
+    const calls = startSteady(url)
+    await pause(1_000)
+    const order: BurstOrder = { url: url + path, bodies }
+    crowd.send(order)
+    const [{ from, to, statuses }] = (await once(crowd, 'message')) as [BurstReport]
+    const steady = await calls.stop()
+    return { statuses, steady, meanwhile: steady.filter(({ due }) => due >= from && due <= to), seconds: (to - from) / 1000 }
+  } finally {
+    crowd.kill()
+  }
 }
 
 /** Calls every route at its pace, whether or not the calls before were answered. Time counts from when a call was due. */
 function startSteady(url: string): { stop(): Promise<Timed[]> } {
-  const started = performance.now()
+  const started = now()
   const calls: Promise<Timed>[] = []
   let ticks = 0
   const timer = setInterval(() => {
     // A late timer makes up for what it missed.
-    for (; started + ticks * EVERY_MS <= performance.now(); ticks++) {
+    for (; started + ticks * EVERY_MS <= now(); ticks++) {
       const due = started + ticks * EVERY_MS
       for (const route of ROUTES) calls.push(timed(url, route, due, ticks))
     }
@@ -96,7 +103,7 @@ function startSteady(url: string): { stop(): Promise<Timed[]> } {
 }
 
 async function timed(url: string, route: Timed['route'], due: number, n: number): Promise<Timed> {
-  const late = performance.now() - due
+  const late = now() - due
   const answer = await call(url + route, route === '/breaches' ? {} : { body: { email: benchAddress(n) } })
   return { ...answer, ms: answer.ms + late, route, due }
 }
@@ -106,6 +113,7 @@ async function stopAfter(steady: { stop(): Promise<Timed[]> }, seconds: number):
   return steady.stop()
 }
 
+const now = () => performance.timeOrigin + performance.now()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function summarise(list: Timed[]): { p50: number; p99: number; count: number } {
