@@ -16,7 +16,7 @@ const zones = [
     target: './components',
     from: './lib',
     except: [
-      './api-client/**', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
+      './api-client', './audit-actions.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts', './breaches/analytics-passwords.ts',
       './breaches/analytics-risk.ts', './breaches/analytics.ts',
       './auth/account-schema.ts', './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts', './auth/password-hint.ts',

@@ -21,13 +21,14 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
 }
 
 /** Pages that are nothing to look at without a session. Whether the cookie is any good, each of them asks itself. */
-const GUARDED = ['/dashboard', '/settings']
+const SIGN_IN_OF = new Map([['/dashboard', '/signin'], ['/settings', '/signin'], ['/admin', '/admin/login']])
 const SESSION_COOKIES = ['next-auth.session-token', '__Secure-next-auth.session-token']
 
 export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
-  if (GUARDED.includes(pathname) && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
-    const signIn = new URL('/signin', request.url)
+  const signInPage = SIGN_IN_OF.get(pathname)
+  if (signInPage && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
+    const signIn = new URL(signInPage, request.url)
     signIn.searchParams.set('next', pathname + search)
     return NextResponse.redirect(signIn)
   }

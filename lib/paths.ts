@@ -29,6 +29,8 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   emailPreview: '/email-preview',
   capturedMail: '/email-preview/captured',
+  admin: '/admin',
+  adminLogin: '/admin/login',
 } as const
 
 /** The notification page of one breach. */
@@ -95,6 +97,17 @@ export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 export function dashboardPath(tab: DashboardTab, page = 1): string {
   const query = [tab === 'cases' ? '' : `tab=${tab}`, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&')
   return query ? `${paths.dashboard}?${query}` : paths.dashboard
+}
+
+/** The tabs of the admin area: the four of the specification (admin side, section 2), and ours. */
+export const ADMIN_TABS = ['breaches', 'users', 'status', 'upload', 'leads', 'outbox', 'audit', 'admins'] as const
+export type AdminTab = (typeof ADMIN_TABS)[number]
+
+/** One tab of the admin area; what is empty is left out. */
+export function adminPath(tab: AdminTab, query: Record<string, string | number | undefined> = {}): string {
+  const params = new URLSearchParams(tab === 'breaches' ? {} : { tab })
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') params.set(name, String(value))
+  return params.size > 0 ? `${paths.admin}?${params}` : paths.admin
 }
 
 /** Where View Breach Details leads from the dashboard (specification, section 2, Dashboard). */

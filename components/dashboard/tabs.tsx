@@ -4,15 +4,19 @@ import Link from 'next/link'
 import { useRef, type KeyboardEvent } from 'react'
 
 interface TabsProps {
+  /** What the list of tabs is called. */
+  label: string
   tabs: readonly { id: string; label: string; href: string }[]
   current: string
+  /** How many stand side by side on a phone. */
+  phoneColumns?: 2 | 3
 }
 
 /**
- * The dashboard's tabs: each is a link with an address of its own. Arrow keys move between them, as in a tab list (WAI-ARIA
- * Authoring Practices, Tabs, manual activation). On phones a grid shows all six.
+ * Tabs: each is a link with an address of its own. Arrow keys move between them, as in a tab list (WAI-ARIA
+ * Authoring Practices, Tabs, manual activation). On phones a grid shows all of them.
  */
-export function Tabs({ tabs, current }: TabsProps) {
+export function Tabs({ label, tabs, current, phoneColumns = 3 }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -27,13 +31,13 @@ export function Tabs({ tabs, current }: TabsProps) {
 
   return (
     // The keys act on the tabs, which have the focus; the list itself takes none.
-    <div ref={list} role="tablist" aria-label="Dashboard" tabIndex={-1} onKeyDown={onKeyDown} className="grid grid-cols-3 gap-1 rounded-xl bg-muted p-1 sm:flex sm:gap-7 sm:rounded-none sm:border-b sm:border-border-strong sm:bg-transparent sm:p-0">
-      {tabs.map(({ id, label, href }) => (
+    <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className={`grid ${phoneColumns === 3 ? 'grid-cols-3' : 'grid-cols-2'} gap-1 rounded-xl bg-muted p-1 sm:flex sm:flex-wrap sm:gap-x-7 sm:gap-y-0 sm:rounded-none sm:border-b sm:border-border-strong sm:bg-transparent sm:p-0`}>
+      {tabs.map(({ id, label: text, href }) => (
         <Link
           key={id} id={`tab-${id}`} href={href} prefetch={false} scroll={false} role="tab" aria-selected={id === current} aria-controls="tab-panel" tabIndex={id === current ? 0 : -1}
           className="grid min-h-11 place-items-center rounded-lg px-1 text-center text-sm font-medium text-muted-foreground hover:text-foreground aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-card sm:-mb-px sm:rounded-none sm:border-b-3 sm:border-transparent sm:px-0.5 sm:text-base sm:aria-selected:border-primary sm:aria-selected:bg-transparent sm:aria-selected:shadow-none"
         >
-          {label}
+          {text}
         </Link>
       ))}
     </div>

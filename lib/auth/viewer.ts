@@ -58,6 +58,36 @@ export function requireMember(viewer: Viewer | null): Member {
   return viewer
 }
 
+/** Someone who runs the service. */
+export interface Admin extends Member {
+  role: 'admin'
+  method: 'passkey'
+}
+
+// The words of the admin's session (specification, admin side, section 8).
+export const NO_ADMIN_TOKEN = 'No authentication token available'
+export const ADMIN_EXPIRED = 'Authentication expired - please log in again'
+
+/** Whether somebody may run the service: an account with that role, opened with a passkey. A password is not enough for it. */
+export function isAdmin(viewer: Viewer | null): viewer is Admin {
+  return viewer?.kind === 'member' && viewer.role === 'admin' && viewer.method === 'passkey'
+}
+
+/**
+ * @param presented whether the caller showed a cookie or a token at all.
+ * @throws AppError `unauthenticated` without a session, `forbidden` for everybody else's.
+ */
+export function requireAdmin(viewer: Viewer | null, presented: boolean): Admin {
+  if (!viewer) throw new AppError('unauthenticated', presented ? ADMIN_EXPIRED : NO_ADMIN_TOKEN)
+  if (!isAdmin(viewer)) throw new AppError('forbidden', 'Only operators who signed in with a passkey may do this.')
+  return viewer
+}
+
+/** Whether a call shows a cookie or a token of a session, good or bad. */
+export function presentsSession(request: Request): boolean {
+  return request.headers.has('authorization') || readCookie(request.headers.get('cookie'), sessionCookieName()) !== undefined
+}
+
 /** Whether a viewer has proven to own the (normalised) address, which is their account's. */
 export function ownsAsMember(viewer: Viewer | null, email: string): boolean {
   return viewer?.kind === 'member' && viewer.emailVerified && viewer.email === email

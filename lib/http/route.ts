@@ -1,7 +1,8 @@
 import 'server-only'
 import type { ZodType } from 'zod'
+import type { Actor } from '../audit'
 import { clearedSessionCookie } from '../auth/tokens'
-import { requestViewer, requireMember, type Member, type Viewer } from '../auth/viewer'
+import { presentsSession, requestViewer, requireAdmin, requireMember, type Admin, type Member, type Viewer } from '../auth/viewer'
 import { log } from '../log'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
@@ -23,6 +24,8 @@ export interface RouteContext<Body, Query> {
   body: Body
   query: Query
   request: Request
+  /** The path's own parts, by the names of its folders. */
+  params: Record<string, string>
   readonly caller: Caller
   readonly visit: Visit
   /** Adds to the visit; the answer carries the cookie, an error answer too. */
@@ -40,7 +43,18 @@ export interface MemberContext<Body, Query> extends RouteContext<Body, Query> {
   viewer: Member
 }
 
-interface RouteOptions<Body, Query> {
+/** The same, for an operator. */
+export interface AdminContext<Body, Query> extends RouteContext<Body, Query> {
+  viewer: Admin
+  /** The operator, for the audit log. */
+  readonly actor: Actor
+}
+
+export interface RouteOptions<Body, Query> {
+  /** What the call does, in one line, for the API's own description. */
+  about?: string
+  /** What it answers, for the same. */
+  answer?: ZodType
   body?: ZodType<Body>
   query?: ZodType<Query>
   /** For calls that carry their own proof in the call and act on no cookie. */
@@ -52,7 +66,13 @@ interface RouteOptions<Body, Query> {
 }
 
 type Handler<C> = (context: C) => Promise<unknown> | unknown
-type RouteHandler = (request: Request) => Promise<Response>
+type Access = 'public' | 'member' | 'admin'
+
+/** What a handler says about itself, so that the API's description can be made from what runs. */
+export interface Operation extends RouteOptions<unknown, unknown> {
+  access: Access
+}
+export type RouteHandler = ((request: Request, segment?: { params: Promise<Record<string, string>> }) => Promise<Response>) & { operation: Operation }
 
 /**
  * Makes a route handler that anyone may call. What `handler` returns becomes the JSON answer (a Response is sent as it
@@ -60,22 +80,30 @@ type RouteHandler = (request: Request) => Promise<Response>
  * status and body; anything else is logged under the request's id and becomes a plain 500.
  */
 export function publicRoute<Body = undefined, Query = undefined>(options: RouteOptions<Body, Query>, handler: Handler<RouteContext<Body, Query>>): RouteHandler {
-  return makeRoute(options, async () => {}, handler)
+  return makeRoute('public', options, async () => {}, handler)
 }
 
 /** The same for a call that needs an account: 401 without a session, 403 while its address is not proven. */
 export function memberRoute<Body = undefined, Query = undefined>(options: RouteOptions<Body, Query>, handler: Handler<MemberContext<Body, Query>>): RouteHandler {
-  return makeRoute(options, async (context) => void (context.viewer = requireMember(await context.readViewer())), handler)
+  return makeRoute('member', options, async (context) => void (context.viewer = requireMember(await context.readViewer())), handler)
+}
+
+/** The same for a call of operators: 401 without a session, 403 for anyone but an admin who came in with a passkey. */
+export function adminRoute<Body = undefined, Query = undefined>(options: RouteOptions<Body, Query>, handler: Handler<AdminContext<Body, Query>>): RouteHandler {
+  const authenticate = async (context: Context<Body, Query>) => void (context.viewer = requireAdmin(await context.readViewer(), presentsSession(context.request)))
+  return makeRoute('admin', options, authenticate, (context) => handler(context as AdminContext<Body, Query>))
 }
 
 function makeRoute<Body, Query>(
+  access: Access,
   options: RouteOptions<Body, Query>,
   authenticate: (context: Context<Body, Query>) => Promise<void>,
   handler: Handler<Context<Body, Query>>,
 ): RouteHandler {
-  return async (request) => {
+  const handle = async (request: Request, segment?: { params: Promise<Record<string, string>> }): Promise<Response> => {
     const context = new Context<Body, Query>(request)
     try {
+      context.params = (await segment?.params) ?? {}
       if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
       if (options.limit) await takeFrom(options.limit, context.caller.ip)
       await authenticate(context)
@@ -88,11 +116,13 @@ function makeRoute<Body, Query>(
       return context.fail(error)
     }
   }
+  return Object.assign(handle, { operation: { ...options, access } as Operation })
 }
 
 class Context<Body, Query> implements MemberContext<Body, Query> {
   body!: Body
   query!: Query
+  params: Record<string, string> = {}
   viewer!: Member
   readonly caller: Caller
   private opened: Visit | undefined
@@ -101,6 +131,10 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
 
   constructor(readonly request: Request) {
     this.caller = callerOf(request.headers)
+  }
+
+  get actor(): Actor {
+    return { id: this.viewer.userId, name: this.viewer.email, ip: this.caller.ip, requestId: this.request.headers.get(REQUEST_ID_HEADER) }
   }
 
   get visit(): Visit {

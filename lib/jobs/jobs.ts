@@ -1,5 +1,6 @@
 import 'server-only'
 import type PgBoss from 'pg-boss'
+import { foldCounts } from '../admin/kept-count'
 import { matchBreaches } from '../alerts/match-breaches'
 import { ageStatuses } from '../breaches/age-statuses'
 import { readCatalogueFromApi } from '../breaches/read-catalogue'
@@ -46,11 +47,21 @@ const PURGE: Job = {
   run: async () => ({ ...(await purge()) }),
 }
 
+const FOLD_COUNTS: Job = {
+  queue: 'fold-counts',
+  cron: '*/10 * * * *',
+  run: async () => {
+    await foldCounts()
+    return {}
+  },
+}
+
 /** Starts this worker's part in every job. */
 export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, AGE_STATUSES)
   await schedule(boss, MATCH_BREACHES)
   await schedule(boss, PURGE)
+  await schedule(boss, FOLD_COUNTS)
   if (env().CATALOGUE_SYNC === 'on') await schedule(boss, SYNC_CATALOGUE)
   else await boss.unschedule(SYNC_CATALOGUE.queue).catch(() => {})
 }

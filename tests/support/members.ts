@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2'
-import { startSession } from '@/lib/auth/sessions'
+import { startSession, type SignInMethod } from '@/lib/auth/sessions'
 import { sealSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
 import { db } from '@/lib/db'
 import { profileKeys } from '@/lib/users/hash-profiles'
+import type { Prisma } from '@/prisma/generated/client'
 
 export interface TestMember {
   userId: string
@@ -18,13 +19,22 @@ let counter = 0
 const PASSWORD = 'a long enough password'
 let passwordHash: Promise<string> | undefined
 
+/** An operator, signed in with a passkey. */
+export async function createAdmin(facts: { email?: string; name?: string } = {}): Promise<TestMember> {
+  return signedIn({ name: 'Test Admin', ...facts, role: 'admin' }, 'passkey')
+}
+
 /** An account with a proven address, signed in. */
 export async function createMember(facts: { email?: string; name?: string; phoneNumber?: string | null; zipCode?: string | null } = {}): Promise<TestMember> {
+  return signedIn(facts, 'password')
+}
+
+async function signedIn(facts: Omit<Prisma.UserUncheckedCreateInput, 'email'> & { email?: string }, method: SignInMethod): Promise<TestMember> {
   counter += 1
   const { email = `member${counter}-${Date.now()}@example.com`, ...profile } = facts
   const now = new Date()
   const account = { passwordHash: await (passwordHash ??= hash(PASSWORD)), emailVerifiedAt: now, claimedAt: now, adultAt: now }
   const { id: userId } = await db().user.create({ data: { email, ...profileKeys(email), name: 'Test Member', ...profile, ...account } })
-  const { sid, refreshToken } = await db().$transaction((tx) => startSession(tx, { userId, method: 'password', userAgent: 'test' }))
+  const { sid, refreshToken } = await db().$transaction((tx) => startSession(tx, { userId, method, userAgent: 'test' }))
   return { userId, email, password: PASSWORD, sid, refreshToken, cookie: `${sessionCookieName()}=${await sealSessionCookie(sid)}` }
 }

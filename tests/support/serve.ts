@@ -3,12 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { visitorAddress, VISITOR_HEADER } from '@/lib/http/visitor'
 
-type Handler = (request: Request) => Promise<Response> | Response
+type Handler = (request: Request, segment?: { params: Promise<Record<string, string>> }) => Promise<Response> | Response
 type RouteModule = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>
 
 export interface TestApp {
   url: string
   close(): Promise<void>
+}
+
+/** By its path, of which a part like `[id]` stands for any: the first that fits, in the order given. */
+function findRoute(routes: Record<string, RouteModule>, path: string): { module: RouteModule; params: Record<string, string> } | null {
+  const parts = path.split('/')
+  for (const [pattern, module] of Object.entries(routes)) {
+    const names = pattern.split('/')
+    const isParameter = (name: string) => name.startsWith('[')
+    if (names.length !== parts.length || !names.every((name, at) => isParameter(name) || name === parts[at])) continue
+    return { module, params: Object.fromEntries(names.flatMap((name, at) => (isParameter(name) ? [[name.slice(1, -1), decodeURIComponent(parts[at]!)]] : []))) }
+  }
+  return null
 }
 
 /**
@@ -19,8 +31,9 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const path = incoming.url!.split('?')[0]!
-      const handler = routes[path]?.[incoming.method as keyof RouteModule]
-      const response = handler ? await handler(toRequest(incoming)) : new Response('', { status: routes[path] ? 405 : 404 })
+      const found = findRoute(routes, path)
+      const handler = found?.module[incoming.method as keyof RouteModule]
+      const response = handler ? await handler(toRequest(incoming), { params: Promise.resolve(found!.params) }) : new Response('', { status: found ? 405 : 404 })
       // A refused body may still be on its way; its connection is not for another request.
       const cookies = response.headers.getSetCookie()
       outgoing.writeHead(response.status, {

@@ -45,7 +45,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
         />
       )}
       <div className="mt-6"><Suspense fallback={<StatSkeleton />}><Stats viewer={viewer} /></Suspense></div>
-      <div className="mt-8"><Tabs tabs={DASHBOARD_TABS.map((id) => ({ id, label: LABELS[id], href: dashboardPath(id) }))} current={tab} /></div>
+      <div className="mt-8"><Tabs label="Dashboard" tabs={DASHBOARD_TABS.map((id) => ({ id, label: LABELS[id], href: dashboardPath(id) }))} current={tab} /></div>
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-7">
         <Suspense key={`${tab} ${page}`} fallback={<TabSkeleton />}><TabContent viewer={viewer} tab={tab} page={page} /></Suspense>
       </div>

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { Suspense, type ReactNode } from 'react'
+import { KeepFresh } from '@/components/admin/keep-fresh'
+import { TabLoading } from '@/components/admin/tab-failed'
+import { StatSkeleton } from '@/components/dashboard/tab-states'
+import { Tabs } from '@/components/dashboard/tabs'
+import { requireAdminPage } from '@/lib/admin/require-admin-page'
+import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
+import { first, type Query } from '../../read-query'
+import { AdminStats } from './admin-stats'
+import type { AdminTabProps } from './tab-props'
+import { AdminsTab } from './tabs/admins-tab'
+import { AuditTab } from './tabs/audit-tab'
+import { BreachesTab } from './tabs/breaches-tab'
+import { LeadsTab } from './tabs/leads-tab'
+import { OutboxTab } from './tabs/outbox-tab'
+import { StatusTab } from './tabs/status-tab'
+import { UploadTab } from './tabs/upload-tab'
+import { UsersTab } from './tabs/users-tab'
+
+export const metadata: Metadata = { title: 'Admin', robots: { index: false, follow: false } }
+
+/** Seconds that data may be old: the figures and the breach list, and everything else (specification, admin side, section 9). */
+const MAX_AGE = { long: 5 * 60, short: 2 * 60 }
+
+const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): ReactNode }> = {
+  breaches: { label: 'Breach List', render: (props) => <BreachesTab {...props} /> },
+  users: { label: 'Users', render: (props) => <UsersTab {...props} /> },
+  status: { label: 'Status Management', render: (props) => <StatusTab {...props} /> },
+  upload: { label: 'Upload CSV', render: (props) => <UploadTab {...props} /> },
+  leads: { label: 'Leads', render: (props) => <LeadsTab {...props} /> },
+  outbox: { label: 'Outbox', render: (props) => <OutboxTab {...props} /> },
+  audit: { label: 'Audit Log', render: (props) => <AuditTab {...props} /> },
+  admins: { label: 'Admins', render: (props) => <AdminsTab {...props} /> },
+}
+
+export default async function AdminPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams
+  const tab = ADMIN_TABS.find((name) => name === first(query.tab)) ?? 'breaches'
+  const admin = await requireAdminPage(adminPath(tab))
+  return (
+    <>
+      <h1 className="sr-only">Admin</h1>
+      <KeepFresh maxAge={tab === 'breaches' ? MAX_AGE.long : MAX_AGE.short} />
+      <Suspense fallback={<StatSkeleton />}><AdminStats /></Suspense>
+      <div className="mt-8"><Tabs label="Admin" phoneColumns={2} tabs={ADMIN_TABS.map((id) => ({ id, label: TABS[id].label, href: adminPath(id) }))} current={tab} /></div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-6">
+        <Suspense key={JSON.stringify(query)} fallback={<TabLoading />}>{TABS[tab].render({ admin, query })}</Suspense>
+      </div>
+    </>
+  )
+}
