@@ -8,6 +8,7 @@ import { requireAdminPage } from '@/lib/admin/require-admin-page'
 import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
 import { first, type Query } from '../../read-query'
 import { AdminStats } from './admin-stats'
+import { EmailsDialog } from './emails-dialog'
 import type { AdminTabProps } from './tab-props'
 import { AdminsTab } from './tabs/admins-tab'
 import { AuditTab } from './tabs/audit-tab'
@@ -38,6 +39,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
   const query = await searchParams
   const tab = ADMIN_TABS.find((name) => name === first(query.tab)) ?? 'breaches'
   const admin = await requireAdminPage(adminPath(tab))
+  const emailsOf = first(query.emails)
   return (
     <>
       <h1 className="sr-only">Admin</h1>
@@ -47,6 +49,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-6">
         <Suspense key={JSON.stringify(query)} fallback={<TabLoading />}>{TABS[tab].render({ admin, query })}</Suspense>
       </div>
+      {emailsOf && <Suspense><EmailsDialog admin={admin} query={query} uniqueBreachId={emailsOf} /></Suspense>}
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { INPUT, Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { cn } from '@/lib/cn'
+
+// A select always counts as read-only, and would look as if it could not be changed.
+const SELECT = cn(INPUT, 'h-11 cursor-pointer read-only:bg-card')
+
+interface FilterSelectProps {
+  name: string
+  label: string
+  value: string
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+/** One choice of a FilterForm. The value that stands for no choice is ''. */
+export function FilterSelect({ name, label, value, options }: FilterSelectProps) {
+  return (
+    <div className="min-w-0 lg:w-44">
+      <Label htmlFor={`filter-${name}`}>{label}</Label>
+      {/* Keyed: the browser would keep the old choice when the address changes. */}
+      <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className={SELECT}>
+        {options.map(([option, text]) => <option key={option} value={option}>{text}</option>)}
+      </select>
+    </div>
+  )
+}
+
+/** The text or date of a FilterForm. */
+export function FilterInput({ name, label, value, type = 'search', placeholder, maxLength = 100 }: { name: string; label: string; value: string; type?: 'search' | 'date'; placeholder?: string; maxLength?: number }) {
+  return (
+    <div className="min-w-0 grow lg:min-w-60">
+      <Label htmlFor={`filter-${name}`}>{label}</Label>
+      <Input key={value} id={`filter-${name}`} name={name} type={type} defaultValue={value} placeholder={placeholder} maxLength={maxLength} autoComplete="off" className="h-11" />
+    </div>
+  )
+}
