@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { Switch } from '@/components/ui/switch'
 import { showToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
 import { setPreference } from '@/lib/api-client/member'
@@ -41,7 +42,7 @@ export function PreferenceSwitches({ initial }: { initial: Preferences }) {
     <div className="rounded-xl border bg-card shadow-card">
       <ul className="divide-y px-5 sm:px-6">
         {PREFERENCE_NAMES.map((name) => (
-          <Switch key={name} name={name} on={wanted[name] ?? saved[name]} onChange={(on) => change(name, on)} />
+          <PreferenceRow key={name} name={name} on={wanted[name] ?? saved[name]} onChange={(on) => change(name, on)} />
         ))}
       </ul>
       <p role="status" className="min-h-11 border-t px-5 py-3 text-sm text-muted-foreground sm:px-6">{said}</p>
@@ -49,22 +50,14 @@ export function PreferenceSwitches({ initial }: { initial: Preferences }) {
   )
 }
 
-function Switch({ name, on, onChange }: { name: PreferenceName; on: boolean; onChange(on: boolean): void }) {
+function PreferenceRow({ name, on, onChange }: { name: PreferenceName; on: boolean; onChange(on: boolean): void }) {
   return (
     <li className="flex items-center gap-4 py-4">
       <div className="min-w-0 grow">
         <p id={`pref-${name}`} className="font-medium">{PREFERENCE_LABELS[name]}</p>
         <p id={`pref-${name}-note`} className="mt-0.5 text-sm text-muted-foreground">{NOTES[name]}</p>
       </div>
-      <button
-        type="button" role="switch" aria-checked={on} aria-labelledby={`pref-${name}`} aria-describedby={`pref-${name}-note`} onClick={() => onChange(!on)}
-        className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-lg"
-      >
-        <span className="w-[4.2rem] text-right text-sm font-medium" aria-hidden>{on ? 'Enabled' : 'Disabled'}</span>
-        <span aria-hidden className="relative h-7 w-12 rounded-full border border-input bg-muted transition-colors group-aria-checked:border-primary group-aria-checked:bg-primary motion-reduce:transition-none">
-          <span className="absolute top-1/2 left-0.5 size-5.5 -translate-y-1/2 rounded-full border border-input bg-card transition-transform group-aria-checked:translate-x-5 group-aria-checked:border-transparent motion-reduce:transition-none" />
-        </span>
-      </button>
+      <Switch labelledBy={`pref-${name}`} describedBy={`pref-${name}-note`} on={on} words={{ on: 'Enabled', off: 'Disabled' }} onChange={() => onChange(!on)} />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId, useRef, useState } from 'react'
+import { Switch } from '@/components/ui/switch'
 import { showToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
 import { setLookupOptOut } from '@/lib/api-client/member'
@@ -43,15 +44,7 @@ export function LookupSwitch({ email, addressId, optedOut }: LookupSwitchProps) 
         <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">Anyone else who checks this address is told that we know of no breach. You still see yours, signed in.</p>
         <p role="status" className="sr-only">{said}</p>
       </div>
-      <button
-        type="button" role="switch" aria-checked={on} aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`} onClick={() => void change()}
-        className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-lg"
-      >
-        <span className="w-[4.2rem] text-right text-sm font-medium" aria-hidden>{on ? 'Hidden' : 'Shown'}</span>
-        <span aria-hidden className="relative h-7 w-12 rounded-full border border-input bg-muted transition-colors group-aria-checked:border-primary group-aria-checked:bg-primary motion-reduce:transition-none">
-          <span className="absolute top-1/2 left-0.5 size-5.5 -translate-y-1/2 rounded-full border border-input bg-card transition-transform group-aria-checked:translate-x-5 group-aria-checked:border-transparent motion-reduce:transition-none" />
-        </span>
-      </button>
+      <Switch labelledBy={`${id}-label`} describedBy={`${id}-note`} on={on} words={{ on: 'Hidden', off: 'Shown' }} onChange={() => void change()} />
     </div>
   )
 }

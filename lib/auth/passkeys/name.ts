@@ -1,3 +1,5 @@
+import { systemName } from '../device-name'
+
 // What a passkey may be called. The rule takes the raw text and returns the message to show, or null when it is fine, as
 // those of lib/fields.ts do. Pure.
 
@@ -20,19 +22,8 @@ export function normalisePasskeyName(value: string): string {
   return value.trim().normalize('NFC')
 }
 
-// Order matters: Android says Linux too, and an iPad may say Macintosh, which nobody can tell from a Mac.
-const DEVICES: readonly (readonly [RegExp, string])[] = [
-  [/iPhone|iPod/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/CrOS/, 'Chromebook'],
-  [/Windows/, 'Windows'],
-  [/Macintosh|Mac OS X/, 'Mac'],
-  [/Linux|X11/, 'Linux'],
-]
-
 /** What to call a passkey that was made in this browser: 'Passkey on Android', or 'Passkey' where nothing is known. */
 export function defaultPasskeyName(userAgent: string | null | undefined): string {
-  const device = DEVICES.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const device = systemName(userAgent ?? '')
   return device ? `Passkey on ${device}` : 'Passkey'
 }
