@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { chromium } from '@playwright/test'
 
+// The headless shell first: it draws on no screen, and the tests take less than half the time in it.
 const SYSTEM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -25,7 +27,8 @@ export function findOrInstallChromium(): string {
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], 300_000)
   if (find() === null && isRoot && fs.existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update'], 300_000)
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], 600_000)
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], 600_000)
+    if (find() === null) run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], 600_000)
   }
   const installed = find()
   if (installed !== null) return installed
