@@ -7,7 +7,6 @@ import { useRef, useTransition, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SubmitButton } from '@/components/forms/submit-button'
-import { useHydrated } from '@/components/forms/use-hydrated'
 import { resetPassword } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { newPasswordFieldsSchema } from '@/lib/auth/account-schema'
@@ -23,7 +22,6 @@ type Fields = z.infer<typeof newPasswordFieldsSchema>
 export function NewPasswordForm({ token, looks, icons }: { token: string; looks: FormLooks; icons: FormIcons }) {
   const router = useRouter()
   const inFlight = useRef(false)
-  const hydrated = useHydrated()
   const [navigating, startNavigation] = useTransition()
   const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: zodResolver(newPasswordFieldsSchema), mode: 'onSubmit', defaultValues: { password: '', confirmPassword: '' },
@@ -62,7 +60,7 @@ export function NewPasswordForm({ token, looks, icons }: { token: string; looks:
       <FormError icon={icons.error} message={errors.root?.message}>
         {errors.root?.type === 'gone' && <> <Link href={paths.resetPassword} prefetch={false} className="underline">Ask for a new link</Link></>}
       </FormError>
-      <SubmitButton label="Save and sign in" busyLabel="Saving..." busy={busy} disabled={!hydrated} spinner={icons.spinner} className={looks.button} />
+      <SubmitButton label="Save and sign in" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.button} />
     </form>
   )
 }

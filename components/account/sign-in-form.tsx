@@ -7,7 +7,6 @@ import { useRef, useTransition, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SubmitButton } from '@/components/forms/submit-button'
-import { useHydrated } from '@/components/forms/use-hydrated'
 import { LeadField } from '@/components/leads/lead-field'
 import { logIn } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
@@ -29,7 +28,6 @@ interface SignInFormProps {
 export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
   const router = useRouter()
   const inFlight = useRef(false)
-  const hydrated = useHydrated()
   const [navigating, startNavigation] = useTransition()
   const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof logInSchema>>({
     resolver: zodResolver(logInSchema),
@@ -70,7 +68,7 @@ export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
       <LeadField {...field('email', 'Email')} type="email" autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} defaultValue={email} />
       <PasswordField {...field('password', 'Password')} autoComplete="current-password" icons={icons} />
       <FormError icon={icons.error} message={errors.root?.message} />
-      <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} disabled={!hydrated} spinner={icons.spinner} className={looks.button} />
+      <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} spinner={icons.spinner} className={looks.button} />
       <p className="text-center text-note"><Link href={paths.resetPassword} prefetch={false} className="link">Forgot your password?</Link></p>
       <noscript><p className="text-note">Signing in needs JavaScript. Please switch it on and load this page again.</p></noscript>
     </form>

@@ -6,7 +6,6 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useTransition, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { SubmitButton } from '@/components/forms/submit-button'
-import { useHydrated } from '@/components/forms/use-hydrated'
 import { LeadField } from '@/components/leads/lead-field'
 import { showToast } from '@/components/ui/toast-store'
 import { signUp } from '@/lib/api-client/account'
@@ -32,7 +31,6 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
   const { profileFound } = start
   const router = useRouter()
   const inFlight = useRef(false)
-  const hydrated = useHydrated()
   const [navigating, startNavigation] = useTransition()
   const schema = useMemo(() => signUpFieldsSchema(profileFound), [profileFound])
   const { control, register, handleSubmit, setError, trigger, formState } = useForm<SignUpFields>({
@@ -98,7 +96,7 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
           <> <Link href={paths.breachChecker} prefetch={false} className="underline">Check your address</Link>; the get notified form is on the page of your result.</>
         )}
       </FormError>
-      <SubmitButton label="Sign Up" busyLabel="Signing up..." busy={busy} disabled={!hydrated} spinner={icons.spinner} className={looks.button} />
+      <SubmitButton label="Sign Up" busyLabel="Signing up..." busy={busy} spinner={icons.spinner} className={looks.button} />
       <p className="text-sm text-muted-foreground">
         By signing up you confirm that you are 18 or older, and agree to our <Link href={paths.termsOfService} prefetch={false} className="link">Terms of Use</Link> and{' '}
         <Link href={paths.privacyPolicy} prefetch={false} className="link">Privacy Policy</Link>. We email you about new breaches, legal actions and settlements that concern

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useHydrated } from './use-hydrated'
 
 interface SubmitButtonProps {
   label: string
@@ -7,8 +8,6 @@ interface SubmitButtonProps {
   busy: boolean
   /** Fields are still missing or wrong: pressing it says which. */
   blocked?: boolean
-  /** Not to be pressed at all yet. */
-  disabled?: boolean
   icon?: ReactNode
   spinner: ReactNode
   /** From `buttonVariants`, made on the server. */
@@ -17,12 +16,14 @@ interface SubmitButtonProps {
 
 /**
  * A form's submit button. Both of its labels lie in one cell, so that the width holds; while busy it stays focusable,
- * and the form has to ignore what is pressed.
+ * and the form has to ignore what is pressed. Before the page's scripts run it cannot be pressed: the browser would put
+ * what was typed into an address.
  */
-export function SubmitButton({ label, busyLabel, busy, blocked = false, disabled = false, icon, spinner, className }: SubmitButtonProps) {
+export function SubmitButton({ label, busyLabel, busy, blocked = false, icon, spinner, className }: SubmitButtonProps) {
+  const hydrated = useHydrated()
   const cell = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
   return (
-    <button type="submit" disabled={disabled} aria-disabled={busy || blocked || undefined} aria-busy={busy || undefined} className={className}>
+    <button type="submit" disabled={!hydrated} aria-disabled={busy || blocked || undefined} aria-busy={busy || undefined} className={className}>
       <span className={busy ? `${cell} invisible` : cell} aria-hidden={busy}>
         {icon}
         {label}
