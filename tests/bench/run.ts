@@ -60,6 +60,15 @@ async function main(): Promise<void> {
       switchDatabase(url)
       rows.push(...(await runMembersBench({ databaseUrl: url, startWeb: () => startServer(url, 3816), quick: process.argv.includes(QUICK) })))
     }
+    if (wanted('admin')) {
+      const { runAdminBench } = await import('./admin-bench')
+      const fresh = async (name: string) => {
+        const url = await freshDatabase(server.url, name)
+        switchDatabase(url)
+        return url
+      }
+      rows.push(...(await runAdminBench({ freshDatabase: fresh, startWeb: startServer })))
+    }
     if (wanted('import')) {
       const { runImportBench } = await import('./import-bench')
       const url = await freshDatabase(server.url, 'bench_import')

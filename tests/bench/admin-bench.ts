@@ -1,0 +1,72 @@
+import { closeDatabase } from '@/lib/db'
+import { adminPath } from '@/lib/paths'
+import { createAdmin } from '../support/members'
+import { fillAdmin, UPLOADED, type AdminVolume } from './admin-rows'
+import { call } from './call'
+import { median } from './load'
+import type { Row } from './row'
+
+const MAX_RATIO = 3
+const WARM_UP = 3
+const TIMES = 15
+const ROWS = 1_000
+const SMALL: AdminVolume = { users: ROWS, leads: ROWS, exposures: ROWS, messages: ROWS, auditEvents: ROWS }
+const LARGE: AdminVolume = { users: 1_000_000, leads: 1_000_000, exposures: 10_000_000, messages: 1_000_000, auditEvents: 1_000_000 }
+
+/** What an operator opens: a name, and its address. The last page of a list has another number in each database. */
+const LISTS: [name: string, path: string][] = [
+  ['stats', '/v1/admin/dashboard/stats'],
+  ['breaches', '/v1/admin/breach/all'],
+  ['breaches, search', '/v1/admin/breach/all?q=ado&severity=low'],
+  ['users, first page', '/v1/users'],
+  ['users, filter', '/v1/users?role=admin'],
+  ['users, last page', '/v1/users?page=1000000'],
+  ['leads, first page', '/v1/admin/leads'],
+  ['leads, filter', '/v1/admin/leads?state=new&lawyer=true'],
+  ['leads, breach', '/v1/admin/leads?breach=Adobe'],
+  ['outbox, first page', '/v1/admin/outbox'],
+  ['outbox, filter', '/v1/admin/outbox?state=parked'],
+  ['audit log, first page', '/v1/admin/audit'],
+  ['audit log, filter', '/v1/admin/audit?action=user.delete'],
+  ['compromised emails', `/v1/breaches/emails?uniqueBreachId=${UPLOADED}`],
+  ['page: breach list', adminPath('breaches')],
+  ['page: users', adminPath('users')],
+  ['page: leads', adminPath('leads')],
+  ['page: outbox', adminPath('outbox')],
+  ['page: audit log', adminPath('audit')],
+]
+
+interface AdminBench {
+  /** Makes an empty migrated database, which this process then uses. @returns its address. */
+  freshDatabase(name: string): Promise<string>
+  startWeb(databaseUrl: string, port: number): Promise<string>
+}
+
+/** Every list of the admin area, with a thousand rows and with millions, in turns. */
+export async function runAdminBench({ freshDatabase, startWeb }: AdminBench): Promise<Row[]> {
+  const sides: { url: string; cookie: string }[] = []
+  for (const [name, volume, port] of [['bench_admin_small', SMALL, 3817], ['bench_admin_large', LARGE, 3818]] as const) {
+    const databaseUrl = await freshDatabase(name)
+    console.log(`Making ${volume.users.toLocaleString('en-US')} users and leads, ${volume.exposures.toLocaleString('en-US')} exposures…`)
+    await fillAdmin(volume)
+    const { cookie } = await createAdmin({ email: 'operator@bench.example' })
+    await closeDatabase()
+    sides.push({ url: await startWeb(databaseUrl, port), cookie })
+  }
+  const [small, large] = sides as [{ url: string; cookie: string }, { url: string; cookie: string }]
+  const rows: Row[] = []
+  for (const [name, path] of LISTS) {
+    const ms = { small: [] as number[], large: [] as number[] }
+    for (let n = -WARM_UP; n < TIMES; n++) {
+      for (const side of Math.random() < 0.5 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
+        const { url, cookie } = side === 'small' ? small : large
+        const { status, text, ms: time } = await call(url + path, { cookie })
+        if (status !== 200 || text.includes('Error loading data')) throw new Error(`${path} did not come (status ${status}).`)
+        if (n >= 0) ms[side].push(time)
+      }
+    }
+    const ratio = median(ms.large) / median(ms.small)
+    rows.push({ name: `admin, ${name}`, value: `${median(ms.large).toFixed(1)} ms, 1,000 rows ${median(ms.small).toFixed(1)} ms, ${ratio.toFixed(2)} ×`, target: `≤ ${MAX_RATIO} ×`, pass: ratio <= MAX_RATIO })
+  }
+  return rows
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs'
+import { readCatalogueFromFile } from '@/lib/breaches/read-catalogue'
+import { syncCatalogue } from '@/lib/breaches/sync-catalogue'
+import { sealExposureEmail } from '@/lib/crypto'
+import { pgPool } from '@/lib/db'
+
+/** The real catalogue, where it lies beside the project. */
+const CATALOGUE = '../shared/data/hibp/breaches-2026-03-03.json'
+const MADE_UP_BREACHES = 955
+/** The breach whose addresses operators list. */
+export const UPLOADED = 'bench-upload-2026-01-01'
+
+export interface AdminVolume {
+  users: number
+  leads: number
+  exposures: number
+  messages: number
+  auditEvents: number
+}
+
+/** Fills the (empty, migrated) database of this process with what operators look through. */
+export async function fillAdmin(volume: AdminVolume): Promise<void> {
+  const pool = pgPool()
+  if (fs.existsSync(CATALOGUE)) await syncCatalogue({ records: await readCatalogueFromFile(CATALOGUE), source: 'file' })
+  else {
+    await pool.query(
+      `INSERT INTO breach (unique_breach_id, name, title, domain, description, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status)
+       SELECT 'Bench' || i, 'Bench' || i, 'Bench ' || i, 'bench.example', repeat('Made up. ', 40), date '2015-01-01' + i, now(), now(), i * 1000, ARRAY['Email addresses', 'Passwords'], 'low', 1 + i % 4
+       FROM generate_series(1, $1) i`,
+      [MADE_UP_BREACHES],
+    )
+  }
+  await pool.query(
+    `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status, is_manual_upload, upload_key)
+     VALUES ($1, $1, 'Bench Upload', '2026-01-01', now(), now(), $2, ARRAY['Email addresses'], 'high', 3, true, $1)`,
+    [UPLOADED, volume.exposures],
+  )
+  await pool.query(
+    `INSERT INTO users (id, email, name, phone_number, zip_code, role, email_verified_at, created_at, updated_at, last_active_at)
+     SELECT gen_random_uuid(), 'user' || i || '@bench.example', 'Bench User ' || i, '+1617555' || lpad((i % 10000)::text, 4, '0'), lpad((i % 99999)::text, 5, '0'),
+       CASE WHEN i % 1000 = 0 THEN 'admin' ELSE 'user' END::user_role, CASE WHEN i % 3 = 0 THEN NULL ELSE now() END,
+       now() - i * interval '1 minute', now(), now()
+     FROM generate_series(1, $1::int) i`,
+    [volume.users],
+  )
+  await pool.query(
+    `WITH u AS (SELECT id, row_number() OVER () AS n FROM users), b AS (SELECT unique_breach_id, row_number() OVER () AS n FROM breach)
+     INSERT INTO lead (id, user_id, unique_breach_id, form, name, phone_number, zip_code, notification_sms, notification_email, connect_with_lawyer,
+       notification_future_breaches, state, confirmed_at, created_at, updated_at)
+     SELECT gen_random_uuid(), u.id, b.unique_breach_id, 'get-notified', 'Bench Lead', '+16175550142', lpad((i % 99999)::text, 5, '0'), i % 5 = 0, true, i % 4 = 0, i % 2 = 0,
+       (ARRAY['new', 'contacted', 'closed'])[1 + i % 3]::lead_state, CASE WHEN i % 7 = 0 THEN NULL ELSE now() END, now() - i * interval '1 minute', now()
+     FROM generate_series(1, $1::int) i JOIN u ON u.n = 1 + i % $2 JOIN b ON b.n = 1 + i % 900`,
+    [volume.leads, volume.users],
+  )
+  await fillExposures(volume.exposures)
+  await pool.query("INSERT INTO email_render (id, template, subject, html, text) VALUES ('bench', 'unsubscribe-link', 'Bench', '<p>Bench</p>', 'Bench')")
+  await pool.query(
+    `INSERT INTO email_message (dedupe_key, template, render_id, email_hash, recipient, state, created_at, sent_at)
+     SELECT 'bench:' || i, 'unsubscribe-link', 'bench', substr(decode(md5('mail' || i), 'hex'), 1, 16), $2, (ARRAY['sent', 'delivered', 'bounced', 'skipped', 'parked'])[1 + i % 5]::email_state,
+       now() - i * interval '1 second', now()
+     FROM generate_series(1, $1::int) i`,
+    [volume.messages, sealExposureEmail('somebody@bench.example')],
+  )
+  await pool.query(
+    `INSERT INTO audit_event (at, actor, action, subject, after)
+     SELECT now() - i * interval '1 second', 'operator@bench.example', (ARRAY['breach.status', 'user.delete', 'lead.state'])[1 + i % 3], 'Bench' || i % 900, '{"massActionBreachStatus": 2}'
+     FROM generate_series(1, $1::int) i`,
+    [volume.auditEvents],
+  )
+  await pool.query('VACUUM (ANALYZE)')
+  await pool.query('CHECKPOINT')
+}
+
+/** Half of them on the uploaded list, with addresses; the others spread over the catalogue. */
+async function fillExposures(exposures: number): Promise<void> {
+  const client = await pgPool().connect()
+  try {
+    await client.query("SET maintenance_work_mem = '1GB'")
+    const { rows } = await client.query<{ indexdef: string; indexname: string }>("SELECT indexdef, indexname FROM pg_indexes WHERE tablename = 'exposure' AND indexname <> 'exposure_pkey'")
+    // Many rows go in before the indexes: sorting once is faster than inserting everywhere.
+    await client.query('ALTER TABLE exposure DROP CONSTRAINT exposure_pkey')
+    for (const { indexname } of rows) await client.query(`DROP INDEX ${indexname}`)
+    await client.query(
+      `WITH listed AS (SELECT id FROM breach WHERE unique_breach_id = $2)
+       INSERT INTO exposure (email_hash, breach_id, email_ciphertext) SELECT decode(md5('listed' || i), 'hex'), listed.id, $3 FROM listed, generate_series(1, $1::int) i`,
+      [Math.ceil(exposures / 2), UPLOADED, sealExposureEmail('somebody@bench.example')],
+    )
+    await client.query(
+      `WITH b AS (SELECT id, row_number() OVER () AS n FROM breach WHERE NOT is_manual_upload)
+       INSERT INTO exposure (email_hash, breach_id) SELECT decode(md5('row' || i), 'hex'), b.id FROM generate_series(1, $1::int) i JOIN b ON b.n = 1 + i % 900`,
+      [Math.floor(exposures / 2)],
+    )
+    await client.query('ALTER TABLE exposure ADD PRIMARY KEY (email_hash, breach_id)')
+    for (const { indexdef } of rows) await client.query(indexdef)
+  } finally {
+    client.release()
+  }
+}
