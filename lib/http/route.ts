@@ -57,11 +57,15 @@ export interface RouteOptions<Body, Query> {
   answer?: ZodType
   /** The media type of an answer that is not JSON, a file for instance; `answer` is left out then. */
   answers?: string
-  /** A body that the handler reads itself, for the same; one that is checked by a schema is `body`. */
-  sends?: { type: string; about: string; schema?: ZodType; optional?: true }
+  /** True where 202 with the same answer says that it goes on. */
+  accepted?: true
   /** What it refuses besides what every call of its kind may, for the same. */
   refusals?: readonly ErrorCode[]
   body?: ZodType<Body>
+  /** What a call holds that is a form and not JSON; the handler reads it itself. For the API's description. */
+  form?: ZodType
+  /** Any other body that the handler reads itself, for the same. */
+  sends?: { type: string; about: string; schema?: ZodType; optional?: true }
   query?: ZodType<Query>
   /** For calls that carry their own proof in the call and act on no cookie. */
   anyOrigin?: boolean

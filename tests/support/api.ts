@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod'
 import { GET as describe } from '@/app/v1/openapi.json/route'
 import { routes } from '@/app/v1/openapi.json/routes'
-import { makeDocument } from '@/lib/http/openapi/document'
+import { makeDocument, type DescribedRoute } from '@/lib/http/openapi/document'
 import type { Access, JsonSchema, Method, OperationObject } from '@/lib/http/openapi/types'
 import type { TestMember } from './members'
 import { samples } from './samples/all'
@@ -17,6 +17,8 @@ export interface ApiOperation {
   path: string
   access: Access
   operation: OperationObject
+  /** Whether a change is taken from pages of other sites: for calls that carry their own proof. */
+  anyOrigin: boolean
 }
 
 /** A page and no call: tests/e2e has it. */
@@ -30,8 +32,13 @@ export const operations: ApiOperation[] = Object.entries(document.paths)
   .filter(([path]) => !PAGES.has(path))
   .flatMap(([path, methods]) => (Object.entries(methods) as [Method, OperationObject][]).map(([key, operation]) => {
     const method = key.toUpperCase()
-    return { call: `${method} ${path}`, method, path, access: operation['x-access'], operation }
+    return { call: `${method} ${path}`, method, path, access: operation['x-access'], operation, anyOrigin: anyOriginOf(path, method) }
   }))
+
+function anyOriginOf(path: string, method: string): boolean {
+  const modules = routes as Record<string, DescribedRoute>
+  return modules[path.replace(/\{(\w+)\}/g, '[$1]')]?.[method as keyof DescribedRoute]?.operation.anyOrigin ?? false
+}
 
 /** Calls that the table of samples lacks, and entries of it that are of no call. */
 export function unmatchedSamples(): { missing: string[]; stale: string[] } {

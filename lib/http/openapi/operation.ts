@@ -17,6 +17,7 @@ export function describeOperation(path: string, method: Method, operation: Opera
   const { access, about, limit } = operation
   const parameters = [...pathParameters(path), ...queryParameters(operation.query, named)]
   const requestBody = describeBody(operation, named)
+  const answer = describeAnswer(operation, named)
   return {
     operationId: operationId(path, method),
     tags: [tagOf(path)],
@@ -27,8 +28,9 @@ export function describeOperation(path: string, method: Method, operation: Opera
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
-      200: { description: 'Done.', ...describeAnswer(operation, named) },
-      ...Object.fromEntries(statusesOf(refusalsOf(operation, method)).map((status) => [status, errorReference(status)])),
+      200: { description: 'Done.', ...answer },
+      ...(operation.accepted && { 202: { description: 'Begun; it goes on.', ...answer } }),
+      ...Object.fromEntries(statusesOf(refusalsOf(operation, method, path)).map((status) => [status, errorReference(status)])),
     },
   }
 }
@@ -56,7 +58,8 @@ function queryParameters(query: ZodType | undefined, named: Record<string, JsonS
   }))
 }
 
-function describeBody({ body, sends }: Operation, named: Record<string, JsonSchema>): RequestBody | null {
+function describeBody({ body, form, sends }: Operation, named: Record<string, JsonSchema>): RequestBody | null {
+  if (form) return { required: true, content: { 'multipart/form-data': { schema: toJsonSchema(form, 'input', named) } } }
   if (body) return { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input', named) } } }
   if (!sends) return null
   const schema = sends.schema ? toJsonSchema(sends.schema, 'input', named) : { type: 'string' }
@@ -69,13 +72,14 @@ function describeAnswer({ answer, answers }: Operation, named: Record<string, Js
 }
 
 /** What the wrapper may refuse a call of this kind with, and what its use case adds. */
-function refusalsOf({ access, anyOrigin, body, bodyLimit, limit, query, refusals = [], sends }: Operation, method: Method): Set<ErrorCode> {
+function refusalsOf({ access, anyOrigin, body, bodyLimit, form, limit, query, refusals = [], sends }: Operation, method: Method, path: string): Set<ErrorCode> {
   const codes = new Set<ErrorCode>(['internal_error', 'unavailable', ...refusals])
   if (!anyOrigin && !SAFE.has(method)) codes.add('cross_origin')
+  if (path.includes('{')) codes.add('not_found')
   if (limit || bodyLimit) codes.add('rate_limited')
   if (access !== 'public') codes.add('unauthenticated').add('forbidden')
-  if (query || body) codes.add('invalid_fields')
-  if (body) codes.add('malformed_request').add('unsupported_media_type')
-  if (body || sends) codes.add('payload_too_large')
+  if (query || body || form) codes.add('invalid_fields')
+  if (body || form) codes.add('malformed_request').add('unsupported_media_type')
+  if (body || form || sends) codes.add('payload_too_large')
   return codes
 }

@@ -11,7 +11,7 @@ const routes = {
   '/v1/users/[id]': {
     GET: adminRoute({ about: 'One.', answer: thing }, () => null),
     PATCH: adminRoute({
-      about: 'Changes it.', limit, refusals: ['conflict'], answer: z.object({ things: z.array(thing) }),
+      about: 'Changes it.', limit, accepted: true, refusals: ['conflict'], answer: z.object({ things: z.array(thing) }),
       query: z.object({ page: z.coerce.number().int().min(1).default(1), q: z.string().meta({ description: 'What to look for.' }) }),
       body: z.object({ name: z.string().transform((name) => name.length) }),
     }, () => null),
@@ -48,11 +48,17 @@ test('answers are as they are sent, and what has a name is there once', () => {
 })
 
 test('the refusals that can happen follow from who may call and what is sent', () => {
-  expect(statuses(document.paths['/v1/users/{id}']!.get!)).toEqual(['200', '401', '403', '500', '503'])
-  expect(statuses(document.paths['/v1/users/{id}']!.patch!)).toEqual(['200', '400', '401', '403', '409', '413', '415', '422', '429', '500', '503'])
+  expect(statuses(document.paths['/v1/users/{id}']!.get!)).toEqual(['200', '401', '403', '404', '500', '503'])
+  expect(statuses(document.paths['/v1/users/{id}']!.patch!)).toEqual(['200', '202', '400', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503'])
   expect(statuses(document.paths['/v1/mail/webhook']!.post!)).toEqual(['200', '413', '500', '503'])
   expect(document.paths['/v1/users/{id}']!.get!.security).toEqual([{ bearer: [] }, { cookie: [] }])
   expect(document.paths['/v1/mail/webhook']!.post!.security).toEqual([])
+})
+
+test('a form is described as one', () => {
+  const form = z.object({ csvFile: z.file().meta({ description: 'The file.' }), strict: z.enum(['true', 'false']).optional() })
+  const { post } = makeDocument({ '/v1/admin/upload': { POST: adminRoute({ form, answer: thing }, () => null) } }, facts).paths['/v1/admin/upload']!
+  expect(post!.requestBody).toMatchObject({ required: true, content: { 'multipart/form-data': { schema: { properties: { csvFile: { type: 'string', format: 'binary' } }, required: ['csvFile'] } } } })
 })
 
 test('two schemas of one name are refused, and so is a path of no group', () => {
