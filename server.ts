@@ -4,11 +4,13 @@ import compression from 'compression'
 import next from 'next'
 import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
+import { requireHashKey } from '@/lib/hash-key'
 import { loggablePath } from '@/lib/http/loggable-path'
 import { cachePages, type Handler } from '@/lib/http/page-cache'
 import { pageKey } from '@/lib/http/page-key'
 import { makeSignInGate } from '@/lib/http/sign-in-gate'
 import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
+import { explainWrongMethod } from '@/lib/http/wrong-method'
 import { log, setLogLevel } from '@/lib/log'
 import { choosePort, openDatabase } from '@/prisma/local-env'
 
@@ -27,12 +29,18 @@ async function main(): Promise<void> {
   const database = await openDatabase()
   const { TRUSTED_PROXY_HOPS, LOG_LEVEL, APP_URL } = env()
   setLogLevel(LOG_LEVEL)
+  // The pages that need no address are of use all the same; /readyz says that this process should get no visitors.
+  await requireHashKey().catch((error: Error) => console.error(error.message))
   // next-auth has no other way to be told; without it, it would ask the request's Host.
   process.env.NEXTAUTH_URL = APP_URL
 
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' })
   await app.prepare()
-  const render = app.getRequestHandler()
+  const answer = app.getRequestHandler()
+  const render: Handler = (request, response) => {
+    explainWrongMethod(request.url, response)
+    return answer(request, response)
+  }
   const zip = compression()
   const compressed: Handler = (request, response) =>
     new Promise((resolve, reject) => zip(request as never, response as never, () => void render(request, response).then(resolve, reject)))

@@ -1,15 +1,17 @@
-import { isReady } from '@/lib/http/readiness'
+import { checkReadiness } from '@/lib/http/readiness'
 import { getQueueStatus } from '@/lib/mail/queue-status'
 
 /**
- * Whether this process can serve: the database answers and is migrated. 503 otherwise. The web serves without a worker;
+ * Whether this process can serve: the database answers, is migrated, and was filled under our EMAIL_HASH_KEY. 503 otherwise. The web serves without a worker;
  * `worker` says whether one is there to send mail (`down`: it waits in the ledger).
  */
 export async function GET(): Promise<Response> {
-  const ready = await isReady()
-  const queue = ready ? await getQueueStatus().catch(() => null) : null
+  const { database, hashKey } = await checkReadiness()
+  const ready = database && hashKey === true
+  const queue = database ? await getQueueStatus().catch(() => null) : null
   const body = {
     status: ready ? 'ready' : 'unavailable',
+    emailHashKey: hashKey === null ? 'unknown' : hashKey ? 'matches' : 'differs',
     worker: queue === null ? 'unknown' : queue.workers > 0 ? 'ready' : 'down',
     ...(queue && { workers: queue.workers, oldestMailWaitsSeconds: queue.oldestWaits === null ? null : Math.round(queue.oldestWaits) }),
   }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, pgPool } from '../db'
-import { emailHashKeyFingerprint } from '../crypto'
+import { isStoredHashKey } from '../hash-key'
 import { log } from '../log'
 import type { Breach } from './breach'
 import { toBreach } from './hibp-record'
@@ -59,7 +59,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     { isolationLevel: 'RepeatableRead' },
   )
   const byId = new Map(rows.map((row) => [row.id, toBreach(row)]))
-  const hashKeyMatches = state.hashKeyFingerprint === null || emailHashKeyFingerprint().equals(state.hashKeyFingerprint)
+  const hashKeyMatches = isStoredHashKey(state.hashKeyFingerprint)
   if (!hashKeyMatches) log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
   return (cache.__catalogue = {
     version: String(state.version),

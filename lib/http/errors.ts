@@ -1,6 +1,6 @@
 // The one error class and the one table from code to status. Domains throw AppError; the route wrapper answers it.
 
-const STATUS_BY_CODE = {
+export const STATUS_BY_CODE = {
   malformed_request: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -19,6 +19,8 @@ const STATUS_BY_CODE = {
 } as const
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE
+
+export const ERROR_CODES = Object.keys(STATUS_BY_CODE) as [ErrorCode, ...ErrorCode[]]
 
 /** The body of every error answer of /v1. `message` is fit to show a person. */
 export interface ErrorBody {

@@ -1,19 +1,27 @@
 import 'server-only'
 import { pgPool } from '../db'
+import { isStoredHashKey } from '../hash-key'
 
 const TIMEOUT_MS = 1_000
 
-/** Whether the database answers and has our tables, within a second. */
-export async function isReady(): Promise<boolean> {
+export interface Readiness {
+  /** Whether the database answers and has our tables, within a second. */
+  database: boolean
+  /** Whether EMAIL_HASH_KEY is the one that its addresses were stored under; null while it cannot be asked. */
+  hashKey: boolean | null
+}
+
+/** Whether this process can do its work. */
+export async function checkReadiness(): Promise<Readiness> {
   try {
-    const query = pgPool().query(Object.assign({ text: 'SELECT version FROM catalogue_state' }, { query_timeout: TIMEOUT_MS }))
+    const query = pgPool().query<{ stored: Buffer | null }>(Object.assign({ text: 'SELECT hash_key_fingerprint AS stored FROM catalogue_state' }, { query_timeout: TIMEOUT_MS }))
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS)
     })
-    const { rowCount } = await Promise.race([query, late]).finally(() => clearTimeout(timer))
-    return rowCount === 1
+    const { rows } = await Promise.race([query, late]).finally(() => clearTimeout(timer))
+    return rows[0] ? { database: true, hashKey: isStoredHashKey(rows[0].stored) } : { database: false, hashKey: null }
   } catch {
-    return false
+    return { database: false, hashKey: null }
   }
 }

@@ -6,7 +6,7 @@ import { presentsSession, requestViewer, requireAdmin, requireMember, type Admin
 import { log } from '../log'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
-import { AppError } from './errors'
+import { AppError, type ErrorCode } from './errors'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
 import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
@@ -55,7 +55,17 @@ export interface RouteOptions<Body, Query> {
   about?: string
   /** What it answers, for the same. */
   answer?: ZodType
+  /** The media type of an answer that is not JSON, a file for instance; `answer` is left out then. */
+  answers?: string
+  /** True where 202 with the same answer says that it goes on. */
+  accepted?: true
+  /** What it refuses besides what every call of its kind may, for the same. */
+  refusals?: readonly ErrorCode[]
   body?: ZodType<Body>
+  /** What a call holds that is a form and not JSON; the handler reads it itself. For the API's description. */
+  form?: ZodType
+  /** Any other body that the handler reads itself, for the same. */
+  sends?: { type: string; about: string; schema?: ZodType; optional?: true }
   query?: ZodType<Query>
   /** For calls that carry their own proof in the call and act on no cookie. */
   anyOrigin?: boolean

@@ -1,9 +1,9 @@
 import 'server-only'
 import { createServer, type Server } from 'node:http'
-import { isReady } from '../http/readiness'
+import { checkReadiness } from '../http/readiness'
 
 /**
- * Answers /healthz (the process lives) and /readyz (it reaches the database and its mail loop goes round) on a port of
+ * Answers /healthz (the process lives) and /readyz (it reaches the database, has its EMAIL_HASH_KEY, and its mail loop goes round) on a port of
  * its own, for whoever watches over the process.
  * @throws Error when the port is taken.
  */
@@ -15,7 +15,10 @@ export async function startWorkerHealth(port: number, isWell: () => boolean): Pr
     }
     if (request.url === '/healthz') return answer(200, { ok: true })
     if (request.url !== '/readyz') return answer(404, { code: 'not_found', message: 'There is /healthz and /readyz.' })
-    void isReady().then((database) => answer(database && isWell() ? 200 : 503, { ready: database && isWell(), database, mail: isWell() }))
+    void checkReadiness().then(({ database, hashKey }) => {
+      const ready = database && hashKey === true && isWell()
+      answer(ready ? 200 : 503, { ready, database, emailHashKey: hashKey === null ? 'unknown' : hashKey ? 'matches' : 'differs', mail: isWell() })
+    })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(error.code === 'EADDRINUSE' ? `WORKER_PORT ${port} is taken.` : error.message)))

@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss'
 import { openDatabase } from '@/prisma/local-env'
 import { closeDatabase } from '../db'
 import { env } from '../env'
+import { requireHashKey } from '../hash-key'
 import { log, setLogLevel } from '../log'
 import { keepPresence } from '../mail/presence'
 import { startSender } from '../mail/sender'
@@ -15,6 +16,8 @@ async function main(): Promise<void> {
   const database = await openDatabase()
   const { DATABASE_URL, LOG_LEVEL, MAIL_CONCURRENCY, WORKER_PORT } = env()
   setLogLevel(LOG_LEVEL)
+  // Mail to addresses that cannot be read would be given up for good.
+  await requireHashKey()
 
   // Mail first: whoever waits for a link waits for this process.
   const presence = keepPresence(() => sender.wake())

@@ -1,10 +1,14 @@
+import { breachAnswer } from '@/lib/breaches/answers'
 import { getBreach } from '@/lib/breaches/get-breach'
 import { getBreachSchema } from '@/lib/breaches/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-export const GET = publicRoute({ query: getBreachSchema, limit: limits.readByVisitor }, async ({ query }) => {
+export const GET = publicRoute({
+  about: 'One breach of the catalogue.',
+  query: getBreachSchema, limit: limits.readByVisitor, answer: breachAnswer, refusals: ['not_found'],
+}, async ({ query }) => {
   const breach = await getBreach(query.uniqueBreachId)
   if (!breach) throw new AppError('not_found', 'Breach details not found')
   return breach

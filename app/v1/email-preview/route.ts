@@ -3,13 +3,17 @@ import { emailFieldSchema } from '@/lib/breaches/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
+import { previewAnswer } from '@/lib/mail/answers'
 import { mayPreviewMail } from '@/lib/mail/preview-access'
 import { previewTemplate } from '@/lib/mail/preview-template'
 import { PREVIEWABLE } from '@/lib/mail/previewable'
 
 const body = z.object({ template: z.enum(PREVIEWABLE.map(({ id }) => id)), email: emailFieldSchema.optional() })
 
-export const POST = publicRoute({ body, limit: limits.previewByVisitor }, async ({ body: { template, email }, caller }) => {
+export const POST = publicRoute({
+  about: 'A mail template as a recipient would see it. Where the preview is not open, there is nothing here.',
+  body, limit: limits.previewByVisitor, answer: previewAnswer, refusals: ['not_found'],
+}, async ({ body: { template, email }, caller }) => {
   if (!mayPreviewMail()) throw new AppError('not_found', 'There is nothing here.')
   if (email !== undefined) {
     // It looks the address up, as a check does, and must be no way around a check's limits.

@@ -1,12 +1,16 @@
 import { logInSchema } from '@/lib/auth/account-schema'
+import { sessionAnswer } from '@/lib/auth/answers'
 import { logIn } from '@/lib/auth/log-in'
 import { answerSession } from '@/lib/http/answer-session'
 import { limits } from '@/lib/http/rate-limit'
-import { inSignInTurn, takeSignIn } from '@/lib/http/sign-in-limits'
 import { publicRoute } from '@/lib/http/route'
+import { inSignInTurn, takeSignIn } from '@/lib/http/sign-in-limits'
 import { ownsAddress } from '@/lib/http/visit'
 
-export const POST = publicRoute({ body: logInSchema, limit: limits.signInByVisitor }, async (context) => {
+export const POST = publicRoute({
+  about: 'Signs in with a password. Operators sign in with a passkey: a password lets them in as members only.',
+  body: logInSchema, limit: limits.signInByVisitor, answer: sessionAnswer, refusals: ['unauthenticated'],
+}, async (context) => {
   const { body, caller, visit } = context
   const provenOwner = ownsAddress(visit, body.email)
   return inSignInTurn(async () => {

@@ -1,3 +1,5 @@
+import { messageAnswer } from '@/lib/answer'
+import { passkeysAnswer } from '@/lib/auth/passkeys/answers'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { removePasskey } from '@/lib/auth/passkeys/remove-passkey'
 import { renamePasskey } from '@/lib/auth/passkeys/rename-passkey'
@@ -6,14 +8,23 @@ import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
 /** The member's own passkeys. */
-export const GET = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer }) => ({ passkeys: await listPasskeys(viewer.userId) }))
+export const GET = memberRoute({
+  about: "Lists one's own passkeys.",
+  limit: limits.memberByVisitor, answer: passkeysAnswer,
+}, async ({ viewer }) => ({ passkeys: await listPasskeys(viewer.userId) }))
 
-export const PATCH = memberRoute({ query: passkeyQuerySchema, body: renameSchema, limit: limits.memberByVisitor }, async ({ viewer, query, body }) => {
+export const PATCH = memberRoute({
+  about: 'Gives a passkey another name.',
+  query: passkeyQuerySchema, body: renameSchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['not_found'],
+}, async ({ viewer, query, body }) => {
   await renamePasskey(viewer.userId, query.id, body.name)
   return { message: 'The passkey has its new name.' }
 })
 
-export const DELETE = memberRoute({ query: passkeyQuerySchema, limit: limits.memberByVisitor }, async ({ viewer, query }) => {
+export const DELETE = memberRoute({
+  about: 'Removes a passkey; never the last way in.',
+  query: passkeyQuerySchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['not_found', 'conflict'],
+}, async ({ viewer, query }) => {
   await removePasskey(viewer.userId, query.id)
   return { message: 'The passkey was removed.' }
 })

@@ -1,9 +1,13 @@
+import { messageAnswer } from '@/lib/answer'
 import { resetRequestSchema } from '@/lib/auth/account-schema'
 import { requestPasswordReset } from '@/lib/auth/password-reset'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-export const POST = publicRoute({ body: resetRequestSchema, limit: limits.mailByVisitor }, async ({ body }) => {
+export const POST = publicRoute({
+  about: 'Mails a link to choose a new password. The answer is the same for every address.',
+  body: resetRequestSchema, limit: limits.mailByVisitor, answer: messageAnswer,
+}, async ({ body }) => {
   await requestPasswordReset(body.email)
   return { message: 'If this address has an account, a link to choose a new password is on its way to it. The link works for one hour.' }
 })

@@ -1,15 +1,23 @@
 import { z } from 'zod'
+import { messageAnswer } from '@/lib/answer'
+import { sessionsAnswer } from '@/lib/auth/answers'
 import { listSessions } from '@/lib/auth/list-sessions'
 import { revokeOwnSession } from '@/lib/auth/sessions'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
-export const GET = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer }) => ({ sessions: await listSessions(viewer.userId, viewer.sid) }))
+export const GET = memberRoute({
+  about: 'Lists the browsers and programs that are signed in.',
+  limit: limits.memberByVisitor, answer: sessionsAnswer,
+}, async ({ viewer }) => ({ sessions: await listSessions(viewer.userId, viewer.sid) }))
 
 const query = z.object({ id: z.uuid('Choose one of your sessions.') })
 
 /** Signs one browser or program out. Harmless when repeated. */
-export const DELETE = memberRoute({ query, limit: limits.memberByVisitor }, async (context) => {
+export const DELETE = memberRoute({
+  about: 'Signs one of them out. Harmless when repeated.',
+  query, limit: limits.memberByVisitor, answer: messageAnswer,
+}, async (context) => {
   const { viewer } = context
   await revokeOwnSession(viewer.userId, context.query.id)
   if (context.query.id === viewer.sid) context.forgetBrowser()

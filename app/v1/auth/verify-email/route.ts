@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { verifyEmailAnswer } from '@/lib/auth/answers'
 import { verifyLink, type VerifiedLink } from '@/lib/auth/verify-link'
 import type { Viewer } from '@/lib/auth/viewer'
 import { answerSession } from '@/lib/http/answer-session'
@@ -10,7 +11,10 @@ import { confirmAccountLink, isAccountLink } from '@/lib/users/confirm-account-l
 
 const query = z.object({ token: z.string({ error: 'The verification link is not complete.' }).min(1, 'The verification link is not complete.').max(200) })
 
-export const POST = publicRoute({ query, limit: limits.linkByVisitor }, async (context) => {
+export const POST = publicRoute({
+  about: 'Uses a mailed verification link.',
+  query, limit: limits.linkByVisitor, answer: verifyEmailAnswer, refusals: ['forbidden', 'gone'],
+}, async (context) => {
   const { caller } = context
   const { token } = context.query
   const viewer = await context.readViewer()

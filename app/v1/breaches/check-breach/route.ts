@@ -1,4 +1,5 @@
 import { isProvenOwner } from '@/lib/auth/proven-owner'
+import { checkAnswer } from '@/lib/breaches/answers'
 import { checkEmail } from '@/lib/breaches/check-email'
 import { checkEmailSchema } from '@/lib/breaches/schema'
 import { AppError } from '@/lib/http/errors'
@@ -6,7 +7,7 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 export const POST = publicRoute(
-  { body: checkEmailSchema, limit: limits.checkByVisitor, bodyLimit: { limit: limits.checkByAddress, key: (body) => body.email } },
+  { about: 'Checks which known breaches expose an address.', body: checkEmailSchema, limit: limits.checkByVisitor, bodyLimit: { limit: limits.checkByAddress, key: (body) => body.email }, answer: checkAnswer, refusals: ['could_not_check'] },
   async (context) => {
     const { email } = context.body
     context.writeVisit({ email })

@@ -1,5 +1,9 @@
+import { statusCountsAnswer } from '@/lib/breaches/answers'
 import { countByStatus } from '@/lib/breaches/count-by-status'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-export const GET = publicRoute({ limit: limits.readByVisitor }, async () => ({ statusCounts: await countByStatus() }))
+export const GET = publicRoute({
+  about: 'How many breaches have each legal status.',
+  limit: limits.readByVisitor, answer: statusCountsAnswer,
+}, async () => ({ statusCounts: await countByStatus() }))

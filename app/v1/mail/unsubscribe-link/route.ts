@@ -1,10 +1,14 @@
+import { messageAnswer } from '@/lib/answer'
 import { checkEmailSchema } from '@/lib/breaches/schema'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { mailUnsubscribeLink } from '@/lib/mail/unsubscribe'
 
 /** Mails an unsubscribe link. The answer is the same for every address. */
-export const POST = publicRoute({ body: checkEmailSchema, limit: limits.mailByVisitor }, async ({ body }) => {
+export const POST = publicRoute({
+  about: 'Mails an unsubscribe link. The answer is the same for every address.',
+  body: checkEmailSchema, limit: limits.mailByVisitor, answer: messageAnswer,
+}, async ({ body }) => {
   await mailUnsubscribeLink(body.email)
   return { message: 'If you get mail from us, a link to stop it is on its way to this address.' }
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageAnswer } from '@/lib/answer'
 import { readText } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
@@ -11,7 +12,11 @@ const query = z.object({ token: z.string({ error: 'This unsubscribe link is not 
  * One-click unsubscribe (RFC 8058): mail programs post a form here, from anywhere and without cookies. The token is all
  * the proof there is. The page /unsubscribe posts here too; without scripts its plain form does.
  */
-export const POST = publicRoute({ query, anyOrigin: true, limit: limits.linkByVisitor }, async ({ query: { token }, request }) => {
+export const POST = publicRoute({
+  about: 'Unsubscribes, by the token of a mailed link. Mail programs post a form here with one click (RFC 8058).',
+  query, anyOrigin: true, limit: limits.linkByVisitor, answer: messageAnswer, refusals: ['not_found'],
+  sends: { type: 'application/x-www-form-urlencoded', about: 'List-Unsubscribe=One-Click, or nothing. With page=1 the answer leads to the page (303).', optional: true },
+}, async ({ query: { token }, request }) => {
   const body = await readText(request)
   await unsubscribe(token)
   if (new URLSearchParams(body).get('page') === '1') {
@@ -21,7 +26,10 @@ export const POST = publicRoute({ query, anyOrigin: true, limit: limits.linkByVi
 })
 
 /** Takes it back. */
-export const DELETE = publicRoute({ query, limit: limits.linkByVisitor }, async ({ query: { token } }) => {
+export const DELETE = publicRoute({
+  about: 'Takes an unsubscription back.',
+  query, limit: limits.linkByVisitor, answer: messageAnswer, refusals: ['not_found'],
+}, async ({ query: { token } }) => {
   await subscribeAgain(token)
   return { message: 'You will get our alerts again.' }
 })

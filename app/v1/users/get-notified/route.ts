@@ -1,11 +1,15 @@
 import { ownsAsMember } from '@/lib/auth/viewer'
 import { openCases } from '@/lib/cases/open-cases'
-import { getNotifiedSchema } from '@/lib/leads/schema'
-import { submitLead } from '@/lib/leads/submit-lead'
 import { giveBack, limits, takeFrom } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
+import { getNotifiedAnswer } from '@/lib/leads/answers'
+import { getNotifiedSchema } from '@/lib/leads/schema'
+import { submitLead } from '@/lib/leads/submit-lead'
 
-export const POST = publicRoute({ body: getNotifiedSchema, limit: limits.writeByVisitor }, async (context) => {
+export const POST = publicRoute({
+  about: 'Asks to be notified about a breach, or for a consultation. The owner of the address confirms it by a mailed link.',
+  body: getNotifiedSchema, limit: limits.writeByVisitor, answer: getNotifiedAnswer,
+}, async (context) => {
   const { body, caller } = context
   // Counts what is new: mistakes and repeats cost nothing.
   await takeFrom(limits.leadByVisitor, caller.ip)

@@ -1,16 +1,27 @@
+import { messageAnswer } from '@/lib/answer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
+import { accountAnswer } from '@/lib/users/answers'
 import { deleteAccount } from '@/lib/users/delete-account'
 import { getAccount, updateProfile } from '@/lib/users/profile'
 import { deleteAccountSchema, profileSchema } from '@/lib/users/profile-schema'
 
-export const GET = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer }) => ({ account: await getAccount(viewer.userId) }))
+export const GET = memberRoute({
+  about: "One's own account.",
+  limit: limits.memberByVisitor, answer: accountAnswer,
+}, async ({ viewer }) => ({ account: await getAccount(viewer.userId) }))
 
 /** Changes the profile; what is left out stays as it is. */
-export const PATCH = memberRoute({ body: profileSchema, limit: limits.memberByVisitor }, async ({ viewer, body }) => ({ account: await updateProfile(viewer.userId, body) }))
+export const PATCH = memberRoute({
+  about: 'Changes the profile; what is left out stays as it is.',
+  body: profileSchema, limit: limits.memberByVisitor, answer: accountAnswer,
+}, async ({ viewer, body }) => ({ account: await updateProfile(viewer.userId, body) }))
 
 /** Deletes the account. */
-export const DELETE = memberRoute({ body: deleteAccountSchema, limit: limits.memberByVisitor }, async (context) => {
+export const DELETE = memberRoute({
+  about: 'Deletes the account.',
+  body: deleteAccountSchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['conflict'],
+}, async (context) => {
   await deleteAccount(context.viewer.userId, context.body.confirmation)
   context.forgetBrowser()
   return { message: 'Your account was deleted.' }

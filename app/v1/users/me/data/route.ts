@@ -1,9 +1,13 @@
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
+import { dataAnswer } from '@/lib/users/answers'
 import { exportData } from '@/lib/users/export-data'
 
 /** Everything held about the member, as a file. */
-export const GET = memberRoute({ limit: limits.exportByVisitor }, async ({ viewer }) => {
+export const GET = memberRoute({
+  about: 'Everything held about oneself, as a file.',
+  limit: limits.exportByVisitor, answer: dataAnswer,
+}, async ({ viewer }) => {
   const now = new Date()
   return new Response(JSON.stringify(await exportData(viewer.userId, now), null, 2), {
     headers: {

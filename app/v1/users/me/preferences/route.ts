@@ -1,9 +1,16 @@
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
+import { preferencesAnswer } from '@/lib/users/answers'
 import { getPreferences, setPreference } from '@/lib/users/preferences'
 import { setPreferenceSchema } from '@/lib/users/preferences-schema'
 
-export const GET = memberRoute({ limit: limits.memberByVisitor }, ({ viewer }) => getPreferences(viewer.userId))
+export const GET = memberRoute({
+  about: 'What one wants to hear of.',
+  limit: limits.memberByVisitor, answer: preferencesAnswer,
+}, ({ viewer }) => getPreferences(viewer.userId))
 
 /** Switches one on or off. The answer is what is in effect now. */
-export const PATCH = memberRoute({ body: setPreferenceSchema, limit: limits.memberByVisitor }, ({ viewer, body, caller }) => setPreference(viewer.userId, body, caller))
+export const PATCH = memberRoute({
+  about: 'Switches one preference on or off. The answer is what is in effect now.',
+  body: setPreferenceSchema, limit: limits.memberByVisitor, answer: preferencesAnswer, refusals: ['conflict'],
+}, ({ viewer, body, caller }) => setPreference(viewer.userId, body, caller))

@@ -1,9 +1,13 @@
-import { closeWelcome } from '@/lib/users/close-welcome'
+import { messageAnswer } from '@/lib/answer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
+import { closeWelcome } from '@/lib/users/close-welcome'
 
 /** Closes the dashboard's welcome banner for good. */
-export const POST = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer }) => {
+export const POST = memberRoute({
+  about: "Closes the dashboard's welcome banner for good.",
+  limit: limits.memberByVisitor, answer: messageAnswer,
+}, async ({ viewer }) => {
   await closeWelcome(viewer.userId)
   return { message: 'Closed.' }
 })

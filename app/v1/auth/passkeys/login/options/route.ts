@@ -1,10 +1,14 @@
+import { requestOptionsAnswer } from '@/lib/auth/passkeys/answers'
 import { authenticationOptions } from '@/lib/auth/passkeys/authentication-options'
 import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 /** Begins a sign-in by passkey: what to give to navigator.credentials.get. */
-export const POST = publicRoute({ limit: limits.writeByVisitor }, async (context) => {
+export const POST = publicRoute({
+  about: 'Begins a sign-in by passkey: what to give to navigator.credentials.get.',
+  limit: limits.writeByVisitor, answer: requestOptionsAnswer,
+}, async (context) => {
   const { challengeId, options } = await authenticationOptions()
   context.setCookie(challengeCookie(challengeId))
   return { options }

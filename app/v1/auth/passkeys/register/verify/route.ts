@@ -1,3 +1,4 @@
+import { passkeyAnswer } from '@/lib/auth/passkeys/answers'
 import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
 import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
 import { registrationSchema } from '@/lib/auth/passkeys/schema'
@@ -6,7 +7,10 @@ import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
 /** Ends the registration of a passkey, with what navigator.credentials.create answered. */
-export const POST = memberRoute({ body: registrationSchema, limit: limits.memberByVisitor }, async ({ viewer, request, caller, body: { response, name } }) => {
+export const POST = memberRoute({
+  about: 'Ends the registration of a passkey, with what navigator.credentials.create answered.',
+  body: registrationSchema, limit: limits.memberByVisitor, answer: passkeyAnswer, refusals: ['not_found', 'conflict'],
+}, async ({ viewer, request, caller, body: { response, name } }) => {
   const passkey = await verifyRegistration({
     userId: viewer.userId,
     sid: viewer.sid,

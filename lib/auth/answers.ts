@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { SessionAnswer } from '../http/answer-session'
+import type { ListedSession } from './list-sessions'
+
+// What /v1/auth answers, passkeys aside. Pure.
+
+const accessToken = z.object({ token: z.string().meta({ description: 'Sent as `Authorization: Bearer …`.' }), expires: z.iso.datetime() })
+const refreshToken = z.object({ token: z.string().meta({ description: 'Good for one call of /v1/auth/refresh.' }) })
+
+/** A session's tokens, for programs; browsers get a cookie as well. */
+export const tokenAnswer = z.object({ access: accessToken, refresh: refreshToken }).meta({ id: 'Tokens' })
+
+/** A sign-in. */
+export const sessionAnswer = z.object({
+  user: z
+    .object({ id: z.uuid(), email: z.string(), name: z.string(), role: z.enum(['user', 'admin']), isEmailVerified: z.boolean() })
+    .meta({ id: 'SignedIn' }),
+  token: tokenAnswer,
+}) satisfies z.ZodType<SessionAnswer>
+
+/** A sign-up. */
+export const signUpAnswer = sessionAnswer.extend({
+  live: z.boolean().meta({ description: 'False until the mailed link was opened: the address is not proven yet.' }),
+  profileUpdated: z.boolean().meta({ description: 'False when name, phone or zip could not be saved.' }),
+})
+
+export const refreshAnswer = z.object({ token: tokenAnswer })
+
+export const ticketAnswer = z.object({ ticket: z.string() })
+
+/** A live session of the caller's own. */
+const listedSession = z
+  .object({ id: z.uuid(), method: z.string(), userAgent: z.string(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime(), current: z.boolean() })
+  .meta({ id: 'Session' }) satisfies z.ZodType<ListedSession>
+
+export const sessionsAnswer = z.object({ sessions: z.array(listedSession) })
+
+/** A mailed link that was used. */
+export const verifyEmailAnswer = z.object({
+  verified: z.literal(true),
+  alreadyVerified: z.boolean().meta({ description: 'True when the link had been used before: then this call changed nothing.' }),
+  email: z.string().nullable().meta({ description: 'The address that this call has proven.' }),
+  needsPassword: z.boolean().meta({ description: 'True when a sign-up waits that was made in another browser.' }),
+  signedIn: z.boolean(),
+  profileUpdated: z.boolean(),
+  message: z.string(),
+})

@@ -1,0 +1,8 @@
+import { accountSamples } from './accounts'
+import { adminSamples } from './admin'
+import { memberSamples } from './members'
+import { publicSamples } from './public'
+import type { Samples } from './sample'
+
+/** A sample of every call. Tests fail for an operation that has none. */
+export const samples: Samples = { ...publicSamples, ...accountSamples, ...memberSamples, ...adminSamples }

@@ -1,0 +1,78 @@
+import { resetRateLimits } from '@/lib/http/rate-limit'
+import { checkAnswer, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
+import { callersBeside, crossSiteCallers } from '@/tests/support/callers'
+import { fingerprint } from '@/tests/support/fingerprint'
+import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
+import type { TestApp } from '@/tests/support/serve'
+
+// Every call of the API's description × everybody who may not make it: refused, and nothing done. The calls are those of the
+// samples, so that they would have done something; tests/v1/http/every-call.test.ts shows that they do.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await serveAll()
+})
+afterAll(() => app.close())
+beforeEach(resetRateLimits)
+
+const ownerOf = ({ access }: ApiOperation): Promise<TestMember> => (access === 'admin' ? createAdmin() : createMember())
+const guarded = operations.filter(({ access }) => access !== 'public')
+const changing = operations.filter(({ method, anyOrigin }) => method !== 'GET' && !anyOrigin)
+const named = (list: ApiOperation[]) => list.map((operation) => [operation.call, operation] as const)
+
+async function withoutEffect(work: () => Promise<void>): Promise<void> {
+  const before = await fingerprint()
+  await work()
+  expect(await fingerprint()).toEqual(before)
+}
+
+test.each(named(guarded))('%s is for nobody else', async (call, operation) => {
+  const owner = await ownerOf(operation)
+  const sample = await sampleOf(call, owner)
+  const callers = await callersBeside(owner)
+  await withoutEffect(async () => {
+    for (const { name, headers, refused } of callers) {
+      const expected = refused[operation.access]
+      if (!expected) continue
+      const response = await send(app, operation, sample, headers)
+      expect([name, response.status, response.headers.get('access-control-allow-origin')]).toEqual([name, expected, null])
+      expect([name, Object.keys((await checkAnswer(operation, response)) as object)]).toEqual([name, ['code', 'message']])
+    }
+  })
+})
+
+test.each(named(changing))('%s is not for the pages of other sites', async (call, operation) => {
+  const owner = await ownerOf(operation)
+  const sample = await sampleOf(call, owner)
+  await withoutEffect(async () => {
+    for (const { name, headers } of crossSiteCallers(owner)) {
+      const response = await send(app, operation, sample, headers)
+      expect([name, response.status, await response.json()]).toEqual([name, 403, expect.objectContaining({ code: 'cross_origin' })])
+    }
+  })
+})
+
+test('what belongs to a member is out of another member\u2019s reach', async () => {
+  const [owner, other] = [await createMember(), await createMember()]
+  const tried: string[] = []
+  for (const operation of operations.filter(({ access, method }) => access === 'member' && method !== 'GET')) {
+    const sample = await sampleOf(operation.call, owner)
+    if (!sample.owned) continue
+    await withoutEffect(async () => {
+      const { status } = await send(app, operation, sample, { cookie: other.cookie })
+      // Not there, or nothing to do: for another it is as if it did not exist.
+      expect([operation.call, status === 200 || status === 404]).toEqual([operation.call, true])
+    })
+    tried.push(operation.call)
+  }
+  expect(tried.length).toBeGreaterThan(7)
+})
+
+test('the calls that pages of other sites may make carry their own proof', () => {
+  expect(operations.filter(({ anyOrigin }) => anyOrigin).map(({ call }) => call).sort()).toEqual(['POST /v1/auth/refresh', 'POST /v1/mail/unsubscribe', 'POST /v1/mail/webhook'])
+})
+
+test('under /v1/admin nothing is for everybody but signing in', () => {
+  const open = operations.filter(({ path, access }) => path.startsWith('/v1/admin') && access !== 'admin').map(({ call }) => call)
+  expect(open.filter((call) => !/^(POST|GET) \/v1\/admin\/(login|register|has-credentials|invite)\b/.test(call))).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { resetRateLimits } from '@/lib/http/rate-limit'
+import { checkAnswer, operations, sampleOf, send, serveAll, unmatchedSamples } from '@/tests/support/api'
+import { fingerprint } from '@/tests/support/fingerprint'
+import { createAdmin, createMember } from '@/tests/support/members'
+import type { TestApp } from '@/tests/support/serve'
+
+// Every operation of the API's description, called once by somebody who may, on the real database.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await serveAll()
+})
+afterAll(() => app.close())
+beforeEach(resetRateLimits)
+
+test('there is a sample of every call, and none of another', () => {
+  expect(unmatchedSamples()).toEqual({ missing: [], stale: [] })
+})
+
+test('an answer that is not as described is noticed', async () => {
+  const operation = operations.find(({ call }) => call === 'GET /v1/users/me')!
+  const account = { email: 'a@example.com', name: 'Ann', phoneNumber: null, zipCode: null, emailVerified: true, createdAt: '2026-11-21T00:00:00.000Z', lookupOptOut: false }
+  const answer = (body: unknown, status = 200) => checkAnswer(operation, Response.json(body, { status }))
+  await expect(answer({ account })).resolves.toEqual({ account })
+  await expect(answer({ account: { ...account, passwordHash: 'x' } })).rejects.toThrow(/something else/)
+  await expect(answer({ account: { ...account, createdAt: 'yesterday' } })).rejects.toThrow(/something else/)
+  await expect(answer({ account: { ...account, name: undefined } })).rejects.toThrow(/something else/)
+  await expect(answer({ account }, 418)).rejects.toThrow(/does not have/)
+  await expect(answer({ error: 'no' }, 401)).rejects.toThrow(/something else/)
+})
+
+test.each(operations.map((operation) => [operation.call, operation] as const))('%s answers as described', async (call, operation) => {
+  const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
+  const sample = await sampleOf(call, caller)
+  const before = await fingerprint()
+  const session = operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
+  const response = await send(app, operation, sample, session)
+  const { status } = response
+  const body = await checkAnswer(operation, response)
+  expect([status, body]).toEqual([sample.status ?? 200, expect.anything()])
+  // A sample that does nothing could not show that others are kept from doing it.
+  const changed = JSON.stringify(await fingerprint()) !== JSON.stringify(before)
+  expect([call, 'changes something', changed]).toEqual([call, 'changes something', operation.method !== 'GET' && sample.changes !== false])
+})
