@@ -1,4 +1,5 @@
 import 'server-only'
+import type { PoolClient } from 'pg'
 import type { Prisma } from '@/prisma/generated/client'
 import type { AuditAction } from './audit-actions'
 
@@ -33,4 +34,13 @@ interface AuditRecord {
  */
 export async function recordAudit(tx: Pick<Prisma.TransactionClient, 'auditEvent'>, { actor, action, subject, before, after }: AuditRecord): Promise<void> {
   await tx.auditEvent.create({ data: { actorId: actor.id, actor: actor.name, action, subject, before, after, ip: actor.ip, requestId: actor.requestId } })
+}
+
+/** The same, in a transaction of the driver. */
+export async function recordAuditBy(client: Pick<PoolClient, 'query'>, { actor, action, subject, before, after }: AuditRecord): Promise<void> {
+  const json = (value: Prisma.InputJsonValue | undefined) => (value === undefined ? null : JSON.stringify(value))
+  await client.query(
+    'INSERT INTO audit_event (actor_id, actor, action, subject, before, after, ip, request_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [actor.id, actor.name, action, subject, json(before), json(after), actor.ip, actor.requestId],
+  )
 }
