@@ -9,9 +9,10 @@ interface Action {
   /**
    * Runs one call at a time; another that comes meanwhile is ignored. A failure is told in a toast.
    * @param failed the toast's title.
+   * @param failedText what the specification has it say, before why.
    * @returns its answer, or null when it failed.
    */
-  run<T>(call: () => Promise<T>, failed: string): Promise<T | null>
+  run<T>(call: () => Promise<T>, failed: string, failedText?: string): Promise<T | null>
 }
 
 /** Does something by a call, and has the page show what it changed. */
@@ -21,7 +22,7 @@ export function useAction(): Action {
   const [calling, setCalling] = useState(false)
   const [refreshing, startRefresh] = useTransition()
 
-  async function run<T>(call: () => Promise<T>, failed: string): Promise<T | null> {
+  async function run<T>(call: () => Promise<T>, failed: string, failedText?: string): Promise<T | null> {
     if (inFlight.current) return null
     inFlight.current = true
     setCalling(true)
@@ -30,7 +31,7 @@ export function useAction(): Action {
       startRefresh(() => router.refresh())
       return answer
     } catch (problem) {
-      showToast({ tone: 'error', title: failed, text: wordsOf(problem) })
+      showToast({ tone: 'error', title: failed, text: failedText ? `${failedText}. ${wordsOf(problem)}` : wordsOf(problem) })
       return null
     } finally {
       inFlight.current = false
