@@ -35,6 +35,7 @@ async function uploadedBreach(addresses: string[]): Promise<string> {
 }
 
 test('the users: found by address, their dialog by keyboard, deleted in two steps', async ({ page }) => {
+  test.slow()
   await signInAsAdmin(page)
   const email = newAddress('sam')
   const id = await createAccount(email, { name: 'Sam Carter' })
@@ -82,6 +83,7 @@ test('the users: found by address, their dialog by keyboard, deleted in two step
 })
 
 test('the compromised emails: one is told, one is deleted, the others are told after a look at who', async ({ page }) => {
+  test.slow()
   await signInAsAdmin(page)
   const [first, second, third] = [newAddress('m.alvarez'), newAddress('priya.raman'), newAddress('rosa.delgado.smith')]
   const key = await uploadedBreach([first!, second!, third!])

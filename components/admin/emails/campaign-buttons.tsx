@@ -25,11 +25,16 @@ export function CampaignButtons({ id, name, state, isWaiting, looks, icons }: Ca
     if (said) showToast({ tone: 'success', title: done, text: said.message })
   }
 
+  const isPaused = state === 'paused'
   const parts = { object: name, busy, spinner: icons.spinner, className: looks.plain }
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {state === 'running' && isWaiting && <ActionButton label="Pause" busyLabel="Pausing..." onPress={() => void steer('pause', 'Campaign paused')} {...parts} />}
-      {state === 'paused' && <ActionButton label="Resume" busyLabel="Resuming..." onPress={() => void steer('resume', 'Campaign resumed')} {...parts} />}
+      {(isPaused || (state === 'running' && isWaiting)) && (
+        <ActionButton
+          label={isPaused ? 'Resume' : 'Pause'} busyLabel={isPaused ? 'Resuming...' : 'Pausing...'} {...parts}
+          onPress={() => void (isPaused ? steer('resume', 'Campaign resumed') : steer('pause', 'Campaign paused'))}
+        />
+      )}
       <ActionButton label="Send a test to me" busyLabel="Sending..." onPress={() => void steer('test', 'Test Sent')} {...parts} />
       {(state === 'running' || state === 'paused') && isWaiting && (
         <ConfirmButton label="Cancel" object={name} busyLabel="Cancelling..." busy={busy} icon={null} spinner={icons.spinner} looks={{ rest: looks.remove, asking: looks.removing }} onConfirm={() => void steer('cancel', 'Campaign cancelled')} />

@@ -27,8 +27,11 @@ export function SendAll({ uniqueBreachId, total, skipWords, looks, icons }: Send
   const sending = useAction()
   const [preview, setPreview] = useState<Preview | null>(null)
   const panel = useRef<HTMLDivElement>(null)
+  // What had the focus goes with each change.
+  const hadPreview = useRef(false)
   useEffect(() => {
-    if (preview) panel.current?.focus()
+    if (preview || hadPreview.current) panel.current?.focus()
+    hadPreview.current = preview !== null
   }, [preview])
 
   async function look(): Promise<void> {
@@ -45,7 +48,7 @@ export function SendAll({ uniqueBreachId, total, skipWords, looks, icons }: Send
 
   if (!preview) {
     return (
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
+      <div ref={panel} tabIndex={-1} role="group" aria-label="Send to everybody" className="flex flex-col-reverse gap-3 outline-none sm:flex-row sm:items-center sm:justify-between">
         <p className="num text-note text-muted-foreground">{plural(total, 'email', 'emails')}. “Send Notifications” writes to all of them.</p>
         <ActionButton label="Send Notifications" busyLabel="Loading..." busy={looking.busy} icon={icons.send} spinner={icons.spinner} className={looks.solid} onPress={() => void look()} />
       </div>

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_BREACHES } from '@/lib/leads/forms'
+import type { PLACEHOLDER_BREACHES } from '@/lib/leads/forms'
 import { formatDate } from '@/lib/format'
 import { Cell, Columns } from './cell'
 

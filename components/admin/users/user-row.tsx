@@ -9,10 +9,12 @@ interface UserRowProps {
   user: { id: string; email: string; name: string; role: string; phoneNumber: string | null; zipCode: string | null; isEmailVerified: boolean; createdAt: string; updatedAt: string }
   /** The user's notifications. */
   href: string
+  /** What takes the focus when the row is gone. */
+  focusId: string
 }
 
 /** One user. The whole row leads to their notifications, by the link of the address. */
-export function UserRow({ user, href }: UserRowProps) {
+export function UserRow({ user, href, focusId }: UserRowProps) {
   const { id, email, name, role, phoneNumber, zipCode, isEmailVerified, createdAt, updatedAt } = user
   return (
     <tr className="relative block border-b py-3 hover:bg-accent sm:table-row sm:py-0">
@@ -26,7 +28,7 @@ export function UserRow({ user, href }: UserRowProps) {
       <Cell label="Zip Code" className="num whitespace-nowrap">{zipCode ?? 'N/A'}</Cell>
       <Cell label="Created At" className="num whitespace-nowrap">{formatDate(createdAt)}</Cell>
       <Cell label="Modified At" className="num whitespace-nowrap">{formatDate(updatedAt)}</Cell>
-      <td className="relative block pt-2 sm:table-cell sm:px-3 sm:py-2"><DeleteUserButton id={id} email={email} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} /></td>
+      <td className="relative block pt-2 sm:table-cell sm:px-3 sm:py-2"><DeleteUserButton id={id} email={email} focusId={focusId} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} /></td>
     </tr>
   )
 }

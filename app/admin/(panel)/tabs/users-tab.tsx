@@ -19,6 +19,7 @@ import type { AdminTabProps } from '../tab-props'
 import { UserDialog } from '../user-dialog'
 
 const COLUMNS = ['Email', 'Name', 'Role', 'Phone Number', 'Zip Code', 'Created At', 'Modified At', 'Actions']
+const COUNT_ID = 'users-count'
 const ROLES = [['', 'All'], ['user', 'User'], ['admin', 'Admin']] as const
 const SORTS = [['', 'Newest first'], ['createdAt:asc', 'Oldest first']] as const
 
@@ -38,14 +39,14 @@ export async function UsersTab({ query }: AdminTabProps) {
       </FilterForm>
       {'message' in reading ? <div className="mt-5"><TabFailed message={reading.message} /></div> : (
         <>
-          <p className="num mt-5 text-note text-muted-foreground">{plural(reading.data.totalResults, 'user', 'users')}</p>
+          <p id={COUNT_ID} tabIndex={-1} className="num mt-5 outline-none text-note text-muted-foreground">{plural(reading.data.totalResults, 'user', 'users')}</p>
           {reading.data.results.length === 0 ? (
             <EmptyTab icon={Users} title="No users found" text={filters.q ? 'Nobody has exactly this address, with this role. Check the spelling.' : 'Nobody has this role.'} />
           ) : (
             <table className="mt-2 block w-full rounded-xl border bg-card px-4 text-note shadow-card sm:table sm:px-0">
               <Columns names={COLUMNS} />
               <tbody className="block sm:table-row-group">
-                {reading.data.results.map((user) => <UserRow key={user.id} user={user} href={adminPath('users', { ...here, user: user.id })} />)}
+                {reading.data.results.map((user) => <UserRow key={user.id} user={user} focusId={COUNT_ID} href={adminPath('users', { ...here, user: user.id })} />)}
               </tbody>
             </table>
           )}
