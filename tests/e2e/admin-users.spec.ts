@@ -115,7 +115,7 @@ test('the compromised emails: one is told, one is deleted, the others are told a
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  await dialog.getByLabel('Find an address').fill('nobody@example.com')
-  await dialog.getByLabel('Find an address').press('Enter')
+  await dialog.getByRole('searchbox', { name: 'Find an address' }).fill('nobody@example.com')
+  await dialog.getByRole('searchbox', { name: 'Find an address' }).press('Enter')
   await expect(dialog.getByText('No Compromised Emails Found')).toBeVisible()
 })
