@@ -92,7 +92,7 @@ test('the compromised emails: one is told, one is deleted, the others are told a
   await expect(dialog.getByText('Nov 3, 2014')).toBeVisible()
   await expect(dialog.getByText('48K')).toBeVisible()
   await expect(dialog.getByText('Important Notice')).toBeVisible()
-  const row = (email: string) => dialog.getByRole('listitem').filter({ hasText: email })
+  const row = (email: string) => dialog.getByRole('group', { name: 'Emails' }).getByRole('listitem').filter({ hasText: email })
   await row(first!).getByRole('button', { name: 'Send notification' }).click()
   await expect(page.getByText('Notifications Sent', { exact: true })).toBeVisible()
   await expect(row(first!).getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -115,7 +115,7 @@ test('the compromised emails: one is told, one is deleted, the others are told a
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  await dialog.getByLabel('Find an address').fill('nobody@example.com')
-  await dialog.getByLabel('Find an address').press('Enter')
+  await dialog.getByRole('searchbox', { name: 'Find an address' }).fill('nobody@example.com')
+  await dialog.getByRole('searchbox', { name: 'Find an address' }).press('Enter')
   await expect(dialog.getByText('No Compromised Emails Found')).toBeVisible()
 })

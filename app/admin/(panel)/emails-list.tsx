@@ -55,7 +55,7 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
   return (
     <>
       <div className="mt-5">
-        <FilterForm tab={tab} label="Find an address">
+        <FilterForm tab={tab} label="Search the emails">
           {Object.entries({ ...here, emails: uniqueBreachId }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
           <FilterInput name="address" label="Find an address" value={search} placeholder="The whole address" maxLength={EMAIL_MAX_LENGTH} />
         </FilterForm>

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { readEmails } from '@/app/admin/(panel)/emails-list'
 import * as notify from '@/app/v1/admin/breach/notify/route'
 import * as campaign from '@/app/v1/admin/campaigns/[id]/route'
 import * as paid from '@/app/v1/admin/cases/[id]/paid/route'
@@ -84,6 +85,12 @@ describe('GET /v1/breaches/emails', () => {
     expect((await call('GET', '/v1/breaches/emails?uniqueBreachId=Nothing')).status).toBe(404)
     expect((await call('GET', '/v1/breaches/emails?uniqueBreachId=Acme&after=zz')).status).toBe(422)
     expect((await call('GET', '/v1/breaches/emails?uniqueBreachId=Acme', undefined, '')).status).toBe(401)
+  })
+
+  test('the dialog takes from the address bar what it can read', async () => {
+    expect(await readEmails(uniqueBreachId, { address: ' P7@example.com' })).toMatchObject({ rows: [{ email: 'p7@example.com' }], listed: 25 })
+    for (const address of ['nobody@example.com', 'p7']) expect(await readEmails(uniqueBreachId, { address })).toMatchObject({ rows: [], search: address, listed: 25, totalPages: 1 })
+    expect(await readEmails(uniqueBreachId, { emailsPage: 'x', emailsAfter: 'zz' })).toMatchObject({ page: 1, totalResults: 25, listed: 25, rows: { length: 25 } })
   })
 
   test('counts what is added, added again and removed, folded or not, until the breach is gone', async () => {

@@ -43,12 +43,14 @@ export async function UsersTab({ query }: AdminTabProps) {
           {reading.data.results.length === 0 ? (
             <EmptyTab icon={Users} title="No users found" text={filters.q ? 'Nobody has exactly this address, with this role. Check the spelling.' : 'Nobody has this role.'} />
           ) : (
-            <table className="mt-2 block w-full rounded-xl border bg-card px-4 text-note shadow-card sm:table sm:px-0">
-              <Columns names={COLUMNS} />
-              <tbody className="block sm:table-row-group">
-                {reading.data.results.map((user) => <UserRow key={user.id} user={user} focusId={COUNT_ID} href={adminPath('users', { ...here, user: user.id })} />)}
-              </tbody>
-            </table>
+            <div className="mt-2 overflow-hidden rounded-xl border bg-card px-4 shadow-card sm:px-0">
+              <table className="block w-full text-note sm:table">
+                <Columns names={COLUMNS} />
+                <tbody className="block sm:table-row-group">
+                  {reading.data.results.map((user) => <UserRow key={user.id} user={user} focusId={COUNT_ID} href={adminPath('users', { ...here, user: user.id })} />)}
+                </tbody>
+              </table>
+            </div>
           )}
           <AdminPager page={reading.data.page} totalPages={reading.data.totalPages} hrefOf={(page) => adminPath('users', { ...here, page: page > 1 ? page : undefined })} />
         </>
