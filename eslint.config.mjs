@@ -21,6 +21,7 @@ const zones = [
       './breaches/analytics-risk.ts', './breaches/analytics.ts',
       './auth/account-schema.ts', './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts', './auth/password-hint.ts',
       './cases/case.ts', './cases/notification.ts', './cases/samples.ts',
+      './http/openapi/types.ts', './http/openapi/schema-rows.ts',
       './leads/forms.ts', './leads/schema.ts',
       './mail/previewable.ts',
       './users/account-items.ts', './users/preference.ts', './users/profile-schema.ts',

@@ -1,6 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server'
 
-// Runs before every page, and only pages: a matched /v1 route would get its uploads cut short. No database here.
+// Runs before every page, and only pages: a matched /v1 route would get its uploads cut short. /v1/docs is a page. No
+// database here.
 
 /** The Content-Security-Policy of one answer: scripts only of ours, by a nonce that is new each time. */
 function contentSecurityPolicy(nonce: string, development: boolean): string {
@@ -44,5 +45,5 @@ export function middleware(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: ['/((?!v1/|v1$|api/|healthz$|readyz$|_next/static/|_next/image|icon\\.svg$|favicon\\.ico$|robots\\.txt$|sitemap\\.xml$).*)'],
+  matcher: ['/((?!v1/(?!docs$)|v1$|api/|healthz$|readyz$|_next/static/|_next/image|icon\\.svg$|favicon\\.ico$|robots\\.txt$|sitemap\\.xml$).*)'],
 }

@@ -29,10 +29,11 @@ const config: NextConfig = {
   serverExternalPackages: ['pg', 'pino', 'sanitize-html', 'rate-limiter-flexible', '@react-email/components', '@react-email/render', 'resend'],
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
-    {
-      source: '/v1/:path*',
+    // All of /v1 but its page. What stands here a handler could not replace.
+    ...['/v1', '/v1/((?!docs$).*)'].map((source) => ({
+      source,
       headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
-    },
+    })),
   ],
 }
 

@@ -31,6 +31,7 @@ export const paths = {
   capturedMail: '/email-preview/captured',
   admin: '/admin',
   adminLogin: '/admin/login',
+  apiDocs: '/v1/docs',
 } as const
 
 /** The notification page of one breach. */

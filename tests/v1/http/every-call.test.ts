@@ -33,7 +33,7 @@ test.each(operations.map((operation) => [operation.call, operation] as const))('
   const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
   const sample = await sampleOf(call, caller)
   const before = await fingerprint()
-  const session = operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
+  const session: Record<string, string> = operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
   const response = await send(app, operation, sample, session)
   const { status } = response
   const body = await checkAnswer(operation, response)
