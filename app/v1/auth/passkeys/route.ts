@@ -2,18 +2,21 @@ import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { removePasskey } from '@/lib/auth/passkeys/remove-passkey'
 import { renamePasskey } from '@/lib/auth/passkeys/rename-passkey'
 import { passkeyQuerySchema, renameSchema } from '@/lib/auth/passkeys/schema'
+import { requireOwnKey } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
 /** The member's own passkeys. */
 export const GET = memberRoute({ limit: limits.memberByVisitor }, async ({ viewer }) => ({ passkeys: await listPasskeys(viewer.userId) }))
 
-export const PATCH = memberRoute({ query: passkeyQuerySchema, body: renameSchema, limit: limits.memberByVisitor }, async ({ viewer, query, body }) => {
-  await renamePasskey(viewer.userId, query.id, body.name)
+export const PATCH = memberRoute({ query: passkeyQuerySchema, body: renameSchema, limit: limits.memberByVisitor }, async ({ viewer, actor, query, body }) => {
+  requireOwnKey(viewer)
+  await renamePasskey(viewer.userId, query.id, body.name, actor)
   return { message: 'The passkey has its new name.' }
 })
 
-export const DELETE = memberRoute({ query: passkeyQuerySchema, limit: limits.memberByVisitor }, async ({ viewer, query }) => {
-  await removePasskey(viewer.userId, query.id)
+export const DELETE = memberRoute({ query: passkeyQuerySchema, limit: limits.memberByVisitor }, async ({ viewer, actor, query }) => {
+  requireOwnKey(viewer)
+  await removePasskey(viewer.userId, query.id, { sid: viewer.sid, actor })
   return { message: 'The passkey was removed.' }
 })

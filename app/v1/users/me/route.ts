@@ -1,3 +1,4 @@
+import { requireOwnKey } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { deleteAccount } from '@/lib/users/delete-account'
@@ -11,6 +12,7 @@ export const PATCH = memberRoute({ body: profileSchema, limit: limits.memberByVi
 
 /** Deletes the account. */
 export const DELETE = memberRoute({ body: deleteAccountSchema, limit: limits.memberByVisitor }, async (context) => {
+  requireOwnKey(context.viewer)
   await deleteAccount(context.viewer.userId, context.body.confirmation)
   context.forgetBrowser()
   return { message: 'Your account was deleted.' }

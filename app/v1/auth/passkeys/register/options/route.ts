@@ -1,10 +1,12 @@
 import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { registrationOptions } from '@/lib/auth/passkeys/registration-options'
+import { requireOwnKey } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
 /** Begins the registration of a passkey: what to give to navigator.credentials.create. */
 export const POST = memberRoute({ limit: limits.memberByVisitor }, async (context) => {
+  requireOwnKey(context.viewer)
   const { challengeId, options } = await registrationOptions(context.viewer.userId)
   context.setCookie(challengeCookie(challengeId))
   return { options }
