@@ -9,8 +9,9 @@ import { PREVIEWABLE } from '@/lib/mail/previewable'
 
 const body = z.object({ template: z.enum(PREVIEWABLE.map(({ id }) => id)), email: emailFieldSchema.optional() })
 
-export const POST = publicRoute({ body, limit: limits.previewByVisitor }, async ({ body: { template, email }, caller }) => {
-  if (!mayPreviewMail()) throw new AppError('not_found', 'There is nothing here.')
+export const POST = publicRoute({ body, limit: limits.previewByVisitor }, async (context) => {
+  const { body: { template, email }, caller } = context
+  if (!(await mayPreviewMail(() => context.readViewer()))) throw new AppError('not_found', 'There is nothing here.')
   if (email !== undefined) {
     // It looks the address up, as a check does, and must be no way around a check's limits.
     await takeFrom(limits.checkByVisitor, caller.ip)
