@@ -41,6 +41,7 @@ export async function syncCatalogue({ records, source, asOf, now = new Date() }:
     async (tx) => {
       await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
       const stored = await tx.breach.findMany({ where: { isManualUpload: false } })
+      // After the rows: one that is deleted in between is in neither.
       const removed = new Set((await tx.removedBreach.findMany({ select: { name: true } })).map(({ name }) => name))
       const incoming = all.filter((fields) => !removed.has(fields.name))
       const storedByName = new Map(stored.map((row) => [row.name, row]))
