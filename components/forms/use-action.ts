@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { wordsOf } from '@/lib/api-client/call'
+import { hasWords, wordsOf } from '@/lib/api-client/call'
 
 interface Action {
   /** While the call runs, and until the page shows what it changed. */
@@ -9,9 +9,10 @@ interface Action {
   /**
    * Runs one call at a time; another that comes meanwhile is ignored. A failure is told in a toast.
    * @param failed the toast's title.
+   * @param otherwise its words where the server had none of its own.
    * @returns its answer, or null when it failed.
    */
-  run<T>(call: () => Promise<T>, failed: string): Promise<T | null>
+  run<T>(call: () => Promise<T>, failed: string, otherwise?: string): Promise<T | null>
 }
 
 /** Does something by a call, and has the page show what it changed. */
@@ -21,7 +22,7 @@ export function useAction(): Action {
   const [calling, setCalling] = useState(false)
   const [refreshing, startRefresh] = useTransition()
 
-  async function run<T>(call: () => Promise<T>, failed: string): Promise<T | null> {
+  async function run<T>(call: () => Promise<T>, failed: string, otherwise?: string): Promise<T | null> {
     if (inFlight.current) return null
     inFlight.current = true
     setCalling(true)
@@ -30,7 +31,7 @@ export function useAction(): Action {
       startRefresh(() => router.refresh())
       return answer
     } catch (problem) {
-      showToast({ tone: 'error', title: failed, text: wordsOf(problem) })
+      showToast({ tone: 'error', title: failed, text: otherwise && !hasWords(problem) ? otherwise : wordsOf(problem) })
       return null
     } finally {
       inFlight.current = false

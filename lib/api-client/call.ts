@@ -20,6 +20,11 @@ export function wordsOf(problem: unknown): string {
   return problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.'
 }
 
+/** Whether the server said in words of its own why a call failed. */
+export function hasWords(problem: unknown): boolean {
+  return problem instanceof ApiError && problem.status !== 0 && problem.code !== 'unknown' && problem.code !== 'internal_error'
+}
+
 /** Longer than the server's own limit for a check, so that its answer arrives before we give up. Milliseconds. */
 export const TIMEOUT_MS = 15_000
 

@@ -28,36 +28,36 @@ const dataClasses = z
   .transform((names) => [...new Set(names.filter((name) => name !== ''))])
   .pipe(z.array(z.string()).min(1, 'Name at least one data type').max(MAX_DATA_TYPES, `Name no more than ${MAX_DATA_TYPES} data types`))
 const description = z.string().trim().max(MAX_DESCRIPTION_LENGTH, `Description must be no more than ${MAX_DESCRIPTION_LENGTH.toLocaleString('en-US')} characters`)
-const severity = z.enum(SEVERITIES, { error: 'Severity must be low, medium, high or critical' })
+export const severitySchema = z.enum(SEVERITIES, { error: 'Severity must be low, medium, high or critical' })
 
 /** What a synced entry's source says of it, and an operator of an uploaded one. */
-const facts = z.object({
+export const factsSchema = z.object({
   title, domain, breachDate, pwnCount, dataClasses, description,
   isVerified: z.boolean(), isFabricated: z.boolean(), isSensitive: z.boolean(), isRetired: z.boolean(),
 })
 /** What operators say of every entry. */
-const judgement = z.object({ severity, massActionBreachStatus: statusCodeSchema, evidence: evidenceSchema })
+const judgement = z.object({ severity: severitySchema, massActionBreachStatus: statusCodeSchema, evidence: evidenceSchema })
 
 /** The body of POST /v1/admin/breach. */
 export const createBreachSchema = z.object({
-  ...facts.shape,
+  ...factsSchema.shape,
   domain: domain.default(''),
   description: description.default(''),
   isVerified: z.boolean().default(false), isFabricated: z.boolean().default(false), isSensitive: z.boolean().default(false), isRetired: z.boolean().default(false),
-  severity,
+  severity: severitySchema,
   massActionBreachStatus: statusCodeSchema.optional(),
   evidence: evidenceSchema.optional(),
 })
 
 /** The body of PUT /v1/admin/breach/{id}: what is left out stays. `modifiedDate` is the one that the change was made from. */
 export const editBreachSchema = z.object({
-  ...facts.partial().shape,
+  ...factsSchema.partial().shape,
   ...judgement.partial().shape,
   modifiedDate: z.iso.datetime({ error: 'modifiedDate is required' }),
 })
 
 /** The fields that only an operator's own breach can have changed. */
-export const FACT_FIELDS = Object.keys(facts.shape) as (keyof z.output<typeof facts>)[]
+export const FACT_FIELDS = Object.keys(factsSchema.shape) as (keyof z.output<typeof factsSchema>)[]
 
 export type CreateBreachInput = z.output<typeof createBreachSchema>
 export type EditBreachInput = z.output<typeof editBreachSchema>
