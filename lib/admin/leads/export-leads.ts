@@ -65,6 +65,8 @@ export async function exportLeads({ filters, recipient }: { filters: LeadFilters
        written AS (
          INSERT INTO lead_share (id, lead_id, recipient, shared_at, export_id, position)
          SELECT gen_random_uuid(), p.id, ${to}, ${at}, ${id}::uuid, p.place FROM picked p JOIN lead l ON l.id = p.id
+         -- One that is being deleted at this moment is left out.
+         FOR KEY SHARE OF l
          RETURNING lead_id
        )
        SELECT count(*)::int AS count, (count(*) FILTER (WHERE lead_id NOT IN (SELECT id FROM known)))::int AS fresh FROM written`,
