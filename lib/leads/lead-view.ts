@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEAD_FORMS, PLACEHOLDER_BREACHES, type LeadFormId } from './forms'
+import { LEAD_FORMS, type PLACEHOLDER_BREACHES, type LeadFormId } from './forms'
 import { US_STATE_CODES } from './zip-states'
 
 // What the Leads tab shows, filters by and calls things. Pure.

@@ -34,7 +34,8 @@ export async function listAudit({ after, before, limit, ...filters }: ListAuditQ
     results: page.rows.map(({ id, at, actor, action, subject, before: old, after: now, ip }) => ({
       id, at: at.toISOString(), actor, action, subject, ip,
       label: AUDIT_ACTIONS[action as AuditAction] ?? action,
-      subjectKind: kinds.get(subject) ?? null,
+      // A number may be a campaign's as well.
+      subjectKind: kinds.get(subject) === 'mail' && !action.startsWith('mail.') ? null : (kinds.get(subject) ?? null),
       changes: changedFields(old, now),
     })),
     limit,
