@@ -19,6 +19,8 @@ export interface LeadScope {
   wishes?: readonly LeadWish[]
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 interface Sql {
   text: string
   values: unknown[]
@@ -27,41 +29,40 @@ interface Sql {
 /** SQL: `id` and `created_at` of the leads in a scope, at most `take`, in the order of the scan. */
 export function scanLeads({ filters, wishes }: LeadScope, { order, from, take }: Scan<LeadKey>): Sql {
   const direction = order === 'down' ? 'DESC' : 'ASC'
-  const { where, facets, values, bind } = conditions(filters, wishes)
-  if (from) where.push(`(l.created_at, l.id) ${order === 'down' ? '<' : '>'} (${bind(from.createdAt)}::timestamptz, ${bind(from.id)}::uuid)`)
-  const tail = `ORDER BY l.created_at ${direction}, l.id ${direction} LIMIT ${bind(take)}::int`
-  if (facets === null) return { text: `SELECT l.id, l.created_at FROM lead l WHERE ${and(where)} ${tail}`, values }
-  const text = `
-    SELECT l.id, l.created_at FROM unnest(${bind(facets)}::smallint[]) AS f(facets)
-    CROSS JOIN LATERAL (SELECT l.id, l.created_at FROM lead l WHERE l.facets = f.facets AND ${and(where)} ${tail}) l
-    ${tail}`
-  return { text, values }
+  const { kinds, stretch, values, bind } = stretchesOf(filters, wishes, { order, from })
+  const limit = `LIMIT ${bind(take)}::int`
+  const rows = `SELECT l.id, l.created_at FROM lead l WHERE ${stretch} ORDER BY ${kinds ? `l.facets ${direction}, ` : ''}l.created_at ${direction}, l.id ${direction} ${limit}`
+  return { text: kinds ? `SELECT l.id, l.created_at FROM ${kinds} CROSS JOIN LATERAL (${rows}) l ORDER BY l.created_at ${direction}, l.id ${direction} ${limit}` : rows, values }
 }
 
 /** SQL: how many leads a scope has, counted up to `most`. */
 export function countLeads({ filters, wishes }: LeadScope, most: number): Sql {
-  const { where, facets, values, bind } = conditions(filters, wishes)
+  const { kinds, stretch, values, bind } = stretchesOf(filters, wishes, { order: 'down', from: null })
   const limit = `LIMIT ${bind(most)}::int`
-  const kinds = facets === null ? '' : `l.facets = f.facets AND `
-  const rows = `SELECT 1 FROM lead l WHERE ${kinds}${and(where)} ${limit}`
-  const all = facets === null ? rows : `SELECT 1 FROM unnest(${bind(facets)}::smallint[]) AS f(facets) CROSS JOIN LATERAL (${rows}) l ${limit}`
-  return { text: `SELECT count(*)::int AS n FROM (${all}) counted`, values }
+  const rows = `SELECT 1 FROM lead l WHERE ${stretch} ORDER BY ${kinds ? 'l.facets, ' : ''}l.created_at, l.id ${limit}`
+  return { text: `SELECT count(*)::int AS n FROM (${kinds ? `SELECT 1 FROM ${kinds} CROSS JOIN LATERAL (${rows}) l ${limit}` : rows}) counted`, values }
 }
 
-function conditions({ breach, usState, from, to, ...kinds }: LeadFilters, wishes: readonly LeadWish[] = []) {
+/**
+ * SQL: the kinds `f(facets)` (null when all are wanted and an index in order of time alone serves), and the stretch of the
+ * index that one of them is. Its ends are comparisons of rows that begin with the kind, and so is the order: with a plain
+ * `facets = …` PostgreSQL may take another index that is in order of time, and go past everything of other kinds.
+ */
+function stretchesOf({ breach, usState, from, to, ...kinds }: LeadFilters, wishes: readonly LeadWish[] = [], { order, from: key }: Pick<Scan<LeadKey>, 'order' | 'from'>) {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
-  const where: string[] = []
-  if (breach !== undefined) where.push(`l.unique_breach_id = ${bind(breach)}`)
-  if (usState !== undefined) where.push(`l.us_state = ${bind(usState)}`)
-  if (from !== undefined) where.push(`l.created_at >= ${bind(`${from}T00:00:00Z`)}::timestamptz`)
-  if (to !== undefined) where.push(`l.created_at < ${bind(`${to}T00:00:00Z`)}::timestamptz + interval '1 day'`)
   const facets = facetsOf(kinds, wishes)
-  // Only then is there an index in order of time alone.
   const isEverything = facets.length === ALL_FACETS.length && breach === undefined && usState === undefined
-  return { where, values, bind, facets: isEverything ? null : facets }
-}
-
-function and(where: string[]): string {
-  return where.length > 0 ? where.join(' AND ') : 'true'
+  const [kind, wanted] = isEverything ? ['', ''] : ['l.facets, ', 'f.facets, ']
+  const [start, end] = [from === undefined ? null : Date.parse(from), to === undefined ? null : Date.parse(to) + DAY_MS]
+  // One comparison for each end: of two, the scan may begin at the one that is further off.
+  const at = (ends: string, time: number | null, otherwise: string): string => `(${kind}l.created_at) ${ends} (${wanted}${time === null ? `'${otherwise}'` : bind(new Date(time))}::timestamptz)`
+  const after = ({ createdAt, id }: LeadKey, ends: string): string => `(${kind}l.created_at, l.id) ${ends} (${wanted}${bind(createdAt)}::timestamptz, ${bind(id)}::uuid)`
+  const where = [
+    ...(breach === undefined ? [] : [`l.unique_breach_id = ${bind(breach)}`]),
+    ...(usState === undefined ? [] : [`l.us_state = ${bind(usState)}`]),
+    key && order === 'up' && key.createdAt.getTime() >= (start ?? -Infinity) ? after(key, '>') : at('>=', start, '-infinity'),
+    key && order === 'down' && key.createdAt.getTime() < (end ?? Infinity) ? after(key, '<') : at('<', end, 'infinity'),
+  ]
+  return { kinds: isEverything ? null : `unnest(${bind(facets)}::smallint[]) AS f(facets)`, stretch: where.join(' AND '), values, bind }
 }

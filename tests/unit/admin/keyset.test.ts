@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { changedFields } from '@/lib/audit-changes'
-import { cursorsOf, END, readPage, type Scan } from '@/lib/admin/keyset'
+import { cursorsOf, END, readPage, type KeysetPage, type Scan } from '@/lib/admin/keyset'
 
 /** A list of numbers, newest (highest) first. */
 const reader = (all: number[]) => ({ order, from, take }: Scan<number>) => {
@@ -15,16 +15,16 @@ test('whichever way a list is gone through, every row is met once', async () => 
       const sorted = [...all].sort((a, b) => b - a)
       const down: number[] = []
       for (let after: number | null = null; ; ) {
-        const page = await readPage({ after, before: null, limit }, read)
+        const page: KeysetPage<number> = await readPage({ after, before: null, limit }, read)
         down.push(...page.rows)
-        const { next } = cursorsOf(page, String)
+        const { next }: { next: string | null } = cursorsOf(page, String)
         if (next === null) break
         after = Number(next)
       }
       expect(down).toEqual(sorted)
       const up: number[] = []
       for (let before: number | typeof END = END; ; ) {
-        const page = await readPage({ after: null, before, limit }, read)
+        const page: KeysetPage<number> = await readPage({ after: null, before, limit }, read)
         up.unshift(...page.rows.filter((row) => !up.includes(row)))
         const { previous } = cursorsOf(page, String)
         if (previous === null) break
