@@ -32,7 +32,8 @@ export function readyMadeFor(names: readonly string[]): ReadyMade | null {
 /** Columns of the file whose names are ours, and the first date format that a sample row is written in. */
 export function guessMapping(names: readonly string[], sample: readonly string[] = []): Partial<Mapping> {
   const guess: Partial<Record<Column, unknown>> = {}
-  for (const column of [...REQUIRED_COLUMNS, EMAILS_COLUMN]) {
+  const columns: readonly Column[] = [...REQUIRED_COLUMNS, EMAILS_COLUMN]
+  for (const column of columns) {
     const position = names.findIndex((name) => normaliseName(name) === normaliseName(column))
     if (position === -1) continue
     const from = names[position]!.trim()
