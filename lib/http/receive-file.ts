@@ -27,6 +27,8 @@ export interface ReceiveOptions {
   maxBytes: number
   /** Refuses a file by its name and type, before it is read. @throws AppError */
   check(file: { name: string; type: string }): void
+  /** Refuses plain fields once all are there. @throws AppError */
+  checkFields(fields: ReceivedFile['fields']): void
   /** What is said when there is no file. */
   missing: string
 }
@@ -129,6 +131,7 @@ class Form {
   async finish(): Promise<ReceivedFile> {
     this.endPart()
     if (!this.file) throw this.noFile()
+    this.options.checkFields(this.values)
     const { handle, ...file } = this.file
     await handle.close()
     return { ...file, digest: this.hash.digest(), fields: this.values }

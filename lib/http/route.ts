@@ -56,6 +56,8 @@ export interface RouteOptions<Body, Query> {
   /** What it answers, for the same. */
   answer?: ZodType
   body?: ZodType<Body>
+  /** What a call holds that is a form and not JSON; the handler reads it itself. For the API's description. */
+  form?: ZodType
   query?: ZodType<Query>
   /** For calls that carry their own proof in the call and act on no cookie. */
   anyOrigin?: boolean
