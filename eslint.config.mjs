@@ -19,6 +19,7 @@ const zones = [
       './api-client', './audit-actions.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts', './breaches/analytics-passwords.ts',
       './breaches/analytics-risk.ts', './breaches/analytics.ts',
+      './breaches/csv/columns.ts', './breaches/csv/guess-mapping.ts', './breaches/csv/mapping.ts', './breaches/csv/mapping-draft.ts', './breaches/upload/upload.ts',
       './auth/account-schema.ts', './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts', './auth/password-hint.ts',
       './cases/case.ts', './cases/notification.ts', './cases/samples.ts',
       './leads/forms.ts', './leads/schema.ts',

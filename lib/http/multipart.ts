@@ -111,7 +111,9 @@ function readPart(lines: string[]): Part {
 function parameters(header: string): Map<string, string> {
   const found = new Map<string, string>()
   const pattern = /;\s*([^\s=;]+)=("(?:[^"\\\r\n]|\\.)*"|[^\s;"]*)\s*/gy
-  pattern.lastIndex = header.indexOf(';')
+  const begin = header.indexOf(';')
+  if (begin === -1) return found
+  pattern.lastIndex = begin
   while (pattern.lastIndex < header.length) {
     const match = pattern.exec(header)
     if (!match || !TOKEN.test(match[1]!)) throw malformed('a header has a parameter that is none')

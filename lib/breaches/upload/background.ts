@@ -3,8 +3,8 @@ import { log } from '../../log'
 
 // Imports that this process has under way. On globalThis, because routes and server.ts are bundles of their own.
 
-/** How long a call waits for an import's end before it answers that it goes on. Milliseconds. */
-const ANSWER_WITHIN_MS = 1_000
+/** How long a call waits for an import's end before it answers that it goes on. Milliseconds. Tests have their own. */
+export const patience = { ms: 1_000 }
 
 interface Work {
   stop: AbortController
@@ -26,7 +26,7 @@ export async function inBackground<T>(work: (signal: AbortSignal) => Promise<T>)
   void entry.done.then(() => running.delete(entry))
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)
+    timer = setTimeout(() => resolve(null), patience.ms)
   })
   try {
     return await Promise.race([result, late])

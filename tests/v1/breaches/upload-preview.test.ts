@@ -1,4 +1,5 @@
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync-catalogue'
+import { patience } from '@/lib/breaches/upload/background'
 import { currentUpload } from '@/lib/breaches/upload/list-uploads'
 import { sweepUploads } from '@/lib/breaches/upload/sweep-uploads'
 import { uploadDetailSchema, type UploadDetail } from '@/lib/breaches/upload/upload'
@@ -21,6 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => uploads.close())
 beforeEach(async () => {
+  patience.ms = 20_000
   resetRateLimits()
   for (const { id } of await db().csvImport.findMany({ where: { state: 'staged' } })) await uploads.call(dana, 'DELETE', `/${id}`)
   await emptyImports()
@@ -62,6 +64,7 @@ test('a preview is imported as it was read, once', async () => {
 
 test('of two who import it at once, one does', async () => {
   const { importId } = await preview()
+  patience.ms = 1_000
   const holder = await pgPool().connect()
   await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   const answers = await Promise.all([commit(importId, dana), commit(importId, kim)])

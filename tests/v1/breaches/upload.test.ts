@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync-catalogue'
+import { patience } from '@/lib/breaches/upload/background'
 import { uploadDetailSchema, uploadListSchema, type UploadDetail } from '@/lib/breaches/upload/upload'
 import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
@@ -20,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => uploads.close())
 beforeEach(async () => {
+  patience.ms = 20_000
   resetRateLimits()
   await emptyImports()
 })
@@ -74,6 +76,7 @@ describe('an upload', () => {
   })
 
   test('goes on in the background when it takes longer', async () => {
+    patience.ms = 100
     const holder = await pgPool().connect()
     await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
     const response = await uploads.post(dana, csv(`${ACME},ann@example.com`))
@@ -157,6 +160,7 @@ test('an upload that is broken off leaves nothing', async () => {
 
 describe('the same file', () => {
   test('by two at once is imported once, and the other is told', async () => {
+    patience.ms = 100
     const holder = await pgPool().connect()
     await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
     const content = csv(`${ACME},ann@example.com`)
