@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { commitUpload, discardUpload, getUpload, uploadCsv, UploadRefused } from '@/lib/api-client/admin-upload'
+import { commitUpload, discardUpload, getUpload, uploadCsv, type UploadRefused } from '@/lib/api-client/admin-upload'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import type { Mapping } from '@/lib/breaches/csv/mapping'
 import { isUnderWay, type Upload, type UploadDetail } from '@/lib/breaches/upload/upload'
