@@ -34,7 +34,7 @@ export async function startUpload({ path, name, bytes, digest, strict, preview, 
   const work = async (signal: AbortSignal): Promise<void> => {
     try {
       await importCsv({
-        input: readFile(path), fileName: name, bytesTotal: bytes, digest, strict, preview, mapping, actor, signal,
+        input: removedAfterwards(path), fileName: name, bytesTotal: bytes, digest, strict, preview, mapping, actor, signal,
         onStarted: (id) => {
           importId = id
           begun()
@@ -53,4 +53,13 @@ export async function startUpload({ path, name, bytes, digest, strict, preview, 
   // Slow to begin, and then refused.
   if (importId === undefined) throw new AppError('conflict', 'The import could not begin. Please try again.')
   return getUpload(importId)
+}
+
+/** The file's bytes; it is gone once they were read. */
+async function* removedAfterwards(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* readFile(path)
+  } finally {
+    await fs.rm(path, { force: true }).catch(() => {})
+  }
 }
