@@ -91,7 +91,7 @@ test.describe('with an invite', () => {
     await invites.getByRole('button', { name: /^Revoke the invite to/ }).click()
     await invites.getByRole('button', { name: 'Are you sure?' }).click()
     await expect(invites.getByText(email('second'))).toHaveCount(0)
-    await expect(page.getByText('Invite Revoked')).toBeVisible()
+    await expect(page.getByText('Invite Revoked', { exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/admin/login')
