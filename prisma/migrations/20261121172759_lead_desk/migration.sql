@@ -1,6 +1,12 @@
 -- DropIndex
 DROP INDEX "lead_created_at_id_idx";
 
+-- DropIndex
+DROP INDEX "audit_event_action_id_idx";
+
+-- DropIndex
+DROP INDEX "audit_event_subject_id_idx";
+
 -- AlterTable
 ALTER TABLE "lead_share" ADD COLUMN     "export_id" UUID,
 ADD COLUMN     "position" INTEGER;
@@ -28,6 +34,12 @@ CREATE INDEX "lead_created_at_id_idx" ON "lead"("created_at", "id");
 
 -- CreateIndex
 CREATE INDEX "email_message_template_state_id_idx" ON "email_message"("template", "state", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_event_action_id_idx" ON "audit_event"("action", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_event_subject_id_idx" ON "audit_event"("subject", "id");
 
 -- CreateIndex
 CREATE INDEX "audit_event_actor_id_idx" ON "audit_event"("actor", "id");

@@ -3,8 +3,10 @@ import { openCases } from '@/lib/cases/open-cases'
 import { giveBack, limits, takeFrom } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { getNotifiedAnswer } from '@/lib/leads/answers'
+import { NO_LAWYER_HERE } from '@/lib/leads/confirmation'
 import { getNotifiedSchema } from '@/lib/leads/schema'
 import { submitLead } from '@/lib/leads/submit-lead'
+import { isSwitchedOff } from '@/lib/leads/switched-off'
 
 export const POST = publicRoute({
   about: 'Asks to be notified about a breach, or for a consultation. The owner of the address confirms it by a mailed link.',
@@ -36,5 +38,6 @@ export const POST = publicRoute({
       lawyer: body.connectWithLawyer,
     },
   })
+  if (submissionType === 'consultation' && body.connectWithLawyer && isSwitchedOff(body.zipCode)) return { message: NO_LAWYER_HERE, submissionType, lawyerOffered: false }
   return { message: 'Your request has been submitted successfully.', submissionType }
 })
