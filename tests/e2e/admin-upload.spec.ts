@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 import { createAccount, query, signInQuickly } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
-// Uploading a file of breaches, as an operator does.
+// Uploading a file of breaches, as an operator does. Each looks at several screens with axe.
+
+test.describe.configure({ timeout: 60_000 })
 
 /** Signed in, and made an operator who came with a passkey: that has tests of its own. */
 async function openAsAdmin(page: Page): Promise<void> {
@@ -23,7 +25,7 @@ const csv = (name: string, content: string) => ({ name, mimeType: 'text/csv', bu
 test('a file is chosen, previewed, imported, and its row errors downloaded', async ({ page }) => {
   await openAsAdmin(page)
   await page.getByRole('button', { name: 'Upload CSV' }).click()
-  await expect(page.getByText('Please select a CSV file to upload')).toBeVisible()
+  await expect(page.getByText('Please select a CSV file to upload', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -31,7 +33,7 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   await input(page).setInputFiles(csv('september.csv', `${HEADER}\n${company},2024-05-06,1200,"Names, Passwords",High,ann@example.com;bob@example.com\n${company},2024-05-06,,Names,High,\n`))
   await expect(page.getByText('0.2 KB')).toBeVisible()
   await page.getByRole('button', { name: 'Upload CSV' }).click()
-  await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('definition').nth(0)).toHaveText('1')
   await expect(page.getByText(company)).toBeVisible()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)
@@ -41,6 +43,7 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   // What waits is there again when the page is.
   await page.reload()
   await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('button', { name: 'Upload Another File' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.').first()).toBeVisible()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(1)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download row errors' }).click()])
@@ -79,7 +82,7 @@ test('a file that is dropped is checked; one of other columns is matched', async
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Upload CSV' }).click()
-  await expect(page.getByText('2024-05-26 · 5 affected · low · 0 addresses')).toBeVisible()
+  await expect(page.getByText('2024-05-26 · 5 affected · low · 0 addresses')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(input(page)).toBeAttached()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)

@@ -1,3 +1,4 @@
+import '../../zod-in-browsers'
 import { z } from 'zod'
 import { SEVERITIES } from '../severity'
 

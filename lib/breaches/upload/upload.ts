@@ -1,3 +1,4 @@
+import '../../zod-in-browsers'
 import { z } from 'zod'
 import { formatDate, plural } from '../../format'
 
