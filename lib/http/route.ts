@@ -50,13 +50,9 @@ export interface AdminContext<Body, Query> extends MemberContext<Body, Query> {
   viewer: Admin
 }
 
-export interface RouteOptions<Body, Query> {
+interface CommonOptions<Body, Query> {
   /** What the call does, in one line, for the API's own description. */
-  about?: string
-  /** What it answers, for the same. */
-  answer?: ZodType
-  /** The media type of an answer that is not JSON, a file for instance; `answer` is left out then. */
-  answers?: string
+  about: string
   /** True where 202 with the same answer says that it goes on. */
   accepted?: true
   /** What it refuses besides what every call of its kind may, for the same. */
@@ -75,13 +71,17 @@ export interface RouteOptions<Body, Query> {
   bodyLimit?: { limit: RateLimit; key: (body: Body) => string }
 }
 
-type Handler<C> = (context: C) => Promise<unknown> | unknown
+/** What it answers, for the same: the schema of what the handler returns, or the media type of a file. */
+type AnswerOptions<Answer> = { answer: ZodType<Answer>; answers?: undefined } | { answer?: undefined; answers: string }
+
+export type RouteOptions<Body, Query, Answer = unknown> = CommonOptions<Body, Query> & AnswerOptions<Answer>
+
+/** What does not fit the schema does not compile. A Response is sent as it is. */
+type Handler<C, Answer> = (context: C) => Promise<NoInfer<Answer> | Response> | NoInfer<Answer> | Response
 type Access = 'public' | 'member' | 'admin'
 
 /** What a handler says about itself, so that the API's description can be made from what runs. */
-export interface Operation extends RouteOptions<unknown, unknown> {
-  access: Access
-}
+export type Operation = RouteOptions<unknown, unknown> & { access: Access }
 export type RouteHandler = ((request: Request, segment?: { params: Promise<Record<string, string>> }) => Promise<Response>) & { operation: Operation }
 
 /**
@@ -89,26 +89,26 @@ export type RouteHandler = ((request: Request, segment?: { params: Promise<Recor
  * is); an AppError becomes its
  * status and body; anything else is logged under the request's id and becomes a plain 500.
  */
-export function publicRoute<Body = undefined, Query = undefined>(options: RouteOptions<Body, Query>, handler: Handler<RouteContext<Body, Query>>): RouteHandler {
+export function publicRoute<Body = undefined, Query = undefined, Answer = unknown>(options: RouteOptions<Body, Query, Answer>, handler: Handler<RouteContext<Body, Query>, Answer>): RouteHandler {
   return makeRoute('public', options, async () => {}, handler)
 }
 
 /** The same for a call that needs an account: 401 without a session, 403 while its address is not proven. */
-export function memberRoute<Body = undefined, Query = undefined>(options: RouteOptions<Body, Query>, handler: Handler<MemberContext<Body, Query>>): RouteHandler {
+export function memberRoute<Body = undefined, Query = undefined, Answer = unknown>(options: RouteOptions<Body, Query, Answer>, handler: Handler<MemberContext<Body, Query>, Answer>): RouteHandler {
   return makeRoute('member', options, async (context) => void (context.viewer = requireMember(await context.readViewer())), handler)
 }
 
 /** The same for a call of operators: 401 without a session, 403 for anyone but an admin who came in with a passkey. */
-export function adminRoute<Body = undefined, Query = undefined>(options: RouteOptions<Body, Query>, handler: Handler<AdminContext<Body, Query>>): RouteHandler {
+export function adminRoute<Body = undefined, Query = undefined, Answer = unknown>(options: RouteOptions<Body, Query, Answer>, handler: Handler<AdminContext<Body, Query>, Answer>): RouteHandler {
   const authenticate = async (context: Context<Body, Query>) => void (context.viewer = requireAdmin(await context.readViewer(), presentsSession(context.request)))
   return makeRoute('admin', options, authenticate, (context) => handler(context as AdminContext<Body, Query>))
 }
 
-function makeRoute<Body, Query>(
+function makeRoute<Body, Query, Answer>(
   access: Access,
-  options: RouteOptions<Body, Query>,
+  options: RouteOptions<Body, Query, Answer>,
   authenticate: (context: Context<Body, Query>) => Promise<void>,
-  handler: Handler<Context<Body, Query>>,
+  handler: Handler<Context<Body, Query>, Answer>,
 ): RouteHandler {
   const handle = async (request: Request, segment?: { params: Promise<Record<string, string>> }): Promise<Response> => {
     const context = new Context<Body, Query>(request)

@@ -26,12 +26,9 @@ test('the API is described, for programs and for people', async ({ page, request
   expect(opened!.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ API$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 3, name: /^(GET|PUT|POST|PATCH|DELETE) / })).toHaveCount(calls.length)
-  for (const { title, operationId, summary } of calls) {
-    const card = page.locator(`[id="${operationId}"]`)
-    await expect(card.getByRole('heading', { level: 3 })).toHaveText(title)
-    await expect(card).toContainText(summary)
-  }
-  for (const { name } of tags) await expect(page.getByRole('main').getByRole('heading', { level: 2, name, exact: true })).toHaveCount(1)
+  const shown = await page.evaluate((ids) => ids.map((id) => [...document.querySelectorAll(`#${id} h3, #${id} h3 + p`)].map(({ textContent }) => textContent)), calls.map(({ operationId }) => operationId))
+  expect(shown).toEqual(calls.map(({ title, summary }) => [title, summary]))
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(expect.arrayContaining(tags.map(({ name }) => name)))
   // Every link on the page leads to a place on it.
   const broken = await page.getByRole('main').locator('a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!).filter((href) => !document.getElementById(href.slice(1))))
   expect(broken).toEqual([])

@@ -3,8 +3,7 @@ import type { PasskeyFacts } from './passkey'
 
 // What the passkey calls answer. The options are WebAuthn's own (Level 3, section 5.1.9 and 5.1.10, in their JSON form). Pure.
 
-const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: transports.optional() })
+const descriptor = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
 const hints = z.array(z.enum(['hybrid', 'security-key', 'client-device'])).optional()
 
 /** For navigator.credentials.create. */
@@ -27,7 +26,7 @@ export const creationOptionsAnswer = z.object({
         .optional(),
       hints,
       attestation: z.enum(['direct', 'enterprise', 'indirect', 'none']).optional(),
-      extensions: z.looseObject({}).optional(),
+      extensions: z.object({ credProps: z.boolean().optional() }).optional(),
     })
     .meta({ id: 'PasskeyCreationOptions' }),
 })
@@ -42,7 +41,7 @@ export const requestOptionsAnswer = z.object({
       allowCredentials: z.array(descriptor).optional(),
       userVerification: z.enum(['discouraged', 'preferred', 'required']).optional(),
       hints,
-      extensions: z.looseObject({}).optional(),
+      extensions: z.object({ credProps: z.boolean().optional() }).optional(),
     })
     .meta({ id: 'PasskeyRequestOptions' }),
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { keptCounts, foldCounts } from '@/lib/admin/kept-count'
 import { recordAudit } from '@/lib/audit'
 import { db } from '@/lib/db'
@@ -6,7 +7,7 @@ import { createAdmin, createMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 
 let app: TestApp
-const handle = adminRoute({}, ({ viewer, params, actor }) => ({ name: viewer.name, id: params.id, by: actor.id }))
+const handle = adminRoute({ about: 'For this test.', answer: z.object({ name: z.string(), id: z.string(), by: z.string() }) }, ({ viewer, params, actor }) => ({ name: viewer.name, id: params.id!, by: actor.id! }))
 
 beforeAll(async () => {
   app = await serve({ '/v1/things/[id]': { GET: handle, POST: handle } })

@@ -24,7 +24,7 @@ export const POST = publicRoute({
   if (email !== null) context.writeVisit({ email, ...provenWith(context.visit, email) })
   if (account) await answerSession(context, account)
   return {
-    verified: true, alreadyVerified, email, needsPassword,
+    verified: true as const, alreadyVerified, email, needsPassword,
     signedIn: account !== null || viewer?.kind === 'member',
     profileUpdated: account?.profileUpdated ?? true,
     message: alreadyVerified ? 'This email address is already verified.' : 'Email verified successfully.',

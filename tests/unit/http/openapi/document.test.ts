@@ -5,18 +5,19 @@ import type { OperationObject } from '@/lib/http/openapi/types'
 
 const facts = { name: 'Redress', url: 'https://redress.example', sessionCookie: 'session' }
 const limit = { name: 'test', points: 5, seconds: 60 }
+const answered = () => new Response()
 const thing = z.object({ id: z.uuid(), at: z.iso.datetime() }).meta({ id: 'Thing' })
 
 const routes = {
   '/v1/users/[id]': {
-    GET: adminRoute({ about: 'One.', answer: thing }, () => null),
+    GET: adminRoute({ about: 'One.', answer: thing }, answered),
     PATCH: adminRoute({
       about: 'Changes it.', limit, accepted: true, refusals: ['conflict'], answer: z.object({ things: z.array(thing) }),
       query: z.object({ page: z.coerce.number().int().min(1).default(1), q: z.string().meta({ description: 'What to look for.' }) }),
       body: z.object({ name: z.string().transform((name) => name.length) }),
-    }, () => null),
+    }, answered),
   },
-  '/v1/mail/webhook': { POST: publicRoute({ about: 'Takes.', anyOrigin: true, sends: { type: 'text/csv', about: 'Rows.' }, answers: 'text/csv' }, () => null) },
+  '/v1/mail/webhook': { POST: publicRoute({ about: 'Takes.', anyOrigin: true, sends: { type: 'text/csv', about: 'Rows.' }, answers: 'text/csv' }, answered) },
 }
 const document = makeDocument(routes, facts)
 const statuses = ({ responses }: OperationObject) => Object.keys(responses)
@@ -57,12 +58,12 @@ test('the refusals that can happen follow from who may call and what is sent', (
 
 test('a form is described as one', () => {
   const form = z.object({ csvFile: z.file().meta({ description: 'The file.' }), strict: z.enum(['true', 'false']).optional() })
-  const { post } = makeDocument({ '/v1/admin/upload': { POST: adminRoute({ form, answer: thing }, () => null) } }, facts).paths['/v1/admin/upload']!
+  const { post } = makeDocument({ '/v1/admin/upload': { POST: adminRoute({ about: 'Takes a file.', form, answer: thing }, answered) } }, facts).paths['/v1/admin/upload']!
   expect(post!.requestBody).toMatchObject({ required: true, content: { 'multipart/form-data': { schema: { properties: { csvFile: { type: 'string', format: 'binary' } }, required: ['csvFile'] } } } })
 })
 
 test('two schemas of one name are refused, and so is a path of no group', () => {
-  const other = { '/v1/users/a': { GET: publicRoute({ answer: thing }, () => null) }, '/v1/users/b': { GET: publicRoute({ answer: z.object({ a: z.string() }).meta({ id: 'Thing' }) }, () => null) } }
+  const other = { '/v1/users/a': { GET: publicRoute({ about: 'One.', answer: thing }, answered) }, '/v1/users/b': { GET: publicRoute({ about: 'Another.', answer: z.object({ a: z.string() }).meta({ id: 'Thing' }) }, answered) } }
   expect(() => makeDocument(other, facts)).toThrow(/Thing/)
   expect(() => makeDocument({ '/v1/elsewhere': {} }, facts)).toThrow('/v1/elsewhere')
 })
