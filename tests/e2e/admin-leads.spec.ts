@@ -69,7 +69,7 @@ test('a lead is found, opened, noted, moved and handed on', async ({ page }) => 
   expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile((await file.path())!, 'utf8')).split('\r\n')
   expect([lines.length, lines[1]]).toEqual([3, expect.stringContaining(`Walt Rivers,${email},'+13075550142,82001,WY`)])
-  await expect(page.getByText('1 shared with Brown & Brown, 1 of them for the first time.')).toBeVisible()
+  await expect(page.getByText('1 shared with Brown & Brown, 1 of them for the first time.', { exact: true })).toBeVisible()
   await page.goto(`/admin?tab=audit&actor=${encodeURIComponent(admin)}`)
   const entries = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
   await expect(entries).toHaveText([/Leads exported.*Brown & Brown/s, /Lead moved.*new.*contacted/s, /Note added to a lead/])
@@ -77,6 +77,7 @@ test('a lead is found, opened, noted, moved and handed on', async ({ page }) => 
 })
 
 test('the outbox: what waits, what it says, and that it can be cancelled', async ({ page }) => {
+  test.slow()
   await signInAsAdmin(page)
   const email = `outbox.${process.pid}.${Date.now()}@example.com`
   await createAccount(email)
@@ -109,7 +110,7 @@ test('the outbox: what waits, what it says, and that it can be cancelled', async
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Are you sure?' }).click()
-  await expect(page.getByText('It will not be sent.')).toBeVisible()
+  await expect(page.getByText('It will not be sent.', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
