@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { createAccount, query, signInQuickly } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
+// A machine that builds and serves beside it is slow.
+test.describe.configure({ timeout: 180_000 })
+
 let people = 0
 
 /** Signs in as an operator: their passkey has tests of its own. */
@@ -28,7 +31,6 @@ async function newBreach(): Promise<string> {
 }
 
 test('the breach list: search and filters in the address, a status, the rest of a description, a two-step delete', async ({ page }) => {
-  test.slow()
   await signInAsAdmin(page)
   const title = await newBreach()
   await page.goto('/admin')
@@ -88,7 +90,6 @@ test.describe('what somebody else did', () => {
 })
 
 test('the forms: a new breach, its evidence for the public, and the status tab; at every width', async ({ page }) => {
-  test.slow()
   await signInAsAdmin(page)
   const title = `Übel & Söhne ${randomUUID().slice(0, 8)}`
   await page.goto('/admin')
