@@ -36,7 +36,7 @@ export function AdminShell({ siteName, admin, children }: AdminShellProps) {
         <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
           <div className="flex items-center gap-2.5">
             <Link href={paths.admin} prefetch={false} className="inline-flex min-h-11 items-center rounded-md"><Logo name={siteName} /></Link>
-            <Badge tone="info">Admin</Badge>
+            <Badge className="bg-primary text-primary-foreground">Admin</Badge>
           </div>
           <div className="flex items-center sm:gap-2">
             <p className="mr-2 hidden flex-col text-right text-sm leading-tight lg:flex">{who}</p>

@@ -1,10 +1,11 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { INPUT, Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
 
 // A select always counts as read-only, and would look as if it could not be changed.
-const SELECT = cn(INPUT, 'h-11 cursor-pointer read-only:bg-card')
+const SELECT = cn(INPUT, 'h-11 cursor-pointer appearance-none pr-9 read-only:bg-card')
 
 interface FilterSelectProps {
   name: string
@@ -19,9 +20,12 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
     <div className="min-w-0 lg:w-44">
       <Label htmlFor={`filter-${name}`}>{label}</Label>
       {/* Keyed: the browser would keep the old choice when the address changes. */}
-      <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className={SELECT}>
-        {options.map(([option, text]) => <option key={option} value={option}>{text}</option>)}
-      </select>
+      <div className="relative">
+        <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className={SELECT}>
+          {options.map(([option, text]) => <option key={option} value={option}>{text}</option>)}
+        </select>
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted-foreground" />
+      </div>
     </div>
   )
 }
@@ -29,7 +33,7 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
 /** The text or date of a FilterForm. */
 export function FilterInput({ name, label, value, type = 'search', placeholder, maxLength = 100, icon }: { name: string; label: string; value: string; type?: 'search' | 'date'; placeholder?: string; maxLength?: number; icon?: ReactNode }) {
   return (
-    <div className={cn('min-w-0 grow lg:min-w-60', type === 'search' && 'max-sm:col-span-2')}>
+    <div className={cn('min-w-0', type === 'search' ? 'grow max-sm:col-span-2 lg:min-w-60' : 'lg:w-44')}>
       <Label htmlFor={`filter-${name}`}>{label}</Label>
       <div className="relative">
         {icon && <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted-foreground">{icon}</span>}

@@ -19,8 +19,8 @@ export function UserRow({ user, href, focusId }: UserRowProps) {
   return (
     <tr className="relative block border-b py-3 hover:bg-accent sm:table-row sm:py-0">
       <td className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 sm:table-cell sm:max-w-64 sm:px-3 sm:py-3">
-        <Link href={href} prefetch={false} scroll={false} className="font-medium break-all after:absolute after:inset-0 hover:underline">{email}</Link>
-        <Badge tone={isEmailVerified ? 'success' : 'warning'} className="sm:ml-2">{isEmailVerified ? 'Verified' : 'Pending'}</Badge>
+        <Link href={href} prefetch={false} scroll={false} className="mr-2 font-medium break-all after:absolute after:inset-0 hover:underline">{email}</Link>
+        <Badge tone={isEmailVerified ? 'success' : 'warning'}>{isEmailVerified ? 'Verified' : 'Pending'}</Badge>
       </td>
       <Cell label="Name">{name || 'N/A'}</Cell>
       <Cell label="Role">{role}</Cell>
