@@ -106,7 +106,6 @@ test('the forms: a new breach, its evidence for the public, and the status tab; 
   await form.getByLabel('Severity').selectOption('Critical')
   await form.getByLabel('Sensitive').check()
   await form.getByRole('button', { name: 'Add breach' }).click()
-  await expect(page.getByText(`${title} was added.`).first()).toBeVisible()
   await expect(form).toHaveCount(0)
 
   const card = page.getByRole('article', { name: title })
@@ -121,7 +120,7 @@ test('the forms: a new breach, its evidence for the public, and the status tab; 
   await edit.getByLabel('Deadline').fill('2027-03-04')
   await edit.getByLabel('Status').selectOption('Request Consultation')
   await edit.getByRole('button', { name: 'Save breach' }).click()
-  await expect(page.getByText(`${title} was saved.`).first()).toBeVisible()
+  await expect(edit).toHaveCount(0)
   const [{ key } = { key: '' }] = await query<{ key: string }>('SELECT unique_breach_id AS key FROM breach WHERE title = $1', [title])
   await page.goto(`/breaches/${encodeURIComponent(key)}`)
   await expect(page.getByRole('main')).toContainText(/Doe v\. Übel.*Mar 4, 2027/s)
