@@ -15,6 +15,8 @@ async function operatorCookie(userId: string): Promise<string> {
 }
 
 test('the API is described, for programs and for people', async ({ page, request }) => {
+  // axe looks at a very long page, twice.
+  test.slow()
   const description = await request.get('/v1/openapi.json')
   expect([description.status(), description.headers()['content-security-policy']]).toEqual([200, "default-src 'none'; frame-ancestors 'none'"])
   const { paths, tags } = (await description.json()) as { paths: Record<string, Record<string, { operationId: string; summary: string }>>; tags: { name: string }[] }
@@ -26,7 +28,7 @@ test('the API is described, for programs and for people', async ({ page, request
   expect(opened!.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ API$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 3, name: /^(GET|PUT|POST|PATCH|DELETE) / })).toHaveCount(calls.length)
-  const shown = await page.evaluate((ids) => ids.map((id) => [...document.querySelectorAll(`details:has(#${id}) h3, details:has(#${id}) h3 + span`)].map(({ textContent }) => textContent)), calls.map(({ operationId }) => operationId))
+  const shown = await page.evaluate((ids) => ids.map((id) => [...document.querySelectorAll(`details:has(#${id}) h3, details:has(#${id}) summary > span:last-child`)].map(({ textContent }) => textContent)), calls.map(({ operationId }) => operationId))
   expect(shown).toEqual(calls.map(({ title, summary }) => [title, summary]))
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(expect.arrayContaining(tags.map(({ name }) => name)))
   // Every link on the page leads to a place on it.
@@ -36,7 +38,7 @@ test('the API is described, for programs and for people', async ({ page, request
   const { operationId } = calls.find(({ title }) => title === 'POST /v1/auth/login')!
   await expect(page.locator(`#${operationId}`)).toBeHidden()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'POST /v1/auth/login', exact: true }).click()
-  await expect(page.locator(`#${operationId}`)).toContainText('token.access.token')
+  await expect(page.locator(`#${operationId}`)).toBeVisible()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
