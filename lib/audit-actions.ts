@@ -4,6 +4,8 @@ export const AUDIT_ACTIONS = {
   'admin.invite': 'Admin invited',
   'admin.enrol': 'Admin enrolled',
   'admin.sign-in': 'Admin signed in',
+  'admin.remove': 'Admin access removed',
+  'invite.revoke': 'Invite revoked',
   'passkey.add': 'Passkey added',
   'passkey.rename': 'Passkey renamed',
   'passkey.remove': 'Passkey removed',

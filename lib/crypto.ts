@@ -13,7 +13,7 @@ const SIV_BYTES = 16
 export const EMAIL_HASH_BYTES = 16
 
 type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
-type TokenPurpose = 'visit' | 'link' | 'mail-values' | 'ticket' | 'refresh'
+type TokenPurpose = 'visit' | 'link' | 'mail-values' | 'ticket' | 'refresh' | 'enrolment'
 
 interface Keys {
   emailHash: crypto.KeyObject

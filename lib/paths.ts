@@ -122,6 +122,16 @@ export function afterSignIn(next: string | undefined): string {
   return next && /^\/(dashboard|settings|verify-email)(\?[\w=&.%-]*)?$/.test(next) ? next : paths.dashboard
 }
 
+/** Where to go after an operator signed in: only places in the admin area. */
+export function afterAdminSignIn(next: string | undefined): string {
+  return next && /^\/admin(\?[\w=&.%+*-]*)?$/.test(next) ? next : paths.admin
+}
+
+/** The link that an invitation is. Behind the `#`, which no browser sends: the token reaches no log. */
+export function invitePath(token: string): string {
+  return `${paths.adminLogin}#invite=${token}`
+}
+
 /** The sign-in page that leads on to another. */
 export function signInPath(next: string): string {
   return `${paths.signIn}?next=${encodeURIComponent(next)}`

@@ -6,8 +6,9 @@ import { notFound } from 'next/navigation'
 import { PreviewPanel } from '@/components/mail/preview-panel'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
+import { pageViewer } from '@/lib/auth/viewer'
 import { cn } from '@/lib/cn'
-import { capturedMailPath, mayPreviewMail } from '@/lib/mail/preview-access'
+import { mayPreviewMail, mayReadCaptured } from '@/lib/mail/preview-access'
 import { previewTemplate } from '@/lib/mail/preview-template'
 import { isPreviewable, PREVIEWABLE } from '@/lib/mail/previewable'
 import { paths } from '@/lib/paths'
@@ -16,10 +17,10 @@ import { first, type Query } from '../read-query'
 export const metadata: Metadata = { title: 'Email preview', robots: { index: false, follow: false } }
 
 export default async function EmailPreviewPage({ searchParams }: { searchParams: Promise<Query> }) {
-  if (!mayPreviewMail()) notFound()
+  if (!(await mayPreviewMail(pageViewer))) notFound()
   const asked = first((await searchParams).template) ?? ''
   const template = isPreviewable(asked) ? asked : PREVIEWABLE[0].id
-  const captured = capturedMailPath()
+  const captured = (await mayReadCaptured(pageViewer)) ? paths.capturedMail : null
   return (
     <div className={cn('shell py-6 sm:py-(--space-block)', GeistMono.variable)}>
       <h1 className="text-h1">Email preview</h1>

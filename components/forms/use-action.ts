@@ -1,7 +1,8 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { wordsOf } from '@/lib/api-client/call'
+import { ApiError, wordsOf } from '@/lib/api-client/call'
+import { paths } from '@/lib/paths'
 
 interface Action {
   /** While the call runs, and until the page shows what it changed. */
@@ -30,6 +31,11 @@ export function useAction(): Action {
       startRefresh(() => router.refresh())
       return answer
     } catch (problem) {
+      // An admin's session that has ended (specification, admin side, section 4); that page clears it and says so.
+      if (problem instanceof ApiError && problem.status === 401 && location.pathname === paths.admin) {
+        location.assign(`${paths.adminLogin}?expired=true&next=${encodeURIComponent(location.pathname + location.search)}`)
+        return null
+      }
       showToast({ tone: 'error', title: failed, text: wordsOf(problem) })
       return null
     } finally {

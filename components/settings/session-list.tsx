@@ -9,7 +9,7 @@ interface SessionListProps {
   sessions: readonly { id: string; method: string; device: string; isPhone: boolean; createdAt: string; lastSeenAt: string; current: boolean }[]
 }
 
-const METHODS: Record<string, string> = { password: 'with a password', passkey: 'with a passkey', link: 'with a mailed link' }
+const METHODS: Record<string, string> = { password: 'with a password', passkey: 'with a passkey', link: 'with a mailed link', 'admin-passkey': 'to the admin area' }
 
 /** Where the account is signed in. */
 export function SessionList({ sessions }: SessionListProps) {

@@ -8,13 +8,19 @@ import { AppError } from '../http/errors'
 import { log } from '../log'
 import { SESSION_TTL_S } from './tokens'
 
-export type SignInMethod = 'password' | 'passkey' | 'link'
+/** `admin-passkey`: a passkey at the operators' own sign-in; only such a session opens the admin area, and it is short. */
+export type SignInMethod = 'password' | 'passkey' | 'link' | 'admin-passkey'
+
+/** Seconds that an operator's session lasts, whatever is done in it. */
+export const ADMIN_SESSION_TTL_S = 12 * 60 * 60
 
 interface NewSession {
   /** Whose it is: an account's, or a sign-up's that waits for proof. */
   userId?: string
   pendingId?: string
   method: SignInMethod
+  /** The one that opened it, so that it can end with it. */
+  passkeyId?: string
   userAgent: string
   now?: Date
 }
@@ -22,25 +28,28 @@ interface NewSession {
 export interface StartedSession {
   sid: string
   refreshToken: string
+  /** Seconds it lasts. */
+  ttl: number
 }
 
 /** How exactly the last use of a session is known. */
 const SEEN_EVERY = '10 minutes'
 
 /** Opens a session. The caller hands out its cookie and tokens. */
-export async function startSession(tx: Prisma.TransactionClient, { userId, pendingId, method, userAgent, now = new Date() }: NewSession): Promise<StartedSession> {
+export async function startSession(tx: Prisma.TransactionClient, { userId, pendingId, method, passkeyId, userAgent, now = new Date() }: NewSession): Promise<StartedSession> {
   const sid = randomUUID()
   const refreshToken = newRefreshToken(sid)
+  const ttl = method === 'admin-passkey' ? ADMIN_SESSION_TTL_S : SESSION_TTL_S
   await tx.session.create({
     data: {
-      id: sid, userId, pendingId, method, createdAt: now, lastSeenAt: now,
+      id: sid, userId, pendingId, method, passkeyId, createdAt: now, lastSeenAt: now,
       refreshHash: digestToken(refreshToken),
       userAgent,
-      expiresAt: new Date(now.getTime() + SESSION_TTL_S * 1000),
+      expiresAt: new Date(now.getTime() + ttl * 1000),
     },
   })
   if (userId) await tx.user.update({ where: { id: userId }, data: { lastActiveAt: now } })
-  return { sid, refreshToken }
+  return { sid, refreshToken, ttl }
 }
 
 export interface LiveSession {
@@ -114,10 +123,11 @@ function newRefreshToken(sid: string): string {
 
 /**
  * Changes a refresh token for a new one. One that was used up ends its session when it comes back, however many came after
- * it: it was copied, by the one who shows it or by the one who has the others (RFC 9700, section 4.14.2).
+ * it: it was copied, by the one who shows it or by the one who has the others (RFC 9700, section 4.14.2). The session ends
+ * when it would have ended.
  * @throws AppError `unauthenticated`
  */
-export async function refreshSession(refreshToken: string, now = new Date()): Promise<StartedSession> {
+export async function refreshSession(refreshToken: string, now = new Date()): Promise<Omit<StartedSession, 'ttl'>> {
   const used = digestToken(refreshToken)
   const parsed = refreshSchema.safeParse(openToken('refresh', refreshToken))
   if (!parsed.success) throw new AppError('unauthenticated', STALE_REFRESH)

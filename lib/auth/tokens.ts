@@ -24,14 +24,14 @@ function isSecure(): boolean {
   return env().APP_URL.startsWith('https:')
 }
 
-/** The value of the cookie of a session. */
-export function sealSessionCookie(sid: string): Promise<string> {
-  return encode({ token: { sid }, secret: sessionKeys().cookie, maxAge: SESSION_TTL_S })
+/** The value of the cookie of a session. @param ttl seconds. */
+export function sealSessionCookie(sid: string, ttl = SESSION_TTL_S): Promise<string> {
+  return encode({ token: { sid }, secret: sessionKeys().cookie, maxAge: ttl })
 }
 
-/** @returns a Set-Cookie value for a session. */
-export async function sessionCookie(sid: string): Promise<string> {
-  return setCookie(await sealSessionCookie(sid), SESSION_TTL_S)
+/** @returns a Set-Cookie value for a session. @param ttl seconds. */
+export async function sessionCookie(sid: string, ttl = SESSION_TTL_S): Promise<string> {
+  return setCookie(await sealSessionCookie(sid, ttl), ttl)
 }
 
 /** @returns a Set-Cookie value that takes the session's cookie away. */

@@ -61,16 +61,19 @@ export function requireMember(viewer: Viewer | null): Member {
 /** Someone who runs the service. */
 export interface Admin extends Member {
   role: 'admin'
-  method: 'passkey'
+  method: 'admin-passkey'
 }
 
 // The words of the admin's session (specification, admin side, section 8).
 export const NO_ADMIN_TOKEN = 'No authentication token available'
 export const ADMIN_EXPIRED = 'Authentication expired - please log in again'
 
-/** Whether somebody may run the service: an account with that role, opened with a passkey. A password is not enough for it. */
+/**
+ * Whether somebody may run the service: an account with that role, opened at the operators' own sign-in with a passkey. A
+ * password is not enough for it, nor a passkey at the members' sign-in, whose session lasts for a month.
+ */
 export function isAdmin(viewer: Viewer | null): viewer is Admin {
-  return viewer?.kind === 'member' && viewer.role === 'admin' && viewer.method === 'passkey'
+  return viewer?.kind === 'member' && viewer.role === 'admin' && viewer.method === 'admin-passkey'
 }
 
 /**
@@ -81,6 +84,15 @@ export function requireAdmin(viewer: Viewer | null, presented: boolean): Admin {
   if (!viewer) throw new AppError('unauthenticated', presented ? ADMIN_EXPIRED : NO_ADMIN_TOKEN)
   if (!isAdmin(viewer)) throw new AppError('forbidden', 'Only operators who signed in with a passkey may do this.')
   return viewer
+}
+
+/**
+ * For what could make an operator's account somebody else's: a member's session of it, which a password opens, is not
+ * enough. Members may.
+ * @throws AppError `passkey_required`
+ */
+export function requireOwnKey(viewer: Member): void {
+  if (viewer.role === 'admin' && !isAdmin(viewer)) throw new AppError('passkey_required', 'This is an admin’s account. Sign in at the admin sign-in with your passkey first.')
 }
 
 /** Whether a call shows a cookie or a token of a session, good or bad. */

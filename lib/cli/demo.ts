@@ -2,10 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { migrate } from '@/prisma/migrate'
 import { choosePort, ensureSecrets, loadEnvFiles, openDatabase, type OpenDatabase } from '@/prisma/local-env'
-import { DEMO_MEMBER, DEMO_PEOPLE } from '@/prisma/catalogue/demo'
+import { DEMO_MEMBER, DEMO_OPERATOR, DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 import { seed } from '@/prisma/seed'
 import { seedMember } from '@/prisma/seed-member'
-import { closeDatabase } from '../db'
+import { COMMAND_LINE } from '../audit'
+import { createInvite } from '../auth/invites/create-invite'
+import { closeDatabase, db } from '../db'
 import { env } from '../env'
 import { paths } from '../paths'
 import { build } from './build'
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
   await migrate(DATABASE_URL)
   const seeded = await seed()
   await seedMember()
+  const inviteLink = await inviteOperator()
   step(seeded ? `Seeded ${seeded.breaches} breaches and ${seeded.people} demo addresses` : 'The data of the last start is kept')
   await closeDatabase()
   await build({ quiet: true, signal: abort.signal, onStart: () => step('Building (about a minute the first time)') })
@@ -47,8 +50,14 @@ async function main(): Promise<void> {
   step('Starting the web and the worker')
   await start('server.js', { PORT: String(port) })
   await start('worker.js', {})
-  printWhatToTry(APP_URL)
+  printWhatToTry(APP_URL, inviteLink)
   watchDatabase()
+}
+
+/** @returns the link of a new invitation for the demo's operator; null once she has a passkey. */
+async function inviteOperator(): Promise<string | null> {
+  const enrolled = await db().user.findFirst({ where: { email: DEMO_OPERATOR.email, role: 'admin', passkeys: { some: {} } }, select: { id: true } })
+  return enrolled ? null : (await createInvite({ ...DEMO_OPERATOR, actor: COMMAND_LINE })).link
 }
 
 /** The embedded server may be killed like any process; the web then says that it could not check until it is back. */
@@ -113,7 +122,7 @@ function end(child: ChildProcess): Promise<void> {
   })
 }
 
-function printWhatToTry(url: string): void {
+function printWhatToTry(url: string, inviteLink: string | null): void {
   const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length))
   const lines = DEMO_PEOPLE.map(({ email, shows }) => `    ${email.padEnd(width)}  ${shows}`)
   console.log(`
@@ -124,6 +133,9 @@ ${lines.join('\n')}
 
   Sign in: ${url}${paths.signIn}
     ${DEMO_MEMBER.email}, password ${DEMO_MEMBER.password}
+
+  Admin area: ${inviteLink ?? `${url}${paths.adminLogin}`}
+    ${inviteLink ? `the link opens once; enter ${DEMO_OPERATOR.email} and make a passkey` : `${DEMO_OPERATOR.email}, with the passkey you made. Lost it? npm run admin:invite -- --email ${DEMO_OPERATOR.email}`}
 
   ${env().RESEND_API_KEY ? 'Mail is sent through Resend.' : `Mail is kept instead of being sent. Read it here: ${url}${paths.capturedMail}`}
   Mail templates: ${url}${paths.emailPreview}

@@ -9,6 +9,7 @@ const WORDS: Record<keyof PurgeCounts, string> = {
   pendingSignUps: 'sign-ups that nobody confirmed',
   passkeyChallenges: 'expired passkey challenges',
   tokens: 'mailed links, 30 days old',
+  invites: 'invitations of admins, 30 days after their end',
   addresses: 'further addresses that nobody proved in 30 days',
   messages: 'messages of the mail ledger',
   mailEvents: 'calls of the mail provider, a year old',

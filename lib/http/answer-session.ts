@@ -11,12 +11,12 @@ export interface SessionAnswer {
 }
 
 /** Sets a new session's cookie and makes its tokens. */
-export async function answerSession(context: Pick<RouteContext<unknown, unknown>, 'setCookie'>, { sid, refreshToken }: StartedSession): Promise<SessionAnswer> {
+export async function answerSession(context: Pick<RouteContext<unknown, unknown>, 'setCookie'>, { sid, refreshToken, ttl }: StartedSession): Promise<SessionAnswer> {
   const session = await findSession(sid)
   // Ended between two lines, by a sign-out everywhere.
   if (!session) throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
   const { userId, pendingId, email, name, role, emailVerified } = session
-  context.setCookie(await sessionCookie(sid))
+  context.setCookie(await sessionCookie(sid, ttl))
   return {
     user: { id: (userId ?? pendingId)!, email, name, role, isEmailVerified: emailVerified },
     token: { access: await signAccessToken(sid), refresh: { token: refreshToken } },

@@ -4,6 +4,8 @@ export const STATUS_BY_CODE = {
   malformed_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  invite_required: 403,
+  passkey_required: 403,
   cross_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

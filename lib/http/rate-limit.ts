@@ -36,6 +36,11 @@ export const limits = {
   signInByVisitor: { name: 'sign-in-visitor', points: 60, seconds: 15 * 60, shared: true },
   signInByVisitorAndAddress: { name: 'sign-in-both', points: 10, seconds: 15 * 60, shared: true },
   signInByAddress: { name: 'sign-in-address', points: 100, seconds: 60 * 60, shared: true },
+  /**
+   * The calls of the operators' sign-in, three for each. By visitor only: a passkey cannot be guessed, and a limit by address
+   * would let anybody keep its owner out.
+   */
+  adminSignInByVisitor: { name: 'admin-sign-in', points: 120, seconds: 15 * 60, shared: true },
   /** What may find out whether a profile exists. */
   signUpByVisitor: { name: 'sign-up-visitor', points: 20, seconds: 60 * 60, shared: true },
   /** Downloads of everything held about a member. */

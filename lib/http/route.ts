@@ -41,13 +41,13 @@ export interface RouteContext<Body, Query> {
 /** The same, for someone with an account. */
 export interface MemberContext<Body, Query> extends RouteContext<Body, Query> {
   viewer: Member
+  /** The member, for the audit log: an operator may be one. */
+  readonly actor: Actor
 }
 
 /** The same, for an operator. */
-export interface AdminContext<Body, Query> extends RouteContext<Body, Query> {
+export interface AdminContext<Body, Query> extends MemberContext<Body, Query> {
   viewer: Admin
-  /** The operator, for the audit log. */
-  readonly actor: Actor
 }
 
 interface CommonOptions<Body, Query> {

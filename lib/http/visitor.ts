@@ -28,6 +28,11 @@ export function callerOf(headers: Headers): Caller {
 /** The header with the request's id, stamped likewise and sent back with the answer. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
+/** The same with the request's id, for the audit log. */
+export function originOf(headers: Headers): Caller & { requestId: string | null } {
+  return { ...callerOf(headers), requestId: headers.get(REQUEST_ID_HEADER) }
+}
+
 /**
  * The address to count a request against: the socket's peer, or, behind `hops` proxies of our own, the entry of
  * X-Forwarded-For that the outermost of them added. Entries further left are the client's own words and are ignored.

@@ -10,6 +10,8 @@ export interface PurgeCounts {
   pendingSignUps: number
   passkeyChallenges: number
   tokens: number
+  /** Invitations of operators. */
+  invites: number
   /** Further addresses that nobody proved. */
   addresses: number
   messages: number
@@ -42,6 +44,7 @@ const STEPS: Step[] = [
   { what: 'pendingSignUps', table: 'pending_sign_up p', key: 'id', where: 'p.expires_at < $1::timestamptz' },
   { what: 'passkeyChallenges', table: 'passkey_challenge p', key: 'id', where: 'p.expires_at < $1::timestamptz' },
   { what: 'tokens', table: 'email_token t', key: 'token_hash', where: "t.created_at < $1::timestamptz - interval '30 days'" },
+  { what: 'invites', table: 'admin_invite i', key: 'id', where: "i.expires_at < $1::timestamptz - interval '30 days'" },
   { what: 'addresses', table: 'monitored_address a', key: 'id', where: "a.verified_at IS NULL AND a.created_at < $1::timestamptz - interval '30 days'" },
   {
     // In use within a week: a process may have it in mind still (lib/mail/enqueue.ts).

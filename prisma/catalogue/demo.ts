@@ -148,6 +148,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'private@example.com', shows: 'only in a sensitive breach: reads as none known until the owner proves it', breaches: ['AshleyMadison'] },
 ]
 
+/** The demo's operator. The demo invites her until she has a passkey. */
+export const DEMO_OPERATOR = { email: 'operator@example.com', name: 'Dana Okafor' } as const
+
 /** The demo's member. Her rows add up to the specification's figures: 2 active cases, $75, 1 pending payout, 3 breach alerts, a bell of 2. */
 export const DEMO_MEMBER = {
   email: 'margaret.hale@example.com',

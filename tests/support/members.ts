@@ -19,9 +19,9 @@ let counter = 0
 const PASSWORD = 'a long enough password'
 let passwordHash: Promise<string> | undefined
 
-/** An operator, signed in with a passkey. */
+/** An operator, signed in as operators do. */
 export async function createAdmin(facts: { email?: string; name?: string } = {}): Promise<TestMember> {
-  return signedIn({ name: 'Test Admin', ...facts, role: 'admin' }, 'passkey')
+  return signedIn({ name: 'Test Admin', ...facts, role: 'admin' }, 'admin-passkey')
 }
 
 /** An account with a proven address, signed in. */

@@ -4,16 +4,17 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { LongEmail } from '@/components/breach/long-email'
 import { Card } from '@/components/ui/card'
+import { pageViewer } from '@/lib/auth/viewer'
 import { formatDateTime } from '@/lib/format'
 import { listCaptured } from '@/lib/mail/captured-mail'
-import { capturedMailPath } from '@/lib/mail/preview-access'
+import { mayReadCaptured } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Captured mail', robots: { index: false, follow: false } }
 
 /** What would have been sent, had there been a provider. For the demonstration. */
 export default async function CapturedMailPage() {
-  if (capturedMailPath() === null) notFound()
+  if (!(await mayReadCaptured(pageViewer))) notFound()
   const mails = await listCaptured()
   return (
     <div className="shell py-(--space-block)">

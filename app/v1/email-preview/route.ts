@@ -13,8 +13,9 @@ const body = z.object({ template: z.enum(PREVIEWABLE.map(({ id }) => id)), email
 export const POST = publicRoute({
   about: 'A mail template as a recipient would see it. Where the preview is not open, there is nothing here.',
   body, limit: limits.previewByVisitor, answer: previewAnswer, refusals: ['not_found'],
-}, async ({ body: { template, email }, caller }) => {
-  if (!mayPreviewMail()) throw new AppError('not_found', 'There is nothing here.')
+}, async (context) => {
+  const { body: { template, email }, caller } = context
+  if (!(await mayPreviewMail(() => context.readViewer()))) throw new AppError('not_found', 'There is nothing here.')
   if (email !== undefined) {
     // It looks the address up, as a check does, and must be no way around a check's limits.
     await takeFrom(limits.checkByVisitor, caller.ip)

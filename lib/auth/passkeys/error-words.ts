@@ -3,7 +3,7 @@ import type { WebAuthnErrorCode } from '@simplewebauthn/browser'
 // What to tell a person when the browser or the device ends a passkey ceremony. The codes are those of the browser's
 // client library (specification, admin side, section 8, passkey errors). Pure.
 
-const NOT_HERE = 'Passkeys do not work at this web address. Please use the site at its usual address, or sign in with your password.'
+const NOT_HERE = 'Passkeys do not work at this web address. Please use the site at its usual address'
 const TRY_AGAIN = 'Your device could not do this. Please try again, or use another device.'
 
 /** The library throws these very words (specification, section 8), without a code. */
@@ -12,8 +12,8 @@ const UNSUPPORTED = 'WebAuthn is not supported in this browser'
 const WORDS: Record<WebAuthnErrorCode, string> = {
   ERROR_CEREMONY_ABORTED: 'The passkey request was stopped. Please try again.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account. You can sign in with it.',
-  ERROR_INVALID_RP_ID: NOT_HERE,
-  ERROR_INVALID_DOMAIN: NOT_HERE,
+  ERROR_INVALID_RP_ID: `${NOT_HERE}, or sign in with your password.`,
+  ERROR_INVALID_DOMAIN: `${NOT_HERE}, or sign in with your password.`,
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: 'This device cannot make a passkey of a kind that we support. Please use another device.',
   ERROR_MALFORMED_PUBKEYCREDPARAMS: 'This device cannot make a passkey of a kind that we support. Please use another device.',
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot keep passkeys. Please use another device.',
@@ -36,4 +36,21 @@ export function passkeyErrorWords(problem: unknown): string {
   if (message === UNSUPPORTED) return 'This browser does not support passkeys. Please use another browser, or sign in with your password.'
   // DOMException has a code too, which is a number.
   return typeof code === 'string' && Object.hasOwn(WORDS, code) ? WORDS[code as WebAuthnErrorCode] : TRY_AGAIN
+}
+
+/** The specification's words (admin side, section 8), for what has none of its own. */
+export const ADMIN_LOGIN_FAILED = 'Login failed. Please check your credentials and try again.'
+
+const ADMIN_WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
+  ERROR_INVALID_RP_ID: `${NOT_HERE}.`,
+  ERROR_INVALID_DOMAIN: `${NOT_HERE}.`,
+}
+
+/** The same for operators, who have no password to fall back on and get the specification's own words where it has any. */
+export function adminPasskeyErrorWords(problem: unknown): string {
+  const { name, code, message } = (problem ?? {}) as { name?: unknown; code?: unknown; message?: unknown }
+  if (name === 'NotAllowedError') return NOT_ALLOWED
+  if (message === UNSUPPORTED) return UNSUPPORTED
+  if (typeof code !== 'string' || !Object.hasOwn(WORDS, code)) return ADMIN_LOGIN_FAILED
+  return ADMIN_WORDS[code as WebAuthnErrorCode] ?? WORDS[code as WebAuthnErrorCode]
 }

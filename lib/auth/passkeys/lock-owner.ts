@@ -1,18 +1,30 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
+import type { Actor } from '../../audit'
 import { lockAddress } from '../../users/verification'
+
+export interface Owner {
+  email: string
+  role: 'user' | 'admin'
+  hasPassword: boolean
+}
 
 /**
  * Locks an account while it is decided what passkeys it has: neither the most nor the least can be passed by two calls at
  * once, and nothing is added while someone proves to own the address.
  * @returns null when there is no such account.
  */
-export async function lockOwner(tx: Prisma.TransactionClient, userId: string): Promise<{ hasPassword: boolean } | null> {
+export async function lockOwner(tx: Prisma.TransactionClient, userId: string): Promise<Owner | null> {
   const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
   if (!user) return null
   await lockAddress(tx, user.email)
   // The row too, so that the account is not deleted meanwhile.
-  const [owner] = await tx.$queryRaw<{ hasPassword: boolean }[]>`
-    SELECT password_hash IS NOT NULL AS "hasPassword" FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  const [owner] = await tx.$queryRaw<Owner[]>`
+    SELECT email, role::text AS role, password_hash IS NOT NULL AS "hasPassword" FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   return owner ?? null
+}
+
+/** An operator who does something to their own account, where nothing more is known of the call. */
+export function ownActor(userId: string, { email }: Pick<Owner, 'email'>): Actor {
+  return { id: userId, name: email, ip: '', requestId: null }
 }

@@ -13,23 +13,40 @@ export interface BegunRegistration {
   options: PublicKeyCredentialCreationOptionsJSON
 }
 
+/** Who a passkey is made for. */
+interface Registrant {
+  id: string
+  email: string
+  name: string
+  /** The ones that they have already, and keep. */
+  passkeys: { id: string; transports: string[] }[]
+}
+
 /**
- * Begins the registration of a passkey: one that can be found without naming an account, and that asks for a finger, a
- * face or a PIN. The ones that the person has already are named, so that no device makes a second.
+ * Begins the registration of a passkey by a member.
  * @throws AppError `not_found` no such account, `conflict` no room for another.
  */
 export async function registrationOptions(userId: string, now = new Date()): Promise<BegunRegistration> {
   const user = await db().user.findUnique({
     where: { id: userId },
-    select: { email: true, name: true, passkeys: { select: { id: true, transports: true }, take: MAX_PASSKEYS } },
+    select: { id: true, email: true, name: true, passkeys: { select: { id: true, transports: true }, take: MAX_PASSKEYS } },
   })
   if (!user) throw new AppError('not_found', 'This account is not there any more.')
+  return beginRegistration(user, now)
+}
+
+/**
+ * Begins the registration of a passkey: one that can be found without naming an account, and that asks for a finger, a
+ * face or a PIN. The ones that the person has already are named, so that no device makes a second.
+ * @throws AppError `conflict` no room for another.
+ */
+export async function beginRegistration(user: Registrant, now = new Date()): Promise<BegunRegistration> {
   if (user.passkeys.length >= MAX_PASSKEYS) throw tooMany()
   const { id, name } = relyingParty()
   const options = await generateRegistrationOptions({
     rpID: id,
     rpName: name,
-    userID: userHandle(userId),
+    userID: userHandle(user.id),
     userName: user.email,
     userDisplayName: user.name || user.email,
     excludeCredentials: user.passkeys,
@@ -37,7 +54,7 @@ export async function registrationOptions(userId: string, now = new Date()): Pro
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_TTL_MS,
   })
-  return { challengeId: await keepChallenge(options.challenge, { purpose: 'register', userId, now }), options }
+  return { challengeId: await keepChallenge(options.challenge, { purpose: 'register', userId: user.id, now }), options }
 }
 
 /** The answer to who has as many as one may have. */

@@ -14,6 +14,6 @@ export async function signInWithPasskey({ userAgent, ...answer }: Authentication
     const owner = await lockOwner(tx, userId)
     // Whoever has proven the address since has taken the passkeys of the holder before, and ended their sessions.
     if (!owner || (await tx.passkey.count({ where: { id: passkeyId, userId } })) === 0) throw notVerified()
-    return startSession(tx, { userId, method: 'passkey', userAgent, now })
+    return startSession(tx, { userId, method: 'passkey', passkeyId, userAgent, now })
   })
 }

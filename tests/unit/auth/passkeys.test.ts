@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { passkeyErrorWords } from '@/lib/auth/passkeys/error-words'
+import { ADMIN_LOGIN_FAILED, adminPasskeyErrorWords, passkeyErrorWords } from '@/lib/auth/passkeys/error-words'
 import { defaultPasskeyName, normalisePasskeyName, passkeyNameError } from '@/lib/auth/passkeys/name'
 import { authenticationSchema, registrationSchema, renameSchema } from '@/lib/auth/passkeys/schema'
 
@@ -104,5 +104,24 @@ describe('what is said when the browser ends a ceremony', () => {
   ])('in words for a person: %#', (problem, words) => {
     expect(passkeyErrorWords(problem)).toMatch(words)
     expect(passkeyErrorWords(problem)).not.toMatch(/WebAuthn|ERROR_|RP ID/)
+  })
+})
+
+describe('what an admin is told when a ceremony ends', () => {
+  const failed = (code: string) => Object.assign(new Error('internal words'), { code })
+  test.each<[string, unknown, RegExp]>([
+    ['aborted', failed('ERROR_CEREMONY_ABORTED'), /^The passkey request was stopped\./],
+    ['registered before', failed('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
+    ['invalid RP ID', failed('ERROR_INVALID_RP_ID'), /usual address\.$/],
+    ['invalid domain', failed('ERROR_INVALID_DOMAIN'), /usual address\.$/],
+    ['no supported algorithm', failed('ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG'), /of a kind that we support/],
+    ['unsupported browser', new Error('WebAuthn is not supported in this browser'), /^WebAuthn is not supported in this browser$/],
+    ['declined', Object.assign(new Error('x'), { name: 'NotAllowedError', code: 0 }), /^You closed the request/],
+    ['unknown', new Error('internal words'), new RegExp(`^${ADMIN_LOGIN_FAILED}$`)],
+    ['a code of the prototype', failed('constructor'), new RegExp(`^${ADMIN_LOGIN_FAILED}$`)],
+    ['nothing', undefined, new RegExp(`^${ADMIN_LOGIN_FAILED}$`)],
+  ])('%s', (_name, problem, words) => {
+    expect(adminPasskeyErrorWords(problem)).toMatch(words)
+    expect(adminPasskeyErrorWords(problem)).not.toMatch(/password|internal/)
   })
 })

@@ -13,7 +13,7 @@ import { emptyLedger } from '@/tests/support/mail'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000)
-const NOTHING: PurgeCounts = { sessions: 0, pendingSignUps: 0, passkeyChallenges: 0, tokens: 0, addresses: 0, messages: 0, mailEvents: 0, renders: 0, batches: 0, users: 0 }
+const NOTHING: PurgeCounts = { sessions: 0, pendingSignUps: 0, passkeyChallenges: 0, tokens: 0, invites: 0, addresses: 0, messages: 0, mailEvents: 0, renders: 0, batches: 0, users: 0 }
 
 beforeEach(async () => {
   await emptyLedger()
@@ -89,9 +89,10 @@ test('sessions, sign-ups, challenges, links and unproven addresses go when their
   }
   for (const [index, createdAt] of [daysAgo(31), daysAgo(29)].entries()) {
     await db().emailToken.create({ data: { tokenHash: new Uint8Array([index]), purpose: 'verify_email', emailHash: keyOf('x@example.com'), createdAt, expiresAt: createdAt } })
+    await db().adminInvite.create({ data: { tokenHash: new Uint8Array([index]), email: `invited${index}@example.com`, createdAt, expiresAt: createdAt } })
     for (const verifiedAt of [null, NOW]) await db().monitoredAddress.create({ data: { userId, emailHash: crypto.randomBytes(16), emailCiphertext: new Uint8Array([1]), createdAt, verifiedAt } })
   }
-  expect(await dryThenReal()).toEqual({ ...NOTHING, sessions: 1, pendingSignUps: 1, passkeyChallenges: 1, tokens: 1, addresses: 1 })
+  expect(await dryThenReal()).toEqual({ ...NOTHING, sessions: 1, pendingSignUps: 1, passkeyChallenges: 1, tokens: 1, invites: 1, addresses: 1 })
   expect([await db().session.count(), await db().monitoredAddress.count()]).toEqual([2, 3])
 })
 

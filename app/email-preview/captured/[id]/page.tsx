@@ -2,15 +2,16 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { LongEmail } from '@/components/breach/long-email'
 import { BackLink } from '@/components/site/back-link'
+import { pageViewer } from '@/lib/auth/viewer'
 import { formatDateTime } from '@/lib/format'
 import { getCaptured } from '@/lib/mail/captured-mail'
-import { capturedMailPath } from '@/lib/mail/preview-access'
+import { mayReadCaptured } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Captured message', robots: { index: false, follow: false } }
 
 export default async function CapturedMessagePage({ params }: { params: Promise<{ id: string }> }) {
-  if (capturedMailPath() === null) notFound()
+  if (!(await mayReadCaptured(pageViewer))) notFound()
   const mail = await getCaptured((await params).id)
   if (!mail) notFound()
   return (

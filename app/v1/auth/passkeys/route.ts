@@ -4,6 +4,7 @@ import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { removePasskey } from '@/lib/auth/passkeys/remove-passkey'
 import { renamePasskey } from '@/lib/auth/passkeys/rename-passkey'
 import { passkeyQuerySchema, renameSchema } from '@/lib/auth/passkeys/schema'
+import { requireOwnKey } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
@@ -16,15 +17,17 @@ export const GET = memberRoute({
 export const PATCH = memberRoute({
   about: 'Gives a passkey another name.',
   query: passkeyQuerySchema, body: renameSchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['not_found'],
-}, async ({ viewer, query, body }) => {
-  await renamePasskey(viewer.userId, query.id, body.name)
+}, async ({ viewer, actor, query, body }) => {
+  requireOwnKey(viewer)
+  await renamePasskey(viewer.userId, query.id, body.name, actor)
   return { message: 'The passkey has its new name.' }
 })
 
 export const DELETE = memberRoute({
   about: 'Removes a passkey; never the last way in.',
   query: passkeyQuerySchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['not_found', 'conflict'],
-}, async ({ viewer, query }) => {
-  await removePasskey(viewer.userId, query.id)
+}, async ({ viewer, actor, query }) => {
+  requireOwnKey(viewer)
+  await removePasskey(viewer.userId, query.id, { sid: viewer.sid, actor })
   return { message: 'The passkey was removed.' }
 })

@@ -1,4 +1,5 @@
 import { messageAnswer } from '@/lib/answer'
+import { requireOwnKey } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { accountAnswer } from '@/lib/users/answers'
@@ -22,6 +23,7 @@ export const DELETE = memberRoute({
   about: 'Deletes the account.',
   body: deleteAccountSchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['conflict'],
 }, async (context) => {
+  requireOwnKey(context.viewer)
   await deleteAccount(context.viewer.userId, context.body.confirmation)
   context.forgetBrowser()
   return { message: 'Your account was deleted.' }

@@ -1,0 +1,15 @@
+import { doneAnswer } from '@/lib/auth/admins/answers'
+import { idSchema } from '@/lib/auth/admins/schema'
+import { revokeInvite } from '@/lib/auth/invites/revoke-invite'
+import { AppError } from '@/lib/http/errors'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+const about = 'Takes an admin invite back, opened or not. Harmless when repeated.'
+
+export const DELETE = adminRoute({ about, answer: doneAnswer, limit: limits.memberByVisitor }, async ({ params, actor }) => {
+  const id = idSchema.safeParse(params.id)
+  if (!id.success) throw new AppError('not_found', 'This invite is not there any more.')
+  const { done } = await revokeInvite(id.data, actor)
+  return { done, message: done ? 'The invite was revoked.' : 'The invite was over already.' }
+})

@@ -1,0 +1,16 @@
+import { signedInAnswer } from '@/lib/auth/admins/answers'
+import { adminLoginSchema } from '@/lib/auth/admins/schema'
+import { signInAdmin } from '@/lib/auth/admins/sign-in-admin'
+import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
+import { answerSession } from '@/lib/http/answer-session'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+import { originOf } from '@/lib/http/visitor'
+
+const about = 'Ends an admin’s sign-in, with what navigator.credentials.get answered. The session lasts 12 hours.'
+
+export const POST = publicRoute({ about, answer: signedInAnswer, body: adminLoginSchema, limit: limits.adminSignInByVisitor }, async (context) => {
+  const { body: { email, creds }, request } = context
+  const session = await signInAdmin({ email, challengeId: readChallengeId(request), response: creds, origin: originOf(request.headers) })
+  return { verified: true, ...(await answerSession(context, session)) }
+})

@@ -1,0 +1,53 @@
+'use client'
+
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { FormError } from '@/components/account/form-error'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { LeadField } from '@/components/leads/lead-field'
+import { useChange } from '@/components/settings/use-change'
+import { inviteAdmin } from '@/lib/api-client/admins'
+import { emailError, nameError } from '@/lib/fields'
+import { InviteLink } from './invite-link'
+
+interface InviteFormProps {
+  looks: { input: string; save: string; plain: string }
+  icons: { error: ReactNode; spinner: ReactNode }
+}
+
+/** Invites another admin, and shows the link this once. */
+export function InviteForm({ looks, icons }: InviteFormProps) {
+  const [values, setValues] = useState({ email: '', name: '' })
+  const [wrong, setWrong] = useState<{ email?: string | null; name?: string | null }>({})
+  const [made, setMade] = useState<{ email: string; link: string; expiresAt: string } | null>(null)
+  const { busy, problem, make } = useChange()
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const errors = { email: emailError(values.email), name: values.name.trim() === '' ? null : nameError(values.name) }
+    setWrong(errors)
+    const first = errors.email ? 'email' : errors.name ? 'name' : null
+    if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    const answer = await make(() => inviteAdmin(values.email, values.name))
+    if (!answer) return
+    setMade({ email: values.email.trim(), ...answer })
+    setValues({ email: '', name: '' })
+  }
+
+  const field = (name: 'email' | 'name', label: string) => ({
+    name, label, value: values[name], look: looks.input, errorIcon: icons.error, autoComplete: 'off', error: (wrong[name] || problem?.fields[name]) ?? undefined,
+    onChange: (event: { target: { value: string } }) => { setValues({ ...values, [name]: event.target.value }); setWrong({ ...wrong, [name]: null }) },
+  })
+
+  return (
+    <>
+      <form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid max-w-(--container-form) gap-4">
+        <LeadField {...field('email', 'Email')} type="email" autoCapitalize="none" spellCheck={false} />
+        <LeadField {...field('name', 'Name')} type="text" optional />
+        <FormError icon={icons.error} message={problem && Object.keys(problem.fields).length === 0 ? problem.words : undefined} />
+        <div><SubmitButton label="Make an invite link" busyLabel="Making the link..." busy={busy} spinner={icons.spinner} className={looks.save} /></div>
+      </form>
+      <div role="status" className="empty:hidden">{made && <InviteLink key={made.link} {...made} looks={looks} />}</div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { FormError } from '@/components/account/form-error'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { useHydrated } from '@/components/forms/use-hydrated'
+import { LeadField } from '@/components/leads/lead-field'
+import { emailError, normaliseEmail } from '@/lib/fields'
+import { InvalidEmail, INVALID_EMAIL, logIn, loginWords } from './ceremony'
+import { useArrival } from './use-arrival'
+
+interface LoginFormProps {
+  /** Where to go then: a place in the admin area, which the page has checked. */
+  next: string
+  /** Whether this browser has opened an invitation. */
+  invited: boolean
+  /** Why the page was opened, when that is something to say. */
+  notice: string | undefined
+  /** Whether a session is to be cleared. */
+  stale: boolean
+  looks: { input: string; button: string }
+  icons: Record<'error' | 'spinner' | 'invited', ReactNode>
+}
+
+/** One Email field and a Sign In button (specification, admin side, section 2); the passkey does the rest. */
+export function LoginForm({ next, invited, notice, stale, looks, icons }: LoginFormProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const inFlight = useRef(false)
+  const hydrated = useHydrated()
+  const { invite, settled } = useArrival(stale, invited)
+  const [email, setEmail] = useState('')
+  const [fieldError, setFieldError] = useState<string | null>(null)
+  const [problem, setProblem] = useState(notice)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (inFlight.current) return
+    const message = emailError(email)
+    setFieldError(message)
+    setProblem(undefined)
+    if (message) return field.current?.focus()
+    inFlight.current = true
+    setBusy(true)
+    try {
+      await settled()
+      await logIn(normaliseEmail(email))
+      // A whole new page: nothing of who was here before is left in it.
+      location.assign(next)
+    } catch (reason) {
+      if (reason instanceof InvalidEmail) setFieldError(INVALID_EMAIL)
+      else setProblem(`${loginWords(reason)}${invite.kind === 'open' ? ' If you are invited, check that this is the address the invitation was for.' : ''}`)
+      field.current?.focus()
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="mt-6 grid gap-5">
+      <div role="status" className="empty:hidden">
+        {invite.kind === 'open' && <p className="flex gap-2.5 rounded-lg border border-info-border bg-info-subtle p-3.5 text-note">{icons.invited}<span>You are invited. Enter the address the invitation was for.</span></p>}
+      </div>
+      <FormError icon={icons.error} message={invite.kind === 'refused' ? invite.words : undefined} />
+      <LeadField
+        ref={field} label="Email" type="email" name="email" autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} value={email}
+        onChange={(event) => { setEmail(event.target.value); if (fieldError) setFieldError(emailError(event.target.value)) }}
+        error={fieldError ?? undefined} look={looks.input} errorIcon={icons.error}
+      />
+      <FormError icon={icons.error} message={problem} />
+      <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} disabled={!hydrated} spinner={icons.spinner} className={looks.button} />
+      <noscript><p className="text-note">Signing in needs JavaScript. Please switch it on and load this page again.</p></noscript>
+    </form>
+  )
+}

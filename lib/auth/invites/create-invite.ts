@@ -1,0 +1,45 @@
+import 'server-only'
+import { recordAudit, type Actor } from '../../audit'
+import { digestToken, randomToken } from '../../crypto'
+import { db } from '../../db'
+import { AppError } from '../../http/errors'
+import { invitePath } from '../../paths'
+import { site } from '../../site'
+import { lockAddress } from '../../users/verification'
+import { INVITE_TTL_MS } from './live'
+
+interface Invitation {
+  /** As `normaliseEmail` returns it. */
+  email: string
+  /** What the account is called if there is none yet; may be empty. */
+  name: string
+  /** Who invites. */
+  actor: Actor
+  now?: Date
+}
+
+export interface CreatedInvite {
+  id: string
+  /** To be handed over in person or by a safe channel: whoever opens it first may register a passkey. Never kept. */
+  link: string
+  expiresAt: Date
+}
+
+/**
+ * Invites somebody to run the service. A newer invitation to an address ends the older ones, opened or not.
+ * @throws AppError `conflict` when an operator invites another one: with that link they could act in the other's name. Who has
+ *   lost all keys is invited from the command line.
+ */
+export async function createInvite({ email, name, actor, now = new Date() }: Invitation): Promise<CreatedInvite> {
+  const token = randomToken()
+  const expiresAt = new Date(now.getTime() + INVITE_TTL_MS)
+  return db().$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const user = await tx.user.findUnique({ where: { email }, select: { role: true } })
+    if (actor.id !== null && user?.role === 'admin') throw new AppError('conflict', 'This person is an admin already. They can add more passkeys themselves.')
+    await tx.adminInvite.updateMany({ where: { email, enrolledAt: null, endedAt: null }, data: { endedAt: now } })
+    const { id } = await tx.adminInvite.create({ data: { tokenHash: digestToken(token), email, name, createdById: actor.id, createdAt: now, expiresAt }, select: { id: true } })
+    await recordAudit(tx, { actor, action: 'admin.invite', subject: id, after: { expiresAt: expiresAt.toISOString() } })
+    return { id, link: `${site().url}${invitePath(token)}`, expiresAt }
+  })
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { ADMIN_TABS, adminPath, afterAdminSignIn } from '@/lib/paths'
+
+test.each([
+  ['/admin', '/admin'],
+  ['/admin?tab=users', '/admin?tab=users'],
+  ['/admin?q=a%26b+c&page=2', '/admin?q=a%26b+c&page=2'],
+  [undefined, '/admin'],
+  ['', '/admin'],
+  ['/dashboard', '/admin'],
+  ['/admin/login', '/admin'],
+  ['/administrator', '/admin'],
+  ['//evil.example', '/admin'],
+  ['https://evil.example/admin', '/admin'],
+  ['/admin?next=//evil.example', '/admin'],
+  ['/admin#@evil', '/admin'],
+  ['/admin\n', '/admin'],
+  ['javascript:alert(1)', '/admin'],
+])('after signing in for %j an admin goes to %j', (next, path) => {
+  expect(afterAdminSignIn(next)).toBe(path)
+})
+
+test('every address that the admin area makes is one to come back to, and nothing leads out of it', () => {
+  fc.assert(fc.property(fc.constantFrom(...ADMIN_TABS), fc.dictionary(fc.string(), fc.string({ unit: 'binary' })), (tab, query) => {
+    const path = adminPath(tab, query)
+    expect(afterAdminSignIn(path)).toBe(path)
+  }))
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (next) => expect(new URL(afterAdminSignIn(next), 'http://localhost').pathname).toBe('/admin')))
+})
