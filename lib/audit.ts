@@ -17,7 +17,7 @@ export const COMMAND_LINE: Actor = { id: null, name: 'command line', ip: '', req
 /** For what the clock does. */
 export const WORKER: Actor = { id: null, name: 'worker', ip: '', requestId: null }
 
-interface AuditRecord {
+export interface AuditRecord {
   actor: Actor
   action: AuditAction
   /** A breach's public key, or an id. Never an address. */
@@ -33,4 +33,12 @@ interface AuditRecord {
  */
 export async function recordAudit(tx: Pick<Prisma.TransactionClient, 'auditEvent'>, { actor, action, subject, before, after }: AuditRecord): Promise<void> {
   await tx.auditEvent.create({ data: { actorId: actor.id, actor: actor.name, action, subject, before, after, ip: actor.ip, requestId: actor.requestId } })
+}
+
+/** The same over the driver, for what is written through it. @param client inside a transaction. */
+export async function recordAuditBy(client: { query(sql: string, values: unknown[]): Promise<unknown> }, { actor, action, subject, before, after }: AuditRecord): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  await client.query('INSERT INTO audit_event (actor_id, actor, action, subject, before, after, ip, request_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
+    actor.id, actor.name, action, subject, json(before), json(after), actor.ip, actor.requestId,
+  ])
 }

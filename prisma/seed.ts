@@ -42,6 +42,9 @@ export async function seed(now = new Date()): Promise<{ breaches: number; people
       }),
     )
     await tx.exposure.createMany({ data: exposures, skipDuplicates: true })
+    // Counted anew: a seeding that was interrupted is finished.
+    await tx.$executeRaw`DELETE FROM kept_count WHERE name = 'exposure'`
+    await tx.$executeRaw`INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, count(*) FROM exposure GROUP BY breach_id`
     await tx.catalogueState.updateMany({
       where: { hashKeyFingerprint: null },
       data: { hashKeyFingerprint: new Uint8Array(emailHashKeyFingerprint()) },

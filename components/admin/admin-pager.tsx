@@ -2,18 +2,20 @@ import Link from 'next/link'
 import { buttonVariants } from '@/components/ui/button'
 
 interface AdminPagerProps {
+  /** Where there are two on a page. */
+  label?: string
   page: number
   totalPages: number
   hrefOf(page: number): string
 }
 
 /** From page to page of a long list, and to its ends; nothing for a single page. */
-export function AdminPager({ page, totalPages, hrefOf }: AdminPagerProps) {
+export function AdminPager({ label = 'Pages', page, totalPages, hrefOf }: AdminPagerProps) {
   if (totalPages <= 1) return null
   const step = (label: string, to: number, rel?: string) =>
     to >= 1 && to <= totalPages && to !== page ? <Link href={hrefOf(to)} rel={rel} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>{label}</Link> : null
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={label} className="mt-6 flex flex-wrap items-center justify-between gap-3">
       <div className="flex gap-2">{page > 2 && step('First', 1)}{step('Previous', page - 1, 'prev')}</div>
       <p className="num text-note text-muted-foreground">Page {page.toLocaleString('en-US')} of {totalPages.toLocaleString('en-US')}</p>
       <div className="flex gap-2">{step('Next', page + 1, 'next')}{page < totalPages - 1 && step('Last', totalPages)}</div>

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { ApiError, wordsOf } from '@/lib/api-client/call'
+import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
 import { paths } from '@/lib/paths'
 
 interface Action {
@@ -10,9 +10,10 @@ interface Action {
   /**
    * Runs one call at a time; another that comes meanwhile is ignored. A failure is told in a toast.
    * @param failed the toast's title.
+   * @param otherwise its words where the server had none of its own.
    * @returns its answer, or null when it failed.
    */
-  run<T>(call: () => Promise<T>, failed: string): Promise<T | null>
+  run<T>(call: () => Promise<T>, failed: string, otherwise?: string): Promise<T | null>
 }
 
 /** Does something by a call, and has the page show what it changed. */
@@ -22,7 +23,7 @@ export function useAction(): Action {
   const [calling, setCalling] = useState(false)
   const [refreshing, startRefresh] = useTransition()
 
-  async function run<T>(call: () => Promise<T>, failed: string): Promise<T | null> {
+  async function run<T>(call: () => Promise<T>, failed: string, otherwise?: string): Promise<T | null> {
     if (inFlight.current) return null
     inFlight.current = true
     setCalling(true)
@@ -36,7 +37,7 @@ export function useAction(): Action {
         location.assign(`${paths.adminLogin}?expired=true&next=${encodeURIComponent(location.pathname + location.search)}`)
         return null
       }
-      showToast({ tone: 'error', title: failed, text: wordsOf(problem) })
+      showToast({ tone: 'error', title: failed, text: otherwise && !hasWords(problem) ? otherwise : wordsOf(problem) })
       return null
     } finally {
       inFlight.current = false

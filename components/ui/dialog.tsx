@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { currentToast, onToastChange } from './toast-store'
 
 interface DialogProps {
   title: string
@@ -19,6 +20,7 @@ export function Dialog({ title, note, closeHref, closeIcon, footer, children }: 
   const id = useId()
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
+  const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
   useEffect(() => {
     const element = dialog.current!
     const opener = document.activeElement as HTMLElement | null
@@ -41,6 +43,8 @@ export function Dialog({ title, note, closeHref, closeIcon, footer, children }: 
       onClick={(event) => event.target === event.currentTarget && close()}
       className="m-auto max-h-dvh w-full max-w-[46rem] overflow-hidden bg-card p-0 text-card-foreground shadow-card backdrop:bg-black/60 max-sm:h-dvh sm:max-h-[calc(100dvh-4rem)] sm:rounded-xl sm:border"
     >
+      {/* What is outside an open dialog is not read out. */}
+      <p role="status" className="sr-only">{toast && `${toast.title}. ${toast.text}`}</p>
       <div className="flex h-full max-h-[inherit] flex-col">
         <header className="flex items-start justify-between gap-3 border-b p-5 sm:px-6">
           <div className="min-w-0">

@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
+import { createPortal } from 'react-dom'
 import { dismissToast, type ToastMessage } from './toast-store'
 
 /** Milliseconds a success stays; an error stays until it is closed. */
@@ -9,10 +10,12 @@ const SUCCESS_MS = 6_000
 
 /** Draws the toast at the top centre, clear of a phone's keyboard and of the button that was pressed. */
 export default function Toaster({ toast }: { toast: ToastMessage | null }) {
+  // Everything outside an open dialog lies under it, and cannot be pressed.
+  const host = document.querySelector('dialog[open]') ?? document.body
   return (
     <Toast.Provider swipeDirection="up" label="Message">
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <Toast.Viewport className="fixed top-3 left-1/2 z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 outline-none" />
+      {createPortal(<Toast.Viewport className="fixed top-3 left-1/2 z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 outline-none" />, host)}
     </Toast.Provider>
   )
 }

@@ -17,11 +17,23 @@ export async function keptCounts(name: CountedTable): Promise<Map<string, number
   return new Map(rows.map(({ key, n }) => [key, Math.max(0, n)]))
 }
 
+/** How many addresses a breach exposes, without reading them. Whoever adds or removes some writes the difference. */
+export async function keptExposureCount(breachId: number): Promise<number> {
+  const { rows } = await pgPool().query<{ n: number }>({
+    name: 'kept-exposure-count',
+    text: "SELECT COALESCE(sum(n), 0)::float8 AS n FROM kept_count WHERE name = 'exposure' AND key = $1",
+    values: [String(breachId)],
+  })
+  return Math.max(0, rows[0]!.n)
+}
+
 /** Folds the differences into one row for each kind. Counts read meanwhile are right: it is one statement. */
 export async function foldCounts(): Promise<void> {
   await pgPool().query(`
     WITH gone AS (
-      DELETE FROM kept_count WHERE id IN (SELECT id FROM kept_count ORDER BY id FOR UPDATE SKIP LOCKED) RETURNING name, key, n
+      DELETE FROM kept_count WHERE id IN (
+        SELECT id FROM kept_count WHERE (name, key) IN (SELECT name, key FROM kept_count GROUP BY name, key HAVING count(*) > 1) ORDER BY id FOR UPDATE SKIP LOCKED
+      ) RETURNING name, key, n
     ), folded AS (
       INSERT INTO kept_count (name, key, n) SELECT name, key, sum(n) FROM gone GROUP BY name, key RETURNING 1
     )

@@ -1,4 +1,5 @@
 import 'server-only'
+import { COMMAND_LINE, recordAuditBy, type Actor } from '../audit'
 import type { Breach } from '../breaches/breach'
 import { getBreach } from '../breaches/get-breach'
 import { hashEmail } from '../crypto'
@@ -12,14 +13,19 @@ import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from '
  * Mails the people whom a breach exposed: the addresses of its uploaded list, and members and subscribers whose address
  * is in it. Pressing twice sends nothing twice.
  * @param email one person, as `normaliseEmail` returns it; left out, everybody.
+ * @param actor who decided it. Written down when it sends something.
  * @throws AppError `not_found` for an unknown breach, `conflict` for one that nobody may be alerted about.
  */
-export async function alertBreach(uniqueBreachId: string, email?: string): Promise<AlertCounts> {
+export async function alertBreach(uniqueBreachId: string, email?: string, actor: Actor = COMMAND_LINE): Promise<AlertCounts> {
   const breach = await requireNotifiable(uniqueBreachId)
   const campaigns = await prepareCampaigns(breach)
   return inTransaction(async (client) => {
     await openCampaigns(client, campaigns)
-    return writeAlerts(client, [Number(breach.id)], email === undefined ? null : hashEmail(email))
+    const counts = await writeAlerts(client, [Number(breach.id)], email === undefined ? null : hashEmail(email))
+    if (counts.queued > 0) {
+      await recordAuditBy(client, { actor, action: 'breach.notify', subject: uniqueBreachId, after: { to: email === undefined ? 'everybody' : 'one person', ...counts } })
+    }
+    return counts
   })
 }
 

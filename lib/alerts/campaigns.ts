@@ -1,6 +1,8 @@
 import 'server-only'
 import crypto from 'node:crypto'
 import type { Prisma } from '@/prisma/generated/client'
+import { COMMAND_LINE, recordAudit, type Actor } from '../audit'
+import type { AuditAction } from '../audit-actions'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
@@ -28,22 +30,31 @@ export async function listCampaigns(uniqueBreachId: string): Promise<CampaignPro
   }))
 }
 
-/** Stops sending until `resumeCampaign`. Calls that are under way are finished. @throws AppError `not_found`, `conflict`. */
-export async function pauseCampaign(id: number): Promise<void> {
-  await move(id, ['running', 'paused'], 'paused', 'Only a running campaign can be paused.')
+/**
+ * Stops sending until `resumeCampaign`. Calls that are under way are finished.
+ * @returns false when it was paused already.
+ * @throws AppError `not_found`, `conflict`.
+ */
+export function pauseCampaign(id: number, actor: Actor = COMMAND_LINE): Promise<boolean> {
+  return db().$transaction((tx) => move(tx, { id, from: ['running'], to: 'paused', action: 'campaign.pause', otherwise: 'Only a running campaign can be paused.', actor }))
 }
 
-/** Goes on with a paused campaign. @throws AppError `not_found`, `conflict`. */
-export async function resumeCampaign(id: number): Promise<void> {
-  await move(id, ['running', 'paused'], 'running', 'Only a paused campaign can be resumed.')
+/**
+ * Goes on with a paused campaign.
+ * @returns false when it was running already.
+ * @throws AppError `not_found`, `conflict`.
+ */
+export async function resumeCampaign(id: number, actor: Actor = COMMAND_LINE): Promise<boolean> {
+  const resumed = await db().$transaction((tx) => move(tx, { id, from: ['paused'], to: 'running', action: 'campaign.resume', otherwise: 'Only a paused campaign can be resumed.', actor }))
   await wakeWorkers(db())
+  return resumed
 }
 
 /** Ends a campaign: what has not gone out never will, unless the breach is alerted again. @throws AppError `not_found`. */
-export async function cancelCampaign(id: number): Promise<{ cancelled: number }> {
+export async function cancelCampaign(id: number, actor: Actor = COMMAND_LINE): Promise<{ cancelled: number }> {
   return db().$transaction(
     async (tx) => {
-      await move(id, ['running', 'paused', 'done', 'cancelled'], 'cancelled', '', tx)
+      await move(tx, { id, from: ['running', 'paused', 'done'], to: 'cancelled', action: 'campaign.cancel', otherwise: '', actor })
       const { count } = await tx.emailMessage.updateMany({ where: { campaignId: id, state: 'queued' }, data: { state: 'cancelled' } })
       return { cancelled: count }
     },
@@ -55,23 +66,38 @@ export async function cancelCampaign(id: number): Promise<{ cancelled: number }>
  * Sends a campaign's mail, as it is, to an operator's own address.
  * @param to as `normaliseEmail` returns it.
  */
-export async function testCampaign(id: number, to: string): Promise<void> {
+export async function testCampaign(id: number, to: string, actor: Actor = COMMAND_LINE): Promise<void> {
   const campaign = await db().emailCampaign.findUnique({ where: { id }, include: { render: true } })
   if (!campaign) throw new AppError('not_found', 'There is no such campaign.')
   const { template, subject, html, text } = campaign.render
   const renderId = await storeRender(template, { subject: `[Test] ${subject}`, html, text })
   // Past the campaign's queue, so that a test is not held up by what it tests; so it brings its links with it.
   const about = { campaignId: null, uniqueBreachId: campaign.uniqueBreachId, emailHash: hashEmail(to), values: null, basis: 'test', createdAt: new Date() }
-  await db().$transaction((tx) =>
-    enqueueMail(tx, { dedupeKey: `test:${id}:${crypto.randomUUID()}`, template: template as TemplateName, renderId, to, values: { ...valuesOf(about, to) } }),
-  )
+  await db().$transaction(async (tx) => {
+    await enqueueMail(tx, { dedupeKey: `test:${id}:${crypto.randomUUID()}`, template: template as TemplateName, renderId, to, values: { ...valuesOf(about, to) } })
+    await recordAudit(tx, { actor, action: 'campaign.test', subject: String(id) })
+  })
 }
 
 type State = CampaignProgress['state']
 
-async function move(id: number, from: State[], to: State, otherwise: string, tx: Prisma.TransactionClient = db()): Promise<void> {
-  const { count } = await tx.emailCampaign.updateMany({ where: { id, state: { in: from } }, data: { state: to } })
-  if (count > 0) return
-  const known = await tx.emailCampaign.findUnique({ where: { id }, select: { id: true } })
-  throw known ? new AppError('conflict', otherwise) : new AppError('not_found', 'There is no such campaign.')
+interface Move {
+  id: number
+  from: State[]
+  to: State
+  action: AuditAction
+  /** What to say when it is in no state to move from. */
+  otherwise: string
+  actor: Actor
+}
+
+/** @returns false when it is there already: two who do it at once have one effect. */
+async function move(tx: Prisma.TransactionClient, { id, from, to, action, otherwise, actor }: Move): Promise<boolean> {
+  const [campaign] = await tx.$queryRaw<{ state: State }[]>`SELECT state::text AS state FROM email_campaign WHERE id = ${id} FOR UPDATE`
+  if (!campaign) throw new AppError('not_found', 'There is no such campaign.')
+  if (campaign.state === to) return false
+  if (!from.includes(campaign.state)) throw new AppError('conflict', otherwise)
+  await tx.emailCampaign.update({ where: { id }, data: { state: to } })
+  await recordAudit(tx, { actor, action, subject: String(id), before: { state: campaign.state }, after: { state: to } })
+  return true
 }

@@ -20,17 +20,22 @@ export function wordsOf(problem: unknown): string {
   return problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.'
 }
 
+/** Whether the server said in words of its own why a call failed. */
+export function hasWords(problem: unknown): boolean {
+  return problem instanceof ApiError && problem.status !== 0 && problem.code !== 'unknown' && problem.code !== 'internal_error'
+}
+
 /** Longer than the server's own limit for a check, so that its answer arrives before we give up. Milliseconds. */
 export const TIMEOUT_MS = 15_000
 
-/** Calls /v1. @throws ApiError */
-export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
+/** Calls /v1. @param timeoutMs for what takes longer than the rest. @throws ApiError */
+export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<T> {
   let response: Response
   try {
     response = await fetch(path, {
       method,
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch {
     throw new ApiError(0, 'network', 'We could not reach the service.')

@@ -1,4 +1,5 @@
 import 'server-only'
+import { COMMAND_LINE, recordAudit, type Actor } from '../audit'
 import { db } from '../db'
 import { formatCents } from '../format'
 import { AppError } from '../http/errors'
@@ -9,7 +10,7 @@ import { newsOfPayment } from './case-news'
  * Notes that a settlement was paid out: the case is complete, and its member is told. Harmless when repeated.
  * @throws AppError `not_found` for an unknown case, `conflict` for one without a settlement.
  */
-export async function markPaid(caseId: string, now = new Date()): Promise<void> {
+export async function markPaid(caseId: string, actor: Actor = COMMAND_LINE, now = new Date()): Promise<void> {
   await db().$transaction(async (tx) => {
     const [paid] = await tx.case.updateManyAndReturn({
       where: { id: caseId, status: 'settlement', payoutCents: { not: null }, paidAt: null },
@@ -17,6 +18,7 @@ export async function markPaid(caseId: string, now = new Date()): Promise<void> 
       select: { userId: true, company: true, uniqueBreachId: true, payoutCents: true },
     })
     if (paid) {
+      await recordAudit(tx, { actor, action: 'case.pay', subject: caseId, after: { payoutCents: paid.payoutCents } })
       const news = newsOfPayment(paid.company, formatCents(paid.payoutCents!))
       await tx.notification.createMany({
         data: { userId: paid.userId, ...news, type: 'settlement', uniqueBreachId: paid.uniqueBreachId, dedupeKey: `paid:${caseId}`, createdAt: now },

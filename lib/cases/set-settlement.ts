@@ -1,5 +1,7 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
 import type { Prisma } from '@/prisma/generated/client'
+import { COMMAND_LINE, recordAudit, type Actor } from '../audit'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { formatCents } from '../format'
@@ -15,21 +17,25 @@ const UNNAMED = 'Named in your dashboard'
 
 /**
  * Sets what a case was settled for: its member is told on the dashboard, and by mail where that is wanted. Setting it
- * again corrects the figures and tells nothing twice.
+ * again corrects the figures and tells nothing twice; the same figures again change nothing.
  * @throws AppError `not_found` for an unknown case, `conflict` for one that was paid.
  */
-export async function setSettlement({ caseId, payoutCents, claimUrl }: Settlement, now = new Date()): Promise<void> {
+export async function setSettlement({ caseId, payoutCents, claimUrl }: Settlement, actor: Actor = COMMAND_LINE, now = new Date()): Promise<void> {
   const renderId = await prepareMail('case-settlement', {})
   await db().$transaction(async (tx) => {
+    const [before] = await tx.$queryRaw<{ payoutCents: number | null; claimUrl: string | null }[]>`
+      SELECT payout_cents AS "payoutCents", claim_url AS "claimUrl" FROM "case" WHERE id = ${caseId}::uuid FOR UPDATE`
     const [settled] = await tx.case.updateManyAndReturn({
       where: { id: caseId, paidAt: null },
       data: { ...CASE_STATES.settlement, payoutCents, claimUrl, updatedAt: now },
       select: { userId: true, company: true, uniqueBreachId: true },
     })
     if (!settled) {
-      if ((await tx.case.count({ where: { id: caseId } })) === 0) throw new AppError('not_found', 'There is no such case.')
+      if (!before) throw new AppError('not_found', 'There is no such case.')
       throw new AppError('conflict', 'This settlement was paid already.')
     }
+    const after = { payoutCents, claimUrl }
+    if (!isDeepStrictEqual(before, after)) await recordAudit(tx, { actor, action: 'case.settle', subject: caseId, before, after })
     const news = newsOfSettlement(settled.company, formatCents(payoutCents))
     const told = { userId: settled.userId, dedupeKey: `settlement:${caseId}` }
     await tx.notification.upsert({

@@ -8,6 +8,7 @@ import { requireAdminPage } from '@/lib/admin/require-admin-page'
 import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
 import { first, type Query } from '../../read-query'
 import { AdminStats } from './admin-stats'
+import { withoutDialogs } from './dialog-query'
 import { EmailsDialog } from './emails-dialog'
 import type { AdminTabProps } from './tab-props'
 import { AdminsTab } from './tabs/admins-tab'
@@ -47,7 +48,8 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       <Suspense fallback={<StatSkeleton />}><AdminStats /></Suspense>
       <div className="mt-8"><Tabs label="Admin" phoneColumns={2} tabs={ADMIN_TABS.map((id) => ({ id, label: TABS[id].label, href: adminPath(id) }))} current={tab} /></div>
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-6">
-        <Suspense key={JSON.stringify(query)} fallback={<TabLoading />}>{TABS[tab].render({ admin, query })}</Suspense>
+        {/* A dialog opens over the list as it is: what opened it stays, and gets the focus back. */}
+        <Suspense key={JSON.stringify([tab, withoutDialogs(query)])} fallback={<TabLoading />}>{TABS[tab].render({ admin, query })}</Suspense>
       </div>
       {emailsOf && <Suspense><EmailsDialog admin={admin} query={query} uniqueBreachId={emailsOf} /></Suspense>}
     </>

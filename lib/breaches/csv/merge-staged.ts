@@ -57,23 +57,31 @@ export async function requireSameHashKey(client: Client): Promise<void> {
 
 /**
  * In the order of the primary key, which fills its pages one after the other instead of all at once. Rows that are
- * there already are left out beforehand: ON CONFLICT, which inserts first and looks then, took half as long again.
+ * there already are left out beforehand: ON CONFLICT, which inserts first and looks then, took half as long again. The
+ * counts of their breaches (kept_count) move along.
  */
 async function insertExposures(client: Client, importId: string): Promise<number> {
-  const insert = `
-    INSERT INTO exposure (email_hash, breach_id, email_ciphertext)
-    SELECT DISTINCT ON (s.email_hash, m.breach_id) s.email_hash, m.breach_id, s.email_ciphertext
-    FROM ${stagingTable(importId)} s JOIN ${BREACH_MAP} m USING (breach_no)
-    WHERE s.email_hash IS NOT NULL
-      AND NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id)
-    ORDER BY s.email_hash, m.breach_id`
+  const insert = (onConflict = '') => `
+    WITH added AS (
+      INSERT INTO exposure (email_hash, breach_id, email_ciphertext)
+      SELECT DISTINCT ON (s.email_hash, m.breach_id) s.email_hash, m.breach_id, s.email_ciphertext
+      FROM ${stagingTable(importId)} s JOIN ${BREACH_MAP} m USING (breach_no)
+      WHERE s.email_hash IS NOT NULL
+        AND NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id)
+      ORDER BY s.email_hash, m.breach_id ${onConflict}
+      RETURNING breach_id
+    ), counted AS (
+      INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, count(*) FROM added GROUP BY breach_id RETURNING n
+    )
+    SELECT COALESCE(sum(n), 0)::float8 AS n FROM counted`
+  const run = async (sql: string): Promise<number> => (await client.query<{ n: number }>(sql)).rows[0]!.n
   await client.query('SAVEPOINT exposures')
   try {
-    return (await client.query(insert)).rowCount ?? 0
+    return await run(insert())
   } catch (error) {
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
     // Somebody who does not take the catalogue's lock added one of them meanwhile.
     await client.query('ROLLBACK TO SAVEPOINT exposures')
-    return (await client.query(`${insert} ON CONFLICT DO NOTHING`)).rowCount ?? 0
+    return await run(insert('ON CONFLICT DO NOTHING'))
   }
 }

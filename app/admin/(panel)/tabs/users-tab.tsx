@@ -1,5 +1,61 @@
+import { Users } from 'lucide-react'
+import { Suspense } from 'react'
+import { AdminPager } from '@/components/admin/admin-pager'
+import { FilterInput, FilterSelect } from '@/components/admin/filter-fields'
+import { FilterForm } from '@/components/admin/filter-form'
+import { TabFailed } from '@/components/admin/tab-failed'
+import { Columns } from '@/components/admin/users/cell'
+import { UserRow } from '@/components/admin/users/user-row'
+import { EmptyTab } from '@/components/dashboard/tab-states'
+import { listUsers } from '@/lib/admin/list-users'
+import { readOrSay } from '@/lib/admin/read-or-say'
+import { usersInAddress } from '@/lib/admin/user-schema'
+import { EMAIL_MAX_LENGTH } from '@/lib/fields'
+import { plural } from '@/lib/format'
+import { adminPath } from '@/lib/paths'
+import { first } from '../../../read-query'
+import { withoutDialogs } from '../dialog-query'
 import type { AdminTabProps } from '../tab-props'
+import { UserDialog } from '../user-dialog'
 
-export async function UsersTab(_props: AdminTabProps) {
-  return <h2 className="text-h2">Users</h2>
+const COLUMNS = ['Email', 'Name', 'Role', 'Phone Number', 'Zip Code', 'Created At', 'Modified At', 'Actions']
+const COUNT_ID = 'users-count'
+const ROLES = [['', 'All'], ['user', 'User'], ['admin', 'Admin']] as const
+const SORTS = [['', 'Newest first'], ['createdAt:asc', 'Oldest first']] as const
+
+/** The users (specification, admin side, section 2, Users). */
+export async function UsersTab({ query }: AdminTabProps) {
+  const here = withoutDialogs(query)
+  const filters = usersInAddress.parse(here)
+  const reading = await readOrSay(() => listUsers(filters))
+  const userId = first(query.user)
+  return (
+    <>
+      <h2 className="sr-only">Users</h2>
+      <FilterForm tab="users" label="Filter users">
+        <FilterInput name="q" label="Email address" value={filters.q} maxLength={EMAIL_MAX_LENGTH} />
+        <FilterSelect name="role" label="Role" value={filters.role ?? ''} options={ROLES} />
+        <FilterSelect name="sortBy" label="Sort" value={filters.sortBy === 'createdAt:asc' ? filters.sortBy : ''} options={SORTS} />
+      </FilterForm>
+      {'message' in reading ? <div className="mt-5"><TabFailed message={reading.message} /></div> : (
+        <>
+          <p id={COUNT_ID} tabIndex={-1} className="num mt-5 outline-none text-note text-muted-foreground">{plural(reading.data.totalResults, 'user', 'users')}</p>
+          {reading.data.results.length === 0 ? (
+            <EmptyTab icon={Users} title="No users found" text={filters.q ? 'Nobody has exactly this address, with this role. Check the spelling.' : 'Nobody has this role.'} />
+          ) : (
+            <div className="mt-2 overflow-hidden rounded-xl border bg-card px-4 shadow-card sm:px-0">
+              <table className="block w-full text-note sm:table">
+                <Columns names={COLUMNS} />
+                <tbody className="block sm:table-row-group">
+                  {reading.data.results.map((user) => <UserRow key={user.id} user={user} focusId={COUNT_ID} href={adminPath('users', { ...here, user: user.id })} />)}
+                </tbody>
+              </table>
+            </div>
+          )}
+          <AdminPager page={reading.data.page} totalPages={reading.data.totalPages} hrefOf={(page) => adminPath('users', { ...here, page: page > 1 ? page : undefined })} />
+        </>
+      )}
+      {userId && <Suspense><UserDialog userId={userId} query={query} /></Suspense>}
+    </>
+  )
 }

@@ -1,0 +1,84 @@
+import Link from 'next/link'
+import { EmailRow } from '@/components/admin/emails/email-row'
+import { isTold, Told } from '@/components/admin/emails/told'
+import { FilterInput } from '@/components/admin/filter-fields'
+import { FilterForm } from '@/components/admin/filter-form'
+import { ADMIN_ICONS, ADMIN_LOOKS } from '@/components/admin/parts'
+import { buttonVariants } from '@/components/ui/button'
+import { keyInAddress } from '@/lib/admin/emails-schema'
+import { keptExposureCount } from '@/lib/admin/kept-count'
+import { listExposedEmails, type ExposedEmails } from '@/lib/admin/list-exposed-emails'
+import { PAGE_LENGTH } from '@/lib/admin/list-window'
+import { pageIn } from '@/lib/admin/paging-schema'
+import { listTold } from '@/lib/alerts/list-told'
+import { getBreach } from '@/lib/breaches/get-breach'
+import { EMAIL_MAX_LENGTH, emailError } from '@/lib/fields'
+import { adminPath, type AdminTab } from '@/lib/paths'
+import { emailInQuery, first, type Query } from '../../read-query'
+
+const LIST_ID = 'compromised-emails'
+
+interface EmailsOfPage extends ExposedEmails {
+  /** What was searched for, as typed. */
+  search: string
+  /** All addresses of the breach. */
+  listed: number
+  /** How far the message to each is, by its key. */
+  told: Map<string, string>
+}
+
+/** A page of a breach's addresses, as the address bar asks for it. */
+export async function readEmails(uniqueBreachId: string, query: Query): Promise<EmailsOfPage> {
+  const search = (first(query.address) ?? '').slice(0, EMAIL_MAX_LENGTH)
+  const position = { page: pageIn(first(query.emailsPage)), limit: PAGE_LENGTH, after: keyInAddress.parse(first(query.emailsAfter)), before: keyInAddress.parse(first(query.emailsBefore)) }
+  const isUnreadable = search.trim() !== '' && emailError(search) !== null
+  const list = await listExposedEmails({ uniqueBreachId, ...position, q: emailInQuery({ email: search }) ?? undefined })
+  const found = isUnreadable ? { ...list, rows: [], page: 1, totalPages: 1, totalResults: 0 } : list
+  const listed = search.trim() === '' ? list.totalResults : await keptExposureCount(Number((await getBreach(uniqueBreachId))!.id))
+  return { ...found, search, listed, told: await listTold(uniqueBreachId, found.rows.map(({ key }) => key)) }
+}
+
+interface EmailsListProps {
+  uniqueBreachId: string
+  /** The tab below the dialog, and its own query. */
+  tab: AdminTab
+  here: Record<string, string>
+  list: EmailsOfPage
+  isMute: boolean
+}
+
+/** The addresses, with what can be done with each. */
+export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsListProps) {
+  const { rows, page, totalPages, next, previous, search, told } = list
+  const at = (position: Record<string, string | number | undefined>) => adminPath(tab, { ...here, emails: uniqueBreachId, ...position })
+  const step = (label: string, href: string) => <Link href={href} prefetch={false} scroll={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>{label}</Link>
+  return (
+    <>
+      <div className="mt-5">
+        <FilterForm tab={tab} label="Search the emails">
+          {Object.entries({ ...here, emails: uniqueBreachId }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+          <FilterInput name="address" label="Find an address" value={search} placeholder="The whole address" maxLength={EMAIL_MAX_LENGTH} />
+        </FilterForm>
+      </div>
+      <div id={LIST_ID} tabIndex={-1} role="group" aria-label="Emails" className="mt-4 outline-none">
+        {rows.length === 0 ? <p className="border-y py-8 text-center font-medium">No Compromised Emails Found</p> : (
+          <ul className="border-t">
+            {rows.map(({ email, key }) => (
+              <EmailRow
+                key={key} uniqueBreachId={uniqueBreachId} email={email} isMute={isMute} listId={LIST_ID} looks={ADMIN_LOOKS} icons={ADMIN_ICONS}
+                told={isTold(told.get(key)) ? <Told state={told.get(key)!} /> : null}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {totalPages > 1 && (
+        <nav aria-label="Pages of emails" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <div className="flex gap-2">{page > 2 && step('First', at({}))}{previous && step('Previous', at({ emailsPage: page - 1, emailsBefore: previous }))}</div>
+          <p className="num text-note text-muted-foreground">Page {page.toLocaleString('en-US')} of {totalPages.toLocaleString('en-US')}</p>
+          <div className="flex gap-2">{next && step('Next', at({ emailsPage: page + 1, emailsAfter: next }))}{page < totalPages - 1 && step('Last', at({ emailsPage: totalPages }))}</div>
+        </nav>
+      )}
+    </>
+  )
+}

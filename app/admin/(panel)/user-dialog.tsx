@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { AdminPager } from '@/components/admin/admin-pager'
+import { TabFailed } from '@/components/admin/tab-failed'
+import { CaseList } from '@/components/admin/users/case-list'
+import { NotificationTable } from '@/components/admin/users/notification-table'
+import { Dialog } from '@/components/ui/dialog'
+import { listUserNotifications } from '@/lib/admin/list-user-notifications'
+import { pageIn } from '@/lib/admin/paging-schema'
+import { readOrSay } from '@/lib/admin/read-or-say'
+import { listCases } from '@/lib/cases/list-cases'
+import { adminPath } from '@/lib/paths'
+import { first, type Query } from '../../read-query'
+import { withoutDialogs } from './dialog-query'
+
+/** Rows of a page in the dialog. */
+const ROWS = 20
+
+/** 'User Breach Notifications', open while `user` names somebody (specification, admin side, section 2, Users). */
+export async function UserDialog({ userId, query }: { userId: string; query: Query }) {
+  const here = withoutDialogs(query)
+  const dialog = { title: 'User Breach Notifications', closeHref: adminPath('users', here), closeIcon: <X size={20} strokeWidth={1.75} aria-hidden /> }
+  const reading = await readOrSay(async () => {
+    const notifications = await listUserNotifications(userId, { page: pageIn(first(query.userPage)), limit: ROWS })
+    return { ...notifications, cases: await listCases(notifications.user.id) }
+  })
+  if ('message' in reading) {
+    return <Dialog {...dialog} note="Failed to fetch user notifications"><TabFailed message={reading.message} /></Dialog>
+  }
+  const { user, results, page, totalPages, cases } = reading.data
+  return (
+    <Dialog {...dialog} note={<><span className="block font-medium text-foreground">{user.name || 'N/A'}</span><span className="block break-all">{user.email}</span><span className="block break-all">{user.id}</span></>}>
+      <h3 className="text-h3">Notifications</h3>
+      {results.length === 0 ? <p className="mt-2 text-note text-muted-foreground">No breach notifications found for this user.</p> : <NotificationTable rows={results} />}
+      <AdminPager label="Pages of notifications" page={page} totalPages={totalPages} hrefOf={(to) => adminPath('users', { ...here, user: user.id, userPage: to })} />
+      {cases.length > 0 && <CaseList cases={cases} />}
+    </Dialog>
+  )
+}

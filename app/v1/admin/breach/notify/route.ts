@@ -1,0 +1,23 @@
+import { alertBreach, previewAlert } from '@/lib/alerts/alert-breach'
+import { alertPreviewSchema, notifiedSchema, notifySchema } from '@/lib/alerts/alert-schema'
+import { alertWords } from '@/lib/alerts/alert-words'
+import { listCampaigns } from '@/lib/alerts/campaigns'
+import { getBreachSchema } from '@/lib/breaches/schema'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const GET = adminRoute(
+  { about: 'Who would be told of a breach now and who would not, and how far its campaigns are.', query: getBreachSchema, answer: alertPreviewSchema, limit: limits.memberByVisitor },
+  async ({ query: { uniqueBreachId } }) => {
+    const campaigns = await listCampaigns(uniqueBreachId)
+    return { preview: await previewAlert(uniqueBreachId), campaigns: campaigns.map((campaign) => ({ ...campaign, createdAt: campaign.createdAt.toISOString() })) }
+  },
+)
+
+export const POST = adminRoute(
+  { about: 'Tells the people whom a breach exposed, or one of them. Nobody is told twice.', body: notifySchema, answer: notifiedSchema, limit: limits.memberByVisitor },
+  async ({ body: { uniqueBreachId, email }, actor }) => {
+    const counts = await alertBreach(uniqueBreachId, email, actor)
+    return { message: alertWords(counts, email !== undefined), ...counts }
+  },
+)

@@ -1,0 +1,13 @@
+import { messageSchema } from '@/lib/alerts/alert-schema'
+import { markPaid } from '@/lib/cases/mark-paid'
+import { caseIn } from '@/lib/cases/settlement'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const POST = adminRoute(
+  { about: 'Notes that a settlement was paid out, and tells its member once.', answer: messageSchema, limit: limits.memberByVisitor },
+  async ({ params, actor }) => {
+    await markPaid(caseIn(params.id), actor)
+    return { message: 'The settlement is marked as paid.' }
+  },
+)

@@ -1,0 +1,13 @@
+import { messageSchema } from '@/lib/alerts/alert-schema'
+import { setSettlement } from '@/lib/cases/set-settlement'
+import { caseIn, settlementFieldsSchema } from '@/lib/cases/settlement'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const POST = adminRoute(
+  { about: 'Sets what a case was settled for, and tells its member once.', body: settlementFieldsSchema, answer: messageSchema, limit: limits.memberByVisitor },
+  async ({ params, body, actor }) => {
+    await setSettlement({ caseId: caseIn(params.id), ...body }, actor)
+    return { message: 'The settlement is set.' }
+  },
+)

@@ -1,0 +1,12 @@
+import { emailListSchema, listEmailsSchema } from '@/lib/admin/emails-schema'
+import { listExposedEmails } from '@/lib/admin/list-exposed-emails'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const GET = adminRoute(
+  { about: 'The addresses that an admin-uploaded breach exposed, a page at a time.', query: listEmailsSchema, answer: emailListSchema, limit: limits.memberByVisitor },
+  async ({ query }) => {
+    const { rows, ...list } = await listExposedEmails(query)
+    return { emails: rows.map(({ email }) => email), ...list }
+  },
+)

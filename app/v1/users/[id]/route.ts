@@ -1,0 +1,12 @@
+import { messageSchema } from '@/lib/alerts/alert-schema'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+import { deleteUser } from '@/lib/users/delete-user'
+
+export const DELETE = adminRoute(
+  { about: 'Deletes a user with everything of theirs, and tells them by mail. Not an admin.', answer: messageSchema, limit: limits.memberByVisitor },
+  async ({ params, actor }) => {
+    await deleteUser(params.id!, actor)
+    return { message: 'The user was deleted.' }
+  },
+)

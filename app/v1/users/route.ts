@@ -1,0 +1,9 @@
+import { listUsers } from '@/lib/admin/list-users'
+import { listUsersSchema, userListSchema } from '@/lib/admin/user-schema'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const GET = adminRoute(
+  { about: 'The users, a page at a time.', query: listUsersSchema, answer: userListSchema, limit: limits.memberByVisitor },
+  ({ query }) => listUsers(query),
+)

@@ -1,0 +1,34 @@
+import Link from 'next/link'
+import { Badge } from '@/components/ui/badge'
+import { formatDate } from '@/lib/format'
+import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
+import { Cell } from './cell'
+import { DeleteUserButton } from './delete-user-button'
+
+interface UserRowProps {
+  user: { id: string; email: string; name: string; role: string; phoneNumber: string | null; zipCode: string | null; isEmailVerified: boolean; createdAt: string; updatedAt: string }
+  /** The user's notifications. */
+  href: string
+  /** What takes the focus when the row is gone. */
+  focusId: string
+}
+
+/** One user. The whole row leads to their notifications, by the link of the address. */
+export function UserRow({ user, href, focusId }: UserRowProps) {
+  const { id, email, name, role, phoneNumber, zipCode, isEmailVerified, createdAt, updatedAt } = user
+  return (
+    <tr className="relative block border-b py-3 hover:bg-accent sm:table-row sm:py-0">
+      <td className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 sm:table-cell sm:max-w-64 sm:px-3 sm:py-3">
+        <Link href={href} prefetch={false} scroll={false} className="font-medium break-all after:absolute after:inset-0 hover:underline">{email}</Link>
+        <Badge tone={isEmailVerified ? 'success' : 'warning'} className="sm:ml-2">{isEmailVerified ? 'Verified' : 'Pending'}</Badge>
+      </td>
+      <Cell label="Name">{name || 'N/A'}</Cell>
+      <Cell label="Role">{role}</Cell>
+      <Cell label="Phone Number" className="num whitespace-nowrap">{phoneNumber ?? 'N/A'}</Cell>
+      <Cell label="Zip Code" className="num whitespace-nowrap">{zipCode ?? 'N/A'}</Cell>
+      <Cell label="Created At" className="num whitespace-nowrap">{formatDate(createdAt)}</Cell>
+      <Cell label="Modified At" className="num whitespace-nowrap">{formatDate(updatedAt)}</Cell>
+      <td className="relative block pt-2 sm:table-cell sm:px-3 sm:py-2"><DeleteUserButton id={id} email={email} focusId={focusId} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} /></td>
+    </tr>
+  )
+}

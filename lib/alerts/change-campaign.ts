@@ -1,0 +1,33 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Actor } from '../audit'
+import { plural } from '../format'
+import { AppError } from '../http/errors'
+import type { CampaignAction } from './alert-schema'
+import { cancelCampaign, pauseCampaign, resumeCampaign, testCampaign } from './campaigns'
+
+interface Change {
+  /** As it came. */
+  id: string
+  action: CampaignAction
+  actor: Actor
+  /** Where a test goes: the operator's own address. */
+  testTo: string
+}
+
+/** Steers a campaign. @returns what was done, in words. @throws AppError `not_found`, `conflict`. */
+export async function changeCampaign({ id: text, action, actor, testTo }: Change): Promise<string> {
+  const id = z.coerce.number().int().min(1).max(2_147_483_647).safeParse(text).data
+  if (id === undefined) throw new AppError('not_found', 'There is no such campaign.')
+  switch (action) {
+    case 'pause':
+      return (await pauseCampaign(id, actor)) ? 'The campaign is paused.' : 'The campaign was paused already.'
+    case 'resume':
+      return (await resumeCampaign(id, actor)) ? 'The campaign goes on.' : 'The campaign was running already.'
+    case 'cancel':
+      return `The campaign is cancelled. ${plural((await cancelCampaign(id, actor)).cancelled, 'message', 'messages')} will not be sent.`
+    case 'test':
+      await testCampaign(id, testTo, actor)
+      return `A test is on its way to ${testTo}.`
+  }
+}

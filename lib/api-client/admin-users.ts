@@ -1,0 +1,51 @@
+import { call } from './call'
+
+// The admin's calls about users, compromised addresses, alerts and settlements.
+
+/** A big breach has millions of people to look at. Milliseconds. */
+const ALERT_TIMEOUT_MS = 5 * 60_000
+
+interface Said {
+  message: string
+}
+
+interface AlertCounts {
+  queued: number
+  /** People by why they are not told. */
+  skipped: Record<string, number>
+}
+
+/** Deletes a user. @throws ApiError 404 deleted already, 409 an admin. */
+export function deleteUser(id: string): Promise<Said> {
+  return call('DELETE', `/v1/users/${encodeURIComponent(id)}`)
+}
+
+/** Takes an address out of a breach, and deletes its account. Harmless when repeated. @throws ApiError 409 an admin's. */
+export function deleteByEmail(uniqueBreachId: string, email: string): Promise<Said> {
+  return call('DELETE', `/v1/users/by-email?email=${encodeURIComponent(email)}&breachId=${encodeURIComponent(uniqueBreachId)}`)
+}
+
+/** Who would be told of a breach now. @throws ApiError 409 nobody may be. */
+export function previewAlert(uniqueBreachId: string): Promise<{ preview: AlertCounts }> {
+  return call('GET', `/v1/admin/breach/notify?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`, undefined, ALERT_TIMEOUT_MS)
+}
+
+/** Tells the people of a breach, or one of them; nobody twice. @throws ApiError 409 nobody may be told. */
+export function sendAlert(uniqueBreachId: string, email?: string): Promise<Said & AlertCounts> {
+  return call('POST', '/v1/admin/breach/notify', { uniqueBreachId, email }, ALERT_TIMEOUT_MS)
+}
+
+/** Steers a campaign. @throws ApiError 409 it is in no state for that. */
+export function steerCampaign(id: number, action: 'pause' | 'resume' | 'cancel' | 'test'): Promise<Said> {
+  return call('PATCH', `/v1/admin/campaigns/${id}`, { action })
+}
+
+/** Sets what a case was settled for. @throws ApiError 409 it is paid, 422 wrong fields. */
+export function setSettlement(caseId: string, settlement: { payoutCents: number; claimUrl: string }): Promise<Said> {
+  return call('POST', `/v1/admin/cases/${encodeURIComponent(caseId)}/settlement`, settlement)
+}
+
+/** Notes that a settlement was paid out. Harmless when repeated. @throws ApiError 409 it has no settlement. */
+export function markPaid(caseId: string): Promise<Said> {
+  return call('POST', `/v1/admin/cases/${encodeURIComponent(caseId)}/paid`)
+}
