@@ -18,7 +18,8 @@ const zones = [
     except: [
       './api-client', './audit-actions.ts', './paths.ts', './format.ts', './fields.ts', './cn.ts', './estimates.ts', './consent-choice.ts',
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts', './breaches/analytics-passwords.ts',
-      './breaches/analytics-risk.ts', './breaches/analytics.ts',
+      './breaches/analytics-risk.ts', './breaches/analytics.ts', './breaches/admin-breach.ts', './breaches/admin-list-schema.ts', './breaches/edit-schema.ts',
+      './breaches/evidence.ts', './breaches/form-schema.ts', './breaches/plain-text.ts', './breaches/sync-run.ts',
       './auth/account-schema.ts', './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts', './auth/password-hint.ts',
       './cases/case.ts', './cases/notification.ts', './cases/samples.ts',
       './http/openapi/types.ts', './http/openapi/schema-rows.ts',

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = {
   'breach.update': 'Breach edited',
   'breach.status': 'Status changed',
   'breach.delete': 'Breach deleted',
+  'breach.restore': 'Breach restored',
   'breach.notify': 'Alert sent',
   'campaign.pause': 'Campaign paused',
   'campaign.resume': 'Campaign resumed',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { INPUT, Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/cn'
@@ -26,11 +27,14 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
 }
 
 /** The text or date of a FilterForm. */
-export function FilterInput({ name, label, value, type = 'search', placeholder, maxLength = 100 }: { name: string; label: string; value: string; type?: 'search' | 'date'; placeholder?: string; maxLength?: number }) {
+export function FilterInput({ name, label, value, type = 'search', placeholder, maxLength = 100, icon }: { name: string; label: string; value: string; type?: 'search' | 'date'; placeholder?: string; maxLength?: number; icon?: ReactNode }) {
   return (
-    <div className="min-w-0 grow lg:min-w-60">
+    <div className={cn('min-w-0 grow lg:min-w-60', type === 'search' && 'max-sm:col-span-2')}>
       <Label htmlFor={`filter-${name}`}>{label}</Label>
-      <Input key={value} id={`filter-${name}`} name={name} type={type} defaultValue={value} placeholder={placeholder} maxLength={maxLength} autoComplete="off" className="h-11" />
+      <div className="relative">
+        {icon && <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted-foreground">{icon}</span>}
+        <Input key={value} id={`filter-${name}`} name={name} type={type} defaultValue={value} placeholder={placeholder} maxLength={maxLength} autoComplete="off" className={cn('h-11', icon && 'pl-10.5')} />
+      </div>
     </div>
   )
 }

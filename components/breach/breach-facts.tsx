@@ -9,6 +9,7 @@ import { BreachLogo } from './breach-logo'
 import { DataClasses } from './data-classes'
 import { Description } from './description'
 import { DomainLink } from './domain-link'
+import { evidenceFacts } from './evidence-facts'
 import { SeverityBadge } from './severity-badge'
 
 /** Every data class of a breach is shown on its own page; no record names more. */
@@ -44,6 +45,7 @@ export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
             <Badge tone="destructive"><CircleAlert size={14} strokeWidth={1.75} aria-hidden />Affected</Badge>
           </Fact>
         )}
+        {evidenceFacts(breach.evidence).map(({ name, value }) => <Fact key={name} name={name}>{value}</Fact>)}
       </dl>
       <h3 className="mt-6 text-h3">What was exposed</h3>
       <div className="mt-3"><DataClasses classes={breach.dataClasses} limit={ALL} /></div>

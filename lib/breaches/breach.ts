@@ -1,3 +1,4 @@
+import type { BreachEvidence } from './evidence'
 import type { Severity } from './severity'
 
 /**
@@ -24,6 +25,8 @@ export interface Breach {
   logoUrl: string | null
   logoPath: string | null
   hasLegalAction: boolean
+  /** What the status rests on, where an operator has given it. */
+  evidence: BreachEvidence | null
   isVerified: boolean
   isFabricated: boolean
   isSensitive: boolean

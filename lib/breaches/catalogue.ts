@@ -14,6 +14,8 @@ export interface Catalogue {
   version: string
   byId: ReadonlyMap<number, Breach>
   byUniqueBreachId: ReadonlyMap<string, Breach>
+  /** Names of the source that operators have deleted: no source may bring them back. */
+  removedNames: ReadonlySet<string>
   /** What the content is known to be complete up to, ISO 8601; null before the first sync. */
   asOf: string | null
   source: string | null
@@ -54,8 +56,8 @@ export function catalogueInMemory(): Catalogue | null {
 }
 
 async function loadCatalogue(): Promise<Catalogue> {
-  const [state, rows] = await db().$transaction(
-    [db().catalogueState.findUniqueOrThrow({ where: { id: 1 } }), db().breach.findMany({ orderBy: { id: 'asc' } })],
+  const [state, rows, removed] = await db().$transaction(
+    [db().catalogueState.findUniqueOrThrow({ where: { id: 1 } }), db().breach.findMany({ orderBy: { id: 'asc' } }), db().removedBreach.findMany({ select: { name: true } })],
     { isolationLevel: 'RepeatableRead' },
   )
   const byId = new Map(rows.map((row) => [row.id, toBreach(row)]))
@@ -65,6 +67,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     version: String(state.version),
     byId,
     byUniqueBreachId: new Map([...byId.values()].map((breach) => [breach.uniqueBreachId, breach])),
+    removedNames: new Set(removed.map(({ name }) => name)),
     asOf: state.asOf?.toISOString() ?? null,
     source: state.source,
     hashKeyMatches,

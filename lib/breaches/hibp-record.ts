@@ -2,6 +2,7 @@ import 'server-only'
 import type { Breach as BreachRow } from '@/prisma/generated/client'
 import type { Breach } from './breach'
 import { cleanDescription } from './clean-description'
+import { evidenceOf, toEvidenceColumns } from './evidence'
 import { severityByCount } from './severity'
 import type { HibpBreach } from './sources/hibp-schema'
 import { hasLegalAction, statusByAge, type StatusCode } from './status'
@@ -60,6 +61,7 @@ export function toBreach(row: BreachRow): Breach {
     logoUrl: ownLogo,
     logoPath: ownLogo,
     hasLegalAction: hasLegalAction(row.massActionBreachStatus as StatusCode),
+    evidence: evidenceOf(row),
     isVerified: row.isVerified,
     isFabricated: row.isFabricated,
     isSensitive: row.isSensitive,
@@ -85,5 +87,7 @@ export function toUncataloguedBreach(record: HibpBreach, now: Date): Breach {
     uploadKey: null,
     massActionBreachStatus: statusByAge(record.BreachDate, now),
     statusSetByAdmin: false,
+    severitySetByAdmin: false,
+    ...toEvidenceColumns(null),
   })
 }

@@ -3,7 +3,7 @@ import type { Breach } from './breach'
 // Made-up breaches of two pages (specification, section 2). Both carry the Example label wherever they are shown. Pure.
 
 const NOTHING_SPECIAL = {
-  addedDate: '', modifiedDate: '', logoUrl: null, logoPath: null, hasLegalAction: true, isVerified: true, isFabricated: false, isSensitive: false,
+  addedDate: '', modifiedDate: '', logoUrl: null, logoPath: null, hasLegalAction: true, evidence: null, isVerified: true, isFabricated: false, isSensitive: false,
   isRetired: false, isSpamList: false, isMalware: false, isStealerLog: false, isManualUpload: false, isExample: true,
 }
 

@@ -1,6 +1,6 @@
 export type Severity = 'low' | 'medium' | 'high' | 'critical'
 
-export const SEVERITIES: readonly Severity[] = ['low', 'medium', 'high', 'critical']
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const satisfies readonly Severity[]
 
 /**
  * Severity from the number of people affected (specification, section 9): more than 10,000,000 high, more than

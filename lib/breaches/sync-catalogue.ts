@@ -32,15 +32,18 @@ const TRANSACTION_TIMEOUT_MS = 120_000
 /**
  * Brings the catalogue up to the source's records, by `Name`, in one transaction. A new entry gets its status by age and
  * its severity by count; an entry that is there keeps the status it has. Two syncs at once take turns, and the second
- * finds nothing to change.
+ * finds nothing to change. What an operator has deleted does not come back.
  */
 export async function syncCatalogue({ records, source, asOf, now = new Date() }: SyncInput): Promise<SyncReport> {
-  const incoming = records.map(toSyncedFields)
-  const completeUpTo = asOf ?? newestDate(incoming)
+  const all = records.map(toSyncedFields)
+  const completeUpTo = asOf ?? newestDate(all)
   return db().$transaction(
     async (tx) => {
       await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
       const stored = await tx.breach.findMany({ where: { isManualUpload: false } })
+      // After the rows: one that is deleted in between is in neither.
+      const removed = new Set((await tx.removedBreach.findMany({ select: { name: true } })).map(({ name }) => name))
+      const incoming = all.filter((fields) => !removed.has(fields.name))
       const storedByName = new Map(stored.map((row) => [row.name, row]))
       const added = incoming.filter((fields) => !storedByName.has(fields.name))
       const changed = incoming.filter((fields) => {
@@ -73,11 +76,14 @@ function newestDate(rows: SyncedFields[]): Date {
   return new Date(Math.max(...rows.map((row) => Math.max(row.addedDate.getTime(), row.modifiedDate.getTime()))))
 }
 
+/** An operator's change is later than the source's date, and takes nothing back from it. */
 function differs(incoming: SyncedFields, stored: SyncedFields): boolean {
-  return (Object.keys(incoming) as (keyof SyncedFields)[]).some((field) => !isDeepStrictEqual(incoming[field], stored[field]))
+  return (Object.keys(incoming) as (keyof SyncedFields)[]).some((field) =>
+    field === 'modifiedDate' ? incoming.modifiedDate > stored.modifiedDate : !isDeepStrictEqual(incoming[field], stored[field]),
+  )
 }
 
-/** One statement for all of them. The severity follows the count where that moved, unless a person made it critical. */
+/** One statement for all of them. The severity follows the count where that moved, unless a person has set it. */
 async function updateChanged(tx: Prisma.TransactionClient, changed: SyncedFields[]): Promise<void> {
   if (changed.length === 0) return
   const rows = changed.map((fields) => ({
@@ -88,8 +94,8 @@ async function updateChanged(tx: Prisma.TransactionClient, changed: SyncedFields
   await tx.$executeRaw`
     UPDATE breach b SET
       title = r.title, domain = r.domain, description = r.description, breach_date = (r."breachDate" AT TIME ZONE 'UTC')::date,
-      added_date = r."addedDate", modified_date = r."modifiedDate", data_classes = r."dataClasses",
-      severity = CASE WHEN b.pwn_count <> r."pwnCount" AND b.severity <> 'critical' THEN r.severity ELSE b.severity END,
+      added_date = r."addedDate", modified_date = GREATEST(b.modified_date, r."modifiedDate"), data_classes = r."dataClasses",
+      severity = CASE WHEN b.pwn_count <> r."pwnCount" AND b.severity <> 'critical' AND NOT b.severity_set_by_admin THEN r.severity ELSE b.severity END,
       pwn_count = r."pwnCount", logo_path = r."logoPath", attribution = r.attribution, disclosure_url = r."disclosureUrl",
       is_verified = r."isVerified", is_fabricated = r."isFabricated", is_sensitive = r."isSensitive",
       is_retired = r."isRetired", is_spam_list = r."isSpamList", is_malware = r."isMalware",

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { CatalogueError, readCatalogueFromApi, readCatalogueFromFile } from '../breaches/read-catalogue'
-import { syncCatalogue } from '../breaches/sync-catalogue'
+import { COMMAND_LINE } from '../audit'
+import { CatalogueError, readCatalogueFromFile } from '../breaches/read-catalogue'
+import { startCatalogueSync } from '../breaches/run-catalogue-sync'
 import { formatDate, plural } from '../format'
 import { withDatabase } from './with-database'
 
@@ -8,10 +9,8 @@ const USAGE = 'Usage: npm run catalogue:sync [-- --file PATH]'
 
 void withDatabase(async () => {
   const file = readFileOption()
-  const records = file === undefined ? await readCatalogueFromApi() : await readCatalogueFromFile(file)
-  const report = await syncCatalogue(
-    file === undefined ? { records, source: 'api', asOf: new Date() } : { records, source: 'file' },
-  )
+  const run = await startCatalogueSync({ actor: COMMAND_LINE, wait: true, ...(file !== undefined && { readFile: () => readCatalogueFromFile(file) }) })
+  const report = await run.done
   console.log(`${report.added} added, ${report.changed} changed, ${report.unchanged} unchanged.`)
   if (report.absent > 0) console.log(`${plural(report.absent, 'entry', 'entries')} of earlier syncs not in this one; kept.`)
   console.log(`Catalogue as of ${formatDate(report.asOf)}. Data from Have I Been Pwned, https://haveibeenpwned.com, CC BY 4.0.`)

@@ -1,10 +1,11 @@
 import 'server-only'
 import type PgBoss from 'pg-boss'
 import { foldCounts } from '../admin/kept-count'
+import { sweepDeleted } from '../admin/sweep-deleted'
 import { matchBreaches } from '../alerts/match-breaches'
+import { WORKER } from '../audit'
 import { ageStatuses } from '../breaches/age-statuses'
-import { readCatalogueFromApi } from '../breaches/read-catalogue'
-import { syncCatalogue } from '../breaches/sync-catalogue'
+import { startCatalogueSync } from '../breaches/run-catalogue-sync'
 import { moveCases } from '../cases/move-cases'
 import { env } from '../env'
 import { log } from '../log'
@@ -15,6 +16,8 @@ import { purge } from '../users/purge'
 
 /** A killed worker's job runs again after this long. Seconds. */
 const EXPIRE_S = 5 * 60
+/** Clearing away goes on the next minute. Milliseconds. */
+const SWEEP_MS = 50_000
 
 interface Job {
   queue: string
@@ -32,7 +35,7 @@ const AGE_STATUSES: Job = {
 const SYNC_CATALOGUE: Job = {
   queue: 'catalogue-sync',
   cron: '17 4 * * *',
-  run: async () => ({ ...(await syncCatalogue({ records: await readCatalogueFromApi(), source: 'api', asOf: new Date() })) }),
+  run: async () => ({ ...(await (await startCatalogueSync({ actor: WORKER, wait: true })).done) }),
 }
 
 const MATCH_BREACHES: Job = {
@@ -56,12 +59,19 @@ const FOLD_COUNTS: Job = {
   },
 }
 
+const SWEEP_DELETED: Job = {
+  queue: 'sweep-deleted',
+  cron: '* * * * *',
+  run: async () => ({ swept: await sweepDeleted(SWEEP_MS) }),
+}
+
 /** Starts this worker's part in every job. */
 export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, AGE_STATUSES)
   await schedule(boss, MATCH_BREACHES)
   await schedule(boss, PURGE)
   await schedule(boss, FOLD_COUNTS)
+  await schedule(boss, SWEEP_DELETED)
   if (env().CATALOGUE_SYNC === 'on') await schedule(boss, SYNC_CATALOGUE)
   else await boss.unschedule(SYNC_CATALOGUE.queue).catch(() => {})
 }

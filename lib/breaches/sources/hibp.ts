@@ -32,7 +32,10 @@ export const hibpSource: Source = {
       answers.set(key, records)
     }
     const now = new Date()
-    return records.map((record) => catalogueInMemory()?.byUniqueBreachId.get(record.Name) ?? toUncataloguedBreach(record, now))
+    const catalogue = catalogueInMemory()
+    return records
+      .filter((record) => !catalogue?.removedNames.has(record.Name))
+      .map((record) => catalogue?.byUniqueBreachId.get(record.Name) ?? toUncataloguedBreach(record, now))
   },
 }
 

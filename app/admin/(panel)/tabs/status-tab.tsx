@@ -1,5 +1,44 @@
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { STATUS_ICONS } from '@/components/admin/breaches/parts'
+import { RemovedBreaches } from '@/components/admin/breaches/removed-breaches'
+import { SyncPanel } from '@/components/admin/breaches/sync-panel'
+import { TabFailed } from '@/components/admin/tab-failed'
+import { readOrSay } from '@/lib/admin/read-or-say'
+import { countByStatus } from '@/lib/breaches/count-by-status'
+import { listRemoved } from '@/lib/breaches/list-removed'
+import { listSyncRuns } from '@/lib/breaches/list-sync-runs'
+import { STATUS_LABELS } from '@/lib/breaches/status'
+import { env } from '@/lib/env'
+import { adminPath } from '@/lib/paths'
 import type { AdminTabProps } from '../tab-props'
 
+const SHOWN_RUNS = 5
+
+/** Status Management: how many breaches have each status, and where the catalogue comes from. */
 export async function StatusTab(_props: AdminTabProps) {
-  return <h2 className="text-h2">Status</h2>
+  const [counts, runs, removed] = await Promise.all([readOrSay(countByStatus), readOrSay(() => listSyncRuns(SHOWN_RUNS)), readOrSay(listRemoved)])
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="by-status">
+        <h2 id="by-status" className="text-h2">Status Management</h2>
+        {'message' in counts ? <div className="mt-4"><TabFailed message={counts.message} /></div> : (
+          <ul className="mt-4 divide-y rounded-xl border bg-card shadow-card">
+            {([['1', counts.data.requestConsultation], ['2', counts.data.active], ['3', counts.data.notify], ['4', counts.data.noAction]] as const).map(([code, count]) => (
+              <li key={code}>
+                <Link href={adminPath('breaches', { status: code })} prefetch={false} className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-accent sm:px-6">
+                  {STATUS_ICONS[code]}
+                  <span className="grow font-medium">{STATUS_LABELS[code]}</span>
+                  <span className="num text-h3">{count.toLocaleString('en-US')}<span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span></span>
+                  <ChevronRight size={18} strokeWidth={1.75} aria-hidden className="text-muted-foreground" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {'message' in runs ? <TabFailed message={runs.message} /> : <SyncPanel runs={runs.data} isScheduled={env().CATALOGUE_SYNC === 'on'} />}
+      {'message' in removed ? <TabFailed message={removed.message} /> : <RemovedBreaches {...removed.data} />}
+    </div>
+  )
 }

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { BreachForm } from '@/components/admin/breaches/breach-form'
+import { BREACH_PARTS } from '@/components/admin/breaches/parts'
+import { Dialog } from '@/components/ui/dialog'
+import { readOrSay } from '@/lib/admin/read-or-say'
+import type { AdminBreach } from '@/lib/breaches/admin-breach'
+import type { BreachFormFields } from '@/lib/breaches/form-schema'
+import { getAdminBreach } from '@/lib/breaches/get-admin-breach'
+
+const EMPTY: BreachFormFields = {
+  title: '', domain: '', breachDate: '', pwnCount: '', dataClasses: '', description: '', severity: 'medium', massActionBreachStatus: '',
+  isVerified: false, isFabricated: false, isSensitive: false, isRetired: false, evidence: { caseName: '', court: '', sourceUrl: '', deadline: '' },
+}
+
+/** The form of one breach. @param edited its number; null for a new one. */
+export async function BreachFormDialog({ edited, closeHref }: { edited: string | null; closeHref: string }) {
+  const reading = await readOrSay(async () => (edited === null ? null : getAdminBreach(edited)))
+  const icon = <X size={20} strokeWidth={1.75} aria-hidden />
+  const breach = 'data' in reading ? reading.data : null
+  if ('message' in reading || (edited !== null && !breach)) {
+    return (
+      <Dialog title="Edit breach" closeHref={closeHref} closeIcon={icon}>
+        <p className="text-note">{'message' in reading ? reading.message : 'This breach is not there any more: another admin has deleted it.'}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={breach ? `Edit ${breach.title}` : 'Add a breach'} note={breach ? undefined : 'For a breach with a list of addresses, use Upload CSV.'} closeHref={closeHref} closeIcon={icon}>
+      <BreachForm
+        key={breach?.modifiedDate}
+        edited={breach && { uniqueBreachId: breach.uniqueBreachId, modifiedDate: breach.modifiedDate, isSynced: !breach.isManualUpload }}
+        values={breach ? fieldsOf(breach) : EMPTY} today={new Date().toISOString().slice(0, 10)} closeHref={closeHref} {...BREACH_PARTS}
+      />
+    </Dialog>
+  )
+}
+
+function fieldsOf({ title, domain, breachDate, pwnCount, dataClasses, description, severity, massActionBreachStatus, isVerified, isFabricated, isSensitive, isRetired, evidence }: AdminBreach): BreachFormFields {
+  return {
+    title, domain, breachDate, pwnCount: String(pwnCount), dataClasses: dataClasses.join(', '), description, severity,
+    massActionBreachStatus: String(massActionBreachStatus) as BreachFormFields['massActionBreachStatus'], isVerified, isFabricated, isSensitive, isRetired,
+    evidence: { caseName: evidence?.caseName ?? '', court: evidence?.court ?? '', sourceUrl: evidence?.sourceUrl ?? '', deadline: evidence?.deadline ?? '' },
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { listSyncRuns } from '@/lib/breaches/list-sync-runs'
+import { startCatalogueSync } from '@/lib/breaches/run-catalogue-sync'
+import { syncRunSchema } from '@/lib/breaches/sync-run'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const GET = adminRoute(
+  { about: 'The last syncs of the catalogue, newest first.', answer: z.object({ runs: z.array(syncRunSchema) }), limit: limits.memberByVisitor },
+  async () => ({ runs: await listSyncRuns() }),
+)
+
+export const POST = adminRoute(
+  { about: 'Starts a sync of the catalogue and answers at once; GET tells what came of it. One runs at a time.', answer: z.object({ run: syncRunSchema }), limit: limits.memberByVisitor },
+  async ({ actor }) => ({ run: (await startCatalogueSync({ actor })).run }),
+)

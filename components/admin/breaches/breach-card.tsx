@@ -1,0 +1,92 @@
+import { BadgeCheck, EyeOff, FlaskConical, Upload } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { SeverityBadge } from '@/components/breach/severity-badge'
+import { Badge } from '@/components/ui/badge'
+import { buttonVariants } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { AdminBreach } from '@/lib/breaches/admin-breach'
+import { excerpt, plainText } from '@/lib/breaches/plain-text'
+import { cn } from '@/lib/cn'
+import { formatCount, formatDate } from '@/lib/format'
+import { DataClassChips } from './data-class-chips'
+import { DeleteBreachButton } from './delete-breach-button'
+import { DescriptionText } from './description-text'
+import { BREACH_ICONS, BREACH_LOOKS, STATUS_ICONS } from './parts'
+import { StatusSelect } from './status-select'
+
+interface AdminBreachCardProps {
+  breach: AdminBreach
+  /** This list with the dialog of the breach's form, and with that of its emails. */
+  editHref: string
+  emailsHref: string
+}
+
+const BUTTON = cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'w-full')
+
+/** One breach of the admin's list (specification, admin side, section 2). */
+export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCardProps) {
+  const { uniqueBreachId, title } = breach
+  const heading = `breach-${breach.id}`
+  const text = plainText(breach.description)
+  return (
+    <article aria-labelledby={heading}>
+      <Card className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:gap-6">
+        <div className="min-w-0">
+          <div className="flex gap-4">
+            <LogoTile logoPath={breach.logoPath} />
+            <div className="min-w-0">
+              <h3 id={heading} className="text-h3 break-words">{title}</h3>
+              <p className="text-note break-all text-muted-foreground">{breach.domain || 'N/A'}</p>
+            </div>
+          </div>
+          <div className="mt-3.5 flex flex-wrap gap-1.5">
+            <SeverityBadge severity={breach.severity} admin />
+            {breach.isVerified && <Flag icon={<BadgeCheck size={14} strokeWidth={1.75} aria-hidden />}>Verified</Flag>}
+            {breach.isFabricated && <Flag icon={<FlaskConical size={14} strokeWidth={1.75} aria-hidden />}>Fabricated</Flag>}
+            {breach.isSensitive && <Flag icon={<EyeOff size={14} strokeWidth={1.75} aria-hidden />}>Sensitive</Flag>}
+            {breach.isManualUpload && <Flag icon={<Upload size={14} strokeWidth={1.75} aria-hidden />}>Admin Uploaded</Flag>}
+            {breach.isExample && <Badge tone="uncertain">Example</Badge>}
+          </div>
+          <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 text-note sm:grid-cols-5">
+            <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
+            <Fact name="Affected users">{formatCount(breach.pwnCount)}</Fact>
+            <Fact name="Added">{formatDate(breach.addedDate)}</Fact>
+            <Fact name="Modified">{formatDate(breach.modifiedDate)}</Fact>
+            <Fact name="Last checked">{formatDate(breach.lastChecked)}</Fact>
+          </dl>
+          {text && <DescriptionText text={text} start={excerpt(text)} title={title} />}
+          <DataClassChips classes={breach.dataClasses} title={title} />
+        </div>
+        <div className="grid content-start gap-3 border-t pt-5 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
+          <StatusSelect
+            uniqueBreachId={uniqueBreachId} title={title} status={String(breach.massActionBreachStatus)} statusIcons={STATUS_ICONS}
+            openIcon={BREACH_ICONS.open} look={BREACH_LOOKS.statusSelect}
+          />
+          {breach.isManualUpload && <Link href={emailsHref} scroll={false} prefetch={false} className={BUTTON}>View Compromised Emails<span className="sr-only"> of {title}</span></Link>}
+          <Link href={editHref} scroll={false} prefetch={false} className={BUTTON}>{BREACH_ICONS.edit}Edit<span className="sr-only"> {title}</span></Link>
+          <DeleteBreachButton uniqueBreachId={uniqueBreachId} title={title} icon={BREACH_ICONS.remove} spinner={BREACH_ICONS.spinner} looks={{ rest: BREACH_LOOKS.remove, asking: BREACH_LOOKS.removing }} />
+        </div>
+      </Card>
+    </article>
+  )
+}
+
+function LogoTile({ logoPath }: { logoPath: string | null }) {
+  const box = 'grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg border bg-muted text-center text-xs leading-tight text-muted-foreground'
+  if (logoPath) return <span aria-hidden="true" className={box} style={{ background: `center / contain no-repeat url("${encodeURI(logoPath)}")` }} />
+  return <span className={box}>No Logo</span>
+}
+
+function Flag({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return <Badge tone="outline" className="text-foreground">{icon}{children}</Badge>
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted-foreground">{name}</dt>
+      <dd className="num font-medium whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}

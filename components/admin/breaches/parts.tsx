@@ -1,0 +1,43 @@
+import { Bell, ChevronDown, CircleAlert, CircleMinus, Gavel, LoaderCircle, Pencil, RefreshCw, Scale, Trash2, Undo2 } from 'lucide-react'
+import { buttonVariants } from '@/components/ui/button'
+import { INPUT } from '@/components/ui/input'
+import { cn } from '@/lib/cn'
+
+/** What the islands of the breach list show, made on the server. */
+export const BREACH_ICONS = {
+  error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
+  spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+  remove: <Trash2 size={18} strokeWidth={1.75} aria-hidden />,
+  edit: <Pencil size={18} strokeWidth={1.75} aria-hidden />,
+  sync: <RefreshCw size={18} strokeWidth={1.75} aria-hidden />,
+  restore: <Undo2 size={18} strokeWidth={1.75} aria-hidden />,
+  open: <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="text-muted-foreground" />,
+} as const
+
+/** The four statuses' own, by code. */
+export const STATUS_ICONS = {
+  '1': <Scale size={18} strokeWidth={1.75} aria-hidden className="text-success" />,
+  '2': <Gavel size={18} strokeWidth={1.75} aria-hidden className="text-active" />,
+  '3': <Bell size={18} strokeWidth={1.75} aria-hidden className="text-warning" />,
+  '4': <CircleMinus size={18} strokeWidth={1.75} aria-hidden className="text-muted-foreground" />,
+} as const
+
+const SELECT = cn(INPUT, 'cursor-pointer appearance-none pr-10 read-only:bg-card disabled:bg-muted')
+
+export const BREACH_LOOKS = {
+  input: INPUT,
+  select: SELECT,
+  statusSelect: cn(SELECT, 'h-12 pl-11'),
+  area: cn(INPUT, 'h-auto min-h-24 py-2.5'),
+  save: cn(buttonVariants(), 'grid w-full sm:w-auto'),
+  plain: cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'grid'),
+  remove: cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'grid w-full border-destructive text-destructive hover:bg-destructive-subtle'),
+  removing: cn(buttonVariants({ variant: 'destructive', size: 'dense' }), 'grid w-full border border-transparent'),
+} as const
+
+export interface BreachParts {
+  looks: { [Name in keyof typeof BREACH_LOOKS]: string }
+  icons: { [Name in keyof typeof BREACH_ICONS]: React.ReactNode }
+}
+
+export const BREACH_PARTS: BreachParts = { looks: BREACH_LOOKS, icons: BREACH_ICONS }

@@ -1,0 +1,41 @@
+import 'server-only'
+import { cancelCampaignsOf } from '../alerts/cancel-campaigns-of'
+import { recordAudit, type Actor } from '../audit'
+import { lockBreach, sayHeld } from '../breaches/lock-breach'
+import { db } from '../db'
+import { sweepDeleted } from './sweep-deleted'
+
+/** How long whoever deletes waits for what a breach leaves behind. The worker does the rest. Milliseconds. */
+const SWEEP_AT_ONCE_MS = 2_000
+
+export interface DeletedBreach {
+  uniqueBreachId: string
+  title: string
+  message: string
+}
+
+/**
+ * Deletes a breach: from that moment nobody sees it, and no mail about it goes out. Its exposures may be ten million:
+ * the first go with it, the rest in portions, by the worker if need be. Mail that was sent and the cases of members stay.
+ * A synced entry is remembered, so that no sync brings it back (lib/breaches/restore-breach.ts).
+ * @param key its public key, or its number as text.
+ * @throws AppError `not_found`, in other words when another admin was faster; `conflict` while an import writes to it.
+ */
+export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBreach> {
+  const deleted = await db().$transaction(
+    async (tx) => {
+      const { id, uniqueBreachId, name, title, isManualUpload, isExample, massActionBreachStatus, severity, pwnCount } = await lockBreach(tx, key, 'UPDATE')
+      if (!isManualUpload && !isExample) {
+        await tx.removedBreach.createMany({ data: [{ name, uniqueBreachId, title, removedBy: actor.name }], skipDuplicates: true })
+      }
+      const campaigns = await cancelCampaignsOf(tx, id)
+      if (campaigns > 0) await tx.breachToSweep.createMany({ data: [{ breachId: id }], skipDuplicates: true })
+      await sayHeld(() => tx.breach.delete({ where: { id } }))
+      await recordAudit(tx, { actor, action: 'breach.delete', subject: uniqueBreachId, before: { title, severity, massActionBreachStatus, pwnCount: Number(pwnCount), isManualUpload }, after: { campaignsCancelled: campaigns } })
+      return { uniqueBreachId, title, message: `${title} was deleted.` }
+    },
+    { timeout: 20_000 },
+  )
+  await sweepDeleted(SWEEP_AT_ONCE_MS)
+  return deleted
+}

@@ -1,0 +1,41 @@
+import type { AdminBreach } from '../breaches/admin-breach'
+import type { CreateBreachBody, EditBreachBody } from '../breaches/edit-schema'
+import type { SyncRun } from '../breaches/sync-run'
+import { call } from './call'
+
+// The admin's breach list and the catalogue behind it.
+
+/** Sets a breach's status. @throws ApiError 404 it was deleted, 409 it is not `expectedStatus` any more. */
+export function setBreachStatus(uniqueBreachId: string, massActionBreachStatus: string, expectedStatus: string): Promise<{ changed: boolean; message: string }> {
+  return call('PATCH', '/v1/admin/breach', { uniqueBreachId, massActionBreachStatus, expectedStatus })
+}
+
+/** @throws ApiError 404 it was deleted already. */
+export function deleteBreach(uniqueBreachId: string): Promise<{ message: string }> {
+  return call('DELETE', `/v1/admin/breach?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`)
+}
+
+/** @throws ApiError 422 wrong fields (in `fieldErrors`), or one of this company and date is there already. */
+export function createBreach(body: CreateBreachBody): Promise<{ breach: AdminBreach }> {
+  return call('POST', '/v1/admin/breach', body)
+}
+
+/** @throws ApiError 404 it was deleted, 409 somebody else has changed it, 422 wrong fields (in `fieldErrors`). */
+export function editBreach(uniqueBreachId: string, body: EditBreachBody): Promise<{ breach: AdminBreach }> {
+  return call('PUT', `/v1/admin/breach/${encodeURIComponent(uniqueBreachId)}`, body)
+}
+
+/** Starts a sync; it goes on by itself. @throws ApiError 409 one is running. */
+export function startSync(): Promise<{ run: SyncRun }> {
+  return call('POST', '/v1/admin/catalogue/sync', {})
+}
+
+/** The last syncs, newest first. */
+export function getSyncRuns(): Promise<{ runs: SyncRun[] }> {
+  return call('GET', '/v1/admin/catalogue/sync')
+}
+
+/** Lets the next sync bring a deleted entry back. */
+export function restoreBreach(name: string): Promise<{ restored: boolean; message: string }> {
+  return call('DELETE', `/v1/admin/catalogue/removed?name=${encodeURIComponent(name)}`)
+}

@@ -1,0 +1,11 @@
+// What PostgreSQL called a failure. Pure.
+
+/** Somebody else holds what was asked for, and did not let go in time. */
+export const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The SQLSTATE of a failed statement, of the driver's or of Prisma's; undefined for any other error. */
+export function databaseCode(error: unknown): string | undefined {
+  const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }
+  const found = meta?.driverAdapterError?.cause?.originalCode ?? code
+  return typeof found === 'string' ? found : undefined
+}

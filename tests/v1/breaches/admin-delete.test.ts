@@ -1,0 +1,123 @@
+import { DELETE as remove } from '@/app/v1/admin/breach/route'
+import { DELETE as restore, GET as listRemoved } from '@/app/v1/admin/catalogue/removed/route'
+import { sweepDeleted } from '@/lib/admin/sweep-deleted'
+import { alertBreach } from '@/lib/alerts/alert-breach'
+import { listBreaches } from '@/lib/breaches/list-breaches'
+import { parseCatalogue } from '@/lib/breaches/read-catalogue'
+import { syncCatalogue } from '@/lib/breaches/sync-catalogue'
+import { checkEmail } from '@/lib/breaches/check-email'
+import { sealExposureEmail } from '@/lib/crypto'
+import { db, inTransaction, pgPool } from '@/lib/db'
+import { env } from '@/lib/env'
+import { startFakeHibp } from '@/tests/fakes/hibp'
+import { createBreach, expose, hibpRecord } from '@/tests/support/factories'
+import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
+import { serve, type TestApp } from '@/tests/support/serve'
+
+let app: TestApp
+let admin: TestMember
+let other: TestMember
+
+beforeAll(async () => {
+  app = await serve({ '/v1/admin/breach': { DELETE: remove }, '/v1/admin/catalogue/removed': { DELETE: restore, GET: listRemoved } })
+  admin = await createAdmin()
+  other = await createAdmin()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await db().breach.deleteMany()
+  await db().removedBreach.deleteMany()
+})
+
+async function del(uniqueBreachId: string, by = admin) {
+  const response = await fetch(`${app.url}/v1/admin/breach?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`, { method: 'DELETE', headers: { cookie: by.cookie } })
+  return { status: response.status, body: (await response.json()) as { message: string } }
+}
+const sync = (...names: string[]) => syncCatalogue({ records: parseCatalogue(JSON.stringify(names.map((Name) => hibpRecord({ Name }))), 'The file'), source: 'file' })
+const ALL = { q: '', year: null, data: '', sort: 'newest', page: 1 } as const
+
+test('takes its exposures along, keeps cases and the audit log, and is gone for everybody at once', async () => {
+  const id = await createBreach({ uniqueBreachId: 'Gone', title: 'Gone Inc', isManualUpload: true })
+  const stays = await createBreach({ uniqueBreachId: 'Stays' })
+  await expose('ann@example.com', id, stays)
+  const { userId } = await createMember()
+  await db().case.create({ data: { userId, uniqueBreachId: 'Gone', company: 'Gone Inc', status: 'active', stage: 'x' } })
+  expect((await listBreaches(ALL)).totalResults).toBe(2)
+  expect(await del('Gone')).toEqual({ status: 200, body: { uniqueBreachId: 'Gone', title: 'Gone Inc', message: 'Gone Inc was deleted.' } })
+  expect((await listBreaches(ALL)).results.map(({ uniqueBreachId }) => uniqueBreachId)).toEqual(['Stays'])
+  expect(await db().exposure.findMany({ select: { breachId: true } })).toEqual([{ breachId: stays }])
+  expect(await db().case.findFirst({ where: { userId } })).toMatchObject({ company: 'Gone Inc', status: 'active' })
+  expect(await db().auditEvent.findFirst({ where: { action: 'breach.delete', subject: 'Gone' } })).toMatchObject({ actorId: admin.userId, before: { title: 'Gone Inc', pwnCount: 1234 } })
+  expect(await db().removedBreach.count()).toBe(0)
+  await db().exposure.deleteMany()
+})
+
+test('two admins at once: one effect, the other is told', async () => {
+  await createBreach({ uniqueBreachId: 'Twice' })
+  const answers = await Promise.all([del('Twice'), del('Twice', other), del('Twice'), del('Twice', other)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+  expect(answers.filter(({ status }) => status === 404).map(({ body }) => body.message)).toEqual(Array(3).fill('Another admin has deleted this breach already.'))
+  expect(await db().auditEvent.count({ where: { action: 'breach.delete', subject: 'Twice' } })).toBe(1)
+  expect((await del('Never')).body.message).toBe('There is no such breach.')
+})
+
+test('a large one is swept in portions, and nothing of it is seen meanwhile', async () => {
+  const id = await createBreach({ uniqueBreachId: 'Large', isManualUpload: true })
+  await pgPool().query("INSERT INTO exposure (email_hash, breach_id) SELECT decode(lpad(to_hex(n), 32, '0'), 'hex'), $1 FROM generate_series(1, 27000) n", [id])
+  await inTransaction((client) => client.query('DELETE FROM breach WHERE id = $1', [id]))
+  const left = async () => db().exposure.count({ where: { breachId: id } })
+  expect(await left()).toBe(22_000)
+  expect(await sweepDeleted(0)).toBe(0)
+  expect(await left()).toBe(22_000)
+  expect(await sweepDeleted(20_000)).toBe(22_000)
+  expect([await left(), await db().breachToSweep.count()]).toEqual([0, 0])
+})
+
+test('its mail that was not sent is cancelled, its sent mail is kept', async () => {
+  const id = await createBreach({ uniqueBreachId: 'Mailed', title: 'Mailed', isManualUpload: true, massActionBreachStatus: 3 })
+  for (const email of ['one@example.com', 'two@example.com']) {
+    const { hash, ciphertext } = sealExposureEmail(email)
+    await db().exposure.create({ data: { emailHash: new Uint8Array(hash), breachId: id, emailCiphertext: new Uint8Array(ciphertext) } })
+  }
+  expect((await alertBreach('Mailed')).queued).toBe(2)
+  const campaign = await db().emailCampaign.findFirstOrThrow({ where: { breachId: id } })
+  const first = await db().emailMessage.findFirstOrThrow({ where: { campaignId: campaign.id } })
+  await db().emailMessage.update({ where: { id: first.id }, data: { state: 'sent', sentAt: new Date() } })
+  expect((await del('Mailed')).status).toBe(200)
+  expect(await db().emailCampaign.findUnique({ where: { id: campaign.id } })).toMatchObject({ state: 'cancelled' })
+  const states = await db().emailMessage.findMany({ where: { campaignId: campaign.id }, orderBy: { id: 'asc' }, select: { state: true } })
+  expect(states.map(({ state }) => state)).toEqual(['sent', 'cancelled'])
+})
+
+test('an import that writes to it is not waited for', async () => {
+  const id = await createBreach({ uniqueBreachId: 'Held', isManualUpload: true })
+  const client = await pgPool().connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT 1 FROM breach WHERE id = $1 FOR KEY SHARE', [id])
+    expect(await del('Held')).toMatchObject({ status: 409, body: { message: 'An upload is writing to this breach right now. Please try again when it is done.' } })
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+  expect((await del('Held')).status).toBe(200)
+})
+
+test('a synced one does not come back, by a sync or by another source, until it is restored', async () => {
+  await sync('Back', 'Other')
+  await del('Back')
+  expect(await sync('Back', 'Other')).toMatchObject({ added: 0, changed: 0, unchanged: 1, absent: 0 })
+  const hibp = await startFakeHibp()
+  Object.assign(env(), { HIBP_ACCOUNT_LOOKUP: 'on', HIBP_BASE_URL: hibp.url, HIBP_API_KEY: 'test-key' })
+  hibp.accounts.set('ann@example.com', [hibpRecord({ Name: 'Back' }), hibpRecord({ Name: 'Other' })])
+  expect((await checkEmail({ email: 'ann@example.com', provenOwner: true })).breaches.map(({ uniqueBreachId }) => uniqueBreachId)).toEqual(['Other'])
+  Object.assign(env(), { HIBP_ACCOUNT_LOOKUP: 'off' })
+  await hibp.close()
+
+  const call = async (method: string, query = '') => (await (await fetch(`${app.url}/v1/admin/catalogue/removed${query}`, { method, headers: { cookie: admin.cookie } })).json()) as { results: unknown[]; restored: boolean }
+  expect((await call('GET')).results).toEqual([expect.objectContaining({ name: 'Back', title: 'Sample', removedBy: admin.email })])
+  expect((await call('DELETE', '?name=Back')).restored).toBe(true)
+  expect((await call('DELETE', '?name=Back')).restored).toBe(false)
+  expect(await db().auditEvent.count({ where: { action: 'breach.restore', subject: 'Back' } })).toBe(1)
+  expect(await sync('Back', 'Other')).toMatchObject({ added: 1, unchanged: 1 })
+})
