@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import compression from 'compression'
 import next from 'next'
+import { stopImports } from '@/lib/breaches/upload/background'
+import { sweepUploads } from '@/lib/breaches/upload/sweep-uploads'
 import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { requireHashKey } from '@/lib/hash-key'
+import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/http/body-time'
 import { loggablePath } from '@/lib/http/loggable-path'
 import { cachePages, type Handler } from '@/lib/http/page-cache'
 import { pageKey } from '@/lib/http/page-key'
+import { sweepReceivedFiles } from '@/lib/http/receive-file'
 import { makeSignInGate } from '@/lib/http/sign-in-gate'
 import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
 import { explainWrongMethod } from '@/lib/http/wrong-method'
@@ -52,6 +56,7 @@ async function main(): Promise<void> {
   const server = createServer((request, response) => {
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
+    limitBodyTime(request)
     if (!admitSignIn(request, response)) return
     if (!isDecodable(request.url)) request.url = MALFORMED
     handle(request, response).catch((error: Error) => {
@@ -59,6 +64,8 @@ async function main(): Promise<void> {
       response.destroy()
     })
   })
+  // Node ends a request whose body takes longer, whatever it is.
+  server.requestTimeout = UPLOAD_TIMEOUT_MS
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken.` : `The server cannot listen on port ${port} (${error.code}).`)
     process.exit(1)
@@ -67,15 +74,18 @@ async function main(): Promise<void> {
     log.info({ port, url: APP_URL }, 'web ready')
     process.send?.('ready')
   })
+  void Promise.allSettled([sweepReceivedFiles(), sweepUploads()])
 
   let stopping = false
   const stop = (): void => {
     if (stopping) return
     stopping = true
     const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const imports = stopImports()
     server.close(() => {
       clearTimeout(giveUp)
-      void Promise.allSettled([app.close(), closeDatabase()])
+      void imports
+        .then(() => Promise.allSettled([app.close(), closeDatabase()]))
         .then(() => database.release())
         .finally(() => process.exit(0))
     })

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   'upload.start': 'Upload started',
   'upload.done': 'Upload imported',
   'upload.fail': 'Upload failed',
+  'upload.discard': 'Upload discarded',
   'user.delete': 'User deleted',
   'exposure.delete': 'Address removed from a breach',
   'lead.state': 'Lead moved',

@@ -30,6 +30,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL_SIZE: whole(1, 200).default(10),
 
+  UPLOAD_MAX_BYTES: whole(1024, 1024 ** 4).default(2 * 1024 ** 3),
+  UPLOAD_DIR: z.string().min(1).optional(),
+
   SITE_NAME: z.string().min(1).max(60).default('Redress'),
   SITE_PHONE: z.string().min(1).default('(800) 555-0142'),
   SITE_SUPPORT_EMAIL: z.email('must be an email address').default('help@example.com'),

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { ImportError } from '../breaches/csv/import-error'
+import { readMapping, type Mapping } from '../breaches/csv/mapping'
+import { READY_MADE } from '../breaches/csv/mappings/ready-made'
 import { readFile } from '../breaches/csv/read-file'
 import type { ImportReport, RowError } from '../breaches/csv/report'
 import { importCsv } from '../breaches/import-csv'
@@ -11,11 +13,12 @@ import { plural } from '../format'
 import { showProgress } from './progress'
 import { withDatabase } from './with-database'
 
-const USAGE = 'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--errors REPORT.csv]'
+const USAGE = 'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv]'
 const SHOWN_ERRORS = 20
 
 void withDatabase(async () => {
-  const { file, strict, errors } = readOptions()
+  const { file, strict, errors, map } = readOptions()
+  const mapping = map === undefined ? null : loadMapping(map)
   const bytesTotal = sizeOf(file)
   const errorFile = errors === undefined ? null : openErrorFile(errors, file)
   const display = showProgress(process.stdout)
@@ -30,6 +33,7 @@ void withDatabase(async () => {
       fileName: path.basename(file),
       bytesTotal,
       strict,
+      mapping,
       signal: stop.signal,
       onProgress: (progress) => display.show(progress),
       onRowError: (error) => errorFile?.write(error),
@@ -47,16 +51,31 @@ void withDatabase(async () => {
   }
 })
 
-function readOptions(): { file: string; strict: boolean; errors: string | undefined } {
+function readOptions(): { file: string; strict: boolean; errors: string | undefined; map: string | undefined } {
   try {
     const { values } = parseArgs({
-      options: { file: { type: 'string' }, strict: { type: 'boolean', default: false }, errors: { type: 'string' } },
+      options: { file: { type: 'string' }, strict: { type: 'boolean', default: false }, errors: { type: 'string' }, map: { type: 'string' } },
     })
-    if (values.file) return { file: values.file, strict: values.strict, errors: values.errors }
+    if (values.file) return { file: values.file, strict: values.strict, errors: values.errors, map: values.map }
   } catch {
     // The usage says it better.
   }
   throw new Error(USAGE)
+}
+
+/** A file, or a ready-made mapping by its name. @throws Error that says what is wrong with it. */
+function loadMapping(map: string): Mapping {
+  const ready = READY_MADE.find(({ name }) => name === map)
+  if (ready) return ready.mapping
+  let json: string
+  try {
+    json = fs.readFileSync(map, 'utf8')
+  } catch {
+    throw new Error(`The mapping ${map} cannot be read. It is a file, or one of: ${READY_MADE.map(({ name }) => name).join(', ')}.`)
+  }
+  const mapping = readMapping(json)
+  if (typeof mapping === 'string') throw new Error(mapping)
+  return mapping
 }
 
 function sizeOf(file: string): number {

@@ -45,6 +45,8 @@ export const limits = {
   signUpByVisitor: { name: 'sign-up-visitor', points: 20, seconds: 60 * 60, shared: true },
   /** Downloads of everything held about a member. */
   exportByVisitor: { name: 'export-visitor', points: 30, seconds: 60 * 60 },
+  /** Files that operators upload. */
+  uploadByVisitor: { name: 'upload-visitor', points: 60, seconds: 60 * 60 },
   refreshByVisitor: { name: 'refresh-visitor', points: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 

@@ -17,12 +17,12 @@ export const BREACH_MAP = 'pg_temp.import_breach'
 
 const BATCH = 500
 
-interface StagedBreach {
+export interface StagedBreach {
   breach_no: number
   facts: BreachFacts
 }
 
-interface StoredBreach {
+export interface StoredBreach {
   id: number
   upload_key: string
   title: string
@@ -77,7 +77,8 @@ async function lockStored(client: Client, keys: string[]): Promise<Map<string, S
   return new Map(rows.map((row) => [row.upload_key, row]))
 }
 
-function differs(facts: BreachFacts, stored: StoredBreach): boolean {
+/** Whether a file says other facts of a stored upload. The order of data types is none. */
+export function differs(facts: BreachFacts, stored: StoredBreach): boolean {
   const classes = new Set(facts.dataClasses)
   const sameClasses = classes.size === new Set(stored.data_classes).size && stored.data_classes.every((name) => classes.has(name))
   return (

@@ -19,9 +19,10 @@ const UNIQUE_VIOLATION = '23505'
 /**
  * Phase 2: moves a staged import into the catalogue and the corpus, and marks it done, in one transaction. Takes turns
  * with syncs and other imports. The staging table is the caller's to drop.
+ * @param beforeCommit the last word: what it writes through the session's client stands or falls with the merge.
  * @throws ImportError when EMAIL_HASH_KEY is not the key of the corpus.
  */
-export async function mergeStaged({ client, importId }: ImportSession, now: Date): Promise<MergeCounts> {
+export async function mergeStaged({ client, importId }: ImportSession, now: Date, beforeCommit: (counts: MergeCounts) => Promise<void> = async () => {}): Promise<MergeCounts> {
   await client.query("UPDATE csv_import SET state = 'merging' WHERE id = $1", [importId])
   await client.query(`ANALYZE ${stagingTable(importId)} (breach_no, email_hash)`)
   await client.query('BEGIN')
@@ -43,8 +44,10 @@ export async function mergeStaged({ client, importId }: ImportSession, now: Date
        exposures_added = $5 WHERE id = $1`,
     [importId, breaches.breachesAdded, breaches.breachesChanged, breaches.breachesUnchanged, exposuresAdded],
   )
+  const counts = { ...breaches, exposuresAdded, exposuresKnown: Number(rows[0]!.staged) - exposuresAdded }
+  await beforeCommit(counts)
   await client.query('COMMIT')
-  return { ...breaches, exposuresAdded, exposuresKnown: Number(rows[0]!.staged) - exposuresAdded }
+  return counts
 }
 
 /** @throws ImportError: addresses hashed under another key than the corpus would never be found. */

@@ -22,12 +22,11 @@ const SHOWN_NAMES = 100
  */
 export function parseHeader(cells: readonly string[]): Header {
   const positions = new Map<Column, number>()
-  const ignored: string[] = []
+  const unknown: string[] = []
   for (const [position, cell] of cells.entries()) {
     const column = COLUMN_BY_NAME.get(normaliseName(cell))
     if (column === undefined) {
-      const name = cell.trim().slice(0, SHOWN_NAME_LENGTH)
-      if (name !== '' && ignored.length < SHOWN_NAMES) ignored.push(name)
+      unknown.push(cell)
       continue
     }
     if (positions.has(column)) throw new ImportError(`The header has the column "${column}" twice.`)
@@ -38,9 +37,15 @@ export function parseHeader(cells: readonly string[]): Header {
     const names = missing.map((column) => `"${column}"`).join(', ')
     throw new ImportError(`The header lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}.`)
   }
-  return { positions, width: cells.length, ignored }
+  return { positions, width: cells.length, ignored: ignoredNames(unknown) }
 }
 
-function normaliseName(name: string): string {
+/** The names of columns that are not read, as a report shows them. */
+export function ignoredNames(names: readonly string[]): string[] {
+  return names.map((name) => name.trim().slice(0, SHOWN_NAME_LENGTH)).filter((name) => name !== '').slice(0, SHOWN_NAMES)
+}
+
+/** Upper and lower case and runs of spaces make no other column. */
+export function normaliseName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase()
 }

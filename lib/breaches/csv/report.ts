@@ -1,4 +1,5 @@
 import type { Column } from './columns'
+import type { BreachFacts } from './parse-row'
 
 /** Why a row was not loaded. The message never quotes the row. */
 export interface RowError {
@@ -25,6 +26,12 @@ export interface ImportReport {
   rowErrors: RowError[]
 }
 
+/** A good row as it was read: the breach's facts, and how many addresses it has, but none of them. */
+export interface SampleRow extends BreachFacts {
+  line: number
+  addresses: number
+}
+
 export interface ImportProgress {
   phase: 'reading' | 'merging'
   bytesRead: number
@@ -35,3 +42,6 @@ export interface ImportProgress {
 
 /** How many row errors a report holds; the rest only go to `onRowError`. */
 export const ROW_ERRORS_KEPT = 1_000
+
+/** How many rows a preview shows. */
+export const SAMPLE_ROWS = 10

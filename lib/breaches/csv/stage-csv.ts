@@ -3,11 +3,10 @@ import { BreachLedger } from './breach-ledger'
 import { CopyWriter } from './copy-writer'
 import { ImportError } from './import-error'
 import type { ImportSession } from './import-session'
-import type { Column } from './columns'
-import { parseHeader, type Header } from './parse-header'
-import { createRowParser } from './parse-row'
+import type { Mapping } from './mapping'
+import { createRowReader, type RowReader } from './read-row'
 import { readCsv, type CsvRecord } from './read-csv'
-import { ROW_ERRORS_KEPT, type RowError } from './report'
+import { ROW_ERRORS_KEPT, SAMPLE_ROWS, type RowError, type SampleRow } from './report'
 import { StagingWriter } from './staging-writer'
 import { copyIntoStagingSql, createStagingTableSql } from './staging-table'
 
@@ -15,6 +14,8 @@ export interface StageInput {
   session: ImportSession
   input: AsyncIterable<Uint8Array>
   strict: boolean
+  /** How the file's columns become ours, where they are others. */
+  mapping: Mapping | null
   /** The newest breach date allowed, `YYYY-MM-DD`. */
   today: string
   /** Ends the reading; the reason is what is thrown. */
@@ -30,10 +31,12 @@ export interface StageCounts {
   rowsRejected: number
   ignoredColumns: string[]
   rowErrors: RowError[]
+  /** The first good rows. */
+  sample: SampleRow[]
 }
 
 export function emptyCounts(): StageCounts {
-  return { bytesRead: 0, rowsAccepted: 0, rowsRejected: 0, ignoredColumns: [], rowErrors: [] }
+  return { bytesRead: 0, rowsAccepted: 0, rowsRejected: 0, ignoredColumns: [], rowErrors: [], sample: [] }
 }
 
 /**
@@ -42,23 +45,22 @@ export function emptyCounts(): StageCounts {
  * @param counts is filled as reading goes on, so that a failure can still tell how far it came.
  * @throws ImportError for a file that is refused as a whole.
  */
-export async function stageCsv({ session, input, strict, today, signal, onRead, onRowError }: StageInput, counts: StageCounts): Promise<void> {
+export async function stageCsv({ session, input, strict, mapping, today, signal, onRead, onRowError }: StageInput, counts: StageCounts): Promise<void> {
   const ledger = new BreachLedger()
-  let header: Header | null = null
-  let parseRow: ReturnType<typeof createRowParser> | null = null
+  let rows: RowReader | null = null
   let writer: StagingWriter | null = null
   try {
     for await (const batch of readCsv(untilAborted(input, signal))) {
       for (const record of batch.records) {
-        if (!header || !parseRow || !writer) {
-          header = readHeader(record)
-          counts.ignoredColumns = header.ignored
-          parseRow = createRowParser(header, today)
+        if (!rows || !writer) {
+          if (record.problem) throw new ImportError(`The header ${record.problem.message}.`)
+          rows = createRowReader(record.cells, mapping, today)
+          counts.ignoredColumns = rows.ignored
           await session.client.query(createStagingTableSql(session.importId))
           writer = new StagingWriter(new CopyWriter(session.client, copyIntoStagingSql(session.importId)))
           continue
         }
-        const problem = acceptRow(record, header, parseRow, ledger, writer)
+        const problem = acceptRow(record, rows, ledger, writer, counts.sample)
         if (!problem) {
           counts.rowsAccepted++
           continue
@@ -75,7 +77,7 @@ export async function stageCsv({ session, input, strict, today, signal, onRead, 
       await writer?.drain()
       signal.throwIfAborted()
     }
-    if (!header || !writer) throw new ImportError('The file is empty.')
+    if (!writer) throw new ImportError('The file is empty.')
     if (counts.rowsAccepted + counts.rowsRejected === 0) throw new ImportError('The file has a header but no rows.')
     if (strict && counts.rowsRejected > 0) throw new ImportError(strictRefusal(counts.rowsRejected))
     await writer.end()
@@ -86,31 +88,16 @@ export async function stageCsv({ session, input, strict, today, signal, onRead, 
 
 type RowProblem = Omit<RowError, 'line'>
 
-function acceptRow(
-  { line, cells, problem }: CsvRecord,
-  header: Header,
-  parseRow: ReturnType<typeof createRowParser>,
-  ledger: BreachLedger,
-  writer: StagingWriter,
-): RowProblem | null {
-  if (problem) return { column: columnAt(header, problem.cell), message: problem.message }
-  const row = parseRow(cells)
+function acceptRow({ line, cells, problem }: CsvRecord, rows: RowReader, ledger: BreachLedger, writer: StagingWriter, sample: SampleRow[]): RowProblem | null {
+  if (problem) return { column: rows.columnAt(problem.cell), message: problem.message }
+  const row = rows.read(cells)
   if ('message' in row) return row
   const breach = ledger.enter(row.facts, line)
   if ('message' in breach) return breach
   if (breach.isNew) writer.addBreach(breach.number, row.facts)
   for (const email of row.emails) writer.addEmail(breach.number, email)
+  if (sample.length < SAMPLE_ROWS) sample.push({ line, ...row.facts, addresses: row.emails.length })
   return null
-}
-
-function readHeader({ cells, problem }: CsvRecord): Header {
-  if (problem) throw new ImportError(`The header ${problem.message}.`)
-  return parseHeader(cells)
-}
-
-function columnAt(header: Header, cell: number): Column | '' {
-  for (const [column, position] of header.positions) if (position === cell) return column
-  return ''
 }
 
 function strictRefusal(rowsRejected: number): string {

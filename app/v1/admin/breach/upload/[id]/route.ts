@@ -1,0 +1,9 @@
+import { discardUpload } from '@/lib/breaches/upload/discard-upload'
+import { getUpload } from '@/lib/breaches/upload/get-upload'
+import { uploadDetailSchema } from '@/lib/breaches/upload/upload'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const GET = adminRoute({ about: 'Tells how far an import is, and what came of it.', answer: uploadDetailSchema, limit: limits.readByVisitor }, ({ params }) => getUpload(params.id!))
+
+export const DELETE = adminRoute({ about: 'Discards an import that was previewed.', answer: uploadDetailSchema, limit: limits.writeByVisitor }, ({ params, actor }) => discardUpload(params.id!, actor))

@@ -1,0 +1,47 @@
+'use client'
+
+import { useId, useState, type DragEvent, type ReactNode } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+
+interface FileChooserProps {
+  error: string | null
+  icon: ReactNode
+  errorIcon: ReactNode
+  onChoose(file: File): void
+}
+
+/** Takes one file, from the operator's folders or dropped on it. */
+export function FileChooser({ error, icon, errorIcon, onChoose }: FileChooserProps) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onChoose(file)
+  }
+
+  return (
+    <div>
+      <label
+        htmlFor={id} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}
+        className={`flex cursor-pointer flex-col items-center gap-2 rounded-xl border px-4 py-8 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring ${over ? 'border-primary bg-accent' : error ? 'border-destructive' : 'border-input'}`}
+      >
+        <span className="text-info">{icon}</span>
+        <span className="font-medium">Choose a CSV file</span>
+        <span className="text-note text-muted-foreground">or drop it here</span>
+        <input
+          id={id} type="file" accept=".csv,text/csv" aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined} className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) onChoose(file)
+            // The same file may be chosen again, mended.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <div role="alert" className="mt-2 empty:hidden">{error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** As much of a file as its header and first rows need. Bytes. */
+const HEAD_BYTES = 64 * 1024
+const ROWS = 4
+
+export interface FileHead {
+  /** The header's cells. */
+  names: string[]
+  /** The first row below it. */
+  sample: string[]
+}
+
+/** The first rows of a file on the operator's own machine, to see whether its columns are ours. Null where it has none. */
+export async function readHead(file: File): Promise<FileHead | null> {
+  const text = new TextDecoder().decode(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  const { default: Papa } = await import('papaparse')
+  const { data } = Papa.parse<string[]>(text, { delimiter: ',', preview: ROWS, skipEmptyLines: 'greedy' })
+  return data[0] ? { names: data[0], sample: data[1] ?? [] } : null
+}

@@ -1,0 +1,77 @@
+import type { Mapping } from '../breaches/csv/mapping'
+import type { UploadDetail } from '../breaches/upload/upload'
+import { ApiError, call } from './call'
+
+// Uploads of the admin area. The words of their failures are the specification's (admin side, section 8).
+
+const BASE = '/v1/admin/breach/upload'
+
+interface UploadOptions {
+  file: File
+  preview: boolean
+  strict: boolean
+  mapping: Mapping | null
+  onProgress(sent: number, total: number): void
+}
+
+/** A refused upload that has a record of why. */
+export class UploadRefused extends ApiError {
+  constructor(status: number, message: string, readonly importId: string | null) {
+    super(status, 'upload', message)
+  }
+}
+
+/**
+ * Sends a file, telling how much of it is on its way. XMLHttpRequest: fetch cannot tell.
+ * @throws UploadRefused
+ */
+export function uploadCsv({ file, preview, strict, mapping, onProgress }: UploadOptions): Promise<UploadDetail> {
+  const form = new FormData()
+  // Before the file: what is wrong with them is told before it is sent.
+  if (preview) form.set('preview', 'true')
+  if (strict) form.set('strict', 'true')
+  if (mapping) form.set('mapping', JSON.stringify(mapping))
+  form.set('csvFile', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', BASE)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
+    request.onerror = () => reject(new UploadRefused(0, 'Failed to upload CSV file', null))
+    request.onabort = request.onerror
+    request.onload = () => {
+      const answer = parse(request.responseText)
+      if (request.status >= 200 && request.status < 300 && answer?.importId) return resolve(answer as UploadDetail)
+      const message = typeof answer?.message === 'string' ? answer.message : `Upload failed: ${request.status}`
+      reject(new UploadRefused(request.status, message, request.getResponseHeader('location')?.split('/').at(-1) ?? null))
+    }
+    request.send(form)
+  })
+}
+
+function parse(text: string): Partial<UploadDetail> | null {
+  try {
+    return JSON.parse(text) as Partial<UploadDetail>
+  } catch {
+    return null
+  }
+}
+
+/** How far an import is. @throws ApiError 404 */
+export function getUpload(importId: string): Promise<UploadDetail> {
+  return call('GET', `${BASE}/${encodeURIComponent(importId)}`)
+}
+
+/** Imports what was previewed. Harmless when repeated. @throws ApiError 409 somebody else does, or the preview no longer holds; 410 it is gone */
+export function commitUpload(importId: string): Promise<UploadDetail> {
+  return call('POST', `${BASE}/${encodeURIComponent(importId)}/commit`)
+}
+
+/** Throws away what was previewed. Harmless when repeated. @throws ApiError 409 it was imported */
+export function discardUpload(importId: string): Promise<UploadDetail> {
+  return call('DELETE', `${BASE}/${encodeURIComponent(importId)}`)
+}
+
+/** Answers a file: a link of the page leads there. */
+export function rowErrorsPath(importId: string): string {
+  return `${BASE}/${encodeURIComponent(importId)}/errors`
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import fs from 'node:fs/promises'
+import type { Actor } from '../../audit'
+import { AppError } from '../../http/errors'
+import type { Mapping } from '../csv/mapping'
+import { readFile } from '../csv/read-file'
+import { importCsv } from '../import-csv'
+import { inBackground } from './background'
+import { getUpload } from './get-upload'
+import type { UploadDetail } from './upload'
+
+export interface UploadInput {
+  /** The received file; it is removed once it was read. */
+  path: string
+  name: string
+  bytes: number
+  digest: Buffer
+  strict: boolean
+  /** Reads everything and loads nothing until it is committed. */
+  preview: boolean
+  mapping: Mapping | null
+  actor: Actor
+}
+
+/**
+ * Imports an uploaded file, in the background when it takes longer than a moment.
+ * @returns how far it came; a failure within that moment is its state `failed`.
+ * @throws AppError `conflict` while the same file is being imported; ImportError when there is no database.
+ */
+export async function startUpload({ path, name, bytes, digest, strict, preview, mapping, actor }: UploadInput): Promise<UploadDetail> {
+  let importId: string | undefined
+  let begun = (): void => {}
+  const started = new Promise<void>((resolve) => (begun = resolve))
+  const work = async (signal: AbortSignal): Promise<void> => {
+    try {
+      await importCsv({
+        input: removedAfterwards(path), fileName: name, bytesTotal: bytes, digest, strict, preview, mapping, actor, signal,
+        onStarted: (id) => {
+          importId = id
+          begun()
+        },
+      })
+    } finally {
+      await fs.rm(path, { force: true }).catch(() => {})
+      begun()
+    }
+  }
+  await inBackground(work).catch((error: unknown) => {
+    // Once it has a row, the row tells.
+    if (importId === undefined) throw error
+  })
+  await started
+  // Slow to begin, and then refused.
+  if (importId === undefined) throw new AppError('conflict', 'The import could not begin. Please try again.')
+  return getUpload(importId)
+}
+
+/** The file's bytes; it is gone once they were read. */
+async function* removedAfterwards(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* readFile(path)
+  } finally {
+    await fs.rm(path, { force: true }).catch(() => {})
+  }
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { mappingSchema, readMapping, type Mapping } from '../breaches/csv/mapping'
+import { env } from '../env'
+import { atOnce } from './at-once'
+import { AppError } from './errors'
+import { receiveFile, type ReceivedFile } from './receive-file'
+import { z } from 'zod'
+
+export interface UploadForm extends Omit<ReceivedFile, 'fields'> {
+  strict: boolean
+  preview: boolean
+  mapping: Mapping | null
+}
+
+/** What the form holds, for the API's own description. */
+export const uploadFormSchema = z.object({
+  csvFile: z.string().describe('The file.'),
+  strict: z.enum(['true', 'false']).optional().describe('Refuses a file with any bad row.'),
+  preview: z.enum(['true', 'false']).optional().describe('Reads everything and loads nothing until it is committed.'),
+  mapping: mappingSchema.optional().describe('How other columns become ours, as JSON.'),
+})
+
+const WRONG_FILE = 'Please select a valid CSV file'
+const TOO_MANY = { name: 'upload', most: 4, message: 'Several files are being uploaded at this moment. Please try again in a minute.' }
+
+/** Receives the upload's form (specification, admin side, sections 5 and 7). @throws AppError 400, 413, 415, 422; 429 while others upload. */
+export async function receiveUpload(request: Request): Promise<UploadForm> {
+  const { fields, ...file } = await atOnce(TOO_MANY, () =>
+    receiveFile(request, {
+      field: 'csvFile',
+      fields: ['strict', 'preview', 'mapping'],
+      maxBytes: env().UPLOAD_MAX_BYTES,
+      missing: 'Please select a CSV file to upload',
+      check: ({ name, type }) => {
+        if (type !== 'text/csv' && !/\.csv$/i.test(name)) throw wrong('csvFile', WRONG_FILE)
+      },
+      checkFields: (given) => void readFields(given),
+    }),
+  )
+  return { ...file, ...readFields(fields) }
+}
+
+function readFields(fields: ReceivedFile['fields']): Pick<UploadForm, 'strict' | 'preview' | 'mapping'> {
+  return { strict: readFlag('strict', fields.strict), preview: readFlag('preview', fields.preview), mapping: readMappingField(fields.mapping) }
+}
+
+function readFlag(name: string, value: string | undefined): boolean {
+  if (value !== undefined && value !== 'true' && value !== 'false') throw wrong(name, 'must be true or false')
+  return value === 'true'
+}
+
+function readMappingField(value: string | undefined): Mapping | null {
+  if (value === undefined || value === '') return null
+  const mapping = readMapping(value)
+  if (typeof mapping === 'string') throw wrong('mapping', mapping)
+  return mapping
+}
+
+function wrong(field: string, message: string): AppError {
+  return new AppError('invalid_fields', field === 'csvFile' || field === 'mapping' ? message : `${field} ${message}`, { fieldErrors: { [field]: message } })
+}

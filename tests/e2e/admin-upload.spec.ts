@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createAccount, query, signInQuickly } from './accounts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+
+// Uploading a file of breaches, as an operator does. Each looks at several screens with axe.
+
+test.describe.configure({ timeout: 60_000 })
+
+/** Signed in, and made an operator who came with a passkey: that has tests of its own. */
+async function openAsAdmin(page: Page): Promise<void> {
+  const email = `admin.${randomUUID()}@example.com`
+  const id = await createAccount(email, { name: 'Dana Okafor' })
+  await signInQuickly(page, email)
+  await query("UPDATE users SET role = 'admin' WHERE id = $1", [id])
+  await query("UPDATE session SET method = 'passkey' WHERE user_id = $1", [id])
+  await page.goto('/admin?tab=upload')
+}
+
+const HEADER = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails'
+const input = (page: Page) => page.getByLabel('Choose a CSV file')
+const csv = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+test('a file is chosen, previewed, imported, and its row errors downloaded', async ({ page }) => {
+  await openAsAdmin(page)
+  await page.getByRole('button', { name: 'Upload CSV' }).click()
+  await expect(page.getByText('Please select a CSV file to upload', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const company = `Upload ${randomUUID().slice(0, 8)}`
+  await input(page).setInputFiles(csv('september.csv', `${HEADER}\n${company},2024-05-06,1200,"Names, Passwords",High,ann@example.com;bob@example.com\n${company},2024-05-06,,Names,High,\n`))
+  await expect(page.getByText('0.2 KB')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload CSV' }).click()
+  await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('definition').nth(0)).toHaveText('1')
+  await expect(page.getByText(company)).toBeVisible()
+  expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // What waits is there again when the page is.
+  await page.reload()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('button', { name: 'Upload Another File' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.').first()).toBeVisible()
+  expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(1)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download row errors' }).click()])
+  expect(download.suggestedFilename()).toBe('september-errors.csv')
+  expect(fs.readFileSync(await download.path(), 'utf8')).toBe('row,column,message\r\n3,Affected Users,is empty\r\n')
+  await page.getByRole('button', { name: 'Upload Another File' }).click()
+  await expect(input(page)).toBeAttached()
+  await expect(page.getByRole('row', { name: /september\.csv/ }).first()).toContainText('Imported')
+})
+
+test('a file that is dropped is checked; one of other columns is matched', async ({ page }) => {
+  await openAsAdmin(page)
+  const drop = async (name: string, type: string, content: string) => {
+    const data = await page.evaluateHandle(([fileName, fileType, text]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text!], fileName!, { type: fileType! }))
+      return transfer
+    }, [name, type, content])
+    await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data })
+  }
+  await drop('logo.png', 'image/png', 'x')
+  await expect(page.getByText('Please select a valid CSV file')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload CSV' })).toHaveAttribute('aria-disabled', 'true')
+
+  const company = `Mapped ${randomUUID().slice(0, 8)}`
+  await drop('other.csv', '', `Entity,When,People\n${company},05/26/2024,5\n`)
+  await page.getByRole('button', { name: 'Upload CSV' }).click()
+  await expect(page.getByText('Choose a column of the file, or a fixed value').first()).toBeVisible()
+  await page.getByLabel('Company', { exact: true }).selectOption({ label: 'Entity' })
+  await page.getByLabel('Breach Date', { exact: true }).selectOption({ label: 'When' })
+  await page.getByLabel('Dates are written').selectOption('MM/DD/YYYY')
+  await page.getByLabel('Affected Users', { exact: true }).selectOption({ label: 'People' })
+  await page.getByLabel('Data Types', { exact: true }).selectOption({ label: 'The same for every row…' })
+  await page.getByLabel('Data Types of every row').fill('Names')
+  await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'By the number of affected users' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Upload CSV' }).click()
+  await expect(page.getByText('2024-05-26 · 5 affected · low · 0 addresses')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(input(page)).toBeAttached()
+  expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)
+})

@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { DELETE as discard, GET as read } from '@/app/v1/admin/breach/upload/[id]/route'
+import { POST as commit } from '@/app/v1/admin/breach/upload/[id]/commit/route'
+import { GET as errors } from '@/app/v1/admin/breach/upload/[id]/errors/route'
+import { GET as list, POST as upload } from '@/app/v1/admin/breach/upload/route'
+import type { UploadDetail } from '@/lib/breaches/upload/upload'
+import { db, pgPool } from '@/lib/db'
+import { env } from '@/lib/env'
+import type { TestMember } from './members'
+import { serve, type TestApp } from './serve'
+
+export const HEADER = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails'
+export const csv = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
+
+/** The calls of an upload over real HTTP, with a folder of its own for what is received. */
+export class UploadApp {
+  private constructor(readonly app: TestApp, readonly folder: string) {}
+
+  static async open(): Promise<UploadApp> {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-uploads-'))
+    env().UPLOAD_DIR = folder
+    const base = '/v1/admin/breach/upload'
+    return new UploadApp(await serve({ [base]: { GET: list, POST: upload }, [`${base}/[id]`]: { GET: read, DELETE: discard }, [`${base}/[id]/commit`]: { POST: commit }, [`${base}/[id]/errors`]: { GET: errors } }), folder)
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+    fs.rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  url(rest = ''): string {
+    return `${this.app.url}/v1/admin/breach/upload${rest}`
+  }
+
+  /** Files that were received and are not removed yet. */
+  files(): string[] {
+    return fs.readdirSync(this.folder)
+  }
+
+  post(admin: TestMember, content: string | Blob, fields: Record<string, string> = {}, { name = 'breaches.csv', type = 'text/csv' } = {}): Promise<Response> {
+    const form = new FormData()
+    form.set('csvFile', new File([content], name, { type }))
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
+    return fetch(this.url(), { method: 'POST', headers: { cookie: admin.cookie }, body: form })
+  }
+
+  async call(admin: TestMember, method: string, rest: string): Promise<{ status: number; body: UploadDetail & { code?: string } }> {
+    const response = await fetch(this.url(rest), { method, headers: { cookie: admin.cookie } })
+    return { status: response.status, body: (await response.json()) as UploadDetail }
+  }
+
+  /** An import once it has ended or waits. */
+  async settled(admin: TestMember, importId: string): Promise<UploadDetail> {
+    for (const until = Date.now() + 20_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 20))) {
+      const { body } = await this.call(admin, 'GET', `/${importId}`)
+      if (body.state !== 'staging' && body.state !== 'merging') return body
+    }
+    throw new Error('The import did not end.')
+  }
+}
+
+export async function emptyImports(): Promise<void> {
+  await db().breach.deleteMany()
+  await db().exposure.deleteMany()
+  await db().csvImport.deleteMany()
+}
+
+export async function stagingTables(): Promise<number> {
+  const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_class WHERE relname LIKE 'import\\_stage\\_%'")
+  return rows[0]!.n
+}
