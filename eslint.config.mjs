@@ -27,6 +27,8 @@ const zones = [
       './http/openapi/types.ts', './http/openapi/schema-rows.ts',
       './leads/forms.ts', './leads/schema.ts',
       './mail/previewable.ts',
+      './leads/forms.ts', './leads/schema.ts', './leads/lead-view.ts', './leads/zip-states.ts',
+      './mail/previewable.ts', './mail/mail-view.ts', './admin/audit/list-schema.ts',
       './users/account-items.ts', './users/preference.ts', './users/profile-schema.ts',
     ],
     message: 'Components import pure files of lib and lib/api-client only; data comes as props.',

@@ -29,6 +29,9 @@ export const AUDIT_ACTIONS = {
   'lead.state': 'Lead moved',
   'lead.note': 'Note added to a lead',
   'lead.export': 'Leads exported',
+  'mail.cancel': 'Mail cancelled',
+  'mail.retry': 'Mail queued again',
+  'mail.settle': 'Mail settled by hand',
   'case.settle': 'Settlement set',
   'case.pay': 'Settlement paid',
 } as const

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { isUsState } from './leads/zip-states'
 
 // The only file that reads process.env. Nothing is validated at import: a build needs no configuration. The server and
 // the worker call env() when they start, so that a wrong value is named before the first visitor meets it.
@@ -9,6 +10,10 @@ const key32 = z
   .regex(/^[0-9a-f]{64}$/i, 'must be 32 random bytes as 64 hex digits, for example from `openssl rand -hex 32`')
   .transform((hex) => Buffer.from(hex, 'hex'))
 
+const usStates = z
+  .string()
+  .transform((list) => list.toUpperCase().split(',').map((code) => code.trim()).filter(Boolean))
+  .refine((codes) => codes.every(isUsState), 'must be two-letter codes of states, separated by commas, for example NY,TX')
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
 const whole = (min: number, max: number) =>
@@ -58,6 +63,7 @@ const schema = z.object({
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
   EMAIL_PREVIEW: z.enum(['open', 'admin'], { error: 'must be open or admin' }).default('admin'),
   WORKER_PORT: whole(1, 65535).optional(),
+  CONSULTATION_STATES_OFF: usStates.default([]),
 })
 
 export type Env = z.infer<typeof schema> & { APP_URL: string; MAIL_FROM: string; OPERATOR_EMAIL: string }

@@ -28,11 +28,32 @@ export function hasWords(problem: unknown): boolean {
 /** Longer than the server's own limit for a check, so that its answer arrives before we give up. Milliseconds. */
 export const TIMEOUT_MS = 15_000
 
-/** Calls /v1. @param timeoutMs for what takes longer than the rest. @throws ApiError */
-export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<T> {
-  let response: Response
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A file is made while it is sent, and may be long. Milliseconds. */
+const FILE_TIMEOUT_MS = 120_000
+
+/** Calls /v1. @throws ApiError */
+export async function call<T>(method: Method, path: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<T> {
+  const response = await send(method, path, body, timeoutMs)
+  // A proxy in between may answer with a page instead of JSON.
+  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
+  if (response.ok && answer) return answer as T
+  throw failure(response, answer)
+}
+
+/** Calls /v1 for a file. @throws ApiError */
+export async function callForFile(method: Method, path: string, body?: unknown): Promise<{ file: Blob; headers: Headers }> {
+  const response = await send(method, path, body, FILE_TIMEOUT_MS)
+  if (!response.ok) throw failure(response, (await response.json().catch(() => null)) as Record<string, unknown> | null)
+  const file = await response.blob().catch(() => null)
+  if (!file) throw new ApiError(0, 'network', 'The file did not arrive whole.')
+  return { file, headers: response.headers }
+}
+
+async function send(method: Method, path: string, body: unknown, timeoutMs: number): Promise<Response> {
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method,
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
@@ -40,11 +61,11 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE
   } catch {
     throw new ApiError(0, 'network', 'We could not reach the service.')
   }
-  // A proxy in between may answer with a page instead of JSON.
-  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
-  if (response.ok && answer) return answer as T
+}
+
+function failure(response: Response, answer: Record<string, unknown> | null): ApiError {
   const retryAfter = Number(response.headers.get('retry-after') ?? NaN)
-  throw new ApiError(
+  return new ApiError(
     response.ok ? 502 : response.status,
     typeof answer?.code === 'string' ? answer.code : 'unknown',
     typeof answer?.message === 'string' ? answer.message : `HTTP ${response.status}`,

@@ -1,5 +1,47 @@
+import { Mail } from 'lucide-react'
+import Link from 'next/link'
+import { KeysetPager } from '@/components/admin/keyset-pager'
+import { MailDialog } from '@/components/admin/outbox/mail-dialog'
+import { MailFilterForm } from '@/components/admin/outbox/mail-filters'
+import { MailRow } from '@/components/admin/outbox/mail-row'
+import { QueueCard } from '@/components/admin/outbox/queue-card'
+import { TabFailed } from '@/components/admin/tab-failed'
+import { EmptyTab } from '@/components/dashboard/tab-states'
+import { buttonVariants } from '@/components/ui/button'
+import { PAGE_LENGTH } from '@/lib/admin/list-window'
+import { getMail } from '@/lib/admin/outbox/get-mail'
+import { listOutbox, listTemplates } from '@/lib/admin/outbox/list-outbox'
+import { outboxTabSchema } from '@/lib/admin/outbox/list-schema'
+import { getOutboxQueue, QUEUE_COUNT_UP_TO } from '@/lib/admin/outbox/queue'
+import { readOrSay } from '@/lib/admin/read-or-say'
+import { adminPath } from '@/lib/paths'
+import { first } from '../../../read-query'
 import type { AdminTabProps } from '../tab-props'
 
-export async function OutboxTab(_props: AdminTabProps) {
-  return <h2 className="text-h2">Outbox</h2>
+export async function OutboxTab({ query }: AdminTabProps) {
+  const { after, before, ...filters } = outboxTabSchema.parse(query)
+  const hrefOf = (change: Record<string, string | undefined>) => adminPath('outbox', { ...filters, ...change })
+  const open = first(query.message)
+  const [list, queue, templates, mail] = await Promise.all([
+    readOrSay(() => listOutbox({ ...filters, after, before, limit: PAGE_LENGTH })),
+    readOrSay(getOutboxQueue),
+    listTemplates().catch(() => []),
+    open ? readOrSay(() => getMail(open)) : null,
+  ])
+  return (
+    <>
+      <h2 className="mb-4 text-h2">Outbox</h2>
+      {'data' in queue ? <QueueCard {...queue.data} countUpTo={QUEUE_COUNT_UP_TO} /> : <div className="mb-4"><TabFailed message={queue.message} /></div>}
+      <MailFilterForm filters={filters} templates={templates} />
+      {'message' in list ? <div className="mt-6"><TabFailed message={list.message} /></div> : (
+        <>
+          {list.data.results.length === 0
+            ? <EmptyTab icon={Mail} title="No mail found" text="No message fits these filters."><Link href={adminPath('outbox')} prefetch={false} className={buttonVariants({ variant: 'outline' })}>Show all mail</Link></EmptyTab>
+            : <ul className="mt-4 grid gap-3">{list.data.results.map((item) => <MailRow key={item.id} mail={item} href={hrefOf({ after, before, message: item.id })} />)}</ul>}
+          <KeysetPager {...list.data} hrefOf={hrefOf} />
+        </>
+      )}
+      {mail && <MailDialog mail={'data' in mail ? mail.data : null} message={'message' in mail ? mail.message : undefined} closeHref={hrefOf({ after, before })} />}
+    </>
+  )
 }

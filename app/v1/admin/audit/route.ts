@@ -1,0 +1,9 @@
+import { listAudit } from '@/lib/admin/audit/list-audit'
+import { auditListSchema, listAuditSchema } from '@/lib/admin/audit/list-schema'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const GET = adminRoute(
+  { about: 'Lists the audit log, newest first, a page at a time.', query: listAuditSchema, answer: auditListSchema, limit: limits.memberByVisitor },
+  ({ query }) => listAudit(query),
+)

@@ -1,0 +1,9 @@
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+import { addNote } from '@/lib/leads/add-note'
+import { leadNoteItemSchema, leadNoteSchema } from '@/lib/leads/lead-view'
+
+export const POST = adminRoute(
+  { about: 'Adds a note to a request; notes cannot be changed.', body: leadNoteSchema, answer: leadNoteItemSchema, limit: limits.memberByVisitor },
+  ({ params, body, actor }) => addNote(params.id!, body.text, actor),
+)

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { exportLeads } from '@/lib/admin/leads/export-leads'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+import { exportLeadsSchema } from '@/lib/leads/lead-view'
+
+/** The counts stand in headers, for the body is the file. */
+export const POST = adminRoute(
+  {
+    about: 'Hands requests on: answers a CSV file of those that may be shared, each recorded as shared with the recipient.', body: exportLeadsSchema,
+    answer: z.string().meta({ contentType: 'text/csv' }), limit: limits.exportByVisitor,
+  },
+  async ({ body, actor }) => {
+    const now = new Date()
+    const { count, fresh, file } = await exportLeads(body, actor, now)
+    return new Response(file, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="leads-${now.toISOString().slice(0, 10)}.csv"`,
+        'cache-control': 'no-store',
+        'x-leads-exported': String(count),
+        'x-leads-new': String(fresh),
+      },
+    })
+  },
+)

@@ -1,0 +1,9 @@
+import { listLeads } from '@/lib/admin/leads/list-leads'
+import { leadListSchema, listLeadsSchema } from '@/lib/admin/leads/list-schema'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const GET = adminRoute(
+  { about: 'Lists requests, newest first, a page at a time.', query: listLeadsSchema, answer: leadListSchema, limit: limits.memberByVisitor },
+  ({ query }) => listLeads(query),
+)

@@ -1,0 +1,9 @@
+import { listOutbox } from '@/lib/admin/outbox/list-outbox'
+import { listOutboxSchema, outboxListSchema } from '@/lib/admin/outbox/list-schema'
+import { limits } from '@/lib/http/rate-limit'
+import { adminRoute } from '@/lib/http/route'
+
+export const GET = adminRoute(
+  { about: 'Lists the mail ledger, newest first, a page at a time.', query: listOutboxSchema, answer: outboxListSchema, limit: limits.memberByVisitor },
+  ({ query }) => listOutbox(query),
+)

@@ -1,0 +1,46 @@
+import Link from 'next/link'
+import type { AuditItem } from '@/lib/admin/audit/list-schema'
+import { formatDateTime } from '@/lib/format'
+import { adminPath, catalogueEntryPath } from '@/lib/paths'
+
+/** One entry: when, who, what, to what, and what is different since. */
+export function AuditRow({ entry }: { entry: AuditItem }) {
+  const { at, actor, label, subject, changes, ip } = entry
+  const href = hrefOf(entry)
+  return (
+    <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-h3">{label}</h3>
+        <p className="num text-note text-muted-foreground">{formatDateTime(new Date(at))}</p>
+      </div>
+      <p className="num mt-1 text-note break-words text-muted-foreground">{actor}{ip && `, from ${ip}`}</p>
+      <p className="num mt-2 text-note wrap-anywhere">{href ? <Link href={href} prefetch={false} className="link inline-flex min-h-11 items-center">{subject}</Link> : subject}</p>
+      {changes.length > 0 && (
+        <dl className="mt-2 grid gap-x-6 gap-y-1 text-note sm:grid-cols-[12rem_1fr]">
+          {changes.map(({ field, before, after }) => [
+            <dt key={field} className="text-muted-foreground">{field}</dt>,
+            <dd key={`${field} is`} className="num wrap-anywhere max-sm:mb-1">
+              {before !== null && <><span className="sr-only">before: </span>{before} <span aria-hidden>→</span><span className="sr-only">, after:</span> </>}{after ?? 'none'}
+            </dd>,
+          ])}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** Where the subject can be looked at, while it is there. */
+function hrefOf({ subject, subjectKind }: AuditItem): string | null {
+  switch (subjectKind) {
+    case 'breach':
+      return catalogueEntryPath(subject)
+    case 'user':
+      return adminPath('users', { user: subject })
+    case 'lead':
+      return adminPath('leads', { lead: subject })
+    case 'mail':
+      return adminPath('outbox', { message: subject })
+    default:
+      return null
+  }
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { useAction } from '@/components/forms/use-action'
+import { showToast } from '@/components/ui/toast-store'
+import { exportLeads } from '@/lib/api-client/admin-leads'
+import type { LeadFilters } from '@/lib/leads/lead-view'
+
+interface ExportFormProps {
+  filters: LeadFilters
+  maxLength: number
+  looks: { input: string; solid: string }
+  icons: { error: ReactNode; spinner: ReactNode; download: ReactNode }
+}
+
+/** Asks who gets the file, and downloads it. */
+export function ExportForm({ filters, maxLength, looks, icons }: ExportFormProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  const { busy, run } = useAction()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const recipient = field.current!.value.trim()
+    setError(recipient.length < 2 ? 'Say who gets the file' : null)
+    if (recipient.length < 2) return field.current!.focus()
+    const answer = await run(() => exportLeads(filters, recipient), 'Nothing was exported')
+    if (!answer) return
+    save(answer.file)
+    showToast({ tone: 'success', title: 'Leads exported', text: `${answer.exported.toLocaleString('en-US')} shared with ${recipient}, ${answer.fresh.toLocaleString('en-US')} of them for the first time.` })
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-4 grid justify-items-start gap-2">
+      <label htmlFor={id} className="text-note font-medium">Who gets the file, for instance a law firm</label>
+      <input ref={field} id={id} type="text" maxLength={maxLength} autoComplete="off" aria-invalid={error !== null || undefined} aria-describedby={error ? `${id}-error` : undefined} className={looks.input} />
+      {error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}
+      <SubmitButton label="Export CSV" busyLabel="Exporting..." busy={busy} icon={icons.download} spinner={icons.spinner} className={looks.solid} />
+    </form>
+  )
+}
+
+function save(file: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `leads-${new Date().toISOString().slice(0, 10)}.csv`
+  link.click()
+  // Not at once: the browser may not have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,34 @@
+import Link from 'next/link'
+import { LongEmail } from '@/components/breach/long-email'
+import { formatDateTime } from '@/lib/format'
+import { formWords, leadSubject, wishesOf, type LeadItem } from '@/lib/leads/lead-view'
+import { Fact, Facts } from '../facts'
+import { LeadBadges } from './lead-badges'
+
+/** One request in the list; its name opens it. */
+export function LeadRow({ lead, href }: { lead: LeadItem; href: string }) {
+  return (
+    <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="min-w-0 text-h3 break-words"><Link href={href} scroll={false} prefetch={false} className="link inline-flex min-h-11 items-center">{lead.name}</Link></h3>
+        <LeadBadges {...lead} />
+      </div>
+      <LeadFacts lead={lead} />
+    </li>
+  )
+}
+
+export function LeadFacts({ lead }: { lead: LeadItem }) {
+  return (
+    <Facts>
+      <Fact name="Email"><LongEmail email={lead.email} /></Fact>
+      <Fact name="Phone Number"><span className="num">{lead.phoneNumber}</span></Fact>
+      <Fact name="Zip code"><span className="num">{lead.zipCode}, {lead.usState ?? 'no state'}</span></Fact>
+      <Fact name="Created"><span className="num">{formatDateTime(new Date(lead.createdAt))}</span></Fact>
+      <Fact name="Breach">{leadSubject(lead)}</Fact>
+      <Fact name="Form">{formWords(lead.form)}</Fact>
+      <Fact name="Asked for">{wishesOf(lead).join(', ')}</Fact>
+      <Fact name="Confirmed"><span className="num">{lead.confirmedAt ? formatDateTime(new Date(lead.confirmedAt)) : 'Not yet'}</span></Fact>
+    </Facts>
+  )
+}

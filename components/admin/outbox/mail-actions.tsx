@@ -1,0 +1,48 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useAction } from '@/components/forms/use-action'
+import { showToast } from '@/components/ui/toast-store'
+import { actOnMail } from '@/lib/api-client/admin-leads'
+import type { MailAction } from '@/lib/mail/mail-view'
+
+const WORDS: Record<MailAction, { label: string; busyLabel: string; failed: string }> = {
+  cancel: { label: 'Cancel', busyLabel: 'Cancelling...', failed: 'Not cancelled' },
+  retry: { label: 'Queue again', busyLabel: 'Queueing...', failed: 'Not queued' },
+  'settle-sent': { label: 'It was sent', busyLabel: 'Saving...', failed: 'Not saved' },
+  'settle-not-sent': { label: 'It was not sent', busyLabel: 'Saving...', failed: 'Not saved' },
+}
+
+interface MailActionsProps {
+  id: string
+  subject: string
+  actions: readonly MailAction[]
+  /** Both from the server. */
+  looks: { plain: string; asking: string }
+  spinner: ReactNode
+}
+
+/** What may be done to a message; each asks first. */
+export function MailActions({ id, subject, actions, looks, spinner }: MailActionsProps) {
+  const router = useRouter()
+  const { busy, run } = useAction()
+
+  async function act(action: MailAction): Promise<void> {
+    const answer = await run(() => actOnMail(id, action), WORDS[action].failed)
+    if (answer === null) return router.refresh()
+    showToast({ tone: 'success', title: answer.changed ? 'Done' : 'Nothing to change', text: answer.message })
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {actions.map((action) => (
+        <ConfirmButton
+          key={action} label={WORDS[action].label} busyLabel={WORDS[action].busyLabel} object={subject} busy={busy} icon={null} spinner={spinner}
+          looks={{ rest: looks.plain, asking: looks.asking }} onConfirm={() => void act(action)}
+        />
+      ))}
+    </div>
+  )
+}

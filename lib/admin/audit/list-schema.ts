@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit-actions'
+import { cursorAnswer, END, idCursorSchema } from '../keyset'
+import { lenient } from '../lenient'
+import { MAX_PAGE_LENGTH, PAGE_LENGTH } from '../list-window'
+
+// The query and the answer of the audit log's list. Pure.
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (Array.isArray(value) ? value[0] : value) || undefined, schema.optional())
+const date = z.iso.date('Must be a date, YYYY-MM-DD').refine((day) => day >= '1970', 'Must be a date since 1970')
+const exact = z.string().trim().max(300).regex(/^\P{C}+$/u)
+
+const QUERY = {
+  action: optional(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])),
+  /** The operator's whole address, `worker` or `command line`. */
+  actor: optional(exact),
+  subject: optional(exact),
+  /** Days in UTC, both included. */
+  from: optional(date),
+  to: optional(date),
+  after: optional(idCursorSchema),
+  before: optional(z.union([idCursorSchema, z.literal(END)])),
+}
+
+export const listAuditSchema = z.object({ ...QUERY, limit: z.coerce.number().int().min(1).max(MAX_PAGE_LENGTH).default(PAGE_LENGTH) })
+export type ListAuditQuery = z.output<typeof listAuditSchema>
+
+/** For the address bar. */
+export const auditTabSchema = lenient(QUERY)
+
+export const auditItemSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  action: z.string(),
+  /** What it is called. */
+  label: z.string(),
+  subject: z.string(),
+  /** What the subject is, where it is still there. */
+  subjectKind: z.enum(['breach', 'user', 'lead', 'mail']).nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  ip: z.string(),
+})
+export type AuditItem = z.infer<typeof auditItemSchema>
+
+export const auditListSchema = z.object({
+  results: z.array(auditItemSchema),
+  ...cursorAnswer,
+  /** Null when a filter is set: then nobody counts. */
+  totalResults: z.int().nullable(),
+})
+export type AuditList = z.infer<typeof auditListSchema>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { LEAD_FILTERS, leadItemSchema } from '@/lib/leads/lead-view'
+import { cursorAnswer, END } from '../keyset'
+import { lenient } from '../lenient'
+import { MAX_PAGE_LENGTH, PAGE_LENGTH } from '../list-window'
+
+// The query and the answer of the list of leads. Pure.
+
+/** Milliseconds of creation, and the id. */
+const cursor = z.string().regex(/^\d{1,13}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not a page of this list')
+
+const QUERY = { ...LEAD_FILTERS, after: cursor.optional(), before: z.union([cursor, z.literal(END)]).optional() }
+
+export const listLeadsSchema = z.object({ ...QUERY, limit: z.coerce.number().int().min(1).max(MAX_PAGE_LENGTH).default(PAGE_LENGTH) })
+export type ListLeadsQuery = z.output<typeof listLeadsSchema>
+
+/** For the address bar. */
+export const leadsTabSchema = lenient(QUERY)
+
+export const leadListSchema = z.object({
+  results: z.array(leadItemSchema),
+  ...cursorAnswer,
+  totalResults: z.int(),
+  /** There are more: counting stopped here. */
+  totalIsCapped: z.boolean(),
+})
+export type LeadList = z.infer<typeof leadListSchema>

@@ -1,0 +1,39 @@
+// What an entry of the audit log says has changed, in a form to read. Pure.
+
+export interface AuditChange {
+  field: string
+  /** In words; null where there was nothing. */
+  before: string | null
+  after: string | null
+}
+
+const MAX_LENGTH = 200
+
+/** Only the fields that differ; for an entry that tells one side only, all of them. */
+export function changedFields(before: unknown, after: unknown): AuditChange[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const names = [...new Set([...old.keys(), ...now.keys()])]
+  return names
+    .map((name) => ({ field: labelOf(name), before: inWords(old.get(name)), after: inWords(now.get(name)) }))
+    .filter((change) => change.before !== change.after)
+}
+
+function fieldsOf(value: unknown): Map<string, unknown> {
+  if (value === null || value === undefined) return new Map()
+  return typeof value === 'object' && !Array.isArray(value) ? new Map(Object.entries(value)) : new Map([['value', value]])
+}
+
+/** `newToRecipient` → 'New to recipient'. */
+function labelOf(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function inWords(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return value.toLocaleString('en-US')
+  const text = typeof value === 'string' ? value : Array.isArray(value) && value.every((item) => typeof item !== 'object') ? value.join(', ') : JSON.stringify(value)
+  const characters = [...text]
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}\u2026` : text
+}

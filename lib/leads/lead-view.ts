@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { LEAD_FORMS, type PLACEHOLDER_BREACHES, type LeadFormId } from './forms'
+import { US_STATE_CODES } from './zip-states'
+
+// What the Leads tab shows, filters by and calls things. Pure.
+
+export const LEAD_STATES = { new: 'New', contacted: 'Contacted', closed: 'Closed' } as const
+export type LeadState = keyof typeof LEAD_STATES
+export const LEAD_STATE_NAMES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
+
+/** What a request may ask for. */
+export const LEAD_WISHES = { lawyer: 'Asks for a lawyer', texts: 'Text messages', news: 'Future news' } as const
+export type LeadWish = keyof typeof LEAD_WISHES
+
+export const NOTE_MAX_LENGTH = 2_000
+export const RECIPIENT_MAX_LENGTH = 200
+/** Leads in one file. */
+export const MAX_EXPORT = 50_000
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (Array.isArray(value) ? value[0] : value) || undefined, schema.optional())
+const date = z.iso.date('Must be a date, YYYY-MM-DD').refine((day) => day >= '1970', 'Must be a date since 1970')
+
+export const LEAD_FILTERS = {
+  /** A breach's public key, or a placeholder, to the letter. */
+  breach: optional(z.string().trim().max(300).regex(/^\P{C}+$/u)),
+  state: optional(z.enum(LEAD_STATE_NAMES)),
+  usState: optional(z.enum(US_STATE_CODES)),
+  consent: optional(z.enum(['lawyer', 'texts', 'news'])),
+  confirmed: optional(z.enum(['yes', 'no'])),
+  /** Days of creation in UTC, both included. */
+  from: optional(date),
+  to: optional(date),
+}
+
+export const leadFiltersSchema = z.object(LEAD_FILTERS)
+export type LeadFilters = z.output<typeof leadFiltersSchema>
+
+export const moveLeadSchema = z.object({
+  state: z.enum(LEAD_STATE_NAMES, { error: 'Must be new, contacted or closed' }),
+  /** What the caller saw: when it is another by now, nothing is changed. */
+  expectedState: z.enum(LEAD_STATE_NAMES).optional(),
+})
+
+// A line break is text here; other control characters are not.
+const TEXT = /^(?:\P{C}|[\n\r\t]|\p{Cf})+$/u
+
+export const leadNoteSchema = z.object({
+  text: z.string({ error: 'Write a note first' }).trim().min(1, 'Write a note first').max(NOTE_MAX_LENGTH, `A note has at most ${NOTE_MAX_LENGTH.toLocaleString('en-US')} characters`).regex(TEXT, 'The note has characters that cannot be stored'),
+})
+
+export const exportLeadsSchema = z.object({
+  filters: z.strictObject(LEAD_FILTERS).default({}),
+  recipient: z
+    .string({ error: 'Say who gets the file' }).trim().min(2, 'Say who gets the file').max(RECIPIENT_MAX_LENGTH, `At most ${RECIPIENT_MAX_LENGTH} characters`)
+    .regex(/^\P{C}+$/u, 'The name has characters that cannot be stored').transform((name) => name.replace(/\s+/g, ' ').normalize('NFC')),
+})
+
+export const leadItemSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Of its profile. */
+  email: z.string(),
+  phoneNumber: z.string(),
+  zipCode: z.string(),
+  usState: z.enum(US_STATE_CODES).nullable(),
+  /** It asks for a lawyer, and lawyers are not offered in its state (CONSULTATION_STATES_OFF). */
+  stateSwitchedOff: z.boolean(),
+  uniqueBreachId: z.string(),
+  /** Null for a placeholder, and for a breach that is no longer in the catalogue. */
+  breachTitle: z.string().nullable(),
+  form: z.string(),
+  connectWithLawyer: z.boolean(),
+  notificationSMS: z.boolean(),
+  notificationEmail: z.boolean(),
+  notificationFutureBreaches: z.boolean(),
+  state: z.enum(LEAD_STATE_NAMES),
+  confirmedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type LeadItem = z.infer<typeof leadItemSchema>
+
+export const leadNoteItemSchema = z.object({ id: z.string(), author: z.string(), text: z.string(), createdAt: z.iso.datetime() })
+
+export const leadDetailSchema = leadItemSchema.extend({
+  consents: z.array(z.object({
+    id: z.uuid(), kind: z.string(), text: z.string(), version: z.string(), form: z.string(), ip: z.string(), userAgent: z.string(),
+    phoneNumber: z.string().nullable(), givenAt: z.iso.datetime(), revokedAt: z.iso.datetime().nullable(),
+  })),
+  /** Newest first, the last 50. */
+  shares: z.array(z.object({ recipient: z.string(), sharedAt: z.iso.datetime() })),
+  /** Oldest first, the last 200. */
+  notes: z.array(leadNoteItemSchema),
+})
+export type LeadDetail = z.infer<typeof leadDetailSchema>
+
+/** What a request is about, in words. */
+export function leadSubject({ breachTitle, uniqueBreachId }: Pick<LeadItem, 'breachTitle' | 'uniqueBreachId'>): string {
+  return breachTitle ?? PLACEHOLDER_WORDS[uniqueBreachId] ?? uniqueBreachId
+}
+
+export const PLACEHOLDER_WORDS: Record<string, string> = {
+  'unknown-breach': 'Unknown Breach',
+  'no-action-breach': 'A breach without action',
+  'no-breaches-found': 'Monitoring of the address',
+  'request-lawyer-consultation': 'Free lawyer consultation',
+} satisfies Record<(typeof PLACEHOLDER_BREACHES)[number], string>
+
+/** The form's button, or that it came through the API. */
+export function formWords(form: string): string {
+  return Object.hasOwn(LEAD_FORMS, form) ? LEAD_FORMS[form as LeadFormId].submitLabel : 'Sent through the API'
+}
+
+/** What it asks for, in words; never empty. */
+export function wishesOf(lead: Pick<LeadItem, 'connectWithLawyer' | 'notificationSMS' | 'notificationFutureBreaches'>): string[] {
+  const wishes = [lead.connectWithLawyer && LEAD_WISHES.lawyer, lead.notificationSMS && LEAD_WISHES.texts, lead.notificationFutureBreaches && LEAD_WISHES.news]
+  const asked = wishes.filter((wish) => wish !== false)
+  return asked.length > 0 ? asked : ['News about this request']
+}
