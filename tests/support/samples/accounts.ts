@@ -15,10 +15,10 @@ import type { TestMember } from '../members'
 import { freshEmail, type Samples } from './sample'
 
 const ORIGIN = 'http://localhost:3000'
-const pair = (setCookie: string) => setCookie.split(';')[0]!
+export const pair = (setCookie: string) => setCookie.split(';')[0]!
 
 /** A member's passkey. */
-async function addPasskey({ userId, sid }: TestMember): Promise<{ id: string; device: Authenticator }> {
+export async function addPasskey({ userId, sid }: TestMember): Promise<{ id: string; device: Authenticator }> {
   const device = new Authenticator(ORIGIN)
   const { challengeId, options } = await registrationOptions(userId)
   const { id } = await verifyRegistration({ userId, sid, challengeId, response: device.register(options), name: 'Sample key' })

@@ -16,8 +16,8 @@ export interface Sample {
   status?: number
   /** For a call that anyone may make: makes it in the caller's session. */
   signedIn?: true
-  /** False for a change by its method that changes nothing in the database. */
-  changes?: false
+  /** Whether it changes something in the database, where its method says otherwise. */
+  changes?: boolean
   /** What it names belongs to the caller: in another member's hands it must do nothing. */
   owned?: true
 }

@@ -39,6 +39,8 @@ test.each(operations.map((operation) => [operation.call, operation] as const))('
   const body = await checkAnswer(operation, response)
   expect([status, body]).toEqual([sample.status ?? 200, expect.anything()])
   // A sample that does nothing could not show that others are kept from doing it.
-  const changed = JSON.stringify(await fingerprint()) !== JSON.stringify(before)
-  expect([call, 'changes something', changed]).toEqual([call, 'changes something', operation.method !== 'GET' && sample.changes !== false])
+  const after = await fingerprint()
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+  const changes = sample.changes ?? operation.method !== 'GET'
+  expect([call, 'changes', changed]).toEqual([call, 'changes', changes ? expect.arrayContaining([expect.any(String)]) : []])
 })
