@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Breach, CheckResult } from './breach'
 import type { StatusCounts } from './count-by-status'
-import { SEVERITIES, type Severity } from './severity'
+import { SEVERITIES } from './severity'
 
 // What /v1/breaches answers. Pure.
 
@@ -19,11 +19,15 @@ export const breachAnswer = z
     modifiedDate: z.iso.datetime(),
     pwnCount: z.int().min(0).meta({ description: 'People (or records) affected.' }),
     dataClasses: z.array(z.string()),
-    severity: z.enum(SEVERITIES as [Severity, ...Severity[]]),
+    severity: z.enum(SEVERITIES),
     massActionBreachStatus: z.string().regex(/^[1-4]$/).meta({ description: '1 Request Consultation, 2 Active, 3 Notify, 4 No Action.' }),
     logoUrl: z.string().nullable(),
     logoPath: z.string().nullable(),
     hasLegalAction: z.boolean(),
+    evidence: z
+      .object({ caseName: z.string().nullable(), court: z.string().nullable(), sourceUrl: z.string().nullable(), deadline: z.iso.date().nullable() })
+      .nullable()
+      .meta({ description: 'What the status rests on, where it was given.' }),
     isVerified: z.boolean(),
     isFabricated: z.boolean(),
     isSensitive: z.boolean(),

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { GET as whoAmI } from '@/app/v1/users/me/route'
 import { POST as passwordSignIn } from '@/app/v1/auth/login/route'
-import { registrationOptionsAnswer, signedInAnswer } from '@/lib/auth/admins/answers'
+import { signedInAnswer } from '@/lib/auth/admins/answers'
+import { creationOptionsAnswer } from '@/lib/auth/passkeys/answers'
 import { registrationOptions } from '@/lib/auth/passkeys/registration-options'
 import { verifyRegistration } from '@/lib/auth/passkeys/verify-registration'
 import { startSession } from '@/lib/auth/sessions'
@@ -27,7 +29,7 @@ let email: string
 let device: Authenticator
 
 beforeAll(async () => {
-  app = await serve({ ...ADMIN_SIGN_IN, '/v1/users/me': { GET: whoAmI }, '/v1/auth/login': { POST: passwordSignIn }, '/v1/secret': { GET: adminRoute({}, () => ({ ok: true })) } })
+  app = await serve({ ...ADMIN_SIGN_IN, '/v1/users/me': { GET: whoAmI }, '/v1/auth/login': { POST: passwordSignIn }, '/v1/secret': { GET: adminRoute({ about: 'For this test.', answer: z.object({ ok: z.boolean() }) }, () => ({ ok: true })) } })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -56,7 +58,7 @@ describe('an invitation', () => {
   test('answers options that are described, with a challenge each, by both calls', async () => {
     const browser = await invited(app, email)
     const [posted, got] = [await (await begin(browser)).json(), await (await browser.call('GET', `/v1/admin/register?email=${email}`)).json()]
-    for (const body of [posted, got]) expect(registrationOptionsAnswer.parse(body)).toEqual(body)
+    for (const body of [posted, got]) expect(creationOptionsAnswer.parse(body)).toEqual(body)
     expect(posted.options.challenge).not.toBe(got.options.challenge)
     expect(posted.options).toMatchObject({ user: { name: email }, authenticatorSelection: { residentKey: 'required', userVerification: 'required' } })
   })

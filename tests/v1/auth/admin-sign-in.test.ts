@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { POST as beginMember } from '@/app/v1/auth/passkeys/login/options/route'
 import { POST as endMember } from '@/app/v1/auth/passkeys/login/verify/route'
 import { POST as beginKey } from '@/app/v1/auth/passkeys/register/options/route'
@@ -7,7 +8,8 @@ import { POST as refresh } from '@/app/v1/auth/refresh/route'
 import { POST as giveTicket } from '@/app/v1/auth/ticket/route'
 import { POST as changeEmail } from '@/app/v1/users/me/email/route'
 import { DELETE as deleteMe } from '@/app/v1/users/me/route'
-import { authenticationOptionsAnswer, signedInAnswer } from '@/lib/auth/admins/answers'
+import { signedInAnswer } from '@/lib/auth/admins/answers'
+import { requestOptionsAnswer } from '@/lib/auth/passkeys/answers'
 import { listAdmins } from '@/lib/auth/admins/list-admins'
 import { removeAccess } from '@/lib/auth/admins/remove-access'
 import { registrationOptions } from '@/lib/auth/passkeys/registration-options'
@@ -44,7 +46,7 @@ beforeAll(async () => {
     '/v1/auth/ticket': { POST: giveTicket },
     '/v1/users/me': { DELETE: deleteMe },
     '/v1/users/me/email': { POST: changeEmail },
-    '/v1/secret': { GET: adminRoute({}, () => ({ ok: true })) },
+    '/v1/secret': { GET: adminRoute({ about: 'For this test.', answer: z.object({ ok: z.boolean() }) }, () => ({ ok: true })) },
   })
 })
 afterAll(() => app.close())
@@ -92,7 +94,7 @@ describe('signing in', () => {
       const has = await browser.post('/v1/admin/has-credentials', { email: address })
       const challenge = await browser.post('/v1/admin/login/challenge', { email: address })
       const body = await challenge.json()
-      expect(authenticationOptionsAnswer.parse(body)).toEqual(body)
+      expect(requestOptionsAnswer.parse(body)).toEqual(body)
       return { has: [has.status, await has.text()], challenge: [challenge.status, { ...body.options, challenge: body.options.challenge.length }] }
     }))
     expect(answers[0]).toEqual({ has: [200, '{"userValid":true,"hasCredentials":true}'], challenge: [200, expect.not.objectContaining({ allowCredentials: expect.anything() })] })

@@ -1,4 +1,4 @@
-import { registrationOptionsAnswer } from '@/lib/auth/admins/answers'
+import { creationOptionsAnswer } from '@/lib/auth/passkeys/answers'
 import { beginEnrolment } from '@/lib/auth/admins/begin-enrolment'
 import { adminEmailSchema } from '@/lib/auth/admins/schema'
 import { readEnrolment } from '@/lib/auth/invites/enrolment-cookie'
@@ -8,7 +8,7 @@ import { publicRoute } from '@/lib/http/route'
 
 const about = 'What to give to navigator.credentials.create; with an opened invite only. It holds a challenge of its own.'
 
-export const GET = publicRoute({ about, answer: registrationOptionsAnswer, query: adminEmailSchema, limit: limits.adminSignInByVisitor }, async (context) => {
+export const GET = publicRoute({ about, answer: creationOptionsAnswer, query: adminEmailSchema, limit: limits.adminSignInByVisitor }, async (context) => {
   const { challengeId, options } = await beginEnrolment(readEnrolment(context.request), context.query.email)
   context.setCookie(challengeCookie(challengeId))
   return { options }

@@ -1,4 +1,4 @@
-import { authenticationOptionsAnswer } from '@/lib/auth/admins/answers'
+import { requestOptionsAnswer } from '@/lib/auth/passkeys/answers'
 import { adminEmailSchema } from '@/lib/auth/admins/schema'
 import { authenticationOptions } from '@/lib/auth/passkeys/authentication-options'
 import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
@@ -7,7 +7,7 @@ import { publicRoute } from '@/lib/http/route'
 
 const about = 'Begins an admin’s sign-in: what to give to navigator.credentials.get. The same for every address.'
 
-export const POST = publicRoute({ about, answer: authenticationOptionsAnswer, body: adminEmailSchema, limit: limits.adminSignInByVisitor }, async (context) => {
+export const POST = publicRoute({ about, answer: requestOptionsAnswer, body: adminEmailSchema, limit: limits.adminSignInByVisitor }, async (context) => {
   const { challengeId, options } = await authenticationOptions()
   context.setCookie(challengeCookie(challengeId))
   return { options }
