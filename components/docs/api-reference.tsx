@@ -1,7 +1,11 @@
+import { ChevronDown } from 'lucide-react'
 import type { Method, OpenApiDocument, OperationObject } from '@/lib/http/openapi/types'
 import { ApiGuide } from './api-guide'
 import { OperationCard } from './operation-card'
 import { SchemaTable } from './schema-table'
+
+/** Points down while its call is closed. */
+const chevron = <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180" />
 
 interface Entry {
   method: string
@@ -38,8 +42,8 @@ export function ApiReference({ document }: { document: OpenApiDocument }) {
         <section key={name} aria-labelledby={id} className="pt-(--space-block)">
           <h2 id={id} className="text-h2">{name}</h2>
           <p className="mt-1 text-muted-foreground">{description}</p>
-          <div className="mt-4 grid gap-4">
-            {own.map((entry) => <OperationCard key={entry.operation.operationId} {...entry} />)}
+          <div className="mt-4 grid gap-3">
+            {own.map((entry) => <OperationCard key={entry.operation.operationId} icon={chevron} {...entry} />)}
           </div>
         </section>
       ))}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { Card } from '@/components/ui/card'
 import { typeWords } from '@/lib/http/openapi/schema-rows'
 import type { Access, AnswerObject, MediaContent, OperationObject, Parameter } from '@/lib/http/openapi/types'
 import { FieldTable, SchemaTable } from './schema-table'
@@ -11,28 +10,33 @@ const CALLERS: Record<Access, { label: string; tone: BadgeTone }> = {
   admin: { label: 'Operators', tone: 'active' },
 }
 
-/** One call: what it does, who may make it, what it takes and answers. */
-export function OperationCard({ method, path, operation }: { method: string; path: string; operation: OperationObject }) {
+/** One call: what it does, who may make it, and, when opened, what it takes and answers. A link to its id opens it. */
+export function OperationCard({ method, path, operation, icon }: { method: string; path: string; operation: OperationObject; icon: ReactNode }) {
   const { operationId, summary, parameters = [], requestBody, responses, 'x-access': access, 'x-rate-limit': limit } = operation
   const caller = CALLERS[access]
   const answer = responses[200] as AnswerObject
   return (
-    <Card id={operationId} className="scroll-mt-6">
-      <h3 className="font-mono text-base font-semibold wrap-anywhere">{method.toUpperCase()} {path}</h3>
-      <p className="mt-1">{summary}</p>
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-muted-foreground">
+    <details className="group rounded-xl border bg-card shadow-card">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-xl px-5 py-3 hover:bg-accent">
+        <span className="min-w-0 grow basis-80">
+          <h3 className="font-mono text-base font-semibold wrap-anywhere">{method.toUpperCase()} {path}</h3>
+          <span className="block text-note text-muted-foreground">{summary}</span>
+        </span>
         <Badge tone={caller.tone}>{caller.label}</Badge>
-        {limit && <span>{limit.calls} calls in {inWords(limit.seconds)}</span>}
-      </p>
-      {parameters.length > 0 && <Part title="Parameters"><FieldTable rows={parameters.map(parameterRow)} /></Part>}
-      {requestBody && <Part title={requestBody.required ? 'Body' : 'Body, optional'} note={requestBody.description}><Content content={requestBody.content} /></Part>}
-      {answer.content && <Part title={'202' in responses ? 'Answer, 202 while it goes on' : 'Answer'}><Content content={answer.content} /></Part>}
-      <Part title="Refusals">
-        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-note">
-          {Object.entries(responses).filter(([, response]) => '$ref' in response).map(([status]) => <a key={status} href={`#error-${status}`} className="link num">{status}</a>)}
-        </p>
-      </Part>
-    </Card>
+        {icon}
+      </summary>
+      <div id={operationId} className="scroll-mt-40 border-t px-5 pb-5">
+        {limit && <p className="mt-4 text-note text-muted-foreground">{limit.calls} calls in {inWords(limit.seconds)} for each visitor.</p>}
+        {parameters.length > 0 && <Part title="Parameters"><FieldTable rows={parameters.map(parameterRow)} /></Part>}
+        {requestBody && <Part title={requestBody.required ? 'Body' : 'Body, optional'} note={requestBody.description}><Content content={requestBody.content} /></Part>}
+        {answer.content && <Part title={'202' in responses ? 'Answer, 202 while it goes on' : 'Answer'}><Content content={answer.content} /></Part>}
+        <Part title="Refusals">
+          <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-note">
+            {Object.entries(responses).filter(([, response]) => '$ref' in response).map(([status]) => <a key={status} href={`#error-${status}`} className="link num">{status}</a>)}
+          </p>
+        </Part>
+      </div>
+    </details>
   )
 }
 

@@ -26,12 +26,17 @@ test('the API is described, for programs and for people', async ({ page, request
   expect(opened!.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ API$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 3, name: /^(GET|PUT|POST|PATCH|DELETE) / })).toHaveCount(calls.length)
-  const shown = await page.evaluate((ids) => ids.map((id) => [...document.querySelectorAll(`#${id} h3, #${id} h3 + p`)].map(({ textContent }) => textContent)), calls.map(({ operationId }) => operationId))
+  const shown = await page.evaluate((ids) => ids.map((id) => [...document.querySelectorAll(`details:has(#${id}) h3, details:has(#${id}) h3 + span`)].map(({ textContent }) => textContent)), calls.map(({ operationId }) => operationId))
   expect(shown).toEqual(calls.map(({ title, summary }) => [title, summary]))
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(expect.arrayContaining(tags.map(({ name }) => name)))
   // Every link on the page leads to a place on it.
   const broken = await page.getByRole('main').locator('a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!).filter((href) => !document.getElementById(href.slice(1))))
   expect(broken).toEqual([])
+  // A link opens the call that it leads to.
+  const { operationId } = calls.find(({ title }) => title === 'POST /v1/auth/login')!
+  await expect(page.locator(`#${operationId}`)).toBeHidden()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'POST /v1/auth/login', exact: true }).click()
+  await expect(page.locator(`#${operationId}`)).toContainText('token.access.token')
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
