@@ -18,12 +18,10 @@ export function OperationCard({ method, path, operation, icon }: { method: strin
   return (
     <details className="group rounded-xl border bg-card shadow-card">
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-xl px-5 py-3 hover:bg-accent">
-        <span className="min-w-0 grow basis-80">
-          <h3 className="font-mono text-base font-semibold wrap-anywhere">{method.toUpperCase()} {path}</h3>
-          <span className="block text-note text-muted-foreground">{summary}</span>
-        </span>
+        <h3 className="min-w-0 flex-1 font-mono text-base font-semibold wrap-anywhere">{method.toUpperCase()} {path}</h3>
         <Badge tone={caller.tone}>{caller.label}</Badge>
         {icon}
+        <span className="basis-full text-note text-muted-foreground">{summary}</span>
       </summary>
       <div id={operationId} className="scroll-mt-40 border-t px-5 pb-5">
         {limit && <p className="mt-4 text-note text-muted-foreground">{limit.calls} calls in {inWords(limit.seconds)} for each visitor.</p>}

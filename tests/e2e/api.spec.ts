@@ -26,7 +26,7 @@ test('the API is described, for programs and for people', async ({ page, request
   expect(opened!.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ API$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 3, name: /^(GET|PUT|POST|PATCH|DELETE) / })).toHaveCount(calls.length)
-  const shown = await page.evaluate((ids) => ids.map((id) => [...document.querySelectorAll(`details:has(#${id}) h3, details:has(#${id}) h3 + span`)].map(({ textContent }) => textContent)), calls.map(({ operationId }) => operationId))
+  const shown = await page.evaluate((ids) => ids.map((id) => [...document.querySelectorAll(`details:has(#${id}) h3, details:has(#${id}) summary > span:last-child`)].map(({ textContent }) => textContent)), calls.map(({ operationId }) => operationId))
   expect(shown).toEqual(calls.map(({ title, summary }) => [title, summary]))
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(expect.arrayContaining(tags.map(({ name }) => name)))
   // Every link on the page leads to a place on it.
