@@ -15,6 +15,8 @@ async function operatorCookie(userId: string): Promise<string> {
 }
 
 test('the API is described, for programs and for people', async ({ page, request }) => {
+  // axe looks at a very long page, twice.
+  test.slow()
   const description = await request.get('/v1/openapi.json')
   expect([description.status(), description.headers()['content-security-policy']]).toEqual([200, "default-src 'none'; frame-ancestors 'none'"])
   const { paths, tags } = (await description.json()) as { paths: Record<string, Record<string, { operationId: string; summary: string }>>; tags: { name: string }[] }
