@@ -38,7 +38,7 @@ export async function startCatalogueSync({ actor, readFile, wait = false }: Sync
       // Whoever holds the lock knows that no other run is alive.
       await tx.catalogueSyncRun.updateMany({ where: { finishedAt: null }, data: { finishedAt: new Date(), error: INTERRUPTED } })
       const old = await tx.catalogueSyncRun.findMany({ orderBy: { id: 'desc' }, skip: KEPT_RUNS - 1, take: 1, select: { id: true } })
-      if (old[0]) await tx.catalogueSyncRun.deleteMany({ where: { id: { lt: old[0].id } } })
+      if (old[0]) await tx.catalogueSyncRun.deleteMany({ where: { id: { lte: old[0].id } } })
       return tx.catalogueSyncRun.create({ data: { source: readFile ? 'file' : 'api', startedBy: actor.name } })
     })
     const run = toSyncRun(await db().catalogueSyncRun.findUniqueOrThrow({ where: { id } }), true)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { env } from '../../env'
 import type { Breach } from '../breach'
-import { catalogueInMemory } from '../catalogue'
+import { catalogueInMemory, currentCatalogue } from '../catalogue'
 import { toUncataloguedBreach } from '../hibp-record'
 import { hibpBreachSchema, type HibpBreach } from './hibp-schema'
 import { readAnswer } from './read-answer'
@@ -32,7 +32,8 @@ export const hibpSource: Source = {
       answers.set(key, records)
     }
     const now = new Date()
-    const catalogue = catalogueInMemory()
+    // An operator may have deleted an entry since the copy in memory was made.
+    const catalogue = await currentCatalogue().catch(() => catalogueInMemory())
     return records
       .filter((record) => !catalogue?.removedNames.has(record.Name))
       .map((record) => catalogue?.byUniqueBreachId.get(record.Name) ?? toUncataloguedBreach(record, now))

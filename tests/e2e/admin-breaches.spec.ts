@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createAccount, query, signInQuickly } from './accounts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+
+// A machine that builds and serves beside it is slow.
+test.describe.configure({ timeout: 180_000 })
+
+let people = 0
+
+/** Signs in as an operator: their passkey has tests of its own. */
+async function signInAsAdmin(page: Page): Promise<void> {
+  const email = `breaches.${process.pid}.${(people += 1)}@example.com`
+  const id = await createAccount(email, { name: 'Dana Okafor' })
+  await signInQuickly(page, email)
+  await query("UPDATE users SET role = 'admin' WHERE id = $1", [id])
+  await query("UPDATE session SET method = 'passkey' WHERE user_id = $1", [id])
+}
+
+const LONG = `The start of a long story. ${'It goes on for a good while. '.repeat(12)}And this is its end.`
+
+/** A breach of a test's own, with a name that no other has. */
+async function newBreach(): Promise<string> {
+  const title = `Northgate ${randomUUID().slice(0, 8)}`
+  await query(
+    `INSERT INTO breach (unique_breach_id, name, title, description, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status, is_manual_upload, is_verified)
+     VALUES ($1, $1, $1, $2, '2014-11-03', '2015-01-01', '2015-01-02', 48000, '{Names,A,B,C,D,Health insurance}', 'high', 3, true, false)`,
+    [title, LONG.replace('long story', '<b>long</b> story')],
+  )
+  return title
+}
+
+test('the breach list: search and filters in the address, a status, the rest of a description, a two-step delete', async ({ page }) => {
+  await signInAsAdmin(page)
+  const title = await newBreach()
+  await page.goto('/admin')
+  for (const label of ['Total Breaches', 'Total Users', 'Active Cases', 'Consultations']) await expect(page.getByText(label, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Search').fill(title.toLowerCase())
+  await page.getByLabel('Search').press('Enter')
+  await expect(page.getByText('1 breach', { exact: true })).toBeVisible()
+  await page.getByLabel('Verification').selectOption('Admin Uploaded')
+  await expect(page).toHaveURL(/q=northgate\+\w+&verification=admin-uploaded$/)
+  const card = page.getByRole('article', { name: title })
+  await expect(card).toContainText(/No Logo.*N\/A.*High severity.*Admin Uploaded.*Nov 3, 2014.*48K.*Jan 1, 2015.*Jan 2, 2015/s)
+  await expect(card.getByText('Verified', { exact: true })).toHaveCount(0)
+
+  const more = card.getByRole('button', { name: /^Show more/ })
+  await expect(card).not.toContainText('And this is its end.')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(card).toContainText('And this is its end.')
+  await expect(card.getByRole('button', { name: /^Show less/ })).toBeFocused()
+  await card.getByText('+1 more types').click()
+  await expect(card.getByText('Health insurance')).toBeVisible()
+  await expect(card.getByRole('link', { name: /^View Compromised Emails/ })).toHaveAttribute('href', /q=northgate\+\w+&verification=admin-uploaded&emails=Northgate\+\w+$/)
+
+  await card.getByLabel(/^Status/).selectOption('Active')
+  await expect(page.getByText('Breach status updated to Active').first()).toBeVisible()
+  await expect(card.getByLabel(/^Status/)).toHaveValue('2')
+  await page.reload()
+  await expect(card.getByLabel(/^Status/)).toHaveValue('2')
+
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  await card.getByRole('button', { name: 'Are you sure?' }).click()
+  await expect(page.getByText('Breach Deleted').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test.describe('what somebody else did', () => {
+  test.use({ expectedNoise: /status of (404|409)/ })
+  test('a status that has changed meanwhile is said, and the card shows it; a breach that is gone goes', async ({ page }) => {
+    await signInAsAdmin(page)
+    const title = await newBreach()
+    await page.goto(`/admin?q=${encodeURIComponent(title)}`)
+    const card = page.getByRole('article', { name: title })
+    await expect(card.getByLabel(/^Status/)).toHaveValue('3')
+    await query('UPDATE breach SET mass_action_breach_status = 1 WHERE unique_breach_id = $1', [title])
+    await card.getByLabel(/^Status/).selectOption('No Action')
+    await expect(page.getByText("Somebody else has just changed this breach's status to Request Consultation.").first()).toBeVisible()
+    await expect(card.getByLabel(/^Status/)).toHaveValue('1')
+    await query('DELETE FROM breach WHERE unique_breach_id = $1', [title])
+    await card.getByRole('button', { name: /^Delete/ }).click()
+    await card.getByRole('button', { name: 'Are you sure?' }).click()
+    await expect(page.getByText('There is no such breach.').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
+  })
+})
+
+test('the forms: a new breach, its evidence for the public, and the status tab; at every width', async ({ page }) => {
+  await signInAsAdmin(page)
+  const title = `Übel & Söhne ${randomUUID().slice(0, 8)}`
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Add breach' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a breach' })
+  await form.getByRole('button', { name: 'Add breach' }).click()
+  await expect(form.getByText('Title is required')).toBeVisible()
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page)
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Breach date').fill('2026-02-03')
+  await form.getByLabel('Affected users').fill('12,345')
+  await form.getByLabel('Data types').fill('Names, Phone numbers')
+  await form.getByLabel('Severity').selectOption('Critical')
+  await form.getByLabel('Sensitive').check()
+  await form.getByRole('button', { name: 'Add breach' }).click()
+  await expect(form).toHaveCount(0)
+
+  const card = page.getByRole('article', { name: title })
+  await expect(card).toContainText(/Critical severity.*Sensitive.*Admin Uploaded.*Feb 3, 2026.*12K/s)
+  await card.getByRole('link', { name: /^Edit/ }).click()
+  const edit = page.getByRole('dialog', { name: `Edit ${title}` })
+  await edit.getByLabel('Source link').fill('javascript:alert(1)')
+  await edit.getByRole('button', { name: 'Save breach' }).click()
+  await expect(edit.getByText('Source link must begin with http:// or https://')).toBeVisible()
+  await edit.getByLabel('Source link').fill('https://court.example/case')
+  await edit.getByLabel('Case name').fill('Doe v. Übel')
+  await edit.getByLabel('Deadline').fill('2027-03-04')
+  await edit.getByLabel('Status').selectOption('Request Consultation')
+  await edit.getByRole('button', { name: 'Save breach' }).click()
+  await expect(edit).toHaveCount(0)
+  const [{ key } = { key: '' }] = await query<{ key: string }>('SELECT unique_breach_id AS key FROM breach WHERE title = $1', [title])
+  await page.goto(`/breaches/${encodeURIComponent(key)}`)
+  await expect(page.getByRole('main')).toContainText(/Doe v\. Übel.*Mar 4, 2027/s)
+  await expect(page.getByRole('link', { name: /^Read the source/ })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+
+  await query("INSERT INTO removed_breach (name, unique_breach_id, title, removed_by) VALUES ($1, $1, $1, 'dana@example.com')", [title])
+  await query("INSERT INTO catalogue_sync_run (source, started_by, finished_at, error) VALUES ('api', 'worker', now(), 'Have I Been Pwned answered 503.')")
+  await page.goto('/admin?tab=status')
+  await expect(page.getByText('The last sync failed')).toBeVisible()
+  await expect(page.getByText('The nightly schedule is off')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sync Now' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Restore ${title}` }).click()
+  await expect(page.getByText('The next sync brings it back.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Restore ${title}` })).toHaveCount(0)
+  await page.getByRole('link', { name: /Request Consultation/ }).click()
+  await expect(page).toHaveURL('/admin?status=1')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/admin', '/admin?new=1', '/admin?tab=status']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeAttached()
+    await expectNoSidewaysScroll(page)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/admin?status=1')
+  await expectAccessible(page)
+  await query('DELETE FROM breach WHERE title = $1', [title])
+})
