@@ -73,7 +73,7 @@ export function LeadForm(props: LeadFormProps) {
   async function send(fields: LeadFields) {
     const ticked = (name: string) => boxes.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked
     try {
-      await submitLead({
+      const answer = await submitLead({
         ...fields,
         uniqueBreachId,
         notificationSMS: ticked('sms') ?? false,
@@ -82,7 +82,8 @@ export function LeadForm(props: LeadFormProps) {
         notificationFutureBreaches: ticked('future') ?? false,
         form: id,
       })
-      showToast({ tone: 'success', ...config.success })
+      // Where no lawyer is offered, the form's own words would promise one.
+      showToast({ tone: 'success', ...config.success, ...(answer.lawyerOffered === false && { text: answer.message }) })
       startNavigation(() => {
         router.push(`${paths.confirmationNoDashboard}${redirectedFromEmail ? '?redirectedFromEmail=true' : ''}`)
         // The visit has changed, and with it what a page that was open already says.

@@ -18,7 +18,7 @@ export function checkBreach(email: string): Promise<CheckResult> {
  * Sends a lead form. Harmless when repeated.
  * @throws ApiError 422 wrong fields (in `fieldErrors`), 429 too many, 503 try again in a moment, 0 no network.
  */
-export function submitLead(request: GetNotifiedInput): Promise<{ message: string; submissionType: SubmissionType }> {
+export function submitLead(request: GetNotifiedInput): Promise<{ message: string; submissionType: SubmissionType; lawyerOffered?: false }> {
   return call('POST', '/v1/users/get-notified', request)
 }
 

@@ -10,8 +10,21 @@ export interface ConfirmationWords {
   next: string[]
 }
 
-/** Any other type reads as a plain request. */
-export function confirmationWords(submissionType: SubmissionType | string): ConfirmationWords {
+/** To who asks for a lawyer from a state where none is offered. */
+export const NO_LAWYER_HERE = 'Your request has been submitted successfully. We do not connect people in your state with a lawyer at the moment, so no lawyer will contact you for now.'
+
+/**
+ * Any other type reads as a plain request.
+ * @param noLawyerHere a lawyer was asked for, from a state where none is offered.
+ */
+export function confirmationWords(submissionType: SubmissionType | string, noLawyerHere = false): ConfirmationWords {
+  if (submissionType === 'consultation' && noLawyerHere) {
+    return {
+      title: 'Consultation Request Submitted',
+      text: NO_LAWYER_HERE,
+      next: ['We keep your request and read it.', 'It is not passed on to a lawyer while your state is switched off.', 'You can delete it at any time in your settings.'],
+    }
+  }
   switch (submissionType) {
     case 'consultation':
       return {

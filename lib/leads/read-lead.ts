@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Catalogue } from '../breaches/catalogue'
-import { env } from '../env'
 import type { LeadItem, LeadState } from './lead-view'
+import { isSwitchedOff } from './switched-off'
 import { stateOfZip } from './zip-states'
 
 /** A lead as the database has it, with the address of its profile. */
@@ -19,12 +19,6 @@ export interface LeadRow {
   state: LeadState
   confirmedAt: Date | null
   createdAt: Date
-}
-
-/** Whether lawyers are not offered where a zip code lies (CONSULTATION_STATES_OFF). */
-export function isSwitchedOff(zipCode: string): boolean {
-  const state = stateOfZip(zipCode)
-  return state !== null && env().CONSULTATION_STATES_OFF.includes(state)
 }
 
 export function toLeadItem(lead: LeadRow, email: string, { byUniqueBreachId }: Pick<Catalogue, 'byUniqueBreachId'>): LeadItem {

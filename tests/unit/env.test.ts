@@ -9,6 +9,11 @@ test('needs three values and has defaults for the rest', () => {
   expect(parseEnv({ ...complete, APP_URL: 'https://redress.example/' }).APP_URL).toBe('https://redress.example')
 })
 
+test('reads states however they are written', () => {
+  expect(parseEnv({ ...complete, CONSULTATION_STATES_OFF: ' ny, TX ,' }).CONSULTATION_STATES_OFF).toEqual(['NY', 'TX'])
+  expect(parseEnv(complete).CONSULTATION_STATES_OFF).toEqual([])
+})
+
 test.each([
   [{ DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
   [{ DATABASE_URL: 'mysql://secret' }, 'DATABASE_URL must start with postgresql://'],
@@ -21,6 +26,7 @@ test.each([
   [{ HIBP_ACCOUNT_LOOKUP: 'on' }, 'HIBP_API_KEY is missing'],
   [{ XPOSEDORNOT_ANALYTICS: 'yes' }, 'XPOSEDORNOT_ANALYTICS must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ CONSULTATION_STATES_OFF: 'NY,Texas' }, 'CONSULTATION_STATES_OFF must be two-letter codes'],
 ])('%j is named, and not quoted', (wrong, message) => {
   expect(() => parseEnv({ ...complete, ...wrong })).toThrow(message)
   expect(() => parseEnv({ ...complete, ...wrong })).not.toThrow('secret')

@@ -5,6 +5,7 @@ import { NothingToConfirm } from '@/components/leads/nothing-to-confirm'
 import { Button } from '@/components/ui/button'
 import { pageVisit } from '@/lib/http/page-visit'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
+import { isSwitchedOff } from '@/lib/leads/switched-off'
 import { capturedMailPath } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: 'Submission confirmed', robots: { ind
 export default async function ConfirmationPage() {
   const { confirmation } = await pageVisit()
   if (!confirmation) return <NothingToConfirm />
-  const { title, text } = confirmationWords(confirmation.submissionType)
+  const { title, text } = confirmationWords(confirmation.submissionType, confirmation.lawyer && isSwitchedOff(confirmation.zipCode ?? ''))
   return (
     <Confirmation
       heading="Submission Confirmed"

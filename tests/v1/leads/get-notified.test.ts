@@ -139,6 +139,18 @@ describe('repeated', () => {
   })
 })
 
+test('from a state where no lawyer is offered it is kept, and promises none', async () => {
+  env().CONSULTATION_STATES_OFF = ['MA']
+  try {
+    const answer = (await (await post(PAYLOAD)).json()) as { message: string }
+    expect(answer).toMatchObject({ submissionType: 'consultation', lawyerOffered: false, message: expect.stringContaining('no lawyer will contact you') })
+    expect(await db().lead.findMany()).toMatchObject([{ connectWithLawyer: true, zipCode: '02139' }])
+    expect(await (await post({ ...PAYLOAD, form: 'get-notified' })).json()).toEqual({ submissionType: 'notification', message: 'Your request has been submitted successfully.' })
+  } finally {
+    env().CONSULTATION_STATES_OFF = []
+  }
+})
+
 test('an existing profile is not changed, and the answer does not tell that there was one', async () => {
   await db().user.create({ data: { email: 'ann@example.com', name: 'The Owner', phoneNumber: '+12025550100', zipCode: '20001', passwordHash: 'x', emailVerifiedAt: new Date() } })
   const known = await post(PAYLOAD)

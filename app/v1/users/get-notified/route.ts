@@ -1,5 +1,9 @@
 import { ownsAsMember } from '@/lib/auth/viewer'
 import { openCases } from '@/lib/cases/open-cases'
+import { NO_LAWYER_HERE } from '@/lib/leads/confirmation'
+import { getNotifiedSchema } from '@/lib/leads/schema'
+import { submitLead } from '@/lib/leads/submit-lead'
+import { isSwitchedOff } from '@/lib/leads/switched-off'
 import { giveBack, limits, takeFrom } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { getNotifiedAnswer } from '@/lib/leads/answers'
@@ -36,5 +40,6 @@ export const POST = publicRoute({
       lawyer: body.connectWithLawyer,
     },
   })
+  if (submissionType === 'consultation' && body.connectWithLawyer && isSwitchedOff(body.zipCode)) return { message: NO_LAWYER_HERE, submissionType, lawyerOffered: false }
   return { message: 'Your request has been submitted successfully.', submissionType }
 })
