@@ -7,8 +7,6 @@ import { isSwitchedOff } from '@/lib/leads/switched-off'
 import { giveBack, limits, takeFrom } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { getNotifiedAnswer } from '@/lib/leads/answers'
-import { getNotifiedSchema } from '@/lib/leads/schema'
-import { submitLead } from '@/lib/leads/submit-lead'
 
 export const POST = publicRoute({
   about: 'Asks to be notified about a breach, or for a consultation. The owner of the address confirms it by a mailed link.',
