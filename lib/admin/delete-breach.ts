@@ -16,7 +16,7 @@ export interface DeletedBreach {
 
 /**
  * Deletes a breach: from that moment nobody sees it, and no mail about it goes out. Its exposures may be ten million:
- * the first go with it, the rest in portions, by the worker if need be. Mail that was sent and the cases of members stay.
+ * a few go with it, more than that in portions, by the worker if need be. Mail that was sent and the cases of members stay.
  * A synced entry is remembered, so that no sync brings it back (lib/breaches/restore-breach.ts).
  * @param key its public key, or its number as text.
  * @throws AppError `not_found`, in other words when another admin was faster; `conflict` while an import writes to it.

@@ -15,12 +15,12 @@ export async function sweepDeleted(forMs: number): Promise<number> {
   let swept = 0
   const waiting = await db().breachToSweep.findMany({ orderBy: { queuedAt: 'asc' } })
   for (const { breachId } of waiting) {
-    for (const sql of [EXPOSURES, MAIL]) {
+    for (const sweep of [exposurePortions(breachId), mailPortions(breachId)]) {
       for (;;) {
         if (Date.now() >= until) return swept
-        const { rowCount } = await pgPool().query(sql, [breachId, PORTION])
-        swept += rowCount ?? 0
-        if ((rowCount ?? 0) < PORTION) break
+        const { value, done } = await sweep.next()
+        if (done) break
+        swept += value
       }
     }
     await db().breachToSweep.deleteMany({ where: { breachId } })
@@ -28,8 +28,29 @@ export async function sweepDeleted(forMs: number): Promise<number> {
   return swept
 }
 
-const EXPOSURES = 'DELETE FROM exposure WHERE ctid = ANY (ARRAY(SELECT ctid FROM exposure WHERE breach_id = $1 LIMIT $2)) AND breach_id = $1'
-const MAIL = `
-  WITH ended AS (UPDATE email_campaign SET state = 'cancelled', updated_at = now() WHERE breach_id = $1 AND state <> 'cancelled')
-  UPDATE email_message SET state = 'cancelled' WHERE state = 'queued' AND id = ANY (ARRAY(
-    SELECT m.id FROM email_message m JOIN email_campaign c ON c.id = m.campaign_id WHERE c.breach_id = $1 AND m.state = 'queued' LIMIT $2))`
+/** Along the index, each from where the last one ended: what is deleted stays in its way until a vacuum. */
+async function* exposurePortions(breachId: number): AsyncGenerator<number, void> {
+  let after: Buffer = Buffer.alloc(0)
+  for (;;) {
+    const { rows } = await pgPool().query<{ last: Buffer }>('SELECT email_hash AS last FROM exposure WHERE breach_id = $1 AND email_hash > $2 ORDER BY email_hash OFFSET $3 LIMIT 1', [breachId, after, PORTION - 1])
+    const last = rows[0]?.last
+    const { rowCount } = await pgPool().query('DELETE FROM exposure WHERE breach_id = $1 AND email_hash > $2 AND ($3::bytea IS NULL OR email_hash <= $3)', [breachId, after, last ?? null])
+    if (rowCount) yield rowCount
+    if (!last) return
+    after = last
+  }
+}
+
+async function* mailPortions(breachId: number): AsyncGenerator<number, void> {
+  // An alert that was being written while the breach went has opened its campaign again.
+  await pgPool().query("UPDATE email_campaign SET state = 'cancelled', updated_at = now() WHERE breach_id = $1 AND state <> 'cancelled'", [breachId])
+  for (;;) {
+    const { rowCount } = await pgPool().query(
+      `UPDATE email_message SET state = 'cancelled' WHERE state = 'queued' AND id = ANY (ARRAY(
+         SELECT m.id FROM email_message m JOIN email_campaign c ON c.id = m.campaign_id WHERE c.breach_id = $1 AND m.state = 'queued' LIMIT $2))`,
+      [breachId, PORTION],
+    )
+    if (rowCount) yield rowCount
+    if ((rowCount ?? 0) < PORTION) return
+  }
+}

@@ -13,13 +13,6 @@ export interface AdminBreachList {
   totalResults: number
 }
 
-/** Letters beyond ASCII, in the scripts that have capitals: a database of locale C folds ASCII alone. */
-const FOLDED = ((): [capitals: string, smalls: string] => {
-  const letters = Array.from({ length: 0x530 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index))
-  const capitals = letters.filter((letter) => letter !== letter.toLowerCase() && letter.toLowerCase().length === 1)
-  return [capitals.join(''), capitals.join('').toLowerCase()]
-})()
-
 interface Input extends AdminBreachesQuery {
   limit?: number
   /** Breaches that expose this address, as `normaliseEmail` returns it, or that do not. */
@@ -32,7 +25,7 @@ interface Input extends AdminBreachesQuery {
  */
 export async function listAdminBreaches({ q, severity, verification, status, sort, page, limit = BREACHES_PER_ADMIN_PAGE, exposing }: Input): Promise<AdminBreachList> {
   const [wantedSeverity, wantedStatus] = [severity === 'all' ? null : severity, status === 'all' ? null : Number(status)]
-  const [capitals, smalls] = /^\p{ASCII}*$/u.test(q) ? ['', ''] : FOLDED
+  const [capitals, smalls] = foldedBeyondAscii(q.toLowerCase())
   const emailHash = exposing ? new Uint8Array(hashEmail(exposing.email)) : null
   const rows = await db().$queryRaw<{ id: number; total: number; page: number }[]>`
     WITH found AS MATERIALIZED (
@@ -59,4 +52,14 @@ export async function listAdminBreaches({ q, severity, verification, status, sor
     totalPages: Math.max(1, Math.ceil(total / limit)),
     totalResults: total,
   }
+}
+
+/**
+ * A database of locale C makes small letters of ASCII alone. So the other letters of a search are looked for as capitals
+ * too.
+ * @returns what `translate` takes: capitals, and the small letters they stand for.
+ */
+function foldedBeyondAscii(search: string): [capitals: string, smalls: string] {
+  const smalls = [...new Set(search)].filter((letter) => letter > '\u007f' && [...letter.toUpperCase()].length === 1 && letter.toUpperCase() !== letter)
+  return [smalls.map((letter) => letter.toUpperCase()).join(''), smalls.join('')]
 }

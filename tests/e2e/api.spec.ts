@@ -9,7 +9,7 @@ const ADMIN_CONTENT = /Breach List|Operator Olga/
 /** The Cookie header of an operator who came in with a passkey. */
 async function operatorCookie(userId: string): Promise<string> {
   const sid = randomUUID()
-  await query("INSERT INTO session (id, user_id, method, expires_at) VALUES ($1, $2, 'passkey', now() + interval '1 hour')", [sid, userId])
+  await query("INSERT INTO session (id, user_id, method, expires_at) VALUES ($1, $2, 'admin-passkey', now() + interval '1 hour')", [sid, userId])
   const secret = Buffer.from(hkdfSync('sha256', Buffer.from(process.env.ENCRYPTION_KEY!, 'hex'), '', 'session', 32)).toString('hex')
   return `next-auth.session-token=${await encode({ token: { sid }, secret })}`
 }

@@ -32,9 +32,10 @@ export async function callersBeside(owner: TestMember): Promise<Caller[]> {
   const { accessToken, cookie } = sessionKeys()
   const own = owner.cookie.slice(owner.cookie.indexOf('=') + 1)
   const past = new Date(Date.now() - 1000)
-  const expired = await session(owner, 'passkey', { expiresAt: past })
-  const revoked = await session(owner, 'passkey', { revokedAt: past })
+  const expired = await session(owner, 'admin-passkey', { expiresAt: past })
+  const revoked = await session(owner, 'admin-passkey', { revokedAt: past })
   const byPassword = await session(owner, 'password')
+  const byPasskey = await session(owner, 'passkey')
   const byTicket = await session(owner, 'link')
   const unproven = await unprovenSession()
   const member = await createMember()
@@ -67,6 +68,7 @@ export async function callersBeside(owner: TestMember): Promise<Caller[]> {
     { name: 'a member by token', headers: bearer((await signAccessToken(member.sid)).token), refused: { admin: 403 } },
     { name: 'an operator by password', headers: cookieOf(await sealSessionCookie(byPassword)), refused: { admin: 403 } },
     { name: 'an operator by password, by token', headers: bearer((await signAccessToken(byPassword)).token), refused: { admin: 403 } },
+    { name: 'an operator by a passkey at the sign-in of members', headers: cookieOf(await sealSessionCookie(byPasskey)), refused: { admin: 403 } },
     { name: 'an operator by a ticket', headers: cookieOf(await sealSessionCookie(byTicket)), refused: { admin: 403 } },
   ]
 }

@@ -1,3 +1,35 @@
+import * as adminAdminsById from '../admin/admins/[id]/route'
+import * as adminAudit from '../admin/audit/route'
+import * as adminBreachById from '../admin/breach/[id]/route'
+import * as adminBreachAll from '../admin/breach/all/route'
+import * as adminBreachNotify from '../admin/breach/notify/route'
+import * as adminBreach from '../admin/breach/route'
+import * as adminBreachUploadByIdCommit from '../admin/breach/upload/[id]/commit/route'
+import * as adminBreachUploadByIdErrors from '../admin/breach/upload/[id]/errors/route'
+import * as adminBreachUploadById from '../admin/breach/upload/[id]/route'
+import * as adminBreachUpload from '../admin/breach/upload/route'
+import * as adminCampaignsById from '../admin/campaigns/[id]/route'
+import * as adminCasesByIdPaid from '../admin/cases/[id]/paid/route'
+import * as adminCasesByIdSettlement from '../admin/cases/[id]/settlement/route'
+import * as adminCatalogueRemoved from '../admin/catalogue/removed/route'
+import * as adminCatalogueSync from '../admin/catalogue/sync/route'
+import * as adminDashboardStats from '../admin/dashboard/stats/route'
+import * as adminHasCredentials from '../admin/has-credentials/route'
+import * as adminInvite from '../admin/invite/route'
+import * as adminInvitesById from '../admin/invites/[id]/route'
+import * as adminLeadsByIdNotes from '../admin/leads/[id]/notes/route'
+import * as adminLeadsById from '../admin/leads/[id]/route'
+import * as adminLeadsExport from '../admin/leads/export/route'
+import * as adminLeads from '../admin/leads/route'
+import * as adminLoginChallenge from '../admin/login/challenge/route'
+import * as adminLogin from '../admin/login/route'
+import * as adminLoginVerify from '../admin/login/verify/route'
+import * as adminOutboxById from '../admin/outbox/[id]/route'
+import * as adminOutbox from '../admin/outbox/route'
+import * as adminRegisterChallenge from '../admin/register/challenge/route'
+import * as adminRegister from '../admin/register/route'
+import * as adminRegisterVerify from '../admin/register/verify/route'
+import * as admin from '../admin/route'
 import * as authLogin from '../auth/login/route'
 import * as authPasskeysLoginOptions from '../auth/passkeys/login/options/route'
 import * as authPasskeysLoginVerify from '../auth/passkeys/login/verify/route'
@@ -15,12 +47,16 @@ import * as authTicket from '../auth/ticket/route'
 import * as authVerifyEmailResend from '../auth/verify-email/resend/route'
 import * as authVerifyEmail from '../auth/verify-email/route'
 import * as breachesCheckBreach from '../breaches/check-breach/route'
+import * as breachesEmails from '../breaches/emails/route'
 import * as breaches from '../breaches/route'
 import * as breachesStatusCounts from '../breaches/status-counts/route'
 import * as emailPreview from '../email-preview/route'
 import * as mailUnsubscribeLink from '../mail/unsubscribe-link/route'
 import * as mailUnsubscribe from '../mail/unsubscribe/route'
 import * as mailWebhook from '../mail/webhook/route'
+import * as usersById from '../users/[id]/route'
+import * as usersByEmail from '../users/by-email/route'
+import * as usersGetNotifiedByUserId from '../users/get-notified/[userId]/route'
 import * as usersGetNotified from '../users/get-notified/route'
 import * as usersMeAddresses from '../users/me/addresses/route'
 import * as usersMeCases from '../users/me/cases/route'
@@ -33,12 +69,45 @@ import * as usersMeNotifications from '../users/me/notifications/route'
 import * as usersMePreferences from '../users/me/preferences/route'
 import * as usersMe from '../users/me/route'
 import * as usersMeWelcome from '../users/me/welcome/route'
+import * as users from '../users/route'
 import * as usersWithdrawRequest from '../users/withdraw-request/route'
 import { docs, openapi } from './self'
 
 // Every call of /v1, for its description. A test compares this list with the folders.
 
 export const routes = {
+  '/v1/admin/admins/[id]': adminAdminsById,
+  '/v1/admin/audit': adminAudit,
+  '/v1/admin/breach/[id]': adminBreachById,
+  '/v1/admin/breach/all': adminBreachAll,
+  '/v1/admin/breach/notify': adminBreachNotify,
+  '/v1/admin/breach': adminBreach,
+  '/v1/admin/breach/upload/[id]/commit': adminBreachUploadByIdCommit,
+  '/v1/admin/breach/upload/[id]/errors': adminBreachUploadByIdErrors,
+  '/v1/admin/breach/upload/[id]': adminBreachUploadById,
+  '/v1/admin/breach/upload': adminBreachUpload,
+  '/v1/admin/campaigns/[id]': adminCampaignsById,
+  '/v1/admin/cases/[id]/paid': adminCasesByIdPaid,
+  '/v1/admin/cases/[id]/settlement': adminCasesByIdSettlement,
+  '/v1/admin/catalogue/removed': adminCatalogueRemoved,
+  '/v1/admin/catalogue/sync': adminCatalogueSync,
+  '/v1/admin/dashboard/stats': adminDashboardStats,
+  '/v1/admin/has-credentials': adminHasCredentials,
+  '/v1/admin/invite': adminInvite,
+  '/v1/admin/invites/[id]': adminInvitesById,
+  '/v1/admin/leads/[id]/notes': adminLeadsByIdNotes,
+  '/v1/admin/leads/[id]': adminLeadsById,
+  '/v1/admin/leads/export': adminLeadsExport,
+  '/v1/admin/leads': adminLeads,
+  '/v1/admin/login/challenge': adminLoginChallenge,
+  '/v1/admin/login': adminLogin,
+  '/v1/admin/login/verify': adminLoginVerify,
+  '/v1/admin/outbox/[id]': adminOutboxById,
+  '/v1/admin/outbox': adminOutbox,
+  '/v1/admin/register/challenge': adminRegisterChallenge,
+  '/v1/admin/register': adminRegister,
+  '/v1/admin/register/verify': adminRegisterVerify,
+  '/v1/admin': admin,
   '/v1/auth/login': authLogin,
   '/v1/auth/passkeys/login/options': authPasskeysLoginOptions,
   '/v1/auth/passkeys/login/verify': authPasskeysLoginVerify,
@@ -56,12 +125,16 @@ export const routes = {
   '/v1/auth/verify-email/resend': authVerifyEmailResend,
   '/v1/auth/verify-email': authVerifyEmail,
   '/v1/breaches/check-breach': breachesCheckBreach,
+  '/v1/breaches/emails': breachesEmails,
   '/v1/breaches': breaches,
   '/v1/breaches/status-counts': breachesStatusCounts,
   '/v1/email-preview': emailPreview,
   '/v1/mail/unsubscribe-link': mailUnsubscribeLink,
   '/v1/mail/unsubscribe': mailUnsubscribe,
   '/v1/mail/webhook': mailWebhook,
+  '/v1/users/[id]': usersById,
+  '/v1/users/by-email': usersByEmail,
+  '/v1/users/get-notified/[userId]': usersGetNotifiedByUserId,
   '/v1/users/get-notified': usersGetNotified,
   '/v1/users/me/addresses': usersMeAddresses,
   '/v1/users/me/cases': usersMeCases,
@@ -74,6 +147,7 @@ export const routes = {
   '/v1/users/me/preferences': usersMePreferences,
   '/v1/users/me': usersMe,
   '/v1/users/me/welcome': usersMeWelcome,
+  '/v1/users': users,
   '/v1/users/withdraw-request': usersWithdrawRequest,
   '/v1/docs': docs,
   '/v1/openapi.json': openapi,

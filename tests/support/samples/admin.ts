@@ -1,5 +1,211 @@
-import type { Samples } from './sample'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { COMMAND_LINE, type Actor } from '@/lib/audit'
+import { beginEnrolment } from '@/lib/auth/admins/begin-enrolment'
+import { createInvite } from '@/lib/auth/invites/create-invite'
+import { enrolmentCookie } from '@/lib/auth/invites/enrolment-cookie'
+import { openInvite } from '@/lib/auth/invites/open-invite'
+import { authenticationOptions } from '@/lib/auth/passkeys/authentication-options'
+import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
+import { alertBreach } from '@/lib/alerts/alert-breach'
+import { deleteBreach } from '@/lib/admin/delete-breach'
+import { importCsv } from '@/lib/breaches/import-csv'
+import { patience } from '@/lib/breaches/upload/background'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { startFakeHibp } from '@/tests/fakes/hibp'
+import { Authenticator } from '../authenticator'
+import { tokenOf } from '../admins'
+import { createBreach } from '../factories'
+import { createLead } from '../leads'
+import { enqueue, messageTo } from '../mail'
+import { createAdmin, createMember, type TestMember } from '../members'
+import { csv } from '../uploads'
+import { addPasskey, pair } from './accounts'
+import { freshEmail, type Sample, type Samples } from './sample'
 
-// The calls of operators: one entry each.
+// The calls of operators, one entry each.
 
-export const adminSamples: Samples = {}
+const ORIGIN = 'http://localhost:3000'
+const actorOf = ({ userId, email }: TestMember): Actor => ({ id: userId, name: email, ip: '203.0.113.1', requestId: null })
+
+async function breach(facts: Parameters<typeof createBreach>[0] = {}) {
+  return db().breach.findUniqueOrThrow({ where: { id: await createBreach(facts) } })
+}
+
+let companies = 0
+
+/** An uploaded breach that exposes an address. */
+async function uploaded(): Promise<{ uniqueBreachId: string; email: string }> {
+  const email = freshEmail()
+  const title = `Sample Company ${(companies += 1)}`
+  await importCsv({ input: Readable.from([Buffer.from(csv(`${title},2025-01-01,500,Names,Low,${email}`))]), fileName: 'sample.csv' })
+  const { uniqueBreachId } = await db().breach.findFirstOrThrow({ where: { title } })
+  return { uniqueBreachId, email }
+}
+
+/** A file as an import reads it, previewed. @returns the import's id. */
+async function previewed({ email, userId }: TestMember): Promise<string> {
+  const content = csv(`Sample Company ${(companies += 1)},2025-01-01,500,Names,Low,${freshEmail()}`, 'bad')
+  let id = ''
+  await importCsv({ input: Readable.from([Buffer.from(content)]), fileName: 'sample.csv', preview: true, actor: actorOf({ userId, email } as TestMember), onStarted: (started) => (id = started) })
+  return id
+}
+
+/** A browser that has opened an invite. */
+async function enrolment(): Promise<{ id: string; email: string; cookie: string }> {
+  const email = freshEmail()
+  const { link } = await createInvite({ email, name: 'Dana Okafor', actor: COMMAND_LINE })
+  const invite = await openInvite(tokenOf(link), null)
+  return { id: invite.id, email, cookie: pair(enrolmentCookie(invite)) }
+}
+
+async function settledCase(): Promise<string> {
+  const { userId } = await createMember()
+  const { uniqueBreachId } = await breach({ massActionBreachStatus: 2 })
+  const facts = { userId, uniqueBreachId, company: 'Acme', stage: 'Claims open', progress: 85 }
+  return (await db().case.create({ data: { ...facts, status: 'settlement', payoutCents: 7500, claimUrl: 'https://claims.example.com/acme' } })).id
+}
+
+async function message(): Promise<string> {
+  const email = freshEmail()
+  await enqueue([email], { key: email })
+  return String((await messageTo(email)).id)
+}
+
+/** What is uploaded lies in a folder of its own, and is imported before the call answers. */
+function upload(): Sample {
+  env().UPLOAD_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-sample-'))
+  patience.ms = 20_000
+  const form = new FormData()
+  form.set('csvFile', new File([csv(`Sample Company ${(companies += 1)},2025-01-01,500,Names,Low,${freshEmail()}`)], 'breaches.csv', { type: 'text/csv' }))
+  return { raw: form }
+}
+
+const signingIn: Samples = {
+  'POST /v1/admin': () => ({ body: { email: freshEmail(), name: 'Dana Okafor' } }),
+  'POST /v1/admin/invite': async () => ({ body: { token: tokenOf((await createInvite({ email: freshEmail(), name: '', actor: COMMAND_LINE })).link) } }),
+  'DELETE /v1/admin/invites/{id}': async () => ({ path: { id: (await createInvite({ email: freshEmail(), name: '', actor: COMMAND_LINE })).id } }),
+  'DELETE /v1/admin/admins/{id}': async () => ({ path: { id: (await createAdmin()).userId } }),
+  'POST /v1/admin/has-credentials': () => ({ body: { email: freshEmail() }, changes: false }),
+  'POST /v1/admin/login': () => ({ status: 403, changes: false }),
+  'POST /v1/admin/login/challenge': () => ({ body: { email: freshEmail() } }),
+  'POST /v1/admin/login/verify': async () => {
+    const admin = await createAdmin()
+    const { device } = await addPasskey(admin)
+    const { challengeId, options } = await authenticationOptions()
+    return { cookie: pair(challengeCookie(challengeId)), body: { email: admin.email, creds: device.authenticate(options) } }
+  },
+  'GET /v1/admin/register': async () => {
+    const { email, cookie } = await enrolment()
+    return { query: { email }, cookie, changes: true }
+  },
+  'POST /v1/admin/register/challenge': async () => {
+    const { email, cookie } = await enrolment()
+    return { body: { email }, cookie }
+  },
+  'POST /v1/admin/register/verify': async () => {
+    const { id, email, cookie } = await enrolment()
+    const { challengeId, options } = await beginEnrolment(id, email)
+    return { cookie: `${cookie}; ${pair(challengeCookie(challengeId))}`, body: { email, creds: new Authenticator(ORIGIN).register(options) } }
+  },
+}
+
+const breaches: Samples = {
+  'GET /v1/admin/dashboard/stats': () => ({}),
+  'GET /v1/admin/breach/all': async () => {
+    await breach({ massActionBreachStatus: 2, lastChecked: new Date() })
+    return { query: { page: '1', limit: '10' } }
+  },
+  'POST /v1/admin/breach': () => ({ body: { title: `Sample Company ${(companies += 1)}`, breachDate: '2025-01-01', pwnCount: 500, dataClasses: ['Names'], severity: 'low' } }),
+  'PATCH /v1/admin/breach': async () => ({ body: { uniqueBreachId: (await breach()).uniqueBreachId, massActionBreachStatus: '2' } }),
+  'DELETE /v1/admin/breach': async () => ({ query: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
+  'PATCH /v1/admin/breach/{id}': async () => ({ path: { id: String((await breach()).id) }, body: { massActionBreachStatus: '1', evidence: { caseName: 'Doe v. Acme', court: null, sourceUrl: 'https://court.example.com/1', deadline: '2027-01-31' } } }),
+  'PUT /v1/admin/breach/{id}': async () => {
+    const { id, modifiedDate } = await breach({ isManualUpload: true })
+    return { path: { id: String(id) }, body: { title: 'Another Title', severity: 'critical', modifiedDate: modifiedDate.toISOString() } }
+  },
+  'GET /v1/admin/catalogue/removed': async (caller) => {
+    await deleteBreach(actorOf(caller), (await breach()).uniqueBreachId)
+    return {}
+  },
+  'DELETE /v1/admin/catalogue/removed': async (caller) => {
+    const { name, uniqueBreachId } = await breach()
+    await deleteBreach(actorOf(caller), uniqueBreachId)
+    return { query: { name } }
+  },
+  'GET /v1/admin/catalogue/sync': async () => {
+    await db().catalogueSyncRun.create({ data: { source: 'api', startedBy: 'worker', added: 1, changed: 0, unchanged: 0, absent: 0, finishedAt: new Date() } })
+    return {}
+  },
+  'POST /v1/admin/catalogue/sync': async () => {
+    // Nothing of it outlives the test: a source that refuses ends the run at once.
+    const hibp = await startFakeHibp()
+    await hibp.close()
+    Object.assign(env(), { HIBP_BASE_URL: hibp.url })
+    return {}
+  },
+  'GET /v1/breaches/emails': async () => ({ query: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
+  'GET /v1/admin/breach/notify': async () => ({ query: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
+  'POST /v1/admin/breach/notify': async () => ({ body: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
+  'PATCH /v1/admin/campaigns/{id}': async (caller) => {
+    const { uniqueBreachId } = await uploaded()
+    await alertBreach(uniqueBreachId, undefined, actorOf(caller))
+    const { id } = await db().emailCampaign.findFirstOrThrow({ where: { uniqueBreachId } })
+    return { path: { id: String(id) }, body: { action: 'pause' } }
+  },
+}
+
+const uploads: Samples = {
+  'GET /v1/admin/breach/upload': async (caller) => {
+    await previewed(caller)
+    return {}
+  },
+  'POST /v1/admin/breach/upload': upload,
+  'GET /v1/admin/breach/upload/{id}': async (caller) => ({ path: { id: await previewed(caller) } }),
+  'DELETE /v1/admin/breach/upload/{id}': async (caller) => ({ path: { id: await previewed(caller) } }),
+  'POST /v1/admin/breach/upload/{id}/commit': async (caller) => {
+    patience.ms = 20_000
+    return { path: { id: await previewed(caller) } }
+  },
+  'GET /v1/admin/breach/upload/{id}/errors': async (caller) => ({ path: { id: await previewed(caller) } }),
+}
+
+const people: Samples = {
+  'GET /v1/users': () => ({ query: { page: '1', limit: '10', role: 'user', sortBy: 'createdAt:desc' } }),
+  'DELETE /v1/users/{id}': async () => ({ path: { id: (await createMember()).userId } }),
+  'DELETE /v1/users/by-email': async () => {
+    const { uniqueBreachId, email } = await uploaded()
+    await createMember({ email })
+    return { query: { email, breachId: uniqueBreachId } }
+  },
+  'GET /v1/users/get-notified/{userId}': async () => ({ path: { userId: (await createLead()).userId } }),
+  'POST /v1/admin/cases/{id}/settlement': async () => ({ path: { id: await settledCase() }, body: { payoutCents: 12_500, claimUrl: 'https://claims.example.com/other' } }),
+  'POST /v1/admin/cases/{id}/paid': async () => ({ path: { id: await settledCase() } }),
+  'GET /v1/admin/leads': async () => {
+    await createLead({ connectWithLawyer: true, confirmedAt: new Date() })
+    return {}
+  },
+  'GET /v1/admin/leads/{id}': async () => {
+    const { id } = await createLead({ connectWithLawyer: true, notificationSMS: true, confirmedAt: new Date() })
+    await db().leadShare.create({ data: { leadId: id, recipient: 'Brown & Brown' } })
+    return { path: { id } }
+  },
+  'PATCH /v1/admin/leads/{id}': async () => ({ path: { id: (await createLead()).id }, body: { state: 'contacted' } }),
+  'POST /v1/admin/leads/{id}/notes': async () => ({ path: { id: (await createLead()).id }, body: { text: 'Called back.' } }),
+  'POST /v1/admin/leads/export': async () => {
+    await createLead({ connectWithLawyer: true, confirmedAt: new Date() })
+    return { body: { filters: {}, recipient: 'Brown & Brown' } }
+  },
+  'GET /v1/admin/outbox': async () => {
+    await message()
+    return {}
+  },
+  'GET /v1/admin/outbox/{id}': async () => ({ path: { id: await message() } }),
+  'PATCH /v1/admin/outbox/{id}': async () => ({ path: { id: await message() }, body: { action: 'cancel' } }),
+  'GET /v1/admin/audit': () => ({}),
+}
+
+export const adminSamples: Samples = { ...signingIn, ...breaches, ...uploads, ...people }

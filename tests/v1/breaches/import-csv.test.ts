@@ -510,7 +510,7 @@ describe('the command', () => {
   })
 
   test.each([
-    [[], 'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--errors REPORT.csv]\n'],
+    [[], 'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv]\n'],
     [['--file', '/no/such.csv'], 'There is no file /no/such.csv\n'],
   ])('%j ends with one line', async (args, expected) => {
     expect(await start(...args).ended).toEqual({ code: 1, output: expected })

@@ -9,5 +9,5 @@ const about = 'Whether to sign in or to register a passkey. Yes for every addres
 
 export const POST = publicRoute({ about, answer: hasCredentialsAnswer, body: adminEmailSchema, limit: limits.adminSignInByVisitor }, async ({ body, request }) => {
   const enrolment = await findEnrolment(readEnrolment(request))
-  return { userValid: true, hasCredentials: enrolment?.email !== body.email }
+  return { userValid: true as const, hasCredentials: enrolment?.email !== body.email }
 })

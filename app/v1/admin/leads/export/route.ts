@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { exportLeads } from '@/lib/admin/leads/export-leads'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
@@ -8,7 +7,7 @@ import { exportLeadsSchema } from '@/lib/leads/lead-view'
 export const POST = adminRoute(
   {
     about: 'Hands requests on: answers a CSV file of those that may be shared, each recorded as shared with the recipient.', body: exportLeadsSchema,
-    answer: z.string().meta({ contentType: 'text/csv' }), limit: limits.exportByVisitor,
+    answers: 'text/csv', limit: limits.exportByVisitor,
   },
   async ({ body, actor }) => {
     const now = new Date()

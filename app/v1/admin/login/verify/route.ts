@@ -12,5 +12,5 @@ const about = 'Ends an admin’s sign-in, with what navigator.credentials.get an
 export const POST = publicRoute({ about, answer: signedInAnswer, body: adminLoginSchema, limit: limits.adminSignInByVisitor }, async (context) => {
   const { body: { email, creds }, request } = context
   const session = await signInAdmin({ email, challengeId: readChallengeId(request), response: creds, origin: originOf(request.headers) })
-  return { verified: true, ...(await answerSession(context, session)) }
+  return { verified: true as const, ...(await answerSession(context, session)) }
 })

@@ -17,5 +17,5 @@ export const POST = publicRoute({ about, answer: signedInAnswer, body: enrolSche
     inviteId: readEnrolment(request), email, challengeId: readChallengeId(request), response: creds, name: defaultPasskeyName(caller.userAgent), origin: originOf(request.headers),
   })
   context.setCookie(clearedEnrolmentCookie())
-  return { verified: true, ...(await answerSession(context, session)) }
+  return { verified: true as const, ...(await answerSession(context, session)) }
 })
