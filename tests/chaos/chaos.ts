@@ -2,6 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { alertBreach } from '@/lib/alerts/alert-breach'
+import { prepareCampaigns } from '@/lib/alerts/write-alerts'
+import { getBreach } from '@/lib/breaches/get-breach'
 import { bundleProcesses } from '@/lib/cli/build'
 import { sealExposureEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
@@ -69,6 +71,9 @@ export async function runChaos(options: ChaosOptions, seed = 1): Promise<ChaosRe
   const breach = await createBreach({ uniqueBreachId: 'Chaos', title: 'Chaos' })
   const addresses = Array.from({ length: options.recipients }, (_, index) => `person${index}@chaos.example`)
   await listAddresses(breach, addresses)
+
+  // Templates load on first use, which may hold this process up for longer than the presses wait for a connection.
+  await prepareCampaigns((await getBreach('Chaos'))!)
 
   const children: ChildProcess[] = []
   const startWorker = (slot: number): void => {
