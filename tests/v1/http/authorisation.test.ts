@@ -79,6 +79,9 @@ const FOR_ANYONE = [
   'POST /v1/auth/refresh', 'POST /v1/auth/signout', 'POST /v1/auth/signup', 'POST /v1/auth/verify-email', 'POST /v1/auth/verify-email/resend',
   'POST /v1/breaches/check-breach', 'POST /v1/email-preview', 'POST /v1/mail/unsubscribe', 'POST /v1/mail/unsubscribe-link', 'POST /v1/mail/webhook',
   'POST /v1/users/get-notified', 'POST /v1/users/withdraw-request',
+  // Signing in as an operator.
+  'GET /v1/admin/register', 'POST /v1/admin/has-credentials', 'POST /v1/admin/invite', 'POST /v1/admin/login', 'POST /v1/admin/login/challenge',
+  'POST /v1/admin/login/verify', 'POST /v1/admin/register/challenge', 'POST /v1/admin/register/verify',
 ]
 
 test('no other call is for anyone', () => {
