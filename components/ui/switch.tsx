@@ -1,3 +1,5 @@
+import { useHydrated } from '@/components/forms/use-hydrated'
+
 interface SwitchProps {
   /** Ids of what names it and of what explains it. */
   labelledBy: string
@@ -8,11 +10,13 @@ interface SwitchProps {
   onChange(): void
 }
 
-/** A switch (WAI-ARIA Authoring Practices, Switch). For islands: it has no state of its own. */
+/** A switch (WAI-ARIA Authoring Practices, Switch). For islands: what it is set to is theirs. */
 export function Switch({ labelledBy, describedBy, on, words, onChange }: SwitchProps) {
+  // Pressed before the page's scripts run, it would do nothing and say nothing.
+  const hydrated = useHydrated()
   return (
     <button
-      type="button" role="switch" aria-checked={on} aria-labelledby={labelledBy} aria-describedby={describedBy} onClick={onChange}
+      type="button" role="switch" disabled={!hydrated} aria-checked={on} aria-labelledby={labelledBy} aria-describedby={describedBy} onClick={onChange}
       className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-lg"
     >
       <span className="w-[4.2rem] text-right text-sm font-medium" aria-hidden>{on ? words.on : words.off}</span>

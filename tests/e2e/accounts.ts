@@ -46,6 +46,16 @@ export async function signInQuickly(page: Page, email: string, { url = '', passw
   expect((await page.request.post(`${url}/v1/auth/login`, { data: { email, password } })).status()).toBe(200)
 }
 
+/** Signs in as an operator: their passkey has tests of its own. @returns the address. */
+export async function signInAsAdmin(page: Page): Promise<string> {
+  const email = `dana.${randomUUID()}@example.com`
+  const id = await createAccount(email, { name: 'Dana Okafor' })
+  await signInQuickly(page, email)
+  await query("UPDATE users SET role = 'admin' WHERE id = $1", [id])
+  await query("UPDATE session SET method = 'admin-passkey' WHERE user_id = $1", [id])
+  return email
+}
+
 /** Opens the newest captured message to an address, once it is there. @returns the links in it. */
 export async function openMail(page: Page, email: string, subject: RegExp): Promise<string[]> {
   const item = page.getByRole('listitem').filter({ hasText: email }).filter({ hasText: subject }).first()

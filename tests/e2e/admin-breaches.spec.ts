@@ -1,21 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { createAccount, query, signInQuickly } from './accounts'
+import { query, signInAsAdmin } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 // A machine that builds and serves beside it is slow.
 test.describe.configure({ timeout: 180_000 })
-
-let people = 0
-
-/** Signs in as an operator: their passkey has tests of its own. */
-async function signInAsAdmin(page: Page): Promise<void> {
-  const email = `breaches.${process.pid}.${(people += 1)}@example.com`
-  const id = await createAccount(email, { name: 'Dana Okafor' })
-  await signInQuickly(page, email)
-  await query("UPDATE users SET role = 'admin' WHERE id = $1", [id])
-  await query("UPDATE session SET method = 'passkey' WHERE user_id = $1", [id])
-}
 
 const LONG = `The start of a long story. ${'It goes on for a good while. '.repeat(12)}And this is its end.`
 
@@ -143,6 +131,7 @@ test('the forms: a new breach, its evidence for the public, and the status tab; 
   for (const path of ['/admin', '/admin?new=1', '/admin?tab=status']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
     await expectNoSidewaysScroll(page)
   }
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { createAccount, emailHash, query, signInQuickly } from './accounts'
+import { createAccount, emailHash, query, signInAsAdmin } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 // The Leads, Outbox and Audit log tabs, as an operator uses them.
 
 let counter = 0
-
-/** An operator, signed in. The sign-in with a passkey has tests of its own. @returns the address. */
-async function signInAsAdmin(page: Page): Promise<string> {
-  const email = `desk.${process.pid}.${Date.now()}.${(counter += 1)}@example.com`
-  const id = await createAccount(email, { name: 'Dana Okafor' })
-  await query("UPDATE users SET role = 'admin' WHERE id = $1", [id])
-  await signInQuickly(page, email)
-  await query("UPDATE session SET method = 'passkey' WHERE user_id = $1", [id])
-  return email
-}
 
 /** A confirmed request for a lawyer, from Wyoming, about a breach that nothing else is about. */
 async function createLead(name: string): Promise<{ breach: string; email: string }> {

@@ -1,20 +1,15 @@
 import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createAccount, query, signInQuickly } from './accounts'
+import { query, signInAsAdmin } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 // Uploading a file of breaches, as an operator does. Each looks at several screens with axe.
 
 test.describe.configure({ timeout: 60_000 })
 
-/** Signed in, and made an operator who came with a passkey: that has tests of its own. */
 async function openAsAdmin(page: Page): Promise<void> {
-  const email = `admin.${randomUUID()}@example.com`
-  const id = await createAccount(email, { name: 'Dana Okafor' })
-  await signInQuickly(page, email)
-  await query("UPDATE users SET role = 'admin' WHERE id = $1", [id])
-  await query("UPDATE session SET method = 'passkey' WHERE user_id = $1", [id])
+  await signInAsAdmin(page)
   await page.goto('/admin?tab=upload')
 }
 
@@ -34,7 +29,7 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   await expect(page.getByText('0.2 KB')).toBeVisible()
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('definition').nth(0)).toHaveText('1')
+  await expect(page.getByRole('tabpanel').getByRole('definition').nth(0)).toHaveText('1')
   await expect(page.getByText(company)).toBeVisible()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)
   await expectAccessible(page)

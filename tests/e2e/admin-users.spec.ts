@@ -1,20 +1,9 @@
 import { createCipheriv, createHmac, hkdfSync, randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { createAccount, emailHash, query, signInQuickly } from './accounts'
+import { createAccount, emailHash, query, signInAsAdmin } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 let people = 0
 const newAddress = (name: string) => `${name}.${process.pid}.${(people += 1)}@example.com`
-
-/** Signs in as an operator: their passkey has tests of its own. */
-async function signInAsAdmin(page: Page): Promise<string> {
-  const email = newAddress('dana')
-  const id = await createAccount(email, { name: 'Dana Okafor' })
-  await signInQuickly(page, email)
-  await query("UPDATE users SET role = 'admin' WHERE id = $1", [id])
-  await query("UPDATE session SET method = 'passkey' WHERE user_id = $1", [id])
-  return email
-}
 
 /** An uploaded breach with these addresses. @returns its uniqueBreachId. */
 async function uploadedBreach(addresses: string[]): Promise<string> {
