@@ -53,6 +53,7 @@ export async function fillAdmin(volume: AdminVolume): Promise<void> {
     [volume.leads, volume.users],
   )
   await fillExposures(volume.exposures)
+  await pool.query("INSERT INTO kept_count (name, key, n) SELECT 'exposure', id::text, $2 FROM breach WHERE unique_breach_id = $1", [UPLOADED, Math.ceil(volume.exposures / 2)])
   await pool.query("INSERT INTO email_render (id, template, subject, html, text) VALUES ('bench', 'unsubscribe-link', 'Bench', '<p>Bench</p>', 'Bench')")
   await pool.query(
     `INSERT INTO email_message (dedupe_key, template, render_id, email_hash, recipient, state, created_at, sent_at)
