@@ -26,6 +26,8 @@ export default async () => ({
       setupFilesAfterEnv: ['<rootDir>/tests/support/fresh-database.ts'],
     }),
   ],
+  // Jest would leave a processor idle, and the tests wait for the database half of the time.
+  maxWorkers: 2,
   testTimeout: 30_000,
   reporters: ['default'],
 })
