@@ -1,7 +1,7 @@
 import 'server-only'
 import { currentCatalogue, type Catalogue } from '@/lib/breaches/catalogue'
 import { pgPool } from '@/lib/db'
-import { BOM, csvLine } from '@/lib/leads/csv-cell'
+import { BOM, csvLine } from '@/lib/csv-cell'
 import { leadSubject } from '@/lib/leads/lead-view'
 import { stateOfZip } from '@/lib/leads/zip-states'
 

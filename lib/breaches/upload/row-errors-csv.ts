@@ -1,5 +1,5 @@
 import 'server-only'
-import { csvCell } from '../../csv-cell'
+import { csvLine } from '../../csv-cell'
 import type { RowError } from '../csv/report'
 import { requireUpload } from './get-upload'
 
@@ -7,9 +7,9 @@ import { requireUpload } from './get-upload'
 export async function rowErrorsCsv(importId: string): Promise<{ name: string; content: string }> {
   const { fileName, rowErrors, rowsRejected } = await requireUpload(importId)
   const errors = rowErrors as unknown as RowError[]
-  const lines = errors.map(({ line, column, message }) => [line, column || 'the row', message].map(csvCell).join(','))
+  const lines = errors.map(({ line, column, message }) => csvLine([line, column || 'the row', message]))
   const more = Number(rowsRejected) - errors.length
-  if (more > 0) lines.push(['', '', `and ${more.toLocaleString('en-US')} more rows: only the first ${errors.length.toLocaleString('en-US')} are kept`].map(csvCell).join(','))
+  if (more > 0) lines.push(csvLine(['', '', `and ${more.toLocaleString('en-US')} more rows: only the first ${errors.length.toLocaleString('en-US')} are kept`]))
   const base = fileName.replace(/\.csv$/i, '').replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 80) || 'upload'
-  return { name: `${base}-errors.csv`, content: ['row,column,message', ...lines, ''].join('\r\n') }
+  return { name: `${base}-errors.csv`, content: csvLine(['row', 'column', 'message']) + lines.join('') }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
-import { BOM, csvCell, csvLine, SAFETY_MARK } from '@/lib/leads/csv-cell'
+import { BOM, csvCell, csvLine, SAFETY_MARK } from '@/lib/csv-cell'
 
 test.each([
   ['plain', 'plain'],
