@@ -1,9 +1,14 @@
-import { LoaderCircle, Send, Trash2 } from 'lucide-react'
+import { CircleAlert, LoaderCircle, Send, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button'
+import { INPUT } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
 
-/** What the admin's buttons show, made on the server. */
+// Looks and icons that client parts of the admin area are given, made on the server.
+
 export const ADMIN_ICONS = {
+  close: <X size={20} strokeWidth={1.75} aria-hidden />,
+  error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
   spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
   remove: <Trash2 size={18} strokeWidth={1.75} aria-hidden />,
   send: <Send size={18} strokeWidth={1.75} aria-hidden />,
@@ -12,13 +17,16 @@ export const ADMIN_ICONS = {
 const dense = (variant: 'default' | 'outline' | 'ghost' | 'destructive') => cn(buttonVariants({ variant, size: 'dense' }), 'grid')
 
 export const ADMIN_LOOKS = {
+  input: INPUT,
+  area: cn(INPUT, 'h-auto min-h-28 py-2.5'),
   solid: dense('default'),
   plain: dense('outline'),
   remove: cn(dense('ghost'), 'border border-transparent text-destructive'),
   removing: cn(dense('destructive'), 'border border-transparent'),
 } as const
 
+/** Those of a row's buttons. */
 export interface AdminParts {
-  looks: { [Name in keyof typeof ADMIN_LOOKS]: string }
-  icons: { [Name in keyof typeof ADMIN_ICONS]: React.ReactNode }
+  looks: { [Name in 'solid' | 'plain' | 'remove' | 'removing']: string }
+  icons: { [Name in 'spinner' | 'remove' | 'send']: ReactNode }
 }

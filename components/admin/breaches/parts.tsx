@@ -1,13 +1,14 @@
-import { Bell, ChevronDown, CircleAlert, CircleMinus, Gavel, LoaderCircle, Pencil, RefreshCw, Scale, Trash2, Undo2 } from 'lucide-react'
+import { Bell, ChevronDown, CircleMinus, Gavel, Pencil, RefreshCw, Scale, Undo2 } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
+import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 
 /** What the islands of the breach list show, made on the server. */
 export const BREACH_ICONS = {
-  error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-  spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
-  remove: <Trash2 size={18} strokeWidth={1.75} aria-hidden />,
+  error: ADMIN_ICONS.error,
+  spinner: ADMIN_ICONS.spinner,
+  remove: ADMIN_ICONS.remove,
   edit: <Pencil size={18} strokeWidth={1.75} aria-hidden />,
   sync: <RefreshCw size={18} strokeWidth={1.75} aria-hidden />,
   restore: <Undo2 size={18} strokeWidth={1.75} aria-hidden />,
@@ -30,7 +31,7 @@ export const BREACH_LOOKS = {
   statusSelect: cn(SELECT, 'h-12 pl-11'),
   area: cn(INPUT, 'h-auto min-h-24 py-2.5'),
   save: cn(buttonVariants(), 'grid w-full sm:w-auto'),
-  plain: cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'grid'),
+  plain: ADMIN_LOOKS.plain,
   remove: cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'grid w-full border-destructive text-destructive hover:bg-destructive-subtle'),
   removing: cn(buttonVariants({ variant: 'destructive', size: 'dense' }), 'grid w-full border border-transparent'),
 } as const

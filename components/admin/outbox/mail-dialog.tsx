@@ -1,6 +1,6 @@
 import { Dialog } from '@/components/ui/dialog'
 import type { MailDetail } from '@/lib/mail/mail-view'
-import { ADMIN_ICONS, ADMIN_LOOKS } from '../looks'
+import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { MailActions } from './mail-actions'
 import { MailBadge } from './mail-badge'
 import { MailFacts } from './mail-row'
@@ -11,7 +11,7 @@ export function MailDialog({ mail, message, closeHref }: { mail: MailDetail | nu
   return (
     <Dialog title={mail.subject} note={<MailBadge state={mail.state} />} closeHref={closeHref} closeIcon={ADMIN_ICONS.close}>
       <MailFacts mail={mail} />
-      {mail.actions.length > 0 && <MailActions id={mail.id} subject={mail.subject} actions={mail.actions} looks={{ plain: ADMIN_LOOKS.plain, asking: ADMIN_LOOKS.asking }} spinner={ADMIN_ICONS.spinner} />}
+      {mail.actions.length > 0 && <MailActions id={mail.id} subject={mail.subject} actions={mail.actions} looks={{ plain: ADMIN_LOOKS.plain, asking: ADMIN_LOOKS.removing }} spinner={ADMIN_ICONS.spinner} />}
       {mail.html === null ? <p className="mt-4">What this message says cannot be read with the present keys.</p> : (
         <>
           {mail.linksHidden && <p className="mt-4 text-note text-muted-foreground">Its personal links are left out here: whoever opens one acts as this person.</p>}

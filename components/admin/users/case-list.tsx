@@ -1,5 +1,3 @@
-import { CircleAlert } from 'lucide-react'
-import { INPUT } from '@/components/ui/input'
 import { CASE_LABELS, type MemberCase } from '@/lib/cases/case'
 import { formatCents, formatDate } from '@/lib/format'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
@@ -21,7 +19,7 @@ export function CaseList({ cases }: { cases: readonly MemberCase[] }) {
             {paidAt === null && (
               <details className="mt-2">
                 <summary className="flex min-h-11 cursor-pointer items-center text-note font-medium">{payoutCents === null ? 'Set a settlement' : 'Change the settlement'}<span className="sr-only"> of {company}</span></summary>
-                <SettlementForm caseId={id} payoutCents={payoutCents} claimUrl={claimUrl} look={INPUT} errorIcon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
+                <SettlementForm caseId={id} payoutCents={payoutCents} claimUrl={claimUrl} look={ADMIN_LOOKS.input} errorIcon={ADMIN_ICONS.error} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
               </details>
             )}
             {paidAt === null && payoutCents !== null && <div className="mt-2"><PaidButton caseId={id} company={company} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} /></div>}

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit-actions'
+import { queryField } from '@/lib/query-field'
 import { cursorAnswer, END, idCursorSchema } from '../keyset'
 import { lenient } from '../lenient'
-import { MAX_PAGE_LENGTH, PAGE_LENGTH } from '../list-window'
+import { pagingFields } from '../paging-schema'
 
 // The query and the answer of the audit log's list. Pure.
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (Array.isArray(value) ? value[0] : value) || undefined, schema.optional())
 const date = z.iso.date('Must be a date, YYYY-MM-DD').refine((day) => day >= '1970', 'Must be a date since 1970')
 const exact = z.string().trim().max(300).regex(/^\P{C}+$/u)
 
 const QUERY = {
-  action: optional(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])),
+  action: queryField(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])),
   /** The operator's whole address, `worker` or `command line`. */
-  actor: optional(exact),
-  subject: optional(exact),
+  actor: queryField(exact),
+  subject: queryField(exact),
   /** Days in UTC, both included. */
-  from: optional(date),
-  to: optional(date),
-  after: optional(idCursorSchema),
-  before: optional(z.union([idCursorSchema, z.literal(END)])),
+  from: queryField(date),
+  to: queryField(date),
+  after: queryField(idCursorSchema),
+  before: queryField(z.union([idCursorSchema, z.literal(END)])),
 }
 
-export const listAuditSchema = z.object({ ...QUERY, limit: z.coerce.number().int().min(1).max(MAX_PAGE_LENGTH).default(PAGE_LENGTH) })
+export const listAuditSchema = z.object({ ...QUERY, limit: pagingFields.limit })
 export type ListAuditQuery = z.output<typeof listAuditSchema>
 
 /** For the address bar. */

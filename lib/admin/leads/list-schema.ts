@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEAD_FILTERS, leadItemSchema } from '@/lib/leads/lead-view'
 import { cursorAnswer, END } from '../keyset'
 import { lenient } from '../lenient'
-import { MAX_PAGE_LENGTH, PAGE_LENGTH } from '../list-window'
+import { pagingFields } from '../paging-schema'
 
 // The query and the answer of the list of leads. Pure.
 
@@ -11,7 +11,7 @@ const cursor = z.string().regex(/^\d{1,13}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12
 
 const QUERY = { ...LEAD_FILTERS, after: cursor.optional(), before: z.union([cursor, z.literal(END)]).optional() }
 
-export const listLeadsSchema = z.object({ ...QUERY, limit: z.coerce.number().int().min(1).max(MAX_PAGE_LENGTH).default(PAGE_LENGTH) })
+export const listLeadsSchema = z.object({ ...QUERY, limit: pagingFields.limit })
 export type ListLeadsQuery = z.output<typeof listLeadsSchema>
 
 /** For the address bar. */

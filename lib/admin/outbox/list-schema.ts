@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { emailError, normaliseEmail } from '@/lib/fields'
 import { MAIL_STATE_NAMES, mailItemSchema } from '@/lib/mail/mail-view'
+import { queryField } from '@/lib/query-field'
 import { cursorAnswer, END, idCursorSchema } from '../keyset'
 import { lenient } from '../lenient'
-import { MAX_PAGE_LENGTH, PAGE_LENGTH } from '../list-window'
+import { pagingFields } from '../paging-schema'
 
 // The query and the answer of the mail ledger's list. Pure.
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (Array.isArray(value) ? value[0] : value) || undefined, schema.optional())
 
 const QUERY = {
-  state: optional(z.enum(MAIL_STATE_NAMES)),
-  template: optional(z.string().max(60).regex(/^[a-z\d-]+$/)),
+  state: queryField(z.enum(MAIL_STATE_NAMES)),
+  template: queryField(z.string().max(60).regex(/^[a-z\d-]+$/)),
   /** The whole address. */
-  email: optional(z.string().refine((email) => emailError(email) === null, 'Please enter a valid email').transform(normaliseEmail)),
-  after: optional(idCursorSchema),
-  before: optional(z.union([idCursorSchema, z.literal(END)])),
+  email: queryField(z.string().refine((email) => emailError(email) === null, 'Please enter a valid email').transform(normaliseEmail)),
+  after: queryField(idCursorSchema),
+  before: queryField(z.union([idCursorSchema, z.literal(END)])),
 }
 
-export const listOutboxSchema = z.object({ ...QUERY, limit: z.coerce.number().int().min(1).max(MAX_PAGE_LENGTH).default(PAGE_LENGTH) })
+export const listOutboxSchema = z.object({ ...QUERY, limit: pagingFields.limit })
 export type ListOutboxQuery = z.output<typeof listOutboxSchema>
 
 /** For the address bar. */

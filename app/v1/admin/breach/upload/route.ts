@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { listUploads } from '@/lib/breaches/upload/list-uploads'
 import { startUpload } from '@/lib/breaches/upload/start-upload'
 import { uploadDetailSchema, uploadListSchema } from '@/lib/breaches/upload/upload'
-import { MAX_PAGE_LENGTH, PAGE_LENGTH } from '@/lib/admin/list-window'
+import { pagingFields } from '@/lib/admin/paging-schema'
 import { answerUpload } from '@/lib/http/answer-upload'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 import { receiveUpload, uploadFormSchema } from '@/lib/http/upload-form'
 
-const query = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1), limit: z.coerce.number().int().min(1).max(MAX_PAGE_LENGTH).default(PAGE_LENGTH) })
+const query = z.object(pagingFields)
 
 export const GET = adminRoute({ about: 'Lists the imports, newest first.', query, answer: uploadListSchema, limit: limits.readByVisitor }, ({ query: window }) => listUploads(window))
 
