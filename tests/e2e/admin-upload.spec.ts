@@ -51,6 +51,8 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
 
 test('a file that is dropped is checked; one of other columns is matched', async ({ page }) => {
   await openAsAdmin(page)
+  // What is dropped before the page's scripts run is nobody's.
+  await expect(input(page)).toBeEnabled()
   const drop = async (name: string, type: string, content: string) => {
     const data = await page.evaluateHandle(([fileName, fileType, text]) => {
       const transfer = new DataTransfer()

@@ -23,6 +23,16 @@ export const test = base.extend<Fixtures>({
     if (consentCookie) await context.addCookies([{ name: 'consent', value: consentCookie, url: baseURL! }])
     await provide(context)
   },
+  // What is pressed before React has the page is lost, and a busy machine leaves time for that.
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      if (javaScriptEnabled !== false) await page.waitForFunction(() => !document.querySelector('script[src*="/_next/"]') || Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+      return response
+    }
+    await provide(page)
+  },
   // Every test is a visitor of its own, so that the rate limits of one do not touch another.
   extraHTTPHeaders: async ({}, provide, info) => {
     visitor += 1

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useHydrated } from '@/components/forms/use-hydrated'
 import { showToast } from '@/components/ui/toast-store'
 import type { Column } from '@/lib/breaches/csv/columns'
 import { headerProblem } from '@/lib/breaches/csv/guess-mapping'
@@ -32,6 +33,7 @@ export function ChooseFile({ parts, maxBytes, onUpload }: ChooseFileProps) {
   const [mapper, setMapper] = useState<Mapper | null>(null)
   const [errors, setErrors] = useState<Partial<Record<Column, string>>>({})
   const [strict, setStrict] = useState(false)
+  const hydrated = useHydrated()
 
   async function choose(chosen: File): Promise<void> {
     setFile(chosen)
@@ -65,7 +67,7 @@ export function ChooseFile({ parts, maxBytes, onUpload }: ChooseFileProps) {
         <input type="checkbox" checked={strict} onChange={(event) => setStrict(event.target.checked)} className="size-6 shrink-0 accent-primary" />
         Load nothing if any row has a problem
       </label>
-      <div><button type="submit" aria-disabled={problem ? true : undefined} className={looks.primary}>{icons.upload}Upload CSV</button></div>
+      <div><button type="submit" disabled={!hydrated} aria-disabled={problem ? true : undefined} className={looks.primary}>{icons.upload}Upload CSV</button></div>
     </form>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { useId, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type DragEvent, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
+import { useHydrated } from '@/components/forms/use-hydrated'
 
 interface FileChooserProps {
   error: string | null
@@ -14,6 +15,18 @@ interface FileChooserProps {
 export function FileChooser({ error, icon, errorIcon, onChoose }: FileChooserProps) {
   const id = useId()
   const [over, setOver] = useState(false)
+  const hydrated = useHydrated()
+
+  // A file dropped beside the box would be opened by the browser in place of this page.
+  useEffect(() => {
+    const ignore = (event: Event) => event.preventDefault()
+    addEventListener('dragover', ignore)
+    addEventListener('drop', ignore)
+    return () => {
+      removeEventListener('dragover', ignore)
+      removeEventListener('drop', ignore)
+    }
+  }, [])
 
   function drop(event: DragEvent): void {
     event.preventDefault()
@@ -32,7 +45,7 @@ export function FileChooser({ error, icon, errorIcon, onChoose }: FileChooserPro
         <span className="font-medium">Choose a CSV file</span>
         <span className="text-note text-muted-foreground">or drop it here</span>
         <input
-          id={id} type="file" accept=".csv,text/csv" aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined} className="sr-only"
+          id={id} type="file" disabled={!hydrated} accept=".csv,text/csv" aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined} className="sr-only"
           onChange={(event) => {
             const file = event.target.files?.[0]
             if (file) onChoose(file)
