@@ -1,8 +1,8 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
-import { paths } from '@/lib/paths'
+import { hasWords, wordsOf } from '@/lib/api-client/call'
+import { leaveWhenSignedOut } from './leave-when-signed-out'
 
 interface Action {
   /** While the call runs, and until the page shows what it changed. */
@@ -32,11 +32,7 @@ export function useAction(): Action {
       startRefresh(() => router.refresh())
       return answer
     } catch (problem) {
-      // An admin's session that has ended (specification, admin side, section 4); that page clears it and says so.
-      if (problem instanceof ApiError && problem.status === 401 && location.pathname === paths.admin) {
-        location.assign(`${paths.adminLogin}?expired=true&next=${encodeURIComponent(location.pathname + location.search)}`)
-        return null
-      }
+      if (leaveWhenSignedOut(problem)) return null
       showToast({ tone: 'error', title: failed, text: otherwise && !hasWords(problem) ? otherwise : wordsOf(problem) })
       return null
     } finally {

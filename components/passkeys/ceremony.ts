@@ -1,6 +1,6 @@
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { beginPasskey, beginPasskeySignIn, endPasskey, endPasskeySignIn } from '@/lib/api-client/passkeys'
-import { passkeyErrorWords } from '@/lib/auth/passkeys/error-words'
+import { passkeyErrorWords, passkeySignInWords } from '@/lib/auth/passkeys/error-words'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
 
 // The two ceremonies as the browser holds them. Its library is fetched when one begins, beside the challenge.
@@ -23,7 +23,12 @@ export async function addPasskey(name?: string): Promise<PasskeyFacts> {
   return (await endPasskey(await startRegistration({ optionsJSON: options }), name)).passkey
 }
 
-/** What to tell a person about a ceremony, or another call about passkeys, that failed. */
+/** What to tell a person about signing in by one that failed. */
+export function signInWords(problem: unknown): string {
+  return problem instanceof ApiError ? wordsOf(problem) : passkeySignInWords(problem)
+}
+
+/** What to tell a person about adding one, or another call about passkeys, that failed. */
 export function ceremonyWords(problem: unknown): string {
   return problem instanceof ApiError ? wordsOf(problem) : passkeyErrorWords(problem)
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useId, useRef, useState, useTransition, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
-import { ceremonyWords, signInWithPasskey } from './ceremony'
+import { signInWithPasskey, signInWords } from './ceremony'
 import { useSupportsPasskeys } from './supports-passkeys'
 
 interface SignInButtonProps {
@@ -36,7 +36,7 @@ export function SignInButton({ next, look, icons }: SignInButtonProps) {
         router.refresh()
       })
     } catch (reason) {
-      setProblem(ceremonyWords(reason))
+      setProblem(signInWords(reason))
     } finally {
       inFlight.current = false
       setBusy(false)

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
+import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { ceremonyWords } from './ceremony'
 
 interface Change {
@@ -30,7 +31,7 @@ export function useChange(): Change {
         done()
       })
     } catch (reason) {
-      setProblem(ceremonyWords(reason))
+      if (!leaveWhenSignedOut(reason)) setProblem(ceremonyWords(reason))
     } finally {
       inFlight.current = false
       setBusy(false)

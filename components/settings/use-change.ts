@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 
 interface Change {
@@ -28,6 +29,7 @@ export function useChange(): Change {
       router.refresh()
       return answer
     } catch (reason) {
+      if (leaveWhenSignedOut(reason)) return null
       setProblem({ words: wordsOf(reason), fields: (reason instanceof ApiError && reason.fieldErrors) || {} })
       return null
     } finally {

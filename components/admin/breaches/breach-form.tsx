@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, type FormEvent } from 'react'
 import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
 import { ErrorText } from '@/components/forms/error-text'
+import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { LeadField } from '@/components/leads/lead-field'
 import { showToast } from '@/components/ui/toast-store'
@@ -55,6 +56,7 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
       router.push(closeHref, { scroll: false })
       router.refresh()
     } catch (problem) {
+      if (leaveWhenSignedOut(problem)) return
       const wrong = Object.entries((problem instanceof ApiError && problem.fieldErrors) || {})
       for (const [index, [name, message]] of wrong.entries()) setError(name as FieldPath<BreachFormFields>, { message }, { shouldFocus: index === 0 })
       if (wrong.length === 0) setError('root', { message: wordsOf(problem) })

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, type ReactNode } from 'react'
+import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { useAction } from '@/components/forms/use-action'
 import { getSyncRuns, startSync } from '@/lib/api-client/admin-breaches'
 
@@ -16,7 +17,7 @@ export function SyncButton({ isRunning, className, icon, spinner }: { isRunning:
     if (!isRunning) return
     const timer = setInterval(() => {
       // One that fails is asked again.
-      getSyncRuns().then(({ runs }) => runs[0]?.state !== 'running' && router.refresh()).catch(() => {})
+      getSyncRuns().then(({ runs }) => runs[0]?.state !== 'running' && router.refresh()).catch(leaveWhenSignedOut)
     }, POLL_MS)
     return () => clearInterval(timer)
   }, [isRunning, router])

@@ -12,8 +12,8 @@ const UNSUPPORTED = 'WebAuthn is not supported in this browser'
 const WORDS: Record<WebAuthnErrorCode, string> = {
   ERROR_CEREMONY_ABORTED: 'The passkey request was stopped. Please try again.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account. You can sign in with it.',
-  ERROR_INVALID_RP_ID: `${NOT_HERE}, or sign in with your password.`,
-  ERROR_INVALID_DOMAIN: `${NOT_HERE}, or sign in with your password.`,
+  ERROR_INVALID_RP_ID: `${NOT_HERE}.`,
+  ERROR_INVALID_DOMAIN: `${NOT_HERE}.`,
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: 'This device cannot make a passkey of a kind that we support. Please use another device.',
   ERROR_MALFORMED_PUBKEYCREDPARAMS: 'This device cannot make a passkey of a kind that we support. Please use another device.',
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot keep passkeys. Please use another device.',
@@ -29,28 +29,41 @@ const WORDS: Record<WebAuthnErrorCode, string> = {
 /** What the browser throws when a person closes its window, or lets it wait for too long. It does not say which. */
 const NOT_ALLOWED = 'You closed the request, or it took too long. Nothing has changed. Please try again when you are ready.'
 
-/** @param problem what a ceremony was rejected with. @returns a sentence or two for the person who began it. */
-export function passkeyErrorWords(problem: unknown): string {
+/** Where a password does as well. */
+const SIGN_IN_WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
+  ERROR_INVALID_RP_ID: `${NOT_HERE}, or sign in with your password.`,
+  ERROR_INVALID_DOMAIN: `${NOT_HERE}, or sign in with your password.`,
+}
+
+/** What a ceremony was rejected with, as far as it can be told. */
+function read(problem: unknown): { name?: unknown; message?: unknown; code: WebAuthnErrorCode | null } {
   const { name, code, message } = (problem ?? {}) as { name?: unknown; code?: unknown; message?: unknown }
-  if (name === 'NotAllowedError') return NOT_ALLOWED
-  if (message === UNSUPPORTED) return 'This browser does not support passkeys. Please use another browser, or sign in with your password.'
   // DOMException has a code too, which is a number.
-  return typeof code === 'string' && Object.hasOwn(WORDS, code) ? WORDS[code as WebAuthnErrorCode] : TRY_AGAIN
+  return { name, message, code: typeof code === 'string' && Object.hasOwn(WORDS, code) ? (code as WebAuthnErrorCode) : null }
+}
+
+/** @param problem what adding a passkey was rejected with. @returns a sentence or two for the person who began it. */
+export function passkeyErrorWords(problem: unknown): string {
+  const { name, code, message } = read(problem)
+  if (name === 'NotAllowedError') return NOT_ALLOWED
+  if (message === UNSUPPORTED) return 'This browser does not support passkeys. Please use another browser.'
+  return code ? WORDS[code] : TRY_AGAIN
+}
+
+/** The same for a member who signs in, and may do it otherwise. */
+export function passkeySignInWords(problem: unknown): string {
+  const { code, message } = read(problem)
+  if (message === UNSUPPORTED) return 'This browser does not support passkeys. Please use another browser, or sign in with your password.'
+  return (code && SIGN_IN_WORDS[code]) ?? passkeyErrorWords(problem)
 }
 
 /** The specification's words (admin side, section 8), for what has none of its own. */
 export const ADMIN_LOGIN_FAILED = 'Login failed. Please check your credentials and try again.'
 
-const ADMIN_WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
-  ERROR_INVALID_RP_ID: `${NOT_HERE}.`,
-  ERROR_INVALID_DOMAIN: `${NOT_HERE}.`,
-}
-
 /** The same for operators, who have no password to fall back on and get the specification's own words where it has any. */
 export function adminPasskeyErrorWords(problem: unknown): string {
-  const { name, code, message } = (problem ?? {}) as { name?: unknown; code?: unknown; message?: unknown }
+  const { name, code, message } = read(problem)
   if (name === 'NotAllowedError') return NOT_ALLOWED
   if (message === UNSUPPORTED) return UNSUPPORTED
-  if (typeof code !== 'string' || !Object.hasOwn(WORDS, code)) return ADMIN_LOGIN_FAILED
-  return ADMIN_WORDS[code as WebAuthnErrorCode] ?? WORDS[code as WebAuthnErrorCode]
+  return code ? WORDS[code] : ADMIN_LOGIN_FAILED
 }
