@@ -37,6 +37,8 @@ export function middleware(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
+  // Where a guard of a page leads back to after signing in.
+  headers.set('x-address', pathname + search)
   // Next reads the nonce for its own scripts from here.
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })

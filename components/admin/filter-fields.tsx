@@ -14,14 +14,13 @@ interface FilterSelectProps {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** One choice of a FilterForm. The value that stands for no choice is ''. */
+/** One choice of a FilterForm. The value that stands for no choice is ''. `data-value`: what the address has. */
 export function FilterSelect({ name, label, value, options }: FilterSelectProps) {
   return (
     <div className="min-w-0 lg:w-44">
       <Label htmlFor={`filter-${name}`}>{label}</Label>
-      {/* Keyed: the browser would keep the old choice when the address changes. */}
       <div className="relative">
-        <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className={SELECT}>
+        <select id={`filter-${name}`} name={name} defaultValue={value} data-value={value} className={SELECT}>
           {options.map(([option, text]) => <option key={option} value={option}>{text}</option>)}
         </select>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted-foreground" />
@@ -37,7 +36,7 @@ export function FilterInput({ name, label, value, type = 'search', placeholder, 
       <Label htmlFor={`filter-${name}`}>{label}</Label>
       <div className="relative">
         {icon && <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted-foreground">{icon}</span>}
-        <Input key={value} id={`filter-${name}`} name={name} type={type} defaultValue={value} placeholder={placeholder} maxLength={maxLength} autoComplete="off" className={cn('h-11', icon && 'pl-10.5')} />
+        <Input id={`filter-${name}`} name={name} type={type} defaultValue={value} data-value={value} placeholder={placeholder} maxLength={maxLength} autoComplete="off" className={cn('h-11', icon && 'pl-10.5')} />
       </div>
     </div>
   )

@@ -1,5 +1,4 @@
-import Link from 'next/link'
-import { buttonVariants } from '@/components/ui/button'
+import { PagerLink } from './pager-link'
 
 interface KeysetPagerProps {
   /** Cursors of the pages beside this one; null where there is none. */
@@ -11,9 +10,7 @@ interface KeysetPagerProps {
 /** From page to page of a list that nobody has counted, and to its ends; nothing for a single page. */
 export function KeysetPager({ previous, next, hrefOf }: KeysetPagerProps) {
   if (previous === null && next === null) return null
-  const step = (label: string, cursor: { after?: string; before?: string }, rel?: string) => (
-    <Link href={hrefOf(cursor)} rel={rel} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>{label}</Link>
-  )
+  const step = (label: string, cursor: { after?: string; before?: string }, rel?: string) => <PagerLink label={label} href={hrefOf(cursor)} rel={rel} />
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-3">
       <div className="flex gap-2">{previous !== null && <>{step('Newest', {})}{step('Newer', { before: previous }, 'prev')}</>}</div>

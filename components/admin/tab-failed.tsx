@@ -4,16 +4,25 @@ import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 
-/** What could not be read (specification, admin side, section 8, Inline), and a way to try again. */
-export function TabFailed({ message }: { message: string }) {
+/**
+ * What could not be read (specification, admin side, section 8, Inline), and a way to try again.
+ * @param title the specification's own words for it, where it has any.
+ */
+export function TabFailed({ title, message }: { title?: string; message: string }) {
   return (
     <Card className="grid justify-items-center border-warning-border py-10 text-center sm:py-14">
       <TriangleAlert size={28} strokeWidth={1.5} aria-hidden className="text-warning" />
-      <h2 className="mt-3 text-h3">Error loading data: {message || 'Unknown error'}</h2>
+      {title && <p className="mt-3 text-note">{title}</p>}
+      <h2 className={cn('text-h3', title ? 'mt-1' : 'mt-3')}>Error loading data: {message || 'Unknown error'}</h2>
       <p className="mt-1 max-w-[34rem] text-note text-muted-foreground">Nothing was changed by this.</p>
       <RetryButton label="Try Again" busyLabel="Loading..." className={cn(buttonVariants({ variant: 'outline' }), 'mt-5 grid')} icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />} />
     </Card>
   )
+}
+
+/** While an open dialog has nothing to show yet. */
+export function DialogLoading() {
+  return <p role="status" className="py-10 text-center text-note text-muted-foreground">Loading...</p>
 }
 
 /** While a tab is on its way; seen only when that takes longer than a moment. */

@@ -1,6 +1,6 @@
 import type { Mapping } from '../breaches/csv/mapping'
 import type { UploadDetail } from '../breaches/upload/upload'
-import { ApiError, call } from './call'
+import { ApiError, call, read } from './call'
 
 // Uploads of the admin area. The words of their failures are the specification's (admin side, section 8).
 
@@ -11,6 +11,8 @@ interface UploadOptions {
   preview: boolean
   strict: boolean
   mapping: Mapping | null
+  /** Ends it; what arrived is thrown away. */
+  signal: AbortSignal
   onProgress(sent: number, total: number): void
 }
 
@@ -23,9 +25,9 @@ export class UploadRefused extends ApiError {
 
 /**
  * Sends a file, telling how much of it is on its way. XMLHttpRequest: fetch cannot tell.
- * @throws UploadRefused
+ * @throws UploadRefused; the signal's reason when it was ended by that.
  */
-export function uploadCsv({ file, preview, strict, mapping, onProgress }: UploadOptions): Promise<UploadDetail> {
+export function uploadCsv({ file, preview, strict, mapping, signal, onProgress }: UploadOptions): Promise<UploadDetail> {
   const form = new FormData()
   // Before the file: what is wrong with them is told before it is sent.
   if (preview) form.set('preview', 'true')
@@ -37,7 +39,8 @@ export function uploadCsv({ file, preview, strict, mapping, onProgress }: Upload
     request.open('POST', BASE)
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     request.onerror = () => reject(new UploadRefused(0, 'Failed to upload CSV file', null))
-    request.onabort = request.onerror
+    request.onabort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
     request.onload = () => {
       const answer = parse(request.responseText)
       if (request.status >= 200 && request.status < 300 && answer?.importId) return resolve(answer as UploadDetail)
@@ -58,7 +61,7 @@ function parse(text: string): Partial<UploadDetail> | null {
 
 /** How far an import is. @throws ApiError 404 */
 export function getUpload(importId: string): Promise<UploadDetail> {
-  return call('GET', `${BASE}/${encodeURIComponent(importId)}`)
+  return read(`${BASE}/${encodeURIComponent(importId)}`)
 }
 
 /** Imports what was previewed. Harmless when repeated. @throws ApiError 409 somebody else does, or the preview no longer holds; 410 it is gone */

@@ -1,4 +1,4 @@
-import { call } from './call'
+import { call, read } from './call'
 
 // The admin's calls about users, compromised addresses, alerts and settlements.
 
@@ -27,7 +27,7 @@ export function deleteByEmail(uniqueBreachId: string, email: string): Promise<Sa
 
 /** Who would be told of a breach now. @throws ApiError 409 nobody may be. */
 export function previewAlert(uniqueBreachId: string): Promise<{ preview: AlertCounts }> {
-  return call('GET', `/v1/admin/breach/notify?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`, undefined, ALERT_TIMEOUT_MS)
+  return read(`/v1/admin/breach/notify?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`, ALERT_TIMEOUT_MS)
 }
 
 /** Tells the people of a breach, or one of them; nobody twice. @throws ApiError 409 nobody may be told. */

@@ -42,6 +42,15 @@ export async function call<T>(method: Method, path: string, body?: unknown, time
   throw failure(response, answer)
 }
 
+/** Reads from /v1, once more when that fails (specification, admin side, section 4); what is refused stays refused. @throws ApiError */
+export async function read<T>(path: string, timeoutMs = TIMEOUT_MS): Promise<T> {
+  const ask = () => call<T>('GET', path, undefined, timeoutMs)
+  return ask().catch((problem: ApiError) => {
+    if (problem.status !== 0 && problem.status < 500) throw problem
+    return ask()
+  })
+}
+
 /** Calls /v1 for a file. @throws ApiError */
 export async function callForFile(method: Method, path: string, body?: unknown): Promise<{ file: Blob; headers: Headers }> {
   const response = await send(method, path, body, FILE_TIMEOUT_MS)

@@ -2,40 +2,57 @@ import { X } from 'lucide-react'
 import { Suspense } from 'react'
 import { SendAll } from '@/components/admin/emails/send-all'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '@/components/admin/parts'
-import { TabFailed } from '@/components/admin/tab-failed'
+import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { Alert } from '@/components/ui/alert'
 import { Dialog } from '@/components/ui/dialog'
 import { readOrSay } from '@/lib/admin/read-or-say'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from '@/lib/alerts/notifiable'
 import { SKIP_WORDS } from '@/lib/alerts/judge'
+import type { Breach } from '@/lib/breaches/breach'
 import { getBreach } from '@/lib/breaches/get-breach'
 import { formatCount, formatDate } from '@/lib/format'
-import { ADMIN_TABS, adminPath } from '@/lib/paths'
+import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
 import { first } from '../../read-query'
 import { withoutDialogs } from './dialog-query'
 import { EmailsCampaigns } from './emails-campaigns'
-import { EmailsList, readEmails } from './emails-list'
+import { EmailsList, readEmails, type EmailsOfPage } from './emails-list'
 import type { AdminTabProps } from './tab-props'
 
-/** The Compromised Emails dialog, open while `emails` names a breach (specification, admin side, section 2). */
-export async function EmailsDialog({ query, uniqueBreachId }: AdminTabProps & { uniqueBreachId: string }) {
+/** The Compromised Emails dialog, open while `emails` names a breach (specification, admin side, section 2). It opens at once. */
+export function EmailsDialog({ query, uniqueBreachId }: AdminTabProps & { uniqueBreachId: string }) {
   const tab = ADMIN_TABS.find((name) => name === first(query.tab)) ?? 'breaches'
   const here = withoutDialogs(query)
-  const dialog = { title: 'Compromised Emails', closeHref: adminPath(tab, here), closeIcon: <X size={20} strokeWidth={1.75} aria-hidden /> }
-  const reading = await readOrSay(async () => {
+  const reading = readOrSay(async () => {
     const breach = await getBreach(uniqueBreachId)
-    return { breach, list: breach && (await readEmails(uniqueBreachId, query)) }
+    return breach && { breach, list: await readEmails(uniqueBreachId, query) }
   })
-  if ('message' in reading) return <Dialog {...dialog} note="Failed to fetch compromised emails"><TabFailed message={reading.message} /></Dialog>
-  const { breach, list } = reading.data
-  if (!breach || !list) return <Dialog {...dialog}><p>We do not list this breach. It may have been deleted.</p></Dialog>
+  return (
+    <Dialog
+      title="Compromised Emails" closeHref={adminPath(tab, here)} closeIcon={<X size={20} strokeWidth={1.75} aria-hidden />}
+      note={<Suspense><Note reading={reading} /></Suspense>} footer={<Suspense><Footer reading={reading} /></Suspense>}
+    >
+      <Suspense fallback={<DialogLoading />}><Body reading={reading} tab={tab} here={here} /></Suspense>
+    </Dialog>
+  )
+}
+
+type Reading = ReturnType<typeof readOrSay<{ breach: Breach; list: EmailsOfPage } | null>>
+
+async function Note({ reading }: { reading: Reading }) {
+  const read = await reading
+  return 'message' in read ? 'Failed to fetch compromised emails' : read.data?.breach.title
+}
+
+async function Body({ reading, tab, here }: { reading: Reading; tab: AdminTab; here: Record<string, string> }) {
+  const read = await reading
+  if ('message' in read) return <TabFailed message={read.message} />
+  if (!read.data) return <p>We do not list this breach. It may have been deleted.</p>
+  const { breach, list } = read.data
+  const { uniqueBreachId } = breach
   const mute = whyNotNotifiable(breach, false)
   const facts = [['Domain', breach.domain || 'N/A'], ['Breach date', formatDate(breach.breachDate)], ['Affected users', formatCount(breach.pwnCount)]] as const
   return (
-    <Dialog
-      {...dialog} note={breach.title}
-      footer={!mute && list.listed > 0 ? <SendAll uniqueBreachId={uniqueBreachId} total={list.listed} skipWords={SKIP_WORDS} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} /> : undefined}
-    >
+    <>
       <dl className="grid grid-cols-3 gap-3">
         {facts.map(([name, value]) => <div key={name} className="min-w-0"><dt className="text-note text-muted-foreground">{name}</dt><dd className="num mt-0.5 font-medium break-words">{value}</dd></div>)}
       </dl>
@@ -44,6 +61,12 @@ export async function EmailsDialog({ query, uniqueBreachId }: AdminTabProps & { 
       </Alert>
       <EmailsList uniqueBreachId={uniqueBreachId} tab={tab} here={here} list={list} isMute={mute !== null} />
       <Suspense fallback={<p className="mt-6 text-note text-muted-foreground">Loading...</p>}><EmailsCampaigns uniqueBreachId={uniqueBreachId} /></Suspense>
-    </Dialog>
+    </>
   )
+}
+
+async function Footer({ reading }: { reading: Reading }) {
+  const read = await reading
+  if ('message' in read || !read.data || read.data.list.listed === 0 || whyNotNotifiable(read.data.breach, false)) return null
+  return <SendAll uniqueBreachId={read.data.breach.uniqueBreachId} total={read.data.list.listed} skipWords={SKIP_WORDS} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
 }

@@ -1,10 +1,9 @@
-import Link from 'next/link'
 import { EmailRow } from '@/components/admin/emails/email-row'
 import { isTold, Told } from '@/components/admin/emails/told'
 import { FilterInput } from '@/components/admin/filter-fields'
 import { FilterForm } from '@/components/admin/filter-form'
+import { PagerLink } from '@/components/admin/pager-link'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '@/components/admin/parts'
-import { buttonVariants } from '@/components/ui/button'
 import { keyInAddress } from '@/lib/admin/emails-schema'
 import { keptExposureCount } from '@/lib/admin/kept-count'
 import { listExposedEmails, type ExposedEmails } from '@/lib/admin/list-exposed-emails'
@@ -18,7 +17,7 @@ import { emailInQuery, first, type Query } from '../../read-query'
 
 const LIST_ID = 'compromised-emails'
 
-interface EmailsOfPage extends ExposedEmails {
+export interface EmailsOfPage extends ExposedEmails {
   /** What was searched for, as typed. */
   search: string
   /** All addresses of the breach. */
@@ -51,7 +50,7 @@ interface EmailsListProps {
 export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsListProps) {
   const { rows, page, totalPages, next, previous, search, told } = list
   const at = (position: Record<string, string | number | undefined>) => adminPath(tab, { ...here, emails: uniqueBreachId, ...position })
-  const step = (label: string, href: string) => <Link href={href} prefetch={false} scroll={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>{label}</Link>
+  const step = (label: string, href: string) => <PagerLink label={label} href={href} scroll={false} />
   return (
     <>
       <div className="mt-5">

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { AdminShell } from '@/components/admin/admin-shell'
 import { requireAdminPage } from '@/lib/admin/require-admin-page'
-import { paths } from '@/lib/paths'
 import { site } from '@/lib/site'
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const { name, email } = await requireAdminPage(paths.admin)
+  const { name, email } = await requireAdminPage()
   return <AdminShell siteName={site().name} admin={{ name, email }}>{children}</AdminShell>
 }

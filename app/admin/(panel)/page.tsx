@@ -8,7 +8,6 @@ import { requireAdminPage } from '@/lib/admin/require-admin-page'
 import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
 import { first, type Query } from '../../read-query'
 import { AdminStats } from './admin-stats'
-import { withoutDialogs } from './dialog-query'
 import { EmailsDialog } from './emails-dialog'
 import type { AdminTabProps } from './tab-props'
 import { AdminsTab } from './tabs/admins-tab'
@@ -39,7 +38,7 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
 export default async function AdminPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
   const tab = ADMIN_TABS.find((name) => name === first(query.tab)) ?? 'breaches'
-  const admin = await requireAdminPage(adminPath(tab))
+  const admin = await requireAdminPage()
   const emailsOf = first(query.emails)
   return (
     <>
@@ -47,11 +46,11 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       <KeepFresh maxAge={tab === 'breaches' ? MAX_AGE.long : MAX_AGE.short} />
       <Suspense fallback={<StatSkeleton />}><AdminStats /></Suspense>
       <div className="mt-8"><Tabs label="Admin" phoneColumns={2} tabs={ADMIN_TABS.map((id) => ({ id, label: TABS[id].label, href: adminPath(id) }))} current={tab} /></div>
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-6">
-        {/* A dialog opens over the list as it is: what opened it stays, and gets the focus back. */}
-        <Suspense key={JSON.stringify([tab, withoutDialogs(query)])} fallback={<TabLoading />}>{TABS[tab].render({ admin, query })}</Suspense>
+      <div id="tab-panel" role="tabpanel" tabIndex={-1} aria-labelledby={`tab-${tab}`} className="mt-6 outline-none">
+        {/* A filter, a page or a dialog changes the list as it stands: what was pressed keeps the focus, or gets it back. */}
+        <Suspense key={tab} fallback={<TabLoading />}>{TABS[tab].render({ admin, query })}</Suspense>
       </div>
-      {emailsOf && <Suspense><EmailsDialog admin={admin} query={query} uniqueBreachId={emailsOf} /></Suspense>}
+      {emailsOf && <EmailsDialog admin={admin} query={query} uniqueBreachId={emailsOf} />}
     </>
   )
 }

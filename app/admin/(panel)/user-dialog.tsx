@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
+import { Suspense } from 'react'
 import { AdminPager } from '@/components/admin/admin-pager'
-import { TabFailed } from '@/components/admin/tab-failed'
+import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { CaseList } from '@/components/admin/users/case-list'
 import { NotificationTable } from '@/components/admin/users/notification-table'
 import { Dialog } from '@/components/ui/dialog'
@@ -15,24 +16,39 @@ import { withoutDialogs } from './dialog-query'
 /** Rows of a page in the dialog. */
 const ROWS = 20
 
-/** 'User Breach Notifications', open while `user` names somebody (specification, admin side, section 2, Users). */
-export async function UserDialog({ userId, query }: { userId: string; query: Query }) {
+/** 'User Breach Notifications', open while `user` names somebody (specification, admin side, section 2, Users). It opens at once. */
+export function UserDialog({ userId, query }: { userId: string; query: Query }) {
   const here = withoutDialogs(query)
-  const dialog = { title: 'User Breach Notifications', closeHref: adminPath('users', here), closeIcon: <X size={20} strokeWidth={1.75} aria-hidden /> }
-  const reading = await readOrSay(async () => {
+  const reading = readOrSay(async () => {
     const notifications = await listUserNotifications(userId, { page: pageIn(first(query.userPage)), limit: ROWS })
     return { ...notifications, cases: await listCases(notifications.user.id) }
   })
-  if ('message' in reading) {
-    return <Dialog {...dialog} note="Failed to fetch user notifications"><TabFailed message={reading.message} /></Dialog>
-  }
-  const { user, results, page, totalPages, cases } = reading.data
   return (
-    <Dialog {...dialog} note={<><span className="block font-medium text-foreground">{user.name || 'N/A'}</span><span className="block break-all">{user.email}</span><span className="block break-all">{user.id}</span></>}>
+    <Dialog title="User Breach Notifications" closeHref={adminPath('users', here)} closeIcon={<X size={20} strokeWidth={1.75} aria-hidden />} note={<Suspense><Note reading={reading} /></Suspense>}>
+      <Suspense fallback={<DialogLoading />}><Body reading={reading} here={here} /></Suspense>
+    </Dialog>
+  )
+}
+
+type Reading = ReturnType<typeof readOrSay<Awaited<ReturnType<typeof listUserNotifications>> & { cases: Awaited<ReturnType<typeof listCases>> }>>
+
+async function Note({ reading }: { reading: Reading }) {
+  const read = await reading
+  if ('message' in read) return 'Failed to fetch user notifications'
+  const { name, email, id } = read.data.user
+  return <><span className="block font-medium text-foreground">{name || 'N/A'}</span><span className="block break-all">{email}</span><span className="block break-all">{id}</span></>
+}
+
+async function Body({ reading, here }: { reading: Reading; here: Record<string, string> }) {
+  const read = await reading
+  if ('message' in read) return <TabFailed message={read.message} />
+  const { user, results, page, totalPages, cases } = read.data
+  return (
+    <>
       <h3 className="text-h3">Notifications</h3>
       {results.length === 0 ? <p className="mt-2 text-note text-muted-foreground">No breach notifications found for this user.</p> : <NotificationTable rows={results} />}
-      <AdminPager label="Pages of notifications" page={page} totalPages={totalPages} hrefOf={(to) => adminPath('users', { ...here, user: user.id, userPage: to })} />
+      <AdminPager label="Pages of notifications" page={page} totalPages={totalPages} scroll={false} hrefOf={(to) => adminPath('users', { ...here, user: user.id, userPage: to })} />
       {cases.length > 0 && <CaseList cases={cases} />}
-    </Dialog>
+    </>
   )
 }

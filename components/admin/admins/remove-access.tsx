@@ -4,6 +4,7 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { removeAccess } from '@/lib/api-client/admins'
+import { focusTab } from '../focus-tab'
 import type { AdminParts } from './parts'
 
 /** Takes an operator's access away, in two steps. */
@@ -12,7 +13,9 @@ export function RemoveAccess({ id, email, looks, icon, spinner }: { id: string; 
 
   async function remove(): Promise<void> {
     const answer = await run(() => removeAccess(id), 'Access Not Removed')
-    if (answer) showToast({ tone: 'success', title: 'Access Removed', text: answer.message })
+    if (!answer) return
+    showToast({ tone: 'success', title: 'Access Removed', text: answer.message })
+    focusTab()
   }
 
   return <ConfirmButton label="Remove access" object={`of ${email}`} busyLabel="Removing..." busy={busy} icon={icon} spinner={spinner} looks={looks} onConfirm={() => void remove()} />

@@ -4,6 +4,7 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { revokeInvite } from '@/lib/api-client/admins'
+import { focusTab } from '../focus-tab'
 import type { AdminParts } from './parts'
 
 /** Takes an invite back, in two steps. */
@@ -12,7 +13,9 @@ export function RevokeInvite({ id, email, looks, icon, spinner }: { id: string; 
 
   async function revoke(): Promise<void> {
     const answer = await run(() => revokeInvite(id), 'Invite Not Revoked')
-    if (answer) showToast({ tone: 'success', title: 'Invite Revoked', text: answer.message })
+    if (!answer) return
+    showToast({ tone: 'success', title: 'Invite Revoked', text: answer.message })
+    focusTab()
   }
 
   return <ConfirmButton label="Revoke" object={`the invite to ${email}`} busyLabel="Revoking..." busy={busy} icon={icon} spinner={spinner} looks={looks} onConfirm={() => void revoke()} />

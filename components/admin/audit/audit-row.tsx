@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { AuditItem } from '@/lib/admin/audit/list-schema'
 import { formatDateTime } from '@/lib/format'
-import { adminPath, catalogueEntryPath } from '@/lib/paths'
+import { adminPath } from '@/lib/paths'
 
 /** One entry: when, who, what, to what, and what is different since. */
 export function AuditRow({ entry }: { entry: AuditItem }) {
@@ -33,7 +33,7 @@ export function AuditRow({ entry }: { entry: AuditItem }) {
 function hrefOf({ subject, subjectKind }: AuditItem): string | null {
   switch (subjectKind) {
     case 'breach':
-      return catalogueEntryPath(subject)
+      return adminPath('breaches', { q: subject })
     case 'user':
       return adminPath('users', { user: subject })
     case 'lead':

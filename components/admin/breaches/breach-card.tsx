@@ -61,14 +61,26 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
         <div className="grid content-start gap-3 border-t pt-5 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
           <StatusSelect
             uniqueBreachId={uniqueBreachId} title={title} status={String(breach.massActionBreachStatus)} statusIcons={STATUS_ICONS}
-            openIcon={BREACH_ICONS.open} look={BREACH_LOOKS.statusSelect}
+            openIcon={BREACH_ICONS.open} looks={{ select: BREACH_LOOKS.statusSelect, plain: BREACH_LOOKS.plain }}
           />
+          {breach.massActionBreachStatus <= 2 && <EvidenceLine evidence={breach.evidence} title={title} editHref={editHref} />}
           {breach.isManualUpload && <Link href={emailsHref} scroll={false} prefetch={false} className={BUTTON}>View Compromised Emails<span className="sr-only"> of {title}</span></Link>}
           <Link href={editHref} scroll={false} prefetch={false} className={BUTTON}>{BREACH_ICONS.edit}Edit<span className="sr-only"> {title}</span></Link>
           <DeleteBreachButton uniqueBreachId={uniqueBreachId} title={title} icon={BREACH_ICONS.remove} spinner={BREACH_ICONS.spinner} looks={{ rest: BREACH_LOOKS.remove, asking: BREACH_LOOKS.removing }} />
         </div>
       </Card>
     </article>
+  )
+}
+
+/** What a claim that others are asked to act on rests on. */
+function EvidenceLine({ evidence, title, editHref }: { evidence: AdminBreach['evidence']; title: string; editHref: string }) {
+  const said = [evidence?.caseName, evidence?.court, evidence?.deadline && `deadline ${formatDate(evidence.deadline)}`].filter(Boolean).join(', ')
+  return (
+    <p className="-mt-1 text-sm text-muted-foreground [overflow-wrap:anywhere]">
+      {said || (evidence?.sourceUrl ? 'Evidence: a source link.' : 'No evidence is given for this status.')}{' '}
+      {!evidence && <Link href={editHref} scroll={false} prefetch={false} className="link inline-flex min-h-6 items-center">Add it<span className="sr-only"> to {title}</span></Link>}
+    </p>
   )
 }
 

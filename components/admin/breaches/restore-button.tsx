@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { restoreBreach } from '@/lib/api-client/admin-breaches'
+import { focusTab } from '../focus-tab'
 
 /** Lets the next sync bring an entry back. */
 export function RestoreButton({ name, title, icon, className }: { name: string; title: string; icon: ReactNode; className: string }) {
@@ -11,7 +12,9 @@ export function RestoreButton({ name, title, icon, className }: { name: string; 
 
   async function restore(): Promise<void> {
     const answer = await run(() => restoreBreach(name), 'Not restored', 'Failed to restore the breach')
-    if (answer) showToast({ tone: 'success', title: 'Breach Restored', text: answer.message })
+    if (!answer) return
+    showToast({ tone: 'success', title: 'Breach Restored', text: answer.message })
+    focusTab()
   }
 
   return (

@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { setBreachStatus } from '@/lib/api-client/admin-breaches'
-import { STATUS_LABELS } from '@/lib/breaches/status'
+import { STATUS_LABELS, type StatusCode } from '@/lib/breaches/status'
 
 interface StatusSelectProps {
   uniqueBreachId: string
@@ -15,18 +15,26 @@ interface StatusSelectProps {
   /** By code. */
   statusIcons: Record<string, ReactNode>
   openIcon: ReactNode
-  look: string
+  looks: { select: string; plain: string }
 }
 
-/** Sets a breach's status as soon as one is chosen. When that fails, the old one stands there again. */
-export function StatusSelect({ uniqueBreachId, title, status, statusIcons, openIcon, look }: StatusSelectProps) {
+/**
+ * Sets a breach's status as soon as one is chosen. When that fails, the old one stands there again. A closed select
+ * changes with every press of an arrow key, and a status is public at once: what the keyboard passes over is asked about.
+ */
+export function StatusSelect({ uniqueBreachId, title, status, statusIcons, openIcon, looks }: StatusSelectProps) {
   const id = useId()
   const router = useRouter()
   const { busy, run } = useAction()
+  const select = useRef<HTMLSelectElement>(null)
   const [chosen, setChosen] = useState(status)
-  const shown = busy ? chosen : status
+  /** What the keyboard stands on, not set yet. */
+  const [passed, setPassed] = useState<string | null>(null)
+  const byKeyboard = useRef(false)
+  const shown = busy ? chosen : (passed ?? status)
 
-  async function choose(next: string): Promise<void> {
+  async function set(next: string): Promise<void> {
+    setPassed(null)
     if (busy || next === status) return
     setChosen(next)
     const answer = await run(() => setBreachStatus(uniqueBreachId, next, status), 'Update Failed', 'Failed to update breach status')
@@ -35,15 +43,40 @@ export function StatusSelect({ uniqueBreachId, title, status, statusIcons, openI
     else router.refresh()
   }
 
+  function onKeyDown({ key }: KeyboardEvent): void {
+    // Enter ends the choice in an open list, before the change is told, and confirms one in a closed one.
+    byKeyboard.current = key !== 'Enter'
+    if (key === 'Enter' && passed !== null) void set(passed)
+    if (key === 'Escape') setPassed(null)
+  }
+
+  function leave(next: string | null): void {
+    select.current?.focus()
+    if (next === null) setPassed(null)
+    else void set(next)
+  }
+
   return (
     <div>
       <label htmlFor={id} className="mb-2 block text-sm font-medium">Status<span className="sr-only"> of {title}</span></label>
       <div className="relative">
         <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2">{statusIcons[shown]}</span>
-        <select id={id} value={shown} aria-busy={busy || undefined} onChange={(event) => void choose(event.target.value)} className={look}>
+        <select
+          ref={select} id={id} value={shown} aria-busy={busy || undefined} onKeyDown={onKeyDown} onPointerDown={() => (byKeyboard.current = false)}
+          onChange={({ target: { value } }) => (byKeyboard.current ? setPassed(value === status ? null : value) : void set(value))} className={looks.select}
+        >
           {Object.entries(STATUS_LABELS).map(([code, label]) => <option key={code} value={code}>{label}</option>)}
         </select>
         <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2">{openIcon}</span>
+      </div>
+      <div role="status" className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+        {passed !== null && (
+          <>
+            <span className="basis-full text-sm text-muted-foreground">Not set yet. Press Enter to set it.</span>
+            <button type="button" onClick={() => leave(passed)} className={looks.plain}>Set to {STATUS_LABELS[Number(passed) as StatusCode]}</button>
+            <button type="button" onClick={() => leave(null)} className={looks.plain}>Cancel</button>
+          </>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useRef } from 'react'
 import { useHydrated } from '@/components/forms/use-hydrated'
 import { showToast } from '@/components/ui/toast-store'
 import type { Column } from '@/lib/breaches/csv/columns'
@@ -14,11 +14,25 @@ import type { UploadParts } from './parts'
 import { readHead, type FileHead } from './read-head'
 
 interface ChooseFileProps {
+  chosen: Chosen
+  onChoose(chosen: Chosen): void
   parts: UploadParts
   /** Bytes. */
   maxBytes: number
   onUpload(upload: { file: File; strict: boolean; mapping: Mapping | null }): void
 }
+
+/** What is to be uploaded, and what is wrong with it. */
+export interface Chosen {
+  file: File | null
+  problem: string | null
+  mapper: Mapper | null
+  /** By column: what its match lacks. */
+  errors: Partial<Record<Column, string>>
+  strict: boolean
+}
+
+export const NOTHING_CHOSEN: Chosen = { file: null, problem: null, mapper: null, errors: {}, strict: false }
 
 interface Mapper {
   head: FileHead
@@ -27,44 +41,41 @@ interface Mapper {
 }
 
 /** Chooses a file and, where its columns are not ours, how they become so (specification, admin side, section 5). */
-export function ChooseFile({ parts, maxBytes, onUpload }: ChooseFileProps) {
-  const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [mapper, setMapper] = useState<Mapper | null>(null)
-  const [errors, setErrors] = useState<Partial<Record<Column, string>>>({})
-  const [strict, setStrict] = useState(false)
+export function ChooseFile({ chosen, onChoose, parts, maxBytes, onUpload }: ChooseFileProps) {
+  const { file, problem, mapper, errors, strict } = chosen
   const hydrated = useHydrated()
+  const chooserId = useId()
+  const latest = useRef<File | null>(file)
 
-  async function choose(chosen: File): Promise<void> {
-    setFile(chosen)
-    setMapper(null)
-    setErrors({})
-    const isCsv = chosen.type === 'text/csv' || /\.csv$/i.test(chosen.name)
-    const wrong = !isCsv ? 'Please select a valid CSV file' : chosen.size > maxBytes ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.` : null
-    setProblem(wrong)
+  async function choose(picked: File): Promise<void> {
+    latest.current = picked
+    const isCsv = picked.type === 'text/csv' || /\.csv$/i.test(picked.name)
+    const wrong = !isCsv ? 'Please select a valid CSV file' : picked.size > maxBytes ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.` : null
+    const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, strict }
+    onChoose(next)
     if (wrong) return
-    const head = await readHead(chosen).catch(() => null)
-    if (head && headerProblem(head.names) !== null) setMapper({ head, ...proposeDraft(head.names, head.sample) })
+    const head = await readHead(picked).catch(() => null)
+    if (latest.current === picked && head && headerProblem(head.names) !== null) onChoose({ ...next, mapper: { head, ...proposeDraft(head.names, head.sample) } })
   }
 
   function submit(): void {
-    if (problem) return
+    if (problem) return document.getElementById(chooserId)?.focus()
     if (!file) return showToast({ tone: 'error', title: 'No File Selected', text: 'Please select a CSV file to upload' })
     if (!mapper) return onUpload({ file, strict, mapping: null })
     const finished = finishDraft(mapper.draft, mapper.head.names)
     if ('mapping' in finished) return onUpload({ file, strict, mapping: finished.mapping })
-    setErrors(finished.errors)
+    onChoose({ ...chosen, errors: finished.errors })
     document.getElementById(`map-${Object.keys(finished.errors)[0]!.replace(' ', '-').toLowerCase()}`)?.focus()
   }
 
   const { icons, looks } = parts
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
-      <FileChooser error={problem} icon={icons.upload} errorIcon={icons.fieldError} onChoose={(chosen) => void choose(chosen)} />
+      <FileChooser id={chooserId} error={problem} icon={icons.upload} errorIcon={icons.fieldError} onChoose={(chosen) => void choose(chosen)} />
       {file && <div role="status"><FileBox icon={icons.file} name={file.name} bytes={file.size} /></div>}
-      {mapper && <ColumnMapper {...mapper} errors={errors} parts={parts} onChange={(draft) => setMapper({ ...mapper, draft })} />}
+      {mapper && <ColumnMapper {...mapper} errors={errors} parts={parts} onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })} />}
       <label className="flex min-h-11 items-center gap-3 text-note">
-        <input type="checkbox" checked={strict} onChange={(event) => setStrict(event.target.checked)} className="size-6 shrink-0 accent-primary" />
+        <input type="checkbox" checked={strict} onChange={(event) => onChoose({ ...chosen, strict: event.target.checked })} className="size-6 shrink-0 accent-primary" />
         Load nothing if any row has a problem
       </label>
       <div><button type="submit" disabled={!hydrated} aria-disabled={problem ? true : undefined} className={looks.primary}>{icons.upload}Upload CSV</button></div>

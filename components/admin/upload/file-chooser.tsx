@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useId, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { useHydrated } from '@/components/forms/use-hydrated'
 
 interface FileChooserProps {
+  id: string
   error: string | null
   icon: ReactNode
   errorIcon: ReactNode
@@ -12,8 +13,7 @@ interface FileChooserProps {
 }
 
 /** Takes one file, from the operator's folders or dropped on it. */
-export function FileChooser({ error, icon, errorIcon, onChoose }: FileChooserProps) {
-  const id = useId()
+export function FileChooser({ id, error, icon, errorIcon, onChoose }: FileChooserProps) {
   const [over, setOver] = useState(false)
   const hydrated = useHydrated()
 

@@ -1,4 +1,5 @@
 import { FileClock } from 'lucide-react'
+import Link from 'next/link'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
@@ -49,6 +50,7 @@ function HistoryRow({ upload }: { upload: Upload }) {
       <td className={cell}>
         <Badge tone={tone}>{label}</Badge>
         <p className="mt-1 max-w-[34rem] [overflow-wrap:anywhere]">{upload.message}</p>
+        {upload.state === 'staged' && <p className="mt-1"><Link href={adminPath('upload', { preview: upload.importId })} prefetch={false} className="link inline-flex min-h-11 items-center">Open the preview<span className="sr-only"> of {upload.fileName}</span></Link></p>}
         {upload.rowsRejected > 0 && <p className="mt-1"><a href={rowErrorsPath(upload.importId)} download className="inline-flex min-h-11 items-center underline">Row errors<span className="sr-only"> of {upload.fileName}</span></a></p>}
       </td>
     </tr>

@@ -1,48 +1,47 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { showToast } from '@/components/ui/toast-store'
-import { commitUpload, discardUpload, getUpload, uploadCsv, type UploadRefused } from '@/lib/api-client/admin-upload'
-import { ApiError, wordsOf } from '@/lib/api-client/call'
-import type { Mapping } from '@/lib/breaches/csv/mapping'
+import { commitUpload, discardUpload, getUpload, UploadRefused } from '@/lib/api-client/admin-upload'
+import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
 import { isUnderWay, type Upload, type UploadDetail } from '@/lib/breaches/upload/upload'
+import { cancelTransfer, currentTransfer, onTransferChange, runningTransfer, startTransfer, TransferCancelled, type Send, type Transfer } from './transfer'
 
 /** How often a running import is asked how far it is. Milliseconds. */
 const ASK_EVERY_MS = 1_000
+/** The specification's (admin side, section 8), for what has no words of its own. */
+const FAILED = 'Failed to upload CSV file'
 
 /** idle, uploading, success and error are the specification's (admin side, section 4); working and preview lie between. */
 export type Phase =
   | { name: 'idle' }
-  | { name: 'uploading'; fileName: string; sent: number; total: number }
+  | { name: 'uploading'; transfer: Transfer }
   | { name: 'working'; upload: Upload }
   | { name: 'preview'; upload: UploadDetail; busy: boolean }
   | { name: 'success'; upload: UploadDetail }
   | { name: 'error'; message: string; upload: UploadDetail | null }
 
-interface Send {
-  file: File
-  strict: boolean
-  mapping: Mapping | null
-}
-
 /** An upload from the file to its end. @param current what was under way, or waited, when the page was opened. */
 export function useUpload(current: Upload | null) {
   const router = useRouter()
-  const [phase, setPhase] = useState<Phase>(current ? { name: 'working', upload: current } : { name: 'idle' })
+  const transfer = useSyncExternalStore(onTransferChange, currentTransfer, () => null)
+  const [state, setState] = useState<Exclude<Phase, { name: 'uploading' }>>(current ? { name: 'working', upload: current } : { name: 'idle' })
+  const phase: Phase = transfer ? { name: 'uploading', transfer } : state
   const inFlight = useRef(false)
-  const asked = phase.name === 'working' ? phase.upload : null
+  const asked = state.name === 'working' ? state.upload : null
 
   function fail(message: string, upload: UploadDetail | null): void {
-    setPhase({ name: 'error', message, upload })
+    setState({ name: 'error', message, upload })
     showToast({ tone: 'error', title: 'Upload Failed', text: message })
   }
 
   function show(upload: UploadDetail): void {
-    if (isUnderWay(upload)) return setPhase({ name: 'working', upload })
-    if (upload.state === 'staged') return setPhase({ name: 'preview', upload, busy: false })
+    if (isUnderWay(upload)) return setState({ name: 'working', upload })
+    if (upload.state === 'staged') return setState({ name: 'preview', upload, busy: false })
     router.refresh()
-    if (upload.state === 'discarded') return setPhase({ name: 'idle' })
+    if (upload.state === 'discarded') return setState({ name: 'idle' })
     if (upload.state === 'failed') return fail(upload.message, upload)
-    setPhase({ name: 'success', upload })
+    setState({ name: 'success', upload })
     showToast({ tone: 'success', title: 'Upload Successful', text: upload.message })
   }
 
@@ -53,10 +52,10 @@ export function useUpload(current: Upload | null) {
       getUpload(asked.importId).then(
         (upload) => over || show(upload),
         (problem: unknown) => {
-          if (over) return
+          if (over || leaveWhenSignedOut(problem)) return
           if (problem instanceof ApiError && problem.status === 404) fail(wordsOf(problem), null)
           // Whatever it was may pass: asked again.
-          else setPhase({ name: 'working', upload: { ...asked } })
+          else setState({ name: 'working', upload: { ...asked } })
         },
       )
     }, asked.state === 'staged' ? 0 : ASK_EVERY_MS)
@@ -68,14 +67,16 @@ export function useUpload(current: Upload | null) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked])
 
-  // What is not sent yet is lost with the page.
-  const sending = phase.name === 'uploading'
+  // A file that was on its way already when this tab was come back to. What it failed of was said where it began.
   useEffect(() => {
-    if (!sending) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [sending])
+    let over = false
+    runningTransfer()?.then((upload) => over || show(upload), () => {})
+    return () => {
+      over = true
+    }
+    // Once: what begins later is followed by who begins it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   async function once(work: () => Promise<void>): Promise<void> {
     if (inFlight.current) return
@@ -83,29 +84,46 @@ export function useUpload(current: Upload | null) {
     await work().finally(() => (inFlight.current = false))
   }
 
-  const send = ({ file, strict, mapping }: Send) =>
+  const send = (what: Send) =>
     once(async () => {
-      setPhase({ name: 'uploading', fileName: file.name, sent: 0, total: file.size })
       try {
-        show(await uploadCsv({ file, preview: true, strict, mapping, onProgress: (sent, total) => setPhase({ name: 'uploading', fileName: file.name, sent, total }) }))
+        show(await startTransfer(what))
       } catch (problem) {
-        const { message, importId } = problem as UploadRefused
+        if (problem instanceof TransferCancelled) return setState({ name: 'idle' })
+        if (leaveWhenSignedOut(problem)) return
+        const { message, importId } = problem instanceof UploadRefused ? problem : { message: FAILED, importId: null }
         // The rows that were wrong are with the record; without it the message has to do.
         fail(message, importId ? await getUpload(importId).catch(() => null) : null)
         router.refresh()
       }
     })
 
-  const decide = (upload: UploadDetail, decision: (importId: string) => Promise<UploadDetail>) =>
+  const decide = (upload: UploadDetail, decision: (importId: string) => Promise<UploadDetail>, failed: string) =>
     once(async () => {
-      setPhase({ name: 'preview', upload, busy: true })
+      setState({ name: 'preview', upload, busy: true })
       try {
         show(await decision(upload.importId))
       } catch (problem) {
-        showToast({ tone: 'error', title: 'Upload Failed', text: wordsOf(problem) })
-        await getUpload(upload.importId).then(show, () => setPhase({ name: 'preview', upload, busy: false }))
+        if (leaveWhenSignedOut(problem)) return
+        showToast({ tone: 'error', title: failed, text: hasWords(problem) ? wordsOf(problem) : FAILED })
+        await getUpload(upload.importId).then(show, () => setState({ name: 'preview', upload, busy: false }))
       }
     })
 
-  return { phase, send, commit: (upload: UploadDetail) => decide(upload, commitUpload), discard: (upload: UploadDetail) => decide(upload, discardUpload), reset: () => setPhase({ name: 'idle' }) }
+  const stopReading = (upload: Upload) =>
+    once(async () => {
+      try {
+        show(await discardUpload(upload.importId))
+      } catch (problem) {
+        if (!leaveWhenSignedOut(problem)) showToast({ tone: 'error', title: 'Not cancelled', text: wordsOf(problem) })
+      }
+    })
+
+  return {
+    phase, send, reset: () => setState({ name: 'idle' }),
+    commit: (upload: UploadDetail) => decide(upload, commitUpload, 'Upload Failed'),
+    discard: (upload: UploadDetail) => decide(upload, discardUpload, 'Not discarded'),
+    /** Ends what is on its way or being read. */
+    cancel: () => (transfer ? cancelTransfer() : asked && void stopReading(asked)),
+  }
 }

@@ -29,13 +29,13 @@ export function NotificationTable({ rows }: { rows: readonly UserNotificationRow
   return (
     // A region that scrolls has to take the focus.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label="Notifications" tabIndex={0} className="mt-4 sm:overflow-x-auto">
-      <table className="block w-full text-note sm:table sm:text-sm sm:[&_td]:px-1 [&_th]:px-1">
+    <div role="region" aria-label="Notifications" tabIndex={0} className="mt-4 lg:overflow-x-auto">
+      <table className="block w-full text-note lg:table lg:text-sm lg:[&_td]:px-1 [&_th]:px-1">
         <Columns names={COLUMNS} />
-        <tbody className="block sm:table-row-group">
+        <tbody className="block lg:table-row-group">
           {rows.map((row) => (
-            <tr key={row.id} className="block border-b py-3 sm:table-row sm:py-0">
-              <Cell label="Breach ID" className="font-medium sm:min-w-28 [overflow-wrap:anywhere]">{breachWords(row.uniqueBreachId)}</Cell>
+            <tr key={row.id} className="block border-b py-3 lg:table-row lg:py-0">
+              <Cell label="Breach ID" className="font-medium lg:min-w-28 [overflow-wrap:anywhere]">{breachWords(row.uniqueBreachId)}</Cell>
               <Cell label="User Name">{row.name}</Cell>
               <Cell label="Phone Number" className="num whitespace-nowrap">{row.phoneNumber}</Cell>
               <Cell label="Created At" className="num whitespace-nowrap">{formatDate(row.createdAt)}</Cell>

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { formatDate } from '@/lib/format'
+import { adminPath } from '@/lib/paths'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { Cell } from './cell'
 import { DeleteUserButton } from './delete-user-button'
@@ -17,8 +18,8 @@ interface UserRowProps {
 export function UserRow({ user, href, focusId }: UserRowProps) {
   const { id, email, name, role, phoneNumber, zipCode, isEmailVerified, createdAt, updatedAt } = user
   return (
-    <tr className="relative block border-b py-3 hover:bg-accent sm:table-row sm:py-0">
-      <td className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 sm:table-cell sm:max-w-64 sm:px-3 sm:py-3">
+    <tr className="relative block border-b py-3 hover:bg-accent lg:table-row lg:py-0">
+      <td className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 lg:table-cell lg:max-w-64 lg:px-3 lg:py-3">
         <Link href={href} prefetch={false} scroll={false} className="mr-2 font-medium break-all after:absolute after:inset-0 hover:underline">{email}</Link>
         <Badge tone={isEmailVerified ? 'success' : 'warning'}>{isEmailVerified ? 'Verified' : 'Pending'}</Badge>
       </td>
@@ -28,7 +29,12 @@ export function UserRow({ user, href, focusId }: UserRowProps) {
       <Cell label="Zip Code" className="num whitespace-nowrap">{zipCode ?? 'N/A'}</Cell>
       <Cell label="Created At" className="num whitespace-nowrap">{formatDate(createdAt)}</Cell>
       <Cell label="Modified At" className="num whitespace-nowrap">{formatDate(updatedAt)}</Cell>
-      <td className="relative block pt-2 sm:table-cell sm:px-3 sm:py-2"><DeleteUserButton id={id} email={email} focusId={focusId} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} /></td>
+      <td className="relative block pt-2 lg:table-cell lg:px-3 lg:py-2">
+        {/* An admin's access is taken away first. */}
+        {role === 'admin'
+          ? <Link href={adminPath('admins')} prefetch={false} className="link inline-flex min-h-11 items-center px-3.5 text-note">Admins<span className="sr-only">: {email}</span></Link>
+          : <DeleteUserButton id={id} email={email} focusId={focusId} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />}
+      </td>
     </tr>
   )
 }

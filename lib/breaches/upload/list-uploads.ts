@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { db } from '../../db'
 import { LIST_OMIT, toUpload } from './read-upload'
 import { isUnderWay, type Upload, type UploadList } from './upload'
@@ -12,8 +13,14 @@ export async function listUploads({ page, limit }: { page: number; limit: number
   return { results: rows.map(toUpload), page: shown, limit, totalPages, totalResults }
 }
 
-/** What the upload screen goes on with: the newest import that is under way, or one that waits for this operator. */
-export async function currentUpload(operator: string): Promise<Upload | null> {
+/**
+ * What the upload screen goes on with: the preview that was asked for, whoever made it, else the newest import that is
+ * under way, or one that waits for this operator.
+ * @param asked an import's id, unchecked.
+ */
+export async function currentUpload(operator: string, asked?: string): Promise<Upload | null> {
+  const preview = asked !== undefined && z.uuid().safeParse(asked).success ? await db().csvImport.findFirst({ omit: LIST_OMIT, where: { id: asked, state: 'staged' } }) : null
+  if (preview) return toUpload(preview)
   const rows = await db().csvImport.findMany({
     omit: LIST_OMIT,
     where: { digest: { not: null }, OR: [{ state: { in: ['staging', 'merging'] } }, { state: 'staged', uploadedBy: operator }] },

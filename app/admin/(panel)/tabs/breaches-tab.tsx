@@ -33,11 +33,18 @@ export async function BreachesTab({ query }: AdminTabProps) {
         <Link href={hrefWith({ new: 1 })} scroll={false} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}><Plus size={18} strokeWidth={1.75} aria-hidden />Add breach</Link>
       </div>
       {'message' in reading && <div className="mt-4"><TabFailed message={reading.message} /></div>}
-      {list?.totalResults === 0 && (
+      {list?.totalResults === 0 && (isWhole(wanted) ? (
+        <EmptyTab icon={SearchX} title="No breaches found" text="The catalogue is empty so far. Fetch it from Have I Been Pwned, or upload a file.">
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link href={adminPath('status')} prefetch={false} className={buttonVariants({ variant: 'outline' })}>Sync the catalogue</Link>
+            <Link href={adminPath('upload')} prefetch={false} className={buttonVariants({ variant: 'outline' })}>Upload CSV</Link>
+          </div>
+        </EmptyTab>
+      ) : (
         <EmptyTab icon={SearchX} title="No breaches found" text="No breach fits this search and these filters.">
           <Link href={adminPath('breaches')} prefetch={false} className={buttonVariants({ variant: 'outline' })}>Clear filters</Link>
         </EmptyTab>
-      )}
+      ))}
       {list && list.totalResults > 0 && (
         <>
           <div className="mt-3 grid gap-4">
@@ -51,6 +58,11 @@ export async function BreachesTab({ query }: AdminTabProps) {
       {(edited !== undefined || first(query.new) !== undefined) && <BreachFormDialog edited={edited ?? null} closeHref={hrefWith()} />}
     </>
   )
+}
+
+/** Without a search or a filter. */
+function isWhole({ q, severity, verification, status }: AdminBreachesQuery): boolean {
+  return q === '' && [severity, verification, status].every((value) => value === 'all')
 }
 
 /** What is not at its default. */

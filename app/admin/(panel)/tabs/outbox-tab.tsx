@@ -14,6 +14,7 @@ import { listOutbox, listTemplates } from '@/lib/admin/outbox/list-outbox'
 import { outboxTabSchema } from '@/lib/admin/outbox/list-schema'
 import { getOutboxQueue, QUEUE_COUNT_UP_TO } from '@/lib/admin/outbox/queue'
 import { readOrSay } from '@/lib/admin/read-or-say'
+import { EMAIL_MAX_LENGTH } from '@/lib/fields'
 import { adminPath } from '@/lib/paths'
 import { first } from '../../../read-query'
 import type { AdminTabProps } from '../tab-props'
@@ -22,8 +23,10 @@ export async function OutboxTab({ query }: AdminTabProps) {
   const { after, before, ...filters } = outboxTabSchema.parse(query)
   const hrefOf = (change: Record<string, string | undefined>) => adminPath('outbox', { ...filters, ...change })
   const open = first(query.message)
+  const typed = (first(query.email) ?? '').trim().slice(0, EMAIL_MAX_LENGTH)
+  const isPartial = typed !== '' && filters.email === undefined
   const [list, queue, templates, mail] = await Promise.all([
-    readOrSay(() => listOutbox({ ...filters, after, before, limit: PAGE_LENGTH })),
+    readOrSay(async () => (isPartial ? { results: [], previous: null, next: null } : listOutbox({ ...filters, after, before, limit: PAGE_LENGTH }))),
     readOrSay(getOutboxQueue),
     listTemplates().catch(() => []),
     open ? readOrSay(() => getMail(open)) : null,
@@ -32,11 +35,11 @@ export async function OutboxTab({ query }: AdminTabProps) {
     <>
       <h2 className="mb-4 text-h2">Outbox</h2>
       {'data' in queue ? <QueueCard {...queue.data} countUpTo={QUEUE_COUNT_UP_TO} /> : <div className="mb-4"><TabFailed message={queue.message} /></div>}
-      <MailFilterForm filters={filters} templates={templates} />
+      <MailFilterForm filters={filters} email={typed} templates={templates} />
       {'message' in list ? <div className="mt-6"><TabFailed message={list.message} /></div> : (
         <>
           {list.data.results.length === 0
-            ? <EmptyTab icon={Mail} title="No mail found" text="No message fits these filters."><Link href={adminPath('outbox')} prefetch={false} className={buttonVariants({ variant: 'outline' })}>Show all mail</Link></EmptyTab>
+            ? <EmptyTab icon={Mail} title="No mail found" text={isPartial ? 'Addresses are found by the whole of them only. Please enter a valid email.' : 'No message fits these filters.'}><Link href={adminPath('outbox')} prefetch={false} className={buttonVariants({ variant: 'outline' })}>Show all mail</Link></EmptyTab>
             : <ul className="mt-4 grid gap-3">{list.data.results.map((item) => <MailRow key={item.id} mail={item} href={hrefOf({ after, before, message: item.id })} />)}</ul>}
           <KeysetPager {...list.data} hrefOf={hrefOf} />
         </>

@@ -22,7 +22,7 @@ export async function StatusTab(_props: AdminTabProps) {
     <div className="grid gap-10">
       <section aria-labelledby="by-status">
         <h2 id="by-status" className="text-h2">Status Management</h2>
-        {'message' in counts ? <div className="mt-4"><TabFailed message={counts.message} /></div> : (
+        {'message' in counts ? <div className="mt-4"><TabFailed title="Failed to fetch status counts" message={counts.message} /></div> : (
           <ul className="mt-4 divide-y rounded-xl border bg-card shadow-card">
             {([['1', counts.data.requestConsultation], ['2', counts.data.active], ['3', counts.data.notify], ['4', counts.data.noAction]] as const).map(([code, count]) => (
               <li key={code}>

@@ -1,5 +1,4 @@
 import { Users } from 'lucide-react'
-import { Suspense } from 'react'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { FilterInput, FilterSelect } from '@/components/admin/filter-fields'
 import { FilterForm } from '@/components/admin/filter-form'
@@ -33,7 +32,7 @@ export async function UsersTab({ query }: AdminTabProps) {
     <>
       <h2 className="sr-only">Users</h2>
       <FilterForm tab="users" label="Filter users">
-        <FilterInput name="q" label="Email address" value={filters.q} maxLength={EMAIL_MAX_LENGTH} />
+        <FilterInput name="q" label="Email address" placeholder="The whole address" value={filters.q} maxLength={EMAIL_MAX_LENGTH} />
         <FilterSelect name="role" label="Role" value={filters.role ?? ''} options={ROLES} />
         <FilterSelect name="sortBy" label="Sort" value={filters.sortBy === 'createdAt:asc' ? filters.sortBy : ''} options={SORTS} />
       </FilterForm>
@@ -43,10 +42,10 @@ export async function UsersTab({ query }: AdminTabProps) {
           {reading.data.results.length === 0 ? (
             <EmptyTab icon={Users} title="No users found" text={filters.q ? 'Nobody has exactly this address, with this role. Check the spelling.' : 'Nobody has this role.'} />
           ) : (
-            <div className="mt-2 overflow-hidden rounded-xl border bg-card px-4 shadow-card sm:px-0">
-              <table className="block w-full text-note sm:table">
+            <div className="mt-2 overflow-hidden rounded-xl border bg-card px-4 shadow-card lg:px-0">
+              <table className="block w-full text-note lg:table">
                 <Columns names={COLUMNS} />
-                <tbody className="block sm:table-row-group">
+                <tbody className="block lg:table-row-group">
                   {reading.data.results.map((user) => <UserRow key={user.id} user={user} focusId={COUNT_ID} href={adminPath('users', { ...here, user: user.id })} />)}
                 </tbody>
               </table>
@@ -55,7 +54,7 @@ export async function UsersTab({ query }: AdminTabProps) {
           <AdminPager page={reading.data.page} totalPages={reading.data.totalPages} hrefOf={(page) => adminPath('users', { ...here, page: page > 1 ? page : undefined })} />
         </>
       )}
-      {userId && <Suspense><UserDialog userId={userId} query={query} /></Suspense>}
+      {userId && <UserDialog userId={userId} query={query} />}
     </>
   )
 }
