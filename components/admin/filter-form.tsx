@@ -43,9 +43,11 @@ function useFollowingFields() {
     for (const field of form.current!.elements) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.dataset.value === undefined) continue
       const { name, dataset: { value } } = field
-      if (seen.current.get(name) === value) continue
+      const before = seen.current.get(name)
+      if (before === value) continue
       seen.current.set(name, value)
-      if (field !== document.activeElement) field.value = value
+      // What is being written in it stays.
+      if (field.value === before || field !== document.activeElement) field.value = value
     }
   })
   return form

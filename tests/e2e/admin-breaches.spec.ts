@@ -27,11 +27,26 @@ test('the breach list: search and filters in the address, a status, the rest of 
   await page.getByLabel('Search').fill(title.toLowerCase())
   await page.getByLabel('Search').press('Enter')
   await expect(page.getByText('1 breach', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Search')).toBeFocused()
+  await page.getByLabel('Verification').focus()
   await page.getByLabel('Verification').selectOption('Admin Uploaded')
   await expect(page).toHaveURL(/q=northgate\+\w+&verification=admin-uploaded$/)
   const card = page.getByRole('article', { name: title })
   await expect(card).toContainText(/No Logo.*N\/A.*High severity.*Admin Uploaded.*Nov 3, 2014.*48K.*Jan 1, 2015.*Jan 2, 2015/s)
   await expect(card.getByText('Verified', { exact: true })).toHaveCount(0)
+
+  await expect(page.getByLabel('Verification')).toBeFocused()
+  await page.goBack()
+  await expect(page.getByLabel('Verification')).toHaveValue('')
+  await page.goForward()
+  await expect(page.getByLabel('Verification')).toHaveValue('admin-uploaded')
+
+  const edit = card.getByRole('link', { name: /^Edit/ })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title)
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
 
   const more = card.getByRole('button', { name: /^Show more/ })
   await expect(card).not.toContainText('And this is its end.')
@@ -55,6 +70,52 @@ test('the breach list: search and filters in the address, a status, the rest of 
   await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/admin')
+})
+
+test('a status that the keyboard only passes over is not set until it is confirmed', async ({ page }) => {
+  await signInAsAdmin(page)
+  const title = await newBreach()
+  const stored = async () => (await query<{ status: number }>('SELECT mass_action_breach_status AS status FROM breach WHERE unique_breach_id = $1', [title]))[0]!.status
+  await page.goto(`/admin?q=${encodeURIComponent(title)}`)
+  const card = page.getByRole('article', { name: title })
+  const select = card.getByLabel(/^Status/)
+  await select.focus()
+  // As a closed select does with an arrow key, in the browsers that change it at once.
+  await select.press('a')
+  await select.selectOption('Active')
+  await expect(card.getByText('Not set yet. Press Enter to set it.')).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await expect(select).toHaveValue('3')
+  await expect(select).toBeFocused()
+  expect(await stored()).toBe(3)
+  await select.press('a')
+  await select.selectOption('Active')
+  await select.dispatchEvent('keydown', { key: 'Enter', bubbles: true })
+  await expect(page.getByText('Breach status updated to Active').first()).toBeVisible()
+  expect(await stored()).toBe(2)
+  await expect(card.getByText('No evidence is given for this status.')).toBeVisible()
+  await card.getByRole('link', { name: /^Add it/ }).click()
+  await expect(page.getByRole('dialog').getByLabel('Case name')).toBeVisible()
+})
+
+test.describe('a session that ends meanwhile', () => {
+  test.use({ expectedNoise: /status of (401|403)/ })
+  test('leads to the sign-in, and from there back to the very address', async ({ page }) => {
+    await signInAsAdmin(page)
+    const title = await newBreach()
+    const here = `/admin?q=${encodeURIComponent(title).replaceAll('%20', '+')}`
+    await page.goto(here)
+    const card = page.getByRole('article', { name: title })
+    // No admin any more, and then nobody.
+    await query("UPDATE session SET method = 'password' WHERE user_id IN (SELECT user_id FROM session JOIN users u ON u.id = user_id WHERE u.role = 'admin' ORDER BY session.created_at DESC LIMIT 1)")
+    await card.getByLabel(/^Status/).selectOption('Active')
+    await expect(page).toHaveURL(/\/admin\/login\?expired=true&next=/)
+    expect(new URL(page.url()).searchParams.get('next')).toBe(here)
+    await page.goto(here)
+    await expect(page).toHaveURL(/\/admin\/login\?next=/)
+    expect(new URL(page.url()).searchParams.get('next')).toBe(here)
+  })
 })
 
 test.describe('what somebody else did', () => {
