@@ -1,4 +1,5 @@
 import { buttonVariants } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
 import type { ListAuditQuery } from '@/lib/admin/audit/list-schema'
 import { AUDIT_ACTIONS } from '@/lib/audit-actions'
 import { FilterInput, FilterSelect } from '../filter-fields'
@@ -12,7 +13,7 @@ export function AuditFilterForm({ filters }: { filters: Partial<ListAuditQuery> 
       <FilterInput name="subject" label="Subject, the whole ID" value={filters.subject ?? ''} maxLength={300} />
       <FilterInput name="from" label="From" type="date" value={filters.from ?? ''} />
       <FilterInput name="to" label="To" type="date" value={filters.to ?? ''} />
-      <button type="submit" className={buttonVariants({ variant: 'outline', size: 'dense' })}>Filter</button>
+      <button type="submit" className={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'self-end')}>Filter</button>
     </FilterForm>
   )
 }

@@ -1,4 +1,5 @@
 import { buttonVariants } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
 import { LEAD_STATES, LEAD_WISHES, type LeadFilters } from '@/lib/leads/lead-view'
 import { US_STATES } from '@/lib/leads/zip-states'
 import { FilterInput, FilterSelect } from '../filter-fields'
@@ -16,7 +17,7 @@ export function LeadFilterForm({ filters }: { filters: Partial<LeadFilters> }) {
       <FilterSelect name="confirmed" label="Confirmed" value={filters.confirmed ?? ''} options={[...ALL, ['yes', 'Confirmed'], ['no', 'Not confirmed']]} />
       <FilterInput name="from" label="From" type="date" value={filters.from ?? ''} />
       <FilterInput name="to" label="To" type="date" value={filters.to ?? ''} />
-      <button type="submit" className={buttonVariants({ variant: 'outline', size: 'dense' })}>Filter</button>
+      <button type="submit" className={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'self-end')}>Filter</button>
     </FilterForm>
   )
 }

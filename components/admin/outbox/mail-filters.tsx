@@ -1,4 +1,5 @@
 import { buttonVariants } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
 import { EMAIL_MAX_LENGTH } from '@/lib/fields'
 import { MAIL_STATES, templateWords, type MailState } from '@/lib/mail/mail-view'
 import { FilterInput, FilterSelect } from '../filter-fields'
@@ -19,7 +20,7 @@ export function MailFilterForm({ filters, email, templates }: MailFilterFormProp
       <FilterInput name="email" label="Email, the whole address" value={email} maxLength={EMAIL_MAX_LENGTH} />
       <FilterSelect name="state" label="State" value={filters.state ?? ''} options={[['', 'All'], ...Object.entries(MAIL_STATES)]} />
       <FilterSelect name="template" label="Template" value={filters.template ?? ''} options={[['', 'All'], ...known.map((name) => [name, templateWords(name)] as const)]} />
-      <button type="submit" className={buttonVariants({ variant: 'outline', size: 'dense' })}>Filter</button>
+      <button type="submit" className={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'self-end')}>Filter</button>
     </FilterForm>
   )
 }
