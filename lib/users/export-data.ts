@@ -9,7 +9,8 @@ import { listAddresses, listProvenAddresses, NOT_PROVEN } from './addresses'
 const MAX_ROWS = 10_000
 
 /**
- * Everything held about a member, as one JSON document. Secrets are left out: password, keys of passkeys, tokens.
+ * Everything held about a member, as one JSON document; what operators noted about a request too, without their names.
+ * Secrets are left out: password, keys of passkeys, tokens.
  * @throws AppError `unauthenticated` when the account is gone, `forbidden` while its address is not proven.
  */
 export async function exportData(userId: string, now = new Date()): Promise<Record<string, unknown>> {
@@ -27,7 +28,7 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
   const mine = { where: { userId }, take: MAX_ROWS }
   const [addresses, requests, consents, suppressions, optOuts, cases, notifications, dealtWith, sessions, passkeys, mail, breaches] = await Promise.all([
     listAddresses(userId, now),
-    db().lead.findMany({ ...mine, orderBy: { createdAt: 'asc' }, omit: { userId: true }, include: { shares: { select: { recipient: true, sharedAt: true }, orderBy: { sharedAt: 'asc' } } } }),
+    db().lead.findMany({ ...mine, orderBy: { createdAt: 'asc' }, omit: { userId: true }, include: { shares: { select: { recipient: true, sharedAt: true }, orderBy: { sharedAt: 'asc' } }, notes: { select: { text: true, createdAt: true }, orderBy: { id: 'asc' } } } }),
     db().consent.findMany({ where: { OR: [{ emailHash: ownHash }, { lead: { userId } }] }, take: MAX_ROWS, orderBy: { givenAt: 'asc' }, omit: { emailHash: true } }),
     db().suppression.findMany({ where: { emailHash: { in: hashes } }, omit: { emailHash: true } }),
     db().lookupOptOut.findMany({ where: { emailHash: { in: hashes } } }),

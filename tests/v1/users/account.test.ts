@@ -129,6 +129,7 @@ describe('Download my data', () => {
     const lead = await createLead(ann.userId)
     await createConsent('ann@example.com', { leadId: lead.id })
     await db().leadShare.create({ data: { leadId: lead.id, recipient: 'Example & Partners' } })
+    await db().leadNote.create({ data: { leadId: lead.id, author: 'dana@redress.example', text: 'Called back on Monday.' } })
     await db().case.create({ data: { userId: ann.userId, uniqueBreachId: 'Private', company: 'Private Clinic', status: 'active', stage: 'Filed' } })
     await db().notification.create({ data: { userId: ann.userId, type: 'new_breach', title: 'New breach', message: 'm', dedupeKey: 'k' } })
     await db().memberPreferences.create({ data: { userId: ann.userId, settlements: false } })
@@ -143,7 +144,7 @@ describe('Download my data', () => {
     const text = await response.text()
     expect(JSON.parse(text)).toMatchObject({
       profile: { email: 'ann@example.com', name: 'Ann Lee', lookupOptOut: false },
-      requests: [{ name: 'Ann Lee', shares: [{ recipient: 'Example & Partners' }] }],
+      requests: [{ name: 'Ann Lee', shares: [{ recipient: 'Example & Partners' }], notes: [{ text: 'Called back on Monday.' }] }],
       consents: [{ text: 'Notify me', ip: '203.0.113.9' }],
       suppressions: [{ list: 'alerts', reason: 'unsubscribed' }],
       cases: [{ company: 'Private Clinic' }], notifications: [{ title: 'New breach' }], preferences: { settlements: false },
@@ -152,7 +153,7 @@ describe('Download my data', () => {
       breaches: [{ email: 'ann@example.com', breaches: ['Private Clinic'] }], shortened: [],
     })
     const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: ann.userId } })
-    for (const secret of [passwordHash!, 'argon2', ann.sid, 'publicKey', 'Hash', 'eve@', 'Eve Doe', 'Elsewhere']) expect(text).not.toContain(secret)
+    for (const secret of [passwordHash!, 'argon2', ann.sid, 'publicKey', 'Hash', 'eve@', 'Eve Doe', 'Elsewhere', 'dana@']) expect(text).not.toContain(secret)
   })
 })
 
