@@ -5,8 +5,18 @@ import { paths } from '@/lib/paths'
 import { Logo } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
+/** Where the last button leads, by who looks. */
+const ACCOUNT = {
+  visitor: { label: 'Sign In', href: paths.signIn },
+  member: { label: 'Dashboard', href: paths.dashboard },
+  admin: { label: 'Admin', href: paths.admin },
+} as const
+
+export type Visitor = keyof typeof ACCOUNT
+
 /** The public header. On phones its two text links stand in the footer instead. */
-export function Header({ name, signedIn }: { name: string; signedIn: boolean }) {
+export function Header({ name, visitor }: { name: string; visitor: Visitor }) {
+  const account = ACCOUNT[visitor]
   return (
     <header className="border-b bg-header">
       <div className="shell flex h-(--header-h) items-center justify-between gap-4">
@@ -25,8 +35,8 @@ export function Header({ name, signedIn }: { name: string; signedIn: boolean }) 
             Free Lawyer Consultation
           </Link>
           <ThemeToggle sun={<Sun size={20} strokeWidth={1.75} aria-hidden />} moon={<Moon size={20} strokeWidth={1.75} aria-hidden />} />
-          <Link href={signedIn ? paths.dashboard : paths.signIn} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>
-            {signedIn ? 'Dashboard' : 'Sign In'}
+          <Link href={account.href} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>
+            {account.label}
           </Link>
         </nav>
       </div>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Footer, type FooterFacts } from './footer'
-import { Header } from './header'
+import { Header, type Visitor } from './header'
 import { ToastHost } from './toast-host'
 
 /** Header, content, footer: what every public page stands in. */
-export function PublicShell({ site, signedIn = false, children }: { site: FooterFacts; signedIn?: boolean; children: ReactNode }) {
+export function PublicShell({ site, visitor = 'visitor', children }: { site: FooterFacts; visitor?: Visitor; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ToastHost />
-      <Header name={site.name} signedIn={signedIn} />
+      <Header name={site.name} visitor={visitor} />
       <main id="content" tabIndex={-1} className="grow outline-none">{children}</main>
       <Footer
         name={site.name}

@@ -37,9 +37,11 @@ export const pageViewer = cache(async (): Promise<Viewer | null> => {
   return sid ? toViewer(sid) : null
 })
 
-/** Whether a public page shows the way to the dashboard. A page that needs no database must not fail for want of one. */
-export async function isSignedIn(): Promise<boolean> {
-  return (await pageViewer().catch(() => null)) !== null
+/** Whom a public page shows the way to: a visitor to the sign-in, the others to what is theirs. A page that needs no database must not fail for want of one. */
+export async function pageVisitor(): Promise<'visitor' | 'member' | 'admin'> {
+  const viewer = await pageViewer().catch(() => null)
+  if (!viewer) return 'visitor'
+  return isAdmin(viewer) ? 'admin' : 'member'
 }
 
 /** Who makes a call. With a Bearer token the cookie does not count: the call may come from anywhere. */

@@ -70,6 +70,8 @@ test('the breach list: search and filters in the address, a status, the rest of 
   await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/admin')
+  await page.getByRole('link', { name: 'Back to Main Site' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
 })
 
 test('a status that the keyboard only passes over is not set until it is confirmed', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PublicShell } from '@/components/site/public-shell'
-import { isSignedIn } from '@/lib/auth/viewer'
+import { pageVisitor } from '@/lib/auth/viewer'
 import { site } from '@/lib/site'
 
 export default async function EntryLayout({ children }: { children: ReactNode }) {
-  return <PublicShell site={site()} signedIn={await isSignedIn()}>{children}</PublicShell>
+  return <PublicShell site={site()} visitor={await pageVisitor()}>{children}</PublicShell>
 }
