@@ -34,16 +34,12 @@ async function main(): Promise<void> {
   const started = Date.now()
 
   await run('prisma', [bin('prisma', 'build', 'index.js'), 'generate'], { quiet: true })
-  // Lint and types need no database, and the tests of rules none either: they go side by side on two cores.
-  if (wanted('static')) {
-    await run('typegen', [bin('next', 'dist', 'bin', 'next'), 'typegen'], { quiet: true, env: { NEXT_TELEMETRY_DISABLED: '1' } })
-    const [lint, types] = await Promise.all([
-      run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
-      run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']),
-    ])
-    add({ passed: 2 - lint - types, failed: lint + types, skipped: 0 })
-  }
+  // Lint takes one processor for as long as types and the tests of rules take the other.
+  if (wanted('static')) await run('typegen', [bin('next', 'dist', 'bin', 'next'), 'typegen'], { quiet: true, env: { NEXT_TELEMETRY_DISABLED: '1' } })
+  const linting = wanted('static') && run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'])
+  if (wanted('static')) count(await run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']))
   if (wanted('unit')) await jest('unit', rest)
+  if (linting) count(await linting)
   if (wanted('v1') || wanted('e2e')) {
     server = await startTestServer()
     process.env[SERVER_VARIABLE] = server.url
@@ -57,6 +53,10 @@ function add(counts: Counts): void {
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
+}
+
+function count(failed: 0 | 1): void {
+  add({ passed: 1 - failed, failed, skipped: 0 })
 }
 
 /** @returns 0 when the command succeeded, 1 when it failed. */
