@@ -2,11 +2,12 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
-import { useRef, useTransition, type FormEvent } from 'react'
+import { type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
+import { useVisit } from '@/components/forms/use-visit'
 import { resetPassword } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { newPasswordFieldsSchema } from '@/lib/auth/account-schema'
@@ -20,9 +21,8 @@ type Fields = z.infer<typeof newPasswordFieldsSchema>
 
 /** Chooses a new password by a mailed link. */
 export function NewPasswordForm({ token, looks, icons }: { token: string; looks: FormLooks; icons: FormIcons }) {
-  const router = useRouter()
-  const inFlight = useRef(false)
-  const [navigating, startNavigation] = useTransition()
+  const { once } = useOnce()
+  const { navigating, goTo } = useVisit()
   const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
     resolver: zodResolver(newPasswordFieldsSchema), mode: 'onSubmit', defaultValues: { password: '', confirmPassword: '' },
   })
@@ -31,18 +31,13 @@ export function NewPasswordForm({ token, looks, icons }: { token: string; looks:
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (inFlight.current || navigating) return
-    inFlight.current = true
-    void handleSubmit(send)(event).finally(() => (inFlight.current = false))
+    if (!navigating) void once(() => handleSubmit(send)(event))
   }
 
   async function send({ password }: Fields) {
     try {
       await resetPassword(token, password)
-      startNavigation(() => {
-        router.replace(paths.dashboard)
-        router.refresh()
-      })
+      goTo(paths.dashboard, { replace: true })
     } catch (problem) {
       setError('root', { type: problem instanceof ApiError && problem.status === 410 ? 'gone' : 'server', message: wordsOf(problem) })
     }

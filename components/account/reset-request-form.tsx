@@ -1,7 +1,8 @@
 'use client'
 
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
 import { requestPasswordReset } from '@/lib/api-client/account'
 import { wordsOf } from '@/lib/api-client/call'
@@ -19,36 +20,28 @@ interface ResetRequestFormProps {
 
 /** Asks for an address to mail a link to. */
 export function ResetRequestForm({ email: start, capturedPath, looks, icons }: ResetRequestFormProps) {
-  const inFlight = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState(start)
   const [wrong, setWrong] = useState<string | null>(null)
   const [failed, setFailed] = useState('')
   const [said, setSaid] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (inFlight.current) return
+  async function submit(): Promise<void> {
     const message = emailError(email)
     setWrong(message)
     if (message) return field.current?.focus()
-    inFlight.current = true
-    setBusy(true)
     setFailed('')
     setSaid('')
     try {
       setSaid((await requestPasswordReset(email)).message)
     } catch (problem) {
       setFailed(wordsOf(problem))
-    } finally {
-      inFlight.current = false
-      setBusy(false)
     }
   }
 
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
+    <form noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} aria-busy={busy} className="grid gap-5">
       <LeadField
         ref={field} label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
         value={email} onChange={(event) => { setEmail(event.target.value); if (wrong) setWrong(emailError(event.target.value)) }}

@@ -2,11 +2,12 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
-import { useRef, useTransition, type FormEvent } from 'react'
+import { type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
+import { useVisit } from '@/components/forms/use-visit'
 import { LeadField } from '@/components/leads/lead-field'
 import { logIn } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
@@ -26,9 +27,8 @@ interface SignInFormProps {
 
 /** Email and password (specification, section 2, Sign-in). */
 export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
-  const router = useRouter()
-  const inFlight = useRef(false)
-  const [navigating, startNavigation] = useTransition()
+  const { once } = useOnce()
+  const { navigating, goTo } = useVisit()
   const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof logInSchema>>({
     resolver: zodResolver(logInSchema),
     mode: 'onSubmit',
@@ -39,19 +39,13 @@ export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (inFlight.current || navigating) return
-    inFlight.current = true
-    void handleSubmit(send)(event).finally(() => (inFlight.current = false))
+    if (!navigating) void once(() => handleSubmit(send)(event))
   }
 
   async function send(fields: z.infer<typeof logInSchema>) {
     try {
       await logIn(fields.email, fields.password)
-      startNavigation(() => {
-        router.push(next)
-        // What was fetched before is of somebody who was not signed in.
-        router.refresh()
-      })
+      goTo(next)
     } catch (problem) {
       const wrong = problem instanceof ApiError ? problem.fieldErrors : undefined
       if (wrong?.email) setError('email', { message: wrong.email })

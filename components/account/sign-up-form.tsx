@@ -2,10 +2,11 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
-import { useEffect, useMemo, useRef, useTransition, type FormEvent } from 'react'
+import { useEffect, useMemo, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
+import { useVisit } from '@/components/forms/use-visit'
 import { LeadField } from '@/components/leads/lead-field'
 import { showToast } from '@/components/ui/toast-store'
 import { signUp } from '@/lib/api-client/account'
@@ -29,9 +30,8 @@ interface SignUpFormProps {
 /** The specification's sign-up form (section 2); its rules are in lib/auth/account-schema.ts. */
 export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
   const { profileFound } = start
-  const router = useRouter()
-  const inFlight = useRef(false)
-  const [navigating, startNavigation] = useTransition()
+  const { once } = useOnce()
+  const { navigating, goTo } = useVisit()
   const schema = useMemo(() => signUpFieldsSchema(profileFound), [profileFound])
   const { control, register, handleSubmit, setError, trigger, formState } = useForm<SignUpFields>({
     resolver: zodResolver(schema),
@@ -46,9 +46,7 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (inFlight.current || navigating) return
-    inFlight.current = true
-    void handleSubmit(send)(event).finally(() => (inFlight.current = false))
+    if (!navigating) void once(() => handleSubmit(send)(event))
   }
 
   async function send({ confirmPassword: _repeated, ...fields }: SignUpFields) {
@@ -57,10 +55,7 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
       if (!profileUpdated) {
         showToast({ tone: 'error', title: 'Profile Update Warning', text: 'There was an issue updating your profile, but signup will continue.' })
       }
-      startNavigation(() => {
-        router.push(`${paths.dashboard}?welcome=1`)
-        router.refresh()
-      })
+      goTo(`${paths.dashboard}?welcome=1`)
     } catch (problem) {
       failed(problem)
     }

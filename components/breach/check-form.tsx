@@ -1,9 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useId, useRef, useState, useTransition, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
+import { useVisit } from '@/components/forms/use-visit'
 import { Label } from '@/components/ui/label'
 import { ApiError } from '@/lib/api-client/call'
 import { checkBreach } from '@/lib/api-client/public'
@@ -36,15 +37,13 @@ interface CheckFormProps {
 /** Asks for an address, checks it, and goes to the page with the answer. */
 export function CheckForm(props: CheckFormProps) {
   const { buttonLabel, buttonClassName, inputClassName, icon, spinner, errorIcon, inline = false, initialEmail = '', keepsLast = false, answerPath, secondary } = props
-  const router = useRouter()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState((keepsLast && lastSubmitted) || initialEmail)
   const [error, setError] = useState<string | null>(null)
   const [offline, setOffline] = useState(false)
-  const [checking, setChecking] = useState(false)
-  const inFlight = useRef(false)
-  const [navigating, startNavigation] = useTransition()
+  const { busy: checking, once } = useOnce()
+  const { navigating, goTo } = useVisit()
   const busy = checking || navigating
 
   function refuse(message: string) {
@@ -52,25 +51,13 @@ export function CheckForm(props: CheckFormProps) {
     field.current?.focus()
   }
 
-  function goTo(path: string) {
-    startNavigation(() => {
-      router.push(path)
-      // The visit has changed; a page that is open already, or kept, would show the one before.
-      router.refresh()
-    })
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // State is not up to date between two clicks; a ref is.
-    if (inFlight.current || navigating) return
+  async function submit() {
+    if (navigating) return
     const message = emailError(email)
     if (message) return refuse(message)
-    inFlight.current = true
     lastSubmitted = email
     setError(null)
     setOffline(false)
-    setChecking(true)
     try {
       const result = await checkBreach(email)
       goTo(answerPath ? `${answerPath}&check=done` : result.outcome === 'found' ? paths.summary : paths.noBreaches)
@@ -79,14 +66,11 @@ export function CheckForm(props: CheckFormProps) {
       if (failure.status === 0) setOffline(true)
       else if (failure.status === 400 || failure.status === 422) refuse(failure.fieldErrors?.email ?? failure.message)
       else goTo(unfinishedCheckPath(failure.status === 429 ? 'busy' : 'failed', failure.retryAfter, answerPath))
-    } finally {
-      inFlight.current = false
-      setChecking(false)
     }
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-busy={busy}>
+    <form noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} aria-busy={busy}>
       <Label htmlFor={id} className={inline ? 'text-base' : 'text-note'}>Email address</Label>
       <div className={inline ? 'grid gap-3 sm:grid-cols-[1fr_auto]' : 'grid gap-3'}>
         <input

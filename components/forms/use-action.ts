@@ -1,8 +1,9 @@
 import { useRouter } from 'next/navigation'
-import { useRef, useState, useTransition } from 'react'
+import { useTransition } from 'react'
 import { showToast } from '@/components/ui/toast-store'
 import { hasWords, wordsOf } from '@/lib/api-client/call'
 import { leaveWhenSignedOut } from './leave-when-signed-out'
+import { useOnce } from './use-once'
 
 interface Action {
   /** While the call runs, and until the page shows what it changed. */
@@ -19,14 +20,10 @@ interface Action {
 /** Does something by a call, and has the page show what it changed. */
 export function useAction(): Action {
   const router = useRouter()
-  const inFlight = useRef(false)
-  const [calling, setCalling] = useState(false)
+  const { busy: calling, once } = useOnce()
   const [refreshing, startRefresh] = useTransition()
 
-  async function run<T>(call: () => Promise<T>, failed: string, otherwise?: string): Promise<T | null> {
-    if (inFlight.current) return null
-    inFlight.current = true
-    setCalling(true)
+  async function attempt<T>(call: () => Promise<T>, failed: string, otherwise?: string): Promise<T | null> {
     try {
       const answer = await call()
       startRefresh(() => router.refresh())
@@ -35,11 +32,8 @@ export function useAction(): Action {
       if (leaveWhenSignedOut(problem)) return null
       showToast({ tone: 'error', title: failed, text: otherwise && !hasWords(problem) ? otherwise : wordsOf(problem) })
       return null
-    } finally {
-      inFlight.current = false
-      setCalling(false)
     }
   }
 
-  return { busy: calling || refreshing, run }
+  return { busy: calling || refreshing, run: (call, failed, otherwise) => once(() => attempt(call, failed, otherwise)) }
 }

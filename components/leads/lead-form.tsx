@@ -2,10 +2,11 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useTransition, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
+import { useVisit } from '@/components/forms/use-visit'
 import { showToast } from '@/components/ui/toast-store'
 import { ApiError } from '@/lib/api-client/call'
 import { submitLead } from '@/lib/api-client/public'
@@ -39,10 +40,9 @@ export interface LeadFormProps {
 export function LeadForm(props: LeadFormProps) {
   const { form: id, uniqueBreachId, email, suggestedEmail = '', redirectedFromEmail = false, wide = false, looks, icons } = props
   const config = LEAD_FORMS[id]
-  const router = useRouter()
   const boxes = useRef<HTMLFieldSetElement>(null)
-  const inFlight = useRef(false)
-  const [navigating, startNavigation] = useTransition()
+  const { once } = useOnce()
+  const { navigating, goTo } = useVisit()
   // Fields without a default keep what was typed before this code had loaded.
   const { control, register, handleSubmit, setError, formState } = useForm<LeadFields>({
     resolver: zodResolver(leadFieldsSchema),
@@ -64,10 +64,7 @@ export function LeadForm(props: LeadFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // State is not up to date between two clicks; a ref is.
-    if (inFlight.current || navigating) return
-    inFlight.current = true
-    void handleSubmit(send, blocked)(event).finally(() => (inFlight.current = false))
+    if (!navigating) void once(() => handleSubmit(send, blocked)(event))
   }
 
   async function send(fields: LeadFields) {
@@ -84,11 +81,7 @@ export function LeadForm(props: LeadFormProps) {
       })
       // Where no lawyer is offered, the form's own words would promise one.
       showToast({ tone: 'success', ...config.success, ...(answer.lawyerOffered === false && { text: answer.message }) })
-      startNavigation(() => {
-        router.push(`${paths.confirmationNoDashboard}${redirectedFromEmail ? '?redirectedFromEmail=true' : ''}`)
-        // The visit has changed, and with it what a page that was open already says.
-        router.refresh()
-      })
+      goTo(`${paths.confirmationNoDashboard}${redirectedFromEmail ? '?redirectedFromEmail=true' : ''}`)
     } catch (problem) {
       failed(problem instanceof ApiError ? problem : new ApiError(0, 'unknown', ''))
     }

@@ -1,8 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useCallback, useRef, useState, useTransition, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
+import { useVisit } from '@/components/forms/use-visit'
 import { signOut } from '@/lib/api-client/account'
 import { ApiError } from '@/lib/api-client/call'
 import { checkBreach, verifyEmail } from '@/lib/api-client/public'
@@ -100,34 +101,22 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
 
 /** Checks the address and goes to its summary; home, when that cannot be done. */
 function ViewDetails({ email, className, spinner }: { email: string | null; className: string; spinner: ReactNode }) {
-  const router = useRouter()
-  const inFlight = useRef(false)
-  const [checking, setChecking] = useState(false)
-  const [navigating, startNavigation] = useTransition()
-  const goTo = (path: string): void =>
-    startNavigation(() => {
-      router.push(path)
-      router.refresh()
-    })
+  const { busy: checking, once } = useOnce()
+  const { navigating, goTo } = useVisit()
 
   async function view(): Promise<void> {
-    if (inFlight.current || navigating) return
+    if (navigating) return
     if (!email) return goTo(paths.home)
-    inFlight.current = true
-    setChecking(true)
     try {
       await checkBreach(email)
       goTo(paths.summary)
     } catch {
       goTo(paths.home)
-    } finally {
-      inFlight.current = false
-      setChecking(false)
     }
   }
 
   return (
-    <form className="mt-6" onSubmit={(event) => { event.preventDefault(); void view() }}>
+    <form className="mt-6" onSubmit={(event) => { event.preventDefault(); void once(view) }}>
       <SubmitButton label="View Breach Details" busyLabel="Checking..." busy={checking || navigating} spinner={spinner} className={className} />
     </form>
   )

@@ -1,8 +1,9 @@
 'use client'
 
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
 import { Label } from '@/components/ui/label'
 import { wordsOf } from '@/lib/api-client/call'
 import { mailUnsubscribeLink } from '@/lib/api-client/public'
@@ -12,33 +13,25 @@ import { emailError } from '@/lib/fields'
 export function UnsubscribeLinkForm({ inputClassName, buttonClassName, spinner, errorIcon }: { inputClassName: string; buttonClassName: string; spinner: ReactNode; errorIcon: ReactNode }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const inFlight = useRef(false)
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [said, setSaid] = useState('')
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (inFlight.current) return
+  async function submit(): Promise<void> {
     const message = emailError(email)
     setError(message)
     if (message) return field.current?.focus()
-    inFlight.current = true
-    setBusy(true)
     setSaid('')
     try {
       setSaid((await mailUnsubscribeLink(email)).message)
     } catch (problem) {
       setSaid(wordsOf(problem))
-    } finally {
-      inFlight.current = false
-      setBusy(false)
     }
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-3">
+    <form noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} className="grid gap-3">
       <div>
         <Label htmlFor={id} className="text-note">Email address</Label>
         <input

@@ -1,7 +1,8 @@
 'use client'
 
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
 import { subscribeAgain, unsubscribe } from '@/lib/api-client/public'
 import { paths } from '@/lib/paths'
 import { LinkPanel } from './link-panel'
@@ -20,9 +21,8 @@ type State = 'working' | 'done' | 'failed' | 'subscribed'
 /** Posts an unsubscribe link and says so; it can be taken back (specification, Unsubscribe). */
 export function Unsubscribe({ token, done, looks, icons }: UnsubscribeProps) {
   const [state, setState] = useState<State>(done ? 'done' : 'working')
-  const [undoing, setUndoing] = useState(false)
   const [undoFailed, setUndoFailed] = useState(false)
-  const inFlight = useRef(false)
+  const { busy: undoing, once } = useOnce()
 
   const stop = useCallback(() => {
     setState('working')
@@ -31,13 +31,8 @@ export function Unsubscribe({ token, done, looks, icons }: UnsubscribeProps) {
   useWhenVisible(done ? null : stop)
 
   async function undo(): Promise<void> {
-    if (inFlight.current) return
-    inFlight.current = true
-    setUndoing(true)
     setUndoFailed(false)
     await subscribeAgain(token).then(() => setState('subscribed'), () => setUndoFailed(true))
-    inFlight.current = false
-    setUndoing(false)
   }
 
   if (state === 'working') {
@@ -76,7 +71,7 @@ export function Unsubscribe({ token, done, looks, icons }: UnsubscribeProps) {
         <a href={paths.home} className={looks.solid}>Return to Home</a>
         <a href={paths.helpCenter} className={looks.outline}>Help Center</a>
       </div>
-      <form className="mt-6 border-t pt-5" onSubmit={(event) => { event.preventDefault(); void undo() }}>
+      <form className="mt-6 border-t pt-5" onSubmit={(event) => { event.preventDefault(); void once(undo) }}>
         <p className="mb-3 text-note text-muted-foreground">Was that a mistake?</p>
         <SubmitButton label="Get alerts again" busyLabel="One moment..." busy={undoing} spinner={icons.spinner} className={looks.outline} />
         <p role="status" className="mt-2 text-note empty:hidden">{undoFailed ? 'We could not reach the service. You are still unsubscribed. Please try again.' : ''}</p>

@@ -1,8 +1,9 @@
 'use client'
 
-import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
 import { addPasskey, ceremonyWords } from './ceremony'
 import { useSupportsPasskeys } from './supports-passkeys'
 
@@ -36,15 +37,13 @@ function rememberDismissal(): void {
 /** 'Sign in faster next time', until it is taken up or declined. One answer is enough. */
 export function OfferCard({ looks, icons }: OfferCardProps) {
   const id = useId()
-  const inFlight = useRef(false)
+  const { once } = useOnce()
   const [state, setState] = useState<'open' | 'busy' | 'added' | 'dismissed'>('open')
   const [problem, setProblem] = useState<string | null>(null)
   const before = useSyncExternalStore(never, wasDismissed, () => true)
   const supported = useSupportsPasskeys()
 
   async function add(): Promise<void> {
-    if (inFlight.current) return
-    inFlight.current = true
     setState('busy')
     setProblem(null)
     try {
@@ -53,8 +52,6 @@ export function OfferCard({ looks, icons }: OfferCardProps) {
     } catch (reason) {
       setProblem(ceremonyWords(reason))
       setState('open')
-    } finally {
-      inFlight.current = false
     }
   }
 
@@ -75,7 +72,7 @@ export function OfferCard({ looks, icons }: OfferCardProps) {
             : 'Add a passkey and sign in by your fingerprint, your face or your device’s PIN. Your password keeps working.'}
         </p>
         {state !== 'added' && (
-          <form onSubmit={(event) => { event.preventDefault(); void add() }} className="mt-4 grid gap-2 sm:flex">
+          <form onSubmit={(event) => { event.preventDefault(); void once(add) }} className="mt-4 grid gap-2 sm:flex">
             <SubmitButton label="Add a passkey" busyLabel="Waiting for your device..." busy={state === 'busy'} spinner={icons.spinner} className={looks.add} />
             <button type="button" onClick={dismiss} className={looks.plain}>Not now</button>
           </form>

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
-import { useRef, useState, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
+import { useOnce } from '@/components/forms/use-once'
 import { ceremonyWords } from './ceremony'
 
 interface Change {
@@ -14,15 +15,11 @@ interface Change {
 /** Makes one change at a time to what the page shows, and has the page show it. */
 export function useChange(): Change {
   const router = useRouter()
-  const inFlight = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [refreshing, startRefresh] = useTransition()
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function make(change: () => Promise<unknown>, done: () => void): Promise<void> {
-    if (inFlight.current) return
-    inFlight.current = true
-    setBusy(true)
+  async function attempt(change: () => Promise<unknown>, done: () => void): Promise<void> {
     setProblem(null)
     try {
       await change()
@@ -32,11 +29,8 @@ export function useChange(): Change {
       })
     } catch (reason) {
       if (!leaveWhenSignedOut(reason)) setProblem(ceremonyWords(reason))
-    } finally {
-      inFlight.current = false
-      setBusy(false)
     }
   }
 
-  return { busy: busy || refreshing, problem, make }
+  return { busy: busy || refreshing, problem, make: async (change, done) => void (await once(() => attempt(change, done))) }
 }

@@ -1,9 +1,11 @@
 'use client'
 
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { SESSION_CHANNEL, SIGNED_OUT } from '@/components/dashboard/session-watch'
 import { ErrorText } from '@/components/forms/error-text'
+import { leaveTo } from '@/components/forms/leave-to'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
 import { wordsOf } from '@/lib/api-client/call'
 import { deleteAccount } from '@/lib/api-client/member'
@@ -16,34 +18,26 @@ const ASK = `Type ${CONFIRMATION} to confirm`
 /** Deletes the account, after its word was typed. */
 export function DeleteAccount({ looks, icons }: SettingsParts) {
   const form = useRef<HTMLFormElement>(null)
-  const inFlight = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (inFlight.current) return
+  async function submit(): Promise<void> {
     setProblem(undefined)
     setError(isConfirmation(typed) ? undefined : ASK)
     if (!isConfirmation(typed)) return form.current?.querySelector('input')?.focus()
-    inFlight.current = true
-    setBusy(true)
     try {
       await deleteAccount(typed)
       new BroadcastChannel(SESSION_CHANNEL).postMessage(SIGNED_OUT)
-      // Not by the router: nothing of the account may stay in its memory.
-      location.assign(paths.home)
+      await leaveTo(paths.home)
     } catch (reason) {
       setProblem(wordsOf(reason))
-      inFlight.current = false
-      setBusy(false)
     }
   }
 
   return (
-    <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-4">
+    <form ref={form} noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} aria-busy={busy} className="grid gap-4">
       <div className="max-w-[36rem] text-note">
         <p>Your profile, requests, cases, notifications, preferences, passkeys and sign-ins go at once, and cannot be brought back. We take back every consent you gave us, and stop mail that waits.</p>
         <p className="mt-3 font-medium">What stays, without your name:</p>

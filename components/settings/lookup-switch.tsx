@@ -1,6 +1,7 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { useOnce } from '@/components/forms/use-once'
 import { Switch } from '@/components/ui/switch'
 import { showToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
@@ -18,13 +19,11 @@ interface LookupSwitchProps {
 /** Whether a public look-up answers about an address. Saved as it is pressed; what cannot be saved goes back to how it was. */
 export function LookupSwitch({ email, addressId, optedOut }: LookupSwitchProps) {
   const id = useId()
-  const inFlight = useRef(false)
+  const { once } = useOnce()
   const [on, setOn] = useState(optedOut)
   const [said, setSaid] = useState('')
 
   async function change(): Promise<void> {
-    if (inFlight.current) return
-    inFlight.current = true
     setOn(!on)
     try {
       setSaid((await setLookupOptOut(!on, addressId)).message)
@@ -32,8 +31,6 @@ export function LookupSwitch({ email, addressId, optedOut }: LookupSwitchProps) 
       setOn(on)
       setSaid('')
       showToast({ tone: 'error', title: 'Not saved', text: wordsOf(problem) })
-    } finally {
-      inFlight.current = false
     }
   }
 
@@ -44,7 +41,7 @@ export function LookupSwitch({ email, addressId, optedOut }: LookupSwitchProps) 
         <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">Anyone else who checks this address is told that we know of no breach. You still see yours, signed in.</p>
         <p role="status" className="sr-only">{said}</p>
       </div>
-      <Switch labelledBy={`${id}-label`} describedBy={`${id}-note`} on={on} words={{ on: 'Hidden', off: 'Shown' }} onChange={() => void change()} />
+      <Switch labelledBy={`${id}-label`} describedBy={`${id}-note`} on={on} words={{ on: 'Hidden', off: 'Shown' }} onChange={() => void once(change)} />
     </div>
   )
 }

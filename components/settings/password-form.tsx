@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormError } from '@/components/account/form-error'
@@ -10,6 +10,7 @@ import type { FormIcons, FormLooks } from '@/components/account/icons'
 import { PasswordField } from '@/components/account/password-field'
 import { PasswordStrength } from '@/components/account/password-strength'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
 import { changePassword } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { changePasswordFieldsSchema } from '@/lib/auth/account-schema'
@@ -20,17 +21,17 @@ const EMPTY: Fields = { currentPassword: '', password: '', confirmPassword: '' }
 /** Changes the password, or sets the first one. */
 export function PasswordForm({ hasPassword, look, looks, icons }: { hasPassword: boolean; look: string; looks: FormLooks; icons: FormIcons }) {
   const router = useRouter()
-  const inFlight = useRef(false)
+  const { once } = useOnce()
   const [said, setSaid] = useState('')
   const { control, register, handleSubmit, setError, reset, formState } = useForm<Fields>({ resolver: zodResolver(changePasswordFieldsSchema(hasPassword)), mode: 'onSubmit', defaultValues: EMPTY })
   const { errors, isSubmitting } = formState
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (inFlight.current) return
-    inFlight.current = true
-    setSaid('')
-    void handleSubmit(send)(event).finally(() => (inFlight.current = false))
+    void once(async () => {
+      setSaid('')
+      await handleSubmit(send)(event)
+    })
   }
 
   async function send({ currentPassword, password }: Fields) {

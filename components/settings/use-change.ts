@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
+import { useOnce } from '@/components/forms/use-once'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 
 interface Change {
@@ -15,14 +16,10 @@ interface Change {
 /** Makes changes to the account, and has the rest of the page show them. */
 export function useChange(): Change {
   const router = useRouter()
-  const inFlight = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [problem, setProblem] = useState<Change['problem']>(null)
 
-  async function make<T>(change: () => Promise<T>): Promise<T | null> {
-    if (inFlight.current) return null
-    inFlight.current = true
-    setBusy(true)
+  async function attempt<T>(change: () => Promise<T>): Promise<T | null> {
     setProblem(null)
     try {
       const answer = await change()
@@ -32,11 +29,8 @@ export function useChange(): Change {
       if (leaveWhenSignedOut(reason)) return null
       setProblem({ words: wordsOf(reason), fields: (reason instanceof ApiError && reason.fieldErrors) || {} })
       return null
-    } finally {
-      inFlight.current = false
-      setBusy(false)
     }
   }
 
-  return { busy, problem, make, clear: () => setProblem(null) }
+  return { busy, problem, make: (change) => once(() => attempt(change)), clear: () => setProblem(null) }
 }

@@ -2,11 +2,12 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
-import { useRef, type FormEvent } from 'react'
+import { type FormEvent } from 'react'
 import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
 import { ErrorText } from '@/components/forms/error-text'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
 import { showToast } from '@/components/ui/toast-store'
 import { createBreach, editBreach } from '@/lib/api-client/admin-breaches'
@@ -32,7 +33,7 @@ const FLAGS = [['isVerified', 'Verified'], ['isFabricated', 'Fabricated'], ['isS
 /** A breach's form: a new one, or one that is there. */
 export function BreachForm({ edited, values, today, closeHref, looks, icons }: BreachFormProps) {
   const router = useRouter()
-  const inFlight = useRef(false)
+  const { once } = useOnce()
   const isSynced = edited?.isSynced ?? false
   const resolver = zodResolver(isSynced ? syncedFormSchema : breachFormSchema) as unknown as Resolver<BreachFormFields>
   const { register, handleSubmit, setError, formState } = useForm<BreachFormFields>({ resolver, mode: 'onSubmit', defaultValues: values })
@@ -40,9 +41,7 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (inFlight.current) return
-    inFlight.current = true
-    void handleSubmit(send)(event).finally(() => (inFlight.current = false))
+    void once(() => handleSubmit(send)(event))
   }
 
   // What the schema has made of the fields is what the calls take.

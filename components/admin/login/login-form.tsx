@@ -1,8 +1,10 @@
 'use client'
 
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { FormError } from '@/components/account/form-error'
+import { leaveTo } from '@/components/forms/leave-to'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
 import { emailError, normaliseEmail } from '@/lib/fields'
 import { InvalidEmail, INVALID_EMAIL, logIn, loginWords } from './ceremony'
@@ -24,38 +26,30 @@ interface LoginFormProps {
 /** One Email field and a Sign In button (specification, admin side, section 2); the passkey does the rest. */
 export function LoginForm({ next, invited, notice, stale, looks, icons }: LoginFormProps) {
   const field = useRef<HTMLInputElement>(null)
-  const inFlight = useRef(false)
   const { invite, settled } = useArrival(stale, invited)
   const [email, setEmail] = useState('')
   const [fieldError, setFieldError] = useState<string | null>(null)
   const [problem, setProblem] = useState(notice)
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (inFlight.current) return
+  async function submit(): Promise<void> {
     const message = emailError(email)
     setFieldError(message)
     setProblem(undefined)
     if (message) return field.current?.focus()
-    inFlight.current = true
-    setBusy(true)
     try {
       await settled()
       await logIn(normaliseEmail(email))
-      // A whole new page: nothing of who was here before is left in it.
-      location.assign(next)
+      await leaveTo(next)
     } catch (reason) {
       if (reason instanceof InvalidEmail) setFieldError(INVALID_EMAIL)
       else setProblem(`${loginWords(reason)}${invite.kind === 'open' ? ' If you are invited, check that this is the address the invitation was for.' : ''}`)
       field.current?.focus()
-      inFlight.current = false
-      setBusy(false)
     }
   }
 
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="mt-6 grid gap-5">
+    <form noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} aria-busy={busy} className="mt-6 grid gap-5">
       <div role="status" className="empty:hidden">
         {invite.kind === 'open' && <p className="flex gap-2.5 rounded-lg border border-info-border bg-info-subtle p-3.5 text-note">{icons.invited}<span>You are invited. Enter the address the invitation was for.</span></p>}
       </div>

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
+import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
 import { commitUpload, discardUpload, getUpload, UploadRefused } from '@/lib/api-client/admin-upload'
 import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
@@ -27,7 +28,7 @@ export function useUpload(current: Upload | null) {
   const transfer = useSyncExternalStore(onTransferChange, currentTransfer, () => null)
   const [state, setState] = useState<Exclude<Phase, { name: 'uploading' }>>(current ? { name: 'working', upload: current } : { name: 'idle' })
   const phase: Phase = transfer ? { name: 'uploading', transfer } : state
-  const inFlight = useRef(false)
+  const { once } = useOnce()
   const asked = state.name === 'working' ? state.upload : null
 
   function fail(message: string, upload: UploadDetail | null): void {
@@ -77,12 +78,6 @@ export function useUpload(current: Upload | null) {
     // Once: what begins later is followed by who begins it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-
-  async function once(work: () => Promise<void>): Promise<void> {
-    if (inFlight.current) return
-    inFlight.current = true
-    await work().finally(() => (inFlight.current = false))
-  }
 
   const send = (what: Send) =>
     once(async () => {
