@@ -19,7 +19,8 @@ export interface DeletedBreach {
  * a few go with it, more than that in portions, by the worker if need be. Mail that was sent and the cases of members stay.
  * A synced entry is remembered, so that no sync brings it back (lib/breaches/restore-breach.ts).
  * @param key its public key, or its number as text.
- * @throws AppError `not_found`, in other words when another admin was faster; `conflict` while an import writes to it.
+ * @throws AppError `not_found`, in other words when another admin was faster; `conflict` while an import writes
+ *   to it or an alert about it is being sent.
  */
 export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBreach> {
   const deleted = await db().$transaction(

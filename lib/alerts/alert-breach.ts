@@ -1,7 +1,9 @@
 import 'server-only'
+import type { PoolClient } from 'pg'
 import { COMMAND_LINE, recordAuditBy, type Actor } from '../audit'
 import type { Breach } from '../breaches/breach'
 import { getBreach } from '../breaches/get-breach'
+import { keepBreaches } from '../breaches/lock-breach'
 import { hashEmail } from '../crypto'
 import { inTransaction, pgPool } from '../db'
 import { AppError } from '../http/errors'
@@ -9,17 +11,22 @@ import { judgedPeople, type SkipReason } from './judge'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
 import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from './write-alerts'
 
+const UNKNOWN = 'We do not list this breach.'
+const UNDER_WAY = 'Somebody is sending these notifications right now. Nothing was sent twice.'
+
 /**
  * Mails the people whom a breach exposed: the addresses of its uploaded list, and members and subscribers whose address
  * is in it. Pressing twice sends nothing twice.
  * @param email one person, as `normaliseEmail` returns it; left out, everybody.
  * @param actor who decided it. Written down when it sends something.
- * @throws AppError `not_found` for an unknown breach, `conflict` for one that nobody may be alerted about.
+ * @throws AppError `not_found` for an unknown breach, or one that is deleted meanwhile; `conflict` for one that nobody may be
+ *   alerted about, and while somebody else alerts about it.
  */
 export async function alertBreach(uniqueBreachId: string, email?: string, actor: Actor = COMMAND_LINE): Promise<AlertCounts> {
   const breach = await requireNotifiable(uniqueBreachId)
   const campaigns = await prepareCampaigns(breach)
   return inTransaction(async (client) => {
+    await takeTurn(client, Number(breach.id))
     await openCampaigns(client, campaigns)
     const counts = await writeAlerts(client, [Number(breach.id)], email === undefined ? null : hashEmail(email))
     if (counts.queued > 0) {
@@ -27,6 +34,13 @@ export async function alertBreach(uniqueBreachId: string, email?: string, actor:
     }
     return counts
   })
+}
+
+/** One at a time for each breach, and nobody waits: whoever waits holds a connection. The breach itself stays until it is told. */
+async function takeTurn(client: PoolClient, breachId: number): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_xact_lock(hashtext('redress.alert'), $1) AS got", [breachId])
+  if (!rows[0]!.got) throw new AppError('conflict', UNDER_WAY)
+  if (!(await keepBreaches(client, [breachId])).has(breachId)) throw new AppError('not_found', UNKNOWN)
 }
 
 /** What `alertBreach` would do now. @throws as it does. */
@@ -47,7 +61,7 @@ export async function previewAlert(uniqueBreachId: string, email?: string): Prom
 
 async function requireNotifiable(uniqueBreachId: string): Promise<Breach> {
   const breach = await getBreach(uniqueBreachId)
-  if (!breach) throw new AppError('not_found', 'We do not list this breach.')
+  if (!breach) throw new AppError('not_found', UNKNOWN)
   const why = whyNotNotifiable(breach, false)
   if (why) throw new AppError('conflict', NOT_NOTIFIABLE_WORDS[why])
   return breach
