@@ -22,8 +22,8 @@ export async function lockBreach(tx: Prisma.TransactionClient, key: string, stre
   const number = /^[1-9]\d{0,9}$/.test(key) && Number(key) <= MAX_ID ? Number(key) : null
   await tx.$executeRawUnsafe(LOCK_TIMEOUT)
   const rows = await sayHeld(() => tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM breach WHERE unique_breach_id = ${key.replaceAll('\0', '')} OR id = ${number}::int
-    ORDER BY unique_breach_id = ${key.replaceAll('\0', '')} DESC LIMIT 1 FOR ${Prisma.raw(strength)}`)
+    SELECT id FROM breach WHERE unique_breach_id = ${key} OR id = ${number}::int
+    ORDER BY unique_breach_id = ${key} DESC LIMIT 1 FOR ${Prisma.raw(strength)}`)
   const row = rows[0] && (await tx.breach.findUnique({ where: { id: rows[0].id } }))
   if (row) return row
   const deleted = await tx.auditEvent.findFirst({ where: { subject: key, action: 'breach.delete' }, select: { id: true } })
