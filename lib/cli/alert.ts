@@ -23,7 +23,7 @@ void withDatabase(async () => {
   })
   if (values.pause) await pauseCampaign(numberOf(values.pause))
   else if (values.resume) await resumeCampaign(numberOf(values.resume))
-  else if (values.cancel) console.log(`${(await cancelCampaign(numberOf(values.cancel))).cancelled} messages will not be sent.`)
+  else if (values.cancel) await cancel(numberOf(values.cancel))
   else if (values.test && values.to) await testCampaign(numberOf(values.test), addressOf(values.to))
   else if (values.breach && values.campaigns) await printCampaigns(values.breach)
   else if (values.breach) {
@@ -33,6 +33,11 @@ void withDatabase(async () => {
   } else throw new Error(USAGE)
   return 0
 })
+
+async function cancel(id: number): Promise<void> {
+  const { cancelled, finished } = await cancelCampaign(id)
+  console.log(finished ? `${cancelled} messages will not be sent.` : 'Nothing more is sent. The worker marks the messages.')
+}
 
 function printCounts({ queued, skipped }: AlertCounts, what: string): void {
   console.log(`${queued.toLocaleString('en-US')} ${what}`)

@@ -1,10 +1,11 @@
 import { alertBreach, previewAlert } from '@/lib/alerts/alert-breach'
 import { cancelCampaign, listCampaigns, pauseCampaign, resumeCampaign, testCampaign } from '@/lib/alerts/campaigns'
 import { matchBreaches } from '@/lib/alerts/match-breaches'
+import { sweepCancelled } from '@/lib/alerts/sweep-cancelled'
 import { Readable } from 'node:stream'
 import { importCsv } from '@/lib/breaches/import-csv'
 import { hashEmail, sealExposureEmail } from '@/lib/crypto'
-import { db } from '@/lib/db'
+import { db, pgPool } from '@/lib/db'
 import { suppress } from '@/lib/mail/suppression'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { getNotifiedSchema } from '@/lib/leads/schema'
@@ -198,11 +199,53 @@ describe('campaigns', () => {
   test('one that was stopped sends nothing more; alerting again does', async () => {
     await people(3)
     await alertBreach('Acme')
-    expect(await cancelCampaign((await campaign()).id)).toEqual({ cancelled: 3 })
+    expect(await cancelCampaign((await campaign()).id)).toEqual({ cancelled: 3, finished: true })
     await drain(transport)
     expect(fake.calls).toEqual([])
     expect(await campaign()).toMatchObject({ state: 'cancelled', counts: { cancelled: 3 } })
     expect((await alertBreach('Acme')).queued).toBe(3)
+    await drain(transport)
+    expect(fake.acceptedBy.size).toBe(3)
+  })
+
+  test('one is stopped at once, however many messages it has; the worker marks what is left', async () => {
+    await people(3)
+    await alertBreach('Acme')
+    const { id } = await campaign()
+    const held = await pgPool().connect()
+    let cancelling: ReturnType<typeof cancelCampaign> | undefined
+    try {
+      await held.query('BEGIN')
+      await held.query('SELECT 1 FROM email_message FOR UPDATE')
+      cancelling = cancelCampaign(id)
+      await until(async () => (await campaign()).state === 'cancelled')
+      expect(await db().auditEvent.count({ where: { action: 'campaign.cancel', subject: String(id) } })).toBe(1)
+    } finally {
+      await held.query('ROLLBACK')
+      held.release()
+    }
+    expect(await cancelling).toEqual({ cancelled: 3, finished: true })
+  })
+
+  test('a process that dies while it marks leaves that to the worker, and nothing goes out', async () => {
+    await people(3)
+    await alertBreach('Acme')
+    const { id } = await campaign()
+    expect(await cancelCampaign(id, undefined, 0)).toEqual({ cancelled: 0, finished: false })
+    await list('other@example.com', await createBreach({ uniqueBreachId: 'Other' }))
+    await alertBreach('Other')
+    await whileSending(transport, () => until(async () => (await states()).sent === 1))
+    expect([...fake.acceptedBy.keys()]).toEqual(['other@example.com'])
+    expect(await sweepCancelled(10_000)).toEqual({ cancelled: 3, finished: true })
+    expect(await states()).toEqual({ cancelled: 3, sent: 1 })
+  })
+
+  test('what is still unmarked when the breach is alerted again goes out', async () => {
+    await people(3)
+    await alertBreach('Acme')
+    await cancelCampaign((await campaign()).id, undefined, 0)
+    expect((await alertBreach('Acme')).skipped).toEqual({ 'already-told': 3 })
+    expect(await sweepCancelled(10_000)).toEqual({ cancelled: 0, finished: true })
     await drain(transport)
     expect(fake.acceptedBy.size).toBe(3)
   })
