@@ -1,12 +1,13 @@
 import { resetRateLimits } from '@/lib/http/rate-limit'
-import { operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
+import { checkAnswer, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { mutationsOf } from '@/tests/support/mutations'
 import type { Sample } from '@/tests/support/samples/sample'
 import type { TestApp } from '@/tests/support/serve'
 
 // Every operation of the API's description, with every field of its path, query and body spoilt in turn: characters that
-// PostgreSQL cannot store, other types, numbers out of all bounds. Whatever it says to that, it must know what it says.
+// PostgreSQL cannot store, other types, numbers out of all bounds. Whatever it says to that, it must
+// know what it says, and its description must have it.
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,12 +28,13 @@ async function prepare({ call, access }: ApiOperation): Promise<Prepared> {
 
 test.each(operations.map((operation) => [operation.call, operation] as const))('%s fails at nothing that it is sent', async (_call, operation) => {
   let prepared = await prepare(operation)
-  const failures: [string, number, string][] = []
+  const failures: [name: string, status: number, problem: string][] = []
   for (const { name, apply } of mutationsOf(operation, prepared.sample)) {
     resetRateLimits()
     const response = await send(app, operation, apply(prepared.sample), prepared.session)
-    const body = await response.text()
-    if (response.status >= 500) failures.push([name, response.status, body.slice(0, 200)])
+    const { status } = response
+    const problem = await checkAnswer(operation, response).then(() => (status >= 500 ? 'a failure' : null), (error: Error) => error.message)
+    if (problem !== null) failures.push([name, status, problem.slice(0, 300)])
     // A deleted user cannot be deleted again, nor an ended session go on.
     const usedUp = operation.method !== 'GET' && response.ok
     if (usedUp || (response.status === 401 && operation.access !== 'public')) prepared = await prepare(operation)
