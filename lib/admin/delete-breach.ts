@@ -3,6 +3,7 @@ import { cancelCampaignsOf } from '../alerts/cancel-campaigns-of'
 import { recordAudit, type Actor } from '../audit'
 import { lockBreach, sayHeld } from '../breaches/lock-breach'
 import { db } from '../db'
+import { log } from '../log'
 import { sweepDeleted } from './sweep-deleted'
 
 /** How long whoever deletes waits for what a breach leaves behind. The worker does the rest. Milliseconds. */
@@ -37,6 +38,7 @@ export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBr
     },
     { timeout: 20_000 },
   )
-  await sweepDeleted(SWEEP_AT_ONCE_MS)
+  // It is deleted, whatever becomes of this: the worker goes on.
+  await sweepDeleted(SWEEP_AT_ONCE_MS).catch((error: Error) => log.warn({ err: { name: error.name } }, 'what a deleted breach leaves behind is left to the worker'))
   return deleted
 }

@@ -77,6 +77,22 @@ test('a large one is swept in portions, and nothing of it is seen meanwhile', as
   expect([await left(), await db().breachToSweep.count()]).toEqual([0, 0])
 })
 
+test('is deleted, though what it leaves behind cannot be swept at once', async () => {
+  await createBreach({ uniqueBreachId: 'Hiccup' })
+  await db().breachToSweep.create({ data: { breachId: 999_999 } })
+  await pgPool().query(`
+    CREATE FUNCTION refuse_sweep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+    CREATE TRIGGER refuse_sweep BEFORE DELETE ON breach_to_sweep FOR EACH ROW EXECUTE FUNCTION refuse_sweep()`)
+  try {
+    expect(await del('Hiccup')).toMatchObject({ status: 200, body: { message: 'Hiccup was deleted.' } })
+    expect(await db().breach.count()).toBe(0)
+  } finally {
+    await pgPool().query('DROP TRIGGER refuse_sweep ON breach_to_sweep; DROP FUNCTION refuse_sweep()')
+  }
+  await sweepDeleted(10_000)
+  expect(await db().breachToSweep.count()).toBe(0)
+})
+
 test('its mail that was not sent is cancelled, its sent mail is kept', async () => {
   const id = await createBreach({ uniqueBreachId: 'Mailed', title: 'Mailed', isManualUpload: true, massActionBreachStatus: 3 })
   for (const email of ['one@example.com', 'two@example.com']) {
