@@ -57,6 +57,19 @@ test('takes its exposures along, keeps cases and the audit log, and is gone for 
   await db().exposure.deleteMany()
 })
 
+test('is named in the query, or else in a JSON body', async () => {
+  for (const uniqueBreachId of ['InBody', 'InBoth', 'Empty']) await createBreach({ uniqueBreachId })
+  const send = async (query: string, body?: string, type = 'application/json') => {
+    const response = await fetch(`${app.url}/v1/admin/breach${query}`, { method: 'DELETE', body, headers: { cookie: admin.cookie, ...(body !== undefined && { 'content-type': type }) } })
+    return [response.status, ((await response.json()) as { uniqueBreachId?: string }).uniqueBreachId]
+  }
+  const named = (uniqueBreachId: string) => JSON.stringify({ uniqueBreachId })
+  expect(await send('', named('InBody'))).toEqual([200, 'InBody'])
+  expect(await send('?uniqueBreachId=InBoth', named('Empty'))).toEqual([200, 'InBoth'])
+  expect(await send('?uniqueBreachId=', named('Empty'))).toEqual([200, 'Empty'])
+  expect([await send(''), await send('?uniqueBreachId='), await send('', '{}'), await send('', '{'), await send('', 'Empty', 'text/plain')].map(([status]) => status)).toEqual([422, 422, 422, 400, 415])
+})
+
 test('two admins at once: one effect, the other is told', async () => {
   await createBreach({ uniqueBreachId: 'Twice' })
   const answers = await Promise.all([del('Twice'), del('Twice', other), del('Twice'), del('Twice', other)])
