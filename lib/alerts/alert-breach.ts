@@ -5,7 +5,9 @@ import type { Breach } from '../breaches/breach'
 import { getBreach } from '../breaches/get-breach'
 import { keepBreaches } from '../breaches/lock-breach'
 import { hashEmail } from '../crypto'
-import { inTransaction, pgPool } from '../db'
+import { databaseCode, TOOK_TOO_LONG } from '../database-code'
+import { inTransaction } from '../db'
+import { atOnce } from '../http/at-once'
 import { AppError } from '../http/errors'
 import { judgedPeople, type SkipReason } from './judge'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
@@ -13,6 +15,18 @@ import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from '
 
 const UNKNOWN = 'We do not list this breach.'
 const UNDER_WAY = 'Somebody is sending these notifications right now. Nothing was sent twice.'
+
+/** How long a preview may count. Milliseconds. */
+const PREVIEW_TIMEOUT_MS = 20_000
+const PREVIEWS = { name: 'alert-preview', most: 2, message: 'Others are counting who would be told. Please try again in a moment.' }
+/** Seconds. */
+const RETRY_AFTER_S = 10
+
+interface JudgedCount {
+  refusal: SkipReason | null
+  kind: string
+  people: number
+}
 
 /**
  * Mails the people whom a breach exposed: the addresses of its uploaded list, and members and subscribers whose address
@@ -43,13 +57,13 @@ async function takeTurn(client: PoolClient, breachId: number): Promise<void> {
   if (!(await keepBreaches(client, [breachId])).has(breachId)) throw new AppError('not_found', UNKNOWN)
 }
 
-/** What `alertBreach` would do now. @throws as it does. */
-export async function previewAlert(uniqueBreachId: string, email?: string): Promise<AlertCounts & { byKind: Record<string, number> }> {
+/**
+ * What `alertBreach` would do now. Of a big breach it judges millions of people, so there are few at once, and none for long.
+ * @throws as it does; AppError `rate_limited` while others count, `unavailable` when it takes too long.
+ */
+export async function previewAlert(uniqueBreachId: string, email?: string, timeoutMs = PREVIEW_TIMEOUT_MS): Promise<AlertCounts & { byKind: Record<string, number> }> {
   const { id } = await requireNotifiable(uniqueBreachId)
-  const { rows } = await pgPool().query<{ refusal: SkipReason | null; kind: string; people: number }>(
-    `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
-    [[Number(id)], email === undefined ? null : hashEmail(email)],
-  )
+  const rows = await atOnce(PREVIEWS, () => countJudged(Number(id), email, timeoutMs))
   const skipped: AlertCounts['skipped'] = {}
   const byKind: Record<string, number> = {}
   for (const { refusal, kind, people } of rows) {
@@ -57,6 +71,22 @@ export async function previewAlert(uniqueBreachId: string, email?: string): Prom
     else skipped[refusal] = (skipped[refusal] ?? 0) + people
   }
   return { queued: Object.values(byKind).reduce((sum, people) => sum + people, 0), skipped, byKind }
+}
+
+async function countJudged(breachId: number, email: string | undefined, timeoutMs: number): Promise<JudgedCount[]> {
+  try {
+    return await inTransaction(async (client) => {
+      await client.query("SELECT set_config('statement_timeout', $1, true)", [String(timeoutMs)])
+      const { rows } = await client.query<JudgedCount>(
+        `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
+        [[breachId], email === undefined ? null : hashEmail(email)],
+      )
+      return rows
+    })
+  } catch (error) {
+    if (databaseCode(error) === TOOK_TOO_LONG) throw new AppError('unavailable', 'To count these people takes too long right now. Please try again in a moment.', { retryAfter: RETRY_AFTER_S })
+    throw error
+  }
 }
 
 async function requireNotifiable(uniqueBreachId: string): Promise<Breach> {

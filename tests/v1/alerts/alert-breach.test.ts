@@ -117,6 +117,20 @@ describe('who is told, of which kind, and why not', () => {
     expect(fake.accepted.filter(({ to }) => to === 'bob@example.com').map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Your email was found in the Acme breach', 'Legal action about the Acme breach']))
   })
 
+  test('few are counted for at once, and for nobody without end', async () => {
+    const held = await pgPool().connect()
+    try {
+      await held.query('BEGIN')
+      await held.query('LOCK TABLE exposure IN ACCESS EXCLUSIVE MODE')
+      const answers = await Promise.allSettled(Array.from({ length: 3 }, () => previewAlert('Acme', undefined, 300)))
+      expect(answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'counted')).sort()).toEqual(['rate_limited', 'unavailable', 'unavailable'])
+    } finally {
+      await held.query('ROLLBACK')
+      held.release()
+    }
+    expect(await previewAlert('Acme')).toEqual({ queued: 0, skipped: {}, byKind: {} })
+  })
+
   test('someone in another breach, or in none, is not even counted', async () => {
     await meet('other@example.com', { exposed: false, proven: true, lead: { future: true } })
     expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: {} })
