@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = {
   'admin.invite': 'Admin invited',
   'admin.enrol': 'Admin enrolled',
   'admin.sign-in': 'Admin signed in',
+  'admin.address': 'Admin address changed',
   'admin.remove': 'Admin access removed',
   'invite.revoke': 'Invite revoked',
   'passkey.add': 'Passkey added',

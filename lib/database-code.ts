@@ -3,6 +3,9 @@
 /** Somebody else holds what was asked for, and did not let go in time. */
 export const LOCK_NOT_AVAILABLE = '55P03'
 
+/** It took longer than its statement_timeout allows. */
+export const TOOK_TOO_LONG = '57014'
+
 /** The SQLSTATE of a failed statement, of the driver's or of Prisma's; undefined for any other error. */
 export function databaseCode(error: unknown): string | undefined {
   const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }

@@ -3,6 +3,7 @@ import { cancelCampaignsOf } from '../alerts/cancel-campaigns-of'
 import { recordAudit, type Actor } from '../audit'
 import { lockBreach, sayHeld } from '../breaches/lock-breach'
 import { db } from '../db'
+import { log } from '../log'
 import { sweepDeleted } from './sweep-deleted'
 
 /** How long whoever deletes waits for what a breach leaves behind. The worker does the rest. Milliseconds. */
@@ -19,7 +20,8 @@ export interface DeletedBreach {
  * a few go with it, more than that in portions, by the worker if need be. Mail that was sent and the cases of members stay.
  * A synced entry is remembered, so that no sync brings it back (lib/breaches/restore-breach.ts).
  * @param key its public key, or its number as text.
- * @throws AppError `not_found`, in other words when another admin was faster; `conflict` while an import writes to it.
+ * @throws AppError `not_found`, in other words when another admin was faster; `conflict` while an import writes
+ *   to it or an alert about it is being sent.
  */
 export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBreach> {
   const deleted = await db().$transaction(
@@ -36,6 +38,7 @@ export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBr
     },
     { timeout: 20_000 },
   )
-  await sweepDeleted(SWEEP_AT_ONCE_MS)
+  // It is deleted, whatever becomes of this: the worker goes on.
+  await sweepDeleted(SWEEP_AT_ONCE_MS).catch((error: Error) => log.warn({ err: { name: error.name } }, 'what a deleted breach leaves behind is left to the worker'))
   return deleted
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { cancelPortions } from '../alerts/sweep-cancelled'
 import { db, pgPool } from '../db'
 
 /** Rows in one statement: a fraction of a second's work. */
@@ -44,13 +45,5 @@ async function* exposurePortions(breachId: number): AsyncGenerator<number, void>
 async function* mailPortions(breachId: number): AsyncGenerator<number, void> {
   // An alert that was being written while the breach went has opened its campaign again.
   await pgPool().query("UPDATE email_campaign SET state = 'cancelled', updated_at = now() WHERE breach_id = $1 AND state <> 'cancelled'", [breachId])
-  for (;;) {
-    const { rowCount } = await pgPool().query(
-      `UPDATE email_message SET state = 'cancelled' WHERE state = 'queued' AND id = ANY (ARRAY(
-         SELECT m.id FROM email_message m JOIN email_campaign c ON c.id = m.campaign_id WHERE c.breach_id = $1 AND m.state = 'queued' LIMIT $2))`,
-      [breachId, PORTION],
-    )
-    if (rowCount) yield rowCount
-    if ((rowCount ?? 0) < PORTION) return
-  }
+  for (const { id } of await db().emailCampaign.findMany({ where: { breachId }, select: { id: true } })) yield* cancelPortions(id)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX_LENGTH } from '../fields'
+import { isStorable, NOT_STORABLE_WORDS } from '../storable'
 import { pagedAnswer, pagingFields } from './paging-schema'
 
 // What goes in and out of the calls about users (specification, admin side, sections 3 and 7). Pure.
@@ -11,7 +12,7 @@ export const USER_SORTS = ['createdAt:desc', 'createdAt:asc'] as const
 const role = z.enum([...USER_ROLES, 'all', ''], { error: 'role must be user or admin' }).transform((value) => (value === 'all' || value === '' ? undefined : value)).optional()
 const sortBy = z.enum(USER_SORTS, { error: `sortBy must be ${USER_SORTS.join(' or ')}` }).default('createdAt:desc')
 /** An address, to find its owner. */
-const q = z.string().trim().max(EMAIL_MAX_LENGTH, 'q is too long').default('')
+const q = z.string().trim().max(EMAIL_MAX_LENGTH, 'q is too long').refine(isStorable, `q ${NOT_STORABLE_WORDS}`).default('')
 
 /** The query of GET /v1/users. */
 export const listUsersSchema = z.object({ ...pagingFields, role, sortBy, q })

@@ -1,25 +1,46 @@
 import 'server-only'
+import type { PoolClient } from 'pg'
 import { COMMAND_LINE, recordAuditBy, type Actor } from '../audit'
 import type { Breach } from '../breaches/breach'
 import { getBreach } from '../breaches/get-breach'
+import { keepBreaches } from '../breaches/lock-breach'
 import { hashEmail } from '../crypto'
-import { inTransaction, pgPool } from '../db'
+import { databaseCode, TOOK_TOO_LONG } from '../database-code'
+import { inTransaction } from '../db'
+import { atOnce } from '../http/at-once'
 import { AppError } from '../http/errors'
 import { judgedPeople, type SkipReason } from './judge'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
 import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from './write-alerts'
+
+const UNKNOWN = 'We do not list this breach.'
+const UNDER_WAY = 'Somebody is sending these notifications right now. Nothing was sent twice.'
+
+/** How long a preview may count. Milliseconds. */
+const PREVIEW_TIMEOUT_MS = 20_000
+const PREVIEWS = { name: 'alert-preview', most: 2, message: 'Others are counting who would be told. Please try again in a moment.' }
+/** Seconds. */
+const RETRY_AFTER_S = 10
+
+interface JudgedCount {
+  refusal: SkipReason | null
+  kind: string
+  people: number
+}
 
 /**
  * Mails the people whom a breach exposed: the addresses of its uploaded list, and members and subscribers whose address
  * is in it. Pressing twice sends nothing twice.
  * @param email one person, as `normaliseEmail` returns it; left out, everybody.
  * @param actor who decided it. Written down when it sends something.
- * @throws AppError `not_found` for an unknown breach, `conflict` for one that nobody may be alerted about.
+ * @throws AppError `not_found` for an unknown breach, or one that is deleted meanwhile; `conflict` for one that nobody may be
+ *   alerted about, and while somebody else alerts about it.
  */
 export async function alertBreach(uniqueBreachId: string, email?: string, actor: Actor = COMMAND_LINE): Promise<AlertCounts> {
   const breach = await requireNotifiable(uniqueBreachId)
   const campaigns = await prepareCampaigns(breach)
   return inTransaction(async (client) => {
+    await takeTurn(client, Number(breach.id))
     await openCampaigns(client, campaigns)
     const counts = await writeAlerts(client, [Number(breach.id)], email === undefined ? null : hashEmail(email))
     if (counts.queued > 0) {
@@ -29,13 +50,20 @@ export async function alertBreach(uniqueBreachId: string, email?: string, actor:
   })
 }
 
-/** What `alertBreach` would do now. @throws as it does. */
-export async function previewAlert(uniqueBreachId: string, email?: string): Promise<AlertCounts & { byKind: Record<string, number> }> {
+/** One at a time for each breach, and nobody waits: whoever waits holds a connection. The breach itself stays until it is told. */
+async function takeTurn(client: PoolClient, breachId: number): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_xact_lock(hashtext('redress.alert'), $1) AS got", [breachId])
+  if (!rows[0]!.got) throw new AppError('conflict', UNDER_WAY)
+  if (!(await keepBreaches(client, [breachId])).has(breachId)) throw new AppError('not_found', UNKNOWN)
+}
+
+/**
+ * What `alertBreach` would do now. Of a big breach it judges millions of people, so there are few at once, and none for long.
+ * @throws as it does; AppError `rate_limited` while others count, `unavailable` when it takes too long.
+ */
+export async function previewAlert(uniqueBreachId: string, email?: string, timeoutMs = PREVIEW_TIMEOUT_MS): Promise<AlertCounts & { byKind: Record<string, number> }> {
   const { id } = await requireNotifiable(uniqueBreachId)
-  const { rows } = await pgPool().query<{ refusal: SkipReason | null; kind: string; people: number }>(
-    `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
-    [[Number(id)], email === undefined ? null : hashEmail(email)],
-  )
+  const rows = await atOnce(PREVIEWS, () => countJudged(Number(id), email, timeoutMs))
   const skipped: AlertCounts['skipped'] = {}
   const byKind: Record<string, number> = {}
   for (const { refusal, kind, people } of rows) {
@@ -45,9 +73,25 @@ export async function previewAlert(uniqueBreachId: string, email?: string): Prom
   return { queued: Object.values(byKind).reduce((sum, people) => sum + people, 0), skipped, byKind }
 }
 
+async function countJudged(breachId: number, email: string | undefined, timeoutMs: number): Promise<JudgedCount[]> {
+  try {
+    return await inTransaction(async (client) => {
+      await client.query("SELECT set_config('statement_timeout', $1, true)", [String(timeoutMs)])
+      const { rows } = await client.query<JudgedCount>(
+        `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
+        [[breachId], email === undefined ? null : hashEmail(email)],
+      )
+      return rows
+    })
+  } catch (error) {
+    if (databaseCode(error) === TOOK_TOO_LONG) throw new AppError('unavailable', 'To count these people takes too long right now. Please try again in a moment.', { retryAfter: RETRY_AFTER_S })
+    throw error
+  }
+}
+
 async function requireNotifiable(uniqueBreachId: string): Promise<Breach> {
   const breach = await getBreach(uniqueBreachId)
-  if (!breach) throw new AppError('not_found', 'We do not list this breach.')
+  if (!breach) throw new AppError('not_found', UNKNOWN)
   const why = whyNotNotifiable(breach, false)
   if (why) throw new AppError('conflict', NOT_NOTIFIABLE_WORDS[why])
   return breach

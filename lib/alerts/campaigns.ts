@@ -6,9 +6,14 @@ import type { AuditAction } from '../audit-actions'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { log } from '../log'
 import { enqueueMail, storeRender, wakeWorkers } from '../mail/enqueue'
 import { valuesOf } from '../mail/payload'
 import type { TemplateName } from '../mail/templates'
+import { sweepCancelled } from './sweep-cancelled'
+
+/** How long whoever cancels waits for its messages to be marked. Milliseconds. */
+const SWEEP_AT_ONCE_MS = 2_000
 
 export interface CampaignProgress {
   id: number
@@ -50,16 +55,21 @@ export async function resumeCampaign(id: number, actor: Actor = COMMAND_LINE): P
   return resumed
 }
 
-/** Ends a campaign: what has not gone out never will, unless the breach is alerted again. @throws AppError `not_found`. */
-export async function cancelCampaign(id: number, actor: Actor = COMMAND_LINE): Promise<{ cancelled: number }> {
-  return db().$transaction(
-    async (tx) => {
-      await move(tx, { id, from: ['running', 'paused', 'done'], to: 'cancelled', action: 'campaign.cancel', otherwise: '', actor })
-      const { count } = await tx.emailMessage.updateMany({ where: { campaignId: id, state: 'queued' }, data: { state: 'cancelled' } })
-      return { cancelled: count }
-    },
-    { timeout: 60_000 },
-  )
+/**
+ * Ends a campaign: what has not gone out never will, unless the breach is alerted again. That holds from the moment its
+ * state says so, for the sender takes from running campaigns only; its messages may be ten million, and are marked after it.
+ * @param forMs how long to mark; the worker does the rest.
+ * @returns how many messages were marked, and whether that was the last of them.
+ * @throws AppError `not_found`.
+ */
+export async function cancelCampaign(id: number, actor: Actor = COMMAND_LINE, forMs = SWEEP_AT_ONCE_MS): Promise<{ cancelled: number; finished: boolean }> {
+  await db().$transaction((tx) => move(tx, { id, from: ['running', 'paused', 'done'], to: 'cancelled', action: 'campaign.cancel', otherwise: '', actor }))
+  try {
+    return await sweepCancelled(forMs, id)
+  } catch (error) {
+    log.warn({ err: { name: (error as Error).name } }, 'the messages of a cancelled campaign are left to the worker')
+    return { cancelled: 0, finished: false }
+  }
 }
 
 /**

@@ -25,9 +25,14 @@ export async function changeCampaign({ id: text, action, actor, testTo }: Change
     case 'resume':
       return (await resumeCampaign(id, actor)) ? 'The campaign goes on.' : 'The campaign was running already.'
     case 'cancel':
-      return `The campaign is cancelled. ${plural((await cancelCampaign(id, actor)).cancelled, 'message', 'messages')} will not be sent.`
+      return cancelledWords(await cancelCampaign(id, actor))
     case 'test':
       await testCampaign(id, testTo, actor)
       return `A test is on its way to ${testTo}.`
   }
+}
+
+function cancelledWords({ cancelled, finished }: { cancelled: number; finished: boolean }): string {
+  if (finished) return `The campaign is cancelled. ${plural(cancelled, 'message', 'messages')} will not be sent.`
+  return 'The campaign is cancelled: nothing more of it is sent. Its messages are being marked.'
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue'
+import { keepBreaches } from '../breaches/lock-breach'
 import { autoEnrol } from '../cases/auto-enrol'
 import { db, inTransaction, pgPool } from '../db'
 import { whyNotNotifiable } from './notifiable'
@@ -22,12 +23,14 @@ export async function matchBreaches(): Promise<{ breaches: number; queued: numbe
   const campaigns = await campaignsFor(await withSubscribers(ids))
   const queued = await inTransaction(async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(${MATCH_LOCK})`)
+    // Before its place in the queue is given up, in the order in which a deletion goes: neither can wait for the other.
+    const there = await keepBreaches(client, ids)
     // What was queued again meanwhile stays for the next time: its exposures may not be visible here.
     const { rows } = await client.query<{ id: number }>(
       'DELETE FROM breach_to_match t USING unnest($1::int[], $2::timestamptz[]) AS w(id, queued_at) WHERE t.breach_id = w.id AND t.queued_at = w.queued_at RETURNING t.breach_id AS id',
       [ids, waiting.map(({ queuedAt }) => queuedAt)],
     )
-    const taken = new Set(rows.map(({ id }) => id))
+    const taken = new Set(rows.map(({ id }) => id).filter((id) => there.has(id)))
     await notifyAccounts(client, [...taken])
     await autoEnrol(client, [...taken])
     const open = campaigns.filter(({ breachId }) => taken.has(breachId))

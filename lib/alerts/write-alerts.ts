@@ -26,8 +26,9 @@ export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
 }
 
 /**
- * One campaign for each breach and kind, made or found, and locked until the transaction ends: whoever presses twice
- * waits here, and then finds everybody told. One that was stopped runs again; a paused one stays paused.
+ * One campaign for each breach and kind, made or found, and locked until the transaction ends: who else writes
+ * messages of it waits here, and then finds everybody told. One that was stopped runs again; a paused one stays paused.
+ * @param client holds the breaches (`keepBreaches`): a campaign of a deleted one would go on.
  */
 export async function openCampaigns(client: PoolClient, campaigns: Campaign[]): Promise<void> {
   // In one order, so that two who open several cannot wait for each other.

@@ -1,5 +1,6 @@
 import '../zod-in-browsers'
 import { z } from 'zod'
+import { queryField } from '../query-field'
 import { emailFieldSchema } from './schema'
 import { SEVERITIES } from './severity'
 
@@ -44,8 +45,8 @@ export const adminBreachesCallSchema = z.object({
   sortBy: sort.default('newest'),
   page: page.default(1),
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(BREACHES_PER_ADMIN_PAGE),
-  email: emailFieldSchema.optional(),
-  isBreached: z.enum(['true', 'false']).default('true').transform((value) => value === 'true'),
+  email: queryField(emailFieldSchema),
+  isBreached: queryField(z.enum(['true', 'false'])).transform((value) => value !== 'false'),
 })
 
 export type AdminBreachesQuery = z.output<typeof adminBreachesPageSchema>

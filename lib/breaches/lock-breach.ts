@@ -1,11 +1,12 @@
 import 'server-only'
+import type { PoolClient } from 'pg'
 import { Prisma, type Breach as BreachRow } from '@/prisma/generated/client'
 import { databaseCode, LOCK_NOT_AVAILABLE } from '../database-code'
 import { AppError } from '../http/errors'
 
 const GONE = 'Another admin has deleted this breach already.'
 const UNKNOWN = 'There is no such breach.'
-const HELD = 'An upload is writing to this breach right now. Please try again when it is done.'
+const HELD = 'An upload is writing to this breach, or an alert about it is being sent, right now. Please try again when it is done.'
 const MAX_ID = 2_147_483_647
 
 /** Every admin change of a breach waits this long for others, and says so then. */
@@ -14,27 +15,40 @@ export const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '4s'"
 /**
  * Finds a breach that an admin is about to change, and holds it until the transaction ends.
  * @param key its public key, or its number as text (specification, admin side, section 7).
- * @param strength `UPDATE` also keeps imports from adding to it.
- * @throws AppError `not_found`: never there, or deleted meanwhile. `conflict`: an import holds it.
+ * @param strength `UPDATE` also keeps imports from adding to it, and alerts from telling of it.
+ * @throws AppError `not_found`: never there, or deleted meanwhile. `conflict`: an import or an alert holds it.
  */
 export async function lockBreach(tx: Prisma.TransactionClient, key: string, strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE'): Promise<BreachRow> {
   const number = /^[1-9]\d{0,9}$/.test(key) && Number(key) <= MAX_ID ? Number(key) : null
   await tx.$executeRawUnsafe(LOCK_TIMEOUT)
   const rows = await sayHeld(() => tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM breach WHERE unique_breach_id = ${key.replaceAll('\0', '')} OR id = ${number}::int
-    ORDER BY unique_breach_id = ${key.replaceAll('\0', '')} DESC LIMIT 1 FOR ${Prisma.raw(strength)}`)
+    SELECT id FROM breach WHERE unique_breach_id = ${key} OR id = ${number}::int
+    ORDER BY unique_breach_id = ${key} DESC LIMIT 1 FOR ${Prisma.raw(strength)}`)
   const row = rows[0] && (await tx.breach.findUnique({ where: { id: rows[0].id } }))
   if (row) return row
   const deleted = await tx.auditEvent.findFirst({ where: { subject: key, action: 'breach.delete' }, select: { id: true } })
   throw new AppError('not_found', deleted ? GONE : UNKNOWN)
 }
 
-/** Runs a statement that may have to wait for an import. @throws AppError `conflict` when that takes too long. */
-export async function sayHeld<T>(statement: () => Promise<T>): Promise<T> {
+/**
+ * Keeps breaches from being deleted until the transaction ends; a deletion that is under way is waited for.
+ * @returns the ids of those that are still there.
+ */
+export async function keepBreaches(client: PoolClient, ids: number[]): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number }>('SELECT id FROM breach WHERE id = ANY($1) ORDER BY id FOR KEY SHARE', [ids])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Runs a statement that may have to wait for somebody.
+ * @param held said when that takes too long.
+ * @throws AppError `conflict` then.
+ */
+export async function sayHeld<T>(statement: () => Promise<T>, held = HELD): Promise<T> {
   try {
     return await statement()
   } catch (error) {
-    if (databaseCode(error) === LOCK_NOT_AVAILABLE) throw new AppError('conflict', HELD)
+    if (databaseCode(error) === LOCK_NOT_AVAILABLE) throw new AppError('conflict', held)
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { db } from '../db'
  */
 export async function restoreBreach(actor: Actor, name: string): Promise<{ name: string; restored: boolean; message: string }> {
   return db().$transaction(async (tx) => {
-    const { count } = await tx.removedBreach.deleteMany({ where: { name: name.replaceAll('\0', '') } })
+    const { count } = await tx.removedBreach.deleteMany({ where: { name } })
     if (count === 0) return { name, restored: false, message: 'It is restored already.' }
     await recordAudit(tx, { actor, action: 'breach.restore', subject: name })
     return { name, restored: true, message: 'The next sync brings it back.' }

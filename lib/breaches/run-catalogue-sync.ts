@@ -56,13 +56,13 @@ async function finish(id: number, { actor, readFile }: SyncOptions, release: Rel
   const source = readFile ? 'file' : 'api'
   try {
     const records = await (readFile ?? readCatalogueFromApi)()
-    const report = await syncCatalogue({ records, source, ...(!readFile && { asOf: new Date() }) })
-    const { added, changed, unchanged, absent } = report
-    await db().$transaction(async (tx) => {
-      await tx.catalogueSyncRun.update({ where: { id }, data: { finishedAt: new Date(), added, changed, unchanged, absent } })
-      await recordAudit(tx, { actor, action: 'catalogue.sync', subject: source, after: { added, changed, unchanged, absent } })
+    return await syncCatalogue({
+      records, source, ...(!readFile && { asOf: new Date() }),
+      onSynced: async (tx, { added, changed, unchanged, absent }) => {
+        await tx.catalogueSyncRun.update({ where: { id }, data: { finishedAt: new Date(), added, changed, unchanged, absent } })
+        await recordAudit(tx, { actor, action: 'catalogue.sync', subject: source, after: { added, changed, unchanged, absent } })
+      },
     })
-    return report
   } catch (problem) {
     const error = problem instanceof CatalogueError ? problem.message : 'The catalogue could not be stored. Nothing was changed.'
     if (!(problem instanceof CatalogueError)) log.error({ err: { name: (problem as Error).name } }, 'catalogue sync failed')

@@ -42,7 +42,10 @@ export async function setStatus({ actor, key, status, evidence, expectedStatus, 
     const answer = { uniqueBreachId: row.uniqueBreachId, massActionBreachStatus: status, evidence: after.evidence }
     if (JSON.stringify(before) === JSON.stringify(after)) {
       // By hand all the same: from now on no job moves it.
-      if (!row.statusSetByAdmin) await tx.breach.update({ where: { id: row.id }, data: { statusSetByAdmin: true } })
+      if (!row.statusSetByAdmin) {
+        await tx.breach.update({ where: { id: row.id }, data: { statusSetByAdmin: true } })
+        await recordAudit(tx, { actor, action: 'breach.status', subject: row.uniqueBreachId, before: { ...asJson(before), setByAdmin: false }, after: { ...asJson(after), setByAdmin: true } })
+      }
       return { ...answer, modifiedDate: row.modifiedDate.toISOString(), changed: false, message: `Breach status is ${label} already` }
     }
     if (expectedStatus !== undefined && expectedStatus !== before.status) {

@@ -12,6 +12,8 @@ export interface SyncInput {
   source: 'api' | 'file' | 'demo'
   /** What the records are complete up to. Left out, the newest date in them: an old file never passes for today's. */
   asOf?: Date
+  /** Writes down what came of it, in the sync's own transaction. */
+  onSynced?: (tx: Prisma.TransactionClient, report: SyncReport) => Promise<void>
   now?: Date
 }
 
@@ -34,7 +36,7 @@ const TRANSACTION_TIMEOUT_MS = 120_000
  * its severity by count; an entry that is there keeps the status it has. Two syncs at once take turns, and the second
  * finds nothing to change. What an operator has deleted does not come back.
  */
-export async function syncCatalogue({ records, source, asOf, now = new Date() }: SyncInput): Promise<SyncReport> {
+export async function syncCatalogue({ records, source, asOf, onSynced, now = new Date() }: SyncInput): Promise<SyncReport> {
   const all = records.map(toSyncedFields)
   const completeUpTo = asOf ?? newestDate(all)
   return db().$transaction(
@@ -60,13 +62,15 @@ export async function syncCatalogue({ records, source, asOf, now = new Date() }:
         where: { id: 1 },
         data: { asOf: completeUpTo, syncedAt: now, source, version: { increment: 1 } },
       })
-      return {
+      const report = {
         added: added.length,
         changed: changed.length,
         unchanged: incoming.length - added.length - changed.length,
         absent: stored.length - (incoming.length - added.length),
         asOf: completeUpTo,
       }
+      await onSynced?.(tx, report)
+      return report
     },
     { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
   )

@@ -8,6 +8,9 @@ import { withDatabase } from './with-database'
 
 // `npm run alert`: tells the people whom a breach exposed, and steers the campaigns that do.
 
+/** Nobody else waits for a command. Milliseconds. */
+const PREVIEW_TIMEOUT_MS = 10 * 60_000
+
 const USAGE = `Usage:
   npm run alert -- --breach ID [--email ADDRESS] [--preview]   who is told, and why others are not; with --preview nothing is sent
   npm run alert -- --breach ID --campaigns                     its campaigns, and how far they are
@@ -23,16 +26,21 @@ void withDatabase(async () => {
   })
   if (values.pause) await pauseCampaign(numberOf(values.pause))
   else if (values.resume) await resumeCampaign(numberOf(values.resume))
-  else if (values.cancel) console.log(`${(await cancelCampaign(numberOf(values.cancel))).cancelled} messages will not be sent.`)
+  else if (values.cancel) await cancel(numberOf(values.cancel))
   else if (values.test && values.to) await testCampaign(numberOf(values.test), addressOf(values.to))
   else if (values.breach && values.campaigns) await printCampaigns(values.breach)
   else if (values.breach) {
     const email = values.email === undefined ? undefined : addressOf(values.email)
-    const counts = await (values.preview ? previewAlert(values.breach, email) : alertBreach(values.breach, email))
+    const counts = await (values.preview ? previewAlert(values.breach, email, PREVIEW_TIMEOUT_MS) : alertBreach(values.breach, email))
     printCounts(counts, values.preview ? 'would get a message' : 'messages written')
   } else throw new Error(USAGE)
   return 0
 })
+
+async function cancel(id: number): Promise<void> {
+  const { cancelled, finished } = await cancelCampaign(id)
+  console.log(finished ? `${cancelled} messages will not be sent.` : 'Nothing more is sent. The worker marks the messages.')
+}
 
 function printCounts({ queued, skipped }: AlertCounts, what: string): void {
   console.log(`${queued.toLocaleString('en-US')} ${what}`)

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ZodError, ZodType } from 'zod'
+import { findNotStorable, NOT_STORABLE_WORDS } from '../storable'
 import { AppError } from './errors'
 
 /** No JSON body of ours needs more. Bytes. */
@@ -24,11 +25,18 @@ export async function readJsonBody<T>(request: Request, schema: ZodType<T>): Pro
   return checkFields(value, schema)
 }
 
-/** @throws AppError `invalid_fields` with one message for each wrong field. */
+/**
+ * What fits the schema is also fit to be stored, whatever the schema says about characters.
+ * @throws AppError `invalid_fields` with one message for each wrong field.
+ */
 export function checkFields<T>(value: unknown, schema: ZodType<T>): T {
   const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw invalidFields(result.error)
+  if (!result.success) throw invalidFields(result.error)
+  const field = findNotStorable(result.data)
+  if (field === null) return result.data
+  const name = field || 'body'
+  const message = `${name} ${NOT_STORABLE_WORDS}`
+  throw new AppError('invalid_fields', message, { fieldErrors: { [name]: message } })
 }
 
 function invalidFields(error: ZodError): AppError {

@@ -4,6 +4,7 @@ import type { Actor } from '../audit'
 import { clearedSessionCookie } from '../auth/tokens'
 import { presentsSession, requestViewer, requireAdmin, requireMember, type Admin, type Member, type Viewer } from '../auth/viewer'
 import { log } from '../log'
+import { findNotStorable } from '../storable'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
 import { AppError, type ErrorCode } from './errors'
@@ -13,7 +14,7 @@ import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName
 import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
 
 // One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication (401/403) → body and query
-// (400/413/415/422) → the use case → JSON.
+// (400/404/413/415/422) → the use case → JSON.
 
 /** When to try again while the database is away. Seconds. */
 const DATABASE_RETRY_S = 10
@@ -117,6 +118,8 @@ function makeRoute<Body, Query, Answer>(
       if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
       if (options.limit) await takeFrom(options.limit, context.caller.ip)
       await authenticate(context)
+      // Nothing has a name that could not be stored.
+      if (findNotStorable(context.params) !== null) throw new AppError('not_found', 'There is no such thing.')
       if (options.query) context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
       if (options.body) context.body = await readJsonBody(request, options.body)
       if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))

@@ -3,6 +3,7 @@ import type PgBoss from 'pg-boss'
 import { foldCounts } from '../admin/kept-count'
 import { sweepDeleted } from '../admin/sweep-deleted'
 import { matchBreaches } from '../alerts/match-breaches'
+import { sweepCancelled } from '../alerts/sweep-cancelled'
 import { WORKER } from '../audit'
 import { ageStatuses } from '../breaches/age-statuses'
 import { startCatalogueSync } from '../breaches/run-catalogue-sync'
@@ -62,7 +63,7 @@ const FOLD_COUNTS: Job = {
 const SWEEP_DELETED: Job = {
   queue: 'sweep-deleted',
   cron: '* * * * *',
-  run: async () => ({ swept: await sweepDeleted(SWEEP_MS) }),
+  run: async () => ({ swept: await sweepDeleted(SWEEP_MS / 2), cancelled: (await sweepCancelled(SWEEP_MS / 2)).cancelled }),
 }
 
 /** Starts this worker's part in every job. */

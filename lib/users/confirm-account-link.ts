@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
+import { recordAudit } from '../audit'
 import { digestToken, hashEmail, openExposureEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
@@ -33,7 +34,8 @@ export async function isAccountLink(token: string): Promise<boolean> {
  * Uses a link that proves an address for an account: adds it to the ones that are looked up, or makes it the account's own.
  * Of any number of calls with one token, one does it.
  * @param viewer whose live session it is; without that of the very account that asked, the link stays unused.
- * @param origin for the consent record.
+ * An operator's new address is written down: they sign in with it.
+ * @param origin for the consent record and the audit log.
  * @throws AppError `gone` for a link that is unknown, expired or taken back, `forbidden` outside such a session, `conflict`
  * when the new address of an account has one of its own.
  */
@@ -57,9 +59,13 @@ export async function confirmAccountLink(token: string, viewer: Opener | null, o
     if (notice === null) await proveAddress(tx, userId, email, now)
     else {
       // Read again under the lock: another link may have changed it meanwhile.
-      const { email: from } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+      const { email: from, role } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, role: true } })
       if (from !== email) {
         await moveEmail(tx, { userId, from, to: email, ...origin, now })
+        if (role === 'admin') {
+          const actor = { id: userId, name: from, ip: origin.ip, requestId: null }
+          await recordAudit(tx, { actor, action: 'admin.address', subject: userId, before: { address: from }, after: { address: email } })
+        }
         await enqueueAccountNotice(tx, { renderId: notice, to: from, key: Buffer.from(tokenHash).toString('hex'), now })
       }
     }

@@ -9,10 +9,13 @@ import { lockAddress } from './verification'
 /** Many sessions and requests may go along. Milliseconds. */
 const TRANSACTION = { maxWait: 5_000, timeout: 15_000 }
 
+const IS_ADMIN = 'You are an admin. Admins are removed in the Admins tab: ask another admin to remove your access, then delete your account.'
+
 /**
  * Deletes an account with everything of its member, and tells the address. What stays is in deleteUserData.
+ * Operators are removed in the Admins tab first, where it is seen to that one stays, and written down.
  * @param confirmation what was typed; in any case, with space around it.
- * @throws AppError `invalid_fields` for another word, `unauthenticated` when the account is gone.
+ * @throws AppError `invalid_fields` for another word, `unauthenticated` when the account is gone, `conflict` for an operator.
  */
 export async function deleteAccount(userId: string, confirmation: string, now = new Date()): Promise<void> {
   if (!isConfirmation(confirmation)) {
@@ -24,8 +27,11 @@ export async function deleteAccount(userId: string, confirmation: string, now = 
   if (!known) throw new AppError('unauthenticated', 'Please sign in.')
   await db().$transaction(async (tx) => {
     await lockAddress(tx, known.email)
-    const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true, email: true } })
+    // Locked, so that nobody becomes an operator meanwhile.
+    const [user] = await tx.$queryRaw<{ id: string; email: string; role: 'user' | 'admin' }[]>`
+      SELECT id, email, role::text AS role FROM users WHERE id = ${userId}::uuid FOR UPDATE`
     if (!user) return
+    if (user.role === 'admin') throw new AppError('conflict', IS_ADMIN)
     if (user.email !== known.email) throw new AppError('conflict', 'The address of your account has just changed. Please try again.')
     await deleteUserData(tx, user, now)
     await enqueueMail(tx, { dedupeKey: `account-deleted:${userId}`, template: 'account-deleted', renderId, to: user.email })

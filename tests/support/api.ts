@@ -68,10 +68,11 @@ let visitors = 0
 export function send({ url }: TestApp, { method, path }: ApiOperation, sample: Sample, { cookie = '', ...headers }: Record<string, string> = {}): Promise<Response> {
   visitors += 1
   const where = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sample.path![name]!))
-  const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
+  const query = new URLSearchParams(sample.query)
+  if (sample.twice) query.append(...sample.twice)
   const cookies = [sample.cookie, cookie].filter(Boolean).join('; ')
   const body = sample.raw ?? (sample.body === undefined ? undefined : JSON.stringify(sample.body))
-  return fetch(url + where + query, {
+  return fetch(`${url}${where}${query.size > 0 ? `?${query}` : ''}`, {
     method,
     redirect: 'manual',
     headers: {

@@ -11,6 +11,9 @@ const ID_MAX_LENGTH = Math.ceil((1_023 * 4) / 3)
 /** A key with its certificates. The body as a whole may have 64 KiB. */
 const BYTES_MAX_LENGTH = 48_000
 
+/** WebAuthn, section 5.8.4. One that is new is left out: it says how to reach a device, and no more. */
+const TRANSPORTS = new Set(['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb', 'cable'])
+
 const base64url = (max: number) => z.string({ error: NOT_VERIFIED }).regex(/^[A-Za-z0-9_-]+$/, NOT_VERIFIED).max(max, NOT_VERIFIED)
 const bytes = base64url(BYTES_MAX_LENGTH)
 const credentialId = base64url(ID_MAX_LENGTH)
@@ -23,6 +26,8 @@ const credential = {
   clientExtensionResults: z.unknown().prefault({}).transform(() => ({})),
 }
 
+const transports = z.array(z.string().max(30, NOT_VERIFIED), { error: NOT_VERIFIED }).max(10, NOT_VERIFIED).transform((names) => names.filter((transport) => TRANSPORTS.has(transport)))
+
 const name = textField('Name is required', passkeyNameError).transform(normalisePasskeyName)
 
 /** The body of POST /v1/auth/passkeys/register/verify. Without a name it gets one after the device. */
@@ -32,7 +37,7 @@ export const registrationSchema = z.object({
     {
       ...credential,
       response: z.object(
-        { clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(30, NOT_VERIFIED), { error: NOT_VERIFIED }).max(10, NOT_VERIFIED).optional() },
+        { clientDataJSON: bytes, attestationObject: bytes, transports: transports.optional() },
         { error: NOT_VERIFIED },
       ),
     },

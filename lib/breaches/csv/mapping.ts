@@ -1,5 +1,6 @@
 import '../../zod-in-browsers'
 import { z } from 'zod'
+import { isStorable, NOT_STORABLE_WORDS } from '../../storable'
 import { SEVERITIES } from '../severity'
 
 // How another file's columns become ours. Pure: the command, the call and the upload screen share it. docs/imports.md
@@ -14,8 +15,8 @@ export const SEVERAL_DATES = ['reject', 'earliest', 'latest'] as const
 export const EMPTY_COUNTS = ['reject', 'zero'] as const
 
 const MAX_NAME_LENGTH = 500
-const from = z.string({ error: 'names a column of the file' }).trim().min(1, 'names a column of the file').max(MAX_NAME_LENGTH, 'is too long')
-const text = z.string().trim().min(1, 'must not be empty').max(MAX_NAME_LENGTH, 'is too long')
+const from = z.string({ error: 'names a column of the file' }).trim().min(1, 'names a column of the file').max(MAX_NAME_LENGTH, 'is too long').refine(isStorable, NOT_STORABLE_WORDS)
+const text = z.string().trim().min(1, 'must not be empty').max(MAX_NAME_LENGTH, 'is too long').refine(isStorable, NOT_STORABLE_WORDS)
 const plain = z.strictObject({ from })
 const constant = z.strictObject({ constant: text })
 

@@ -5,6 +5,8 @@ export interface Sample {
   /** The parts of the path that differ, by name. */
   path?: Record<string, string>
   query?: Record<string, string>
+  /** A parameter of the query that comes a second time, with its other value. */
+  twice?: [name: string, value: string]
   /** Sent as JSON. */
   body?: unknown
   /** Sent as it is; its headers say what it is. */

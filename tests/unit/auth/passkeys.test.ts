@@ -67,6 +67,12 @@ describe('what a device answers', () => {
     expect(authenticationSchema.parse({ response: bare }).response).toEqual(authentication)
   })
 
+  test('keeps the ways to reach a device that are known', () => {
+    const transports = ['usb', '\u0000', 'of-tomorrow', 'internal']
+    const response = { ...registration, response: { ...registration.response, transports } }
+    expect(registrationSchema.parse({ response }).response.response.transports).toEqual(['usb', 'internal'])
+  })
+
   test.each([
     [undefined], [null], ['x'], [[]], [{}],
     [{ ...authentication, id: '' }],

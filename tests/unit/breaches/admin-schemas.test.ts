@@ -25,6 +25,9 @@ test('no address bar is an error', () => {
 test('the call says what is wrong, and its isBreached is a text', () => {
   expect(adminBreachesCallSchema.safeParse({ limit: '500' }).success).toBe(false)
   expect(adminBreachesCallSchema.parse({ email: ' Ann@Example.com ', isBreached: 'false' })).toMatchObject({ email: 'ann@example.com', isBreached: false, limit: 50 })
+  const { email, isBreached } = adminBreachesCallSchema.parse({ email: '', isBreached: '' })
+  expect([email, isBreached]).toEqual([undefined, true])
+  for (const wrong of [{ email: 'x' }, { isBreached: 'yes' }]) expect(adminBreachesCallSchema.safeParse(wrong).success).toBe(false)
 })
 
 test.each([

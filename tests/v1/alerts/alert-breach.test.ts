@@ -1,10 +1,11 @@
 import { alertBreach, previewAlert } from '@/lib/alerts/alert-breach'
 import { cancelCampaign, listCampaigns, pauseCampaign, resumeCampaign, testCampaign } from '@/lib/alerts/campaigns'
 import { matchBreaches } from '@/lib/alerts/match-breaches'
+import { sweepCancelled } from '@/lib/alerts/sweep-cancelled'
 import { Readable } from 'node:stream'
 import { importCsv } from '@/lib/breaches/import-csv'
 import { hashEmail, sealExposureEmail } from '@/lib/crypto'
-import { db } from '@/lib/db'
+import { db, pgPool } from '@/lib/db'
 import { suppress } from '@/lib/mail/suppression'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { getNotifiedSchema } from '@/lib/leads/schema'
@@ -116,6 +117,20 @@ describe('who is told, of which kind, and why not', () => {
     expect(fake.accepted.filter(({ to }) => to === 'bob@example.com').map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Your email was found in the Acme breach', 'Legal action about the Acme breach']))
   })
 
+  test('few are counted for at once, and for nobody without end', async () => {
+    const held = await pgPool().connect()
+    try {
+      await held.query('BEGIN')
+      await held.query('LOCK TABLE exposure IN ACCESS EXCLUSIVE MODE')
+      const answers = await Promise.allSettled(Array.from({ length: 3 }, () => previewAlert('Acme', undefined, 300)))
+      expect(answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'counted')).sort()).toEqual(['rate_limited', 'unavailable', 'unavailable'])
+    } finally {
+      await held.query('ROLLBACK')
+      held.release()
+    }
+    expect(await previewAlert('Acme')).toEqual({ queued: 0, skipped: {}, byKind: {} })
+  })
+
   test('someone in another breach, or in none, is not even counted', async () => {
     await meet('other@example.com', { exposed: false, proven: true, lead: { future: true } })
     expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: {} })
@@ -141,8 +156,10 @@ describe('who is told, of which kind, and why not', () => {
 describe('pressing twice', () => {
   test('twenty at once make one campaign and one message for each person', async () => {
     for (let index = 0; index < 50; index++) await list(`p${index}@example.com`)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => alertBreach('Acme')))
-    expect(answers.reduce((sum, { queued }) => sum + queued, 0)).toBe(50)
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => alertBreach('Acme')))
+    const done = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
+    expect(done.reduce((sum, { queued }) => sum + queued, 0)).toBe(50)
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
     await drain(transport)
     expect([...fake.acceptedBy.values()]).toEqual(Array(50).fill(1))
     expect(await db().emailCampaign.count({ where: { kind: 'get_notified' } })).toBe(1)
@@ -196,11 +213,53 @@ describe('campaigns', () => {
   test('one that was stopped sends nothing more; alerting again does', async () => {
     await people(3)
     await alertBreach('Acme')
-    expect(await cancelCampaign((await campaign()).id)).toEqual({ cancelled: 3 })
+    expect(await cancelCampaign((await campaign()).id)).toEqual({ cancelled: 3, finished: true })
     await drain(transport)
     expect(fake.calls).toEqual([])
     expect(await campaign()).toMatchObject({ state: 'cancelled', counts: { cancelled: 3 } })
     expect((await alertBreach('Acme')).queued).toBe(3)
+    await drain(transport)
+    expect(fake.acceptedBy.size).toBe(3)
+  })
+
+  test('one is stopped at once, however many messages it has; the worker marks what is left', async () => {
+    await people(3)
+    await alertBreach('Acme')
+    const { id } = await campaign()
+    const held = await pgPool().connect()
+    let cancelling: ReturnType<typeof cancelCampaign> | undefined
+    try {
+      await held.query('BEGIN')
+      await held.query('SELECT 1 FROM email_message FOR UPDATE')
+      cancelling = cancelCampaign(id)
+      await until(async () => (await campaign()).state === 'cancelled')
+      expect(await db().auditEvent.count({ where: { action: 'campaign.cancel', subject: String(id) } })).toBe(1)
+    } finally {
+      await held.query('ROLLBACK')
+      held.release()
+    }
+    expect(await cancelling).toEqual({ cancelled: 3, finished: true })
+  })
+
+  test('a process that dies while it marks leaves that to the worker, and nothing goes out', async () => {
+    await people(3)
+    await alertBreach('Acme')
+    const { id } = await campaign()
+    expect(await cancelCampaign(id, undefined, 0)).toEqual({ cancelled: 0, finished: false })
+    await list('other@example.com', await createBreach({ uniqueBreachId: 'Other' }))
+    await alertBreach('Other')
+    await whileSending(transport, () => until(async () => (await states()).sent === 1))
+    expect([...fake.acceptedBy.keys()]).toEqual(['other@example.com'])
+    expect(await sweepCancelled(10_000)).toEqual({ cancelled: 3, finished: true })
+    expect(await states()).toEqual({ cancelled: 3, sent: 1 })
+  })
+
+  test('what is still unmarked when the breach is alerted again goes out', async () => {
+    await people(3)
+    await alertBreach('Acme')
+    await cancelCampaign((await campaign()).id, undefined, 0)
+    expect((await alertBreach('Acme')).skipped).toEqual({ 'already-told': 3 })
+    expect(await sweepCancelled(10_000)).toEqual({ cancelled: 0, finished: true })
     await drain(transport)
     expect(fake.acceptedBy.size).toBe(3)
   })

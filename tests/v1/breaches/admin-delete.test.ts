@@ -1,7 +1,9 @@
+import type { PoolClient } from 'pg'
 import { DELETE as remove } from '@/app/v1/admin/breach/route'
 import { DELETE as restore, GET as listRemoved } from '@/app/v1/admin/catalogue/removed/route'
 import { sweepDeleted } from '@/lib/admin/sweep-deleted'
 import { alertBreach } from '@/lib/alerts/alert-breach'
+import { matchBreaches } from '@/lib/alerts/match-breaches'
 import { listBreaches } from '@/lib/breaches/list-breaches'
 import { parseCatalogue } from '@/lib/breaches/read-catalogue'
 import { syncCatalogue } from '@/lib/breaches/sync-catalogue'
@@ -10,6 +12,7 @@ import { sealExposureEmail } from '@/lib/crypto'
 import { db, inTransaction, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { startFakeHibp, type FakeHibp } from '@/tests/fakes/hibp'
+import { createConsent } from '@/tests/support/account'
 import { createBreach, expose, hibpRecord } from '@/tests/support/factories'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
@@ -54,6 +57,19 @@ test('takes its exposures along, keeps cases and the audit log, and is gone for 
   await db().exposure.deleteMany()
 })
 
+test('is named in the query, or else in a JSON body', async () => {
+  for (const uniqueBreachId of ['InBody', 'InBoth', 'Empty']) await createBreach({ uniqueBreachId })
+  const send = async (query: string, body?: string, type = 'application/json') => {
+    const response = await fetch(`${app.url}/v1/admin/breach${query}`, { method: 'DELETE', body, headers: { cookie: admin.cookie, ...(body !== undefined && { 'content-type': type }) } })
+    return [response.status, ((await response.json()) as { uniqueBreachId?: string }).uniqueBreachId]
+  }
+  const named = (uniqueBreachId: string) => JSON.stringify({ uniqueBreachId })
+  expect(await send('', named('InBody'))).toEqual([200, 'InBody'])
+  expect(await send('?uniqueBreachId=InBoth', named('Empty'))).toEqual([200, 'InBoth'])
+  expect(await send('?uniqueBreachId=', named('Empty'))).toEqual([200, 'Empty'])
+  expect([await send(''), await send('?uniqueBreachId='), await send('', '{}'), await send('', '{'), await send('', 'Empty', 'text/plain')].map(([status]) => status)).toEqual([422, 422, 422, 400, 415])
+})
+
 test('two admins at once: one effect, the other is told', async () => {
   await createBreach({ uniqueBreachId: 'Twice' })
   const answers = await Promise.all([del('Twice'), del('Twice', other), del('Twice'), del('Twice', other)])
@@ -74,6 +90,22 @@ test('a large one is swept in portions, and nothing of it is seen meanwhile', as
   expect([await left(), await db().breachToSweep.count()]).toEqual([0, 0])
 })
 
+test('is deleted, though what it leaves behind cannot be swept at once', async () => {
+  await createBreach({ uniqueBreachId: 'Hiccup' })
+  await db().breachToSweep.create({ data: { breachId: 999_999 } })
+  await pgPool().query(`
+    CREATE FUNCTION refuse_sweep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+    CREATE TRIGGER refuse_sweep BEFORE DELETE ON breach_to_sweep FOR EACH ROW EXECUTE FUNCTION refuse_sweep()`)
+  try {
+    expect(await del('Hiccup')).toMatchObject({ status: 200, body: { message: 'Hiccup was deleted.' } })
+    expect(await db().breach.count()).toBe(0)
+  } finally {
+    await pgPool().query('DROP TRIGGER refuse_sweep ON breach_to_sweep; DROP FUNCTION refuse_sweep()')
+  }
+  await sweepDeleted(10_000)
+  expect(await db().breachToSweep.count()).toBe(0)
+})
+
 test('its mail that was not sent is cancelled, its sent mail is kept', async () => {
   const id = await createBreach({ uniqueBreachId: 'Mailed', title: 'Mailed', isManualUpload: true, massActionBreachStatus: 3 })
   for (const email of ['one@example.com', 'two@example.com']) {
@@ -90,13 +122,102 @@ test('its mail that was not sent is cancelled, its sent mail is kept', async () 
   expect(states.map(({ state }) => state)).toEqual(['sent', 'cancelled'])
 })
 
+/** A breach with one person on its list. @returns its id. */
+async function listed(uniqueBreachId: string): Promise<number> {
+  const id = await createBreach({ uniqueBreachId, isManualUpload: true })
+  const { hash, ciphertext } = sealExposureEmail(`${uniqueBreachId.toLowerCase()}@example.com`)
+  await db().exposure.create({ data: { emailHash: new Uint8Array(hash), breachId: id, emailCiphertext: new Uint8Array(ciphertext) } })
+  return id
+}
+
+/** Does something while another transaction holds what its statements take, and lets go of that at the end. */
+async function whileHeld(statements: string[], work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pgPool().connect()
+  try {
+    await client.query('BEGIN')
+    for (const statement of statements) await client.query(statement)
+    await work(client)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+/** Waits until so many connections wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+    if (rows[0]!.n >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const runningOfNothing = () => pgPool().query("SELECT 1 FROM email_campaign c WHERE c.state = 'running' AND NOT EXISTS (SELECT 1 FROM breach b WHERE b.id = c.breach_id)")
+
+test.each(['its first alert', 'a later one'])('while %s is being written it is not deleted', async (which) => {
+  await listed('Alerted')
+  if (which === 'a later one') {
+    await alertBreach('Alerted')
+    await db().emailMessage.deleteMany()
+  }
+  let alert: Promise<unknown> | undefined
+  await whileHeld(['LOCK TABLE email_message IN SHARE MODE'], async () => {
+    alert = alertBreach('Alerted')
+    await untilWaiting(1)
+    expect(await del('Alerted')).toMatchObject({ status: 409, body: { message: expect.stringContaining('an alert about it is being sent') } })
+  })
+  expect(await alert).toMatchObject({ queued: 1 })
+  expect((await del('Alerted')).status).toBe(200)
+  expect((await runningOfNothing()).rowCount).toBe(0)
+  expect(await db().emailMessage.count({ where: { state: 'queued' } })).toBe(0)
+})
+
+test('an alert that comes while it is being deleted finds it gone', async () => {
+  const id = await listed('Going')
+  let alert: Promise<unknown> | undefined
+  await whileHeld([`DELETE FROM breach WHERE id = ${id}`], async (client) => {
+    alert = alertBreach('Going')
+    alert.catch(() => {})
+    await untilWaiting(1)
+    await client.query('COMMIT')
+  })
+  await expect(alert).rejects.toMatchObject({ code: 'not_found' })
+  expect((await runningOfNothing()).rowCount).toBe(0)
+})
+
+test('a match with subscribers that comes while it is being deleted opens no campaign', async () => {
+  const id = await listed('Matched')
+  await db().breach.update({ where: { id }, data: { isVerified: true } })
+  const { email } = await createMember({ email: 'matched@example.com' })
+  await createConsent(email)
+  await db().breachToMatch.createMany({ data: [{ breachId: id }], skipDuplicates: true })
+  let match: Promise<unknown> | undefined
+  await whileHeld([`SELECT 1 FROM breach WHERE id = ${id} FOR UPDATE`], async (client) => {
+    match = matchBreaches()
+    await untilWaiting(1)
+    await client.query('DELETE FROM breach WHERE id = $1', [id])
+    await client.query('COMMIT')
+  })
+  expect(await match).toMatchObject({ queued: 0 })
+  expect((await runningOfNothing()).rowCount).toBe(0)
+})
+
+test('a campaign that somebody holds is not waited for', async () => {
+  const id = await listed('Steered')
+  await alertBreach('Steered')
+  await whileHeld([`SELECT 1 FROM email_campaign WHERE breach_id = ${id} FOR UPDATE`], async () => {
+    expect(await del('Steered')).toMatchObject({ status: 409, body: { message: expect.stringContaining('the alerts about this breach') } })
+  })
+  expect((await del('Steered')).status).toBe(200)
+})
+
 test('an import that writes to it is not waited for', async () => {
   const id = await createBreach({ uniqueBreachId: 'Held', isManualUpload: true })
   const client = await pgPool().connect()
   try {
     await client.query('BEGIN')
     await client.query('SELECT 1 FROM breach WHERE id = $1 FOR KEY SHARE', [id])
-    expect(await del('Held')).toMatchObject({ status: 409, body: { message: 'An upload is writing to this breach right now. Please try again when it is done.' } })
+    expect(await del('Held')).toMatchObject({ status: 409, body: { message: 'An upload is writing to this breach, or an alert about it is being sent, right now. Please try again when it is done.' } })
   } finally {
     await client.query('ROLLBACK')
     client.release()

@@ -55,6 +55,12 @@ test('the same again is done already', async () => {
   expect(await audits('Same')).toHaveLength(1)
 })
 
+test('the status that it has, set by hand, stays from then on, and that is written down once', async () => {
+  await createBreach({ uniqueBreachId: 'Kept', massActionBreachStatus: 4 })
+  for (let twice = 0; twice < 2; twice++) expect((await patch({ uniqueBreachId: 'Kept', massActionBreachStatus: '4' })).body.changed).toBe(false)
+  expect(await audits('Kept')).toMatchObject([{ before: { massActionBreachStatus: 4, setByAdmin: false }, after: { massActionBreachStatus: 4, setByAdmin: true }, actorId: admin.userId }])
+})
+
 test('two admins at once: one effect, and the other is told what it is now', async () => {
   await createBreach({ uniqueBreachId: 'Race', massActionBreachStatus: 3 })
   const answers = await Promise.all([

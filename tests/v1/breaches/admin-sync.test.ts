@@ -3,7 +3,7 @@ import { COMMAND_LINE } from '@/lib/audit'
 import { parseCatalogue } from '@/lib/breaches/read-catalogue'
 import { startCatalogueSync } from '@/lib/breaches/run-catalogue-sync'
 import { syncRunSchema, type SyncRun } from '@/lib/breaches/sync-run'
-import { db } from '@/lib/db'
+import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { faults, startFakeHibp, type FakeHibp } from '@/tests/fakes/hibp'
 import { hibpRecord } from '@/tests/support/factories'
@@ -87,6 +87,19 @@ test('a run whose process died reads as failed, and does not stand in the way', 
   expect((await call('GET')).body.runs[0]).toMatchObject({ state: 'failed', error: 'The sync was interrupted. Nothing was changed by it; start it again.' })
   expect((await call('POST')).status).toBe(200)
   expect(await ended()).toMatchObject({ state: 'done', added: 2 })
+})
+
+test('what cannot be written down is not done', async () => {
+  await pgPool().query(`
+    CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+    CREATE TRIGGER refuse_audit BEFORE INSERT ON audit_event FOR EACH ROW WHEN (NEW.action = 'catalogue.sync' AND NEW.after ? 'added') EXECUTE FUNCTION refuse_audit()`)
+  try {
+    await call('POST')
+    expect(await ended()).toMatchObject({ state: 'failed', error: 'The catalogue could not be stored. Nothing was changed.' })
+    expect(await db().breach.count()).toBe(0)
+  } finally {
+    await pgPool().query('DROP TRIGGER refuse_audit ON audit_event; DROP FUNCTION refuse_audit()')
+  }
 })
 
 test('only the last runs are kept', async () => {

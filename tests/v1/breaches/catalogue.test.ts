@@ -153,7 +153,7 @@ describe('GET /v1/breaches', () => {
   test.each([
     ['', 422, 'invalid_fields'],
     ['?uniqueBreachId=', 422, 'invalid_fields'],
-    ['?uniqueBreachId=%00', 404, 'not_found'],
+    ['?uniqueBreachId=%00', 422, 'invalid_fields'],
     ["?uniqueBreachId='%20OR%201=1--", 404, 'not_found'],
     ['?uniqueBreachId=__proto__', 404, 'not_found'],
     [`?uniqueBreachId=${'x'.repeat(301)}`, 422, 'invalid_fields'],

@@ -43,4 +43,6 @@ test.each(operations.map((operation) => [operation.call, operation] as const))('
   const changed = Object.keys(after).filter((table) => after[table] !== before[table])
   const changes = sample.changes ?? operation.method !== 'GET'
   expect([call, 'changes', changed]).toEqual([call, 'changes', changes ? expect.arrayContaining([expect.any(String)]) : []])
+  // The second time much of it is refused, in ways that the description has to have as well.
+  await checkAnswer(operation, await send(app, operation, sample, session))
 })

@@ -9,7 +9,7 @@ import { listRequests } from '@/lib/users/shares'
 import { createConsent, createLead, createMessage, keyOf } from '@/tests/support/account'
 import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
-import { createMember, type TestMember } from '@/tests/support/members'
+import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 
 let app: TestApp
@@ -159,6 +159,16 @@ describe('Download my data', () => {
 
 describe('Delete my account', () => {
   const remove = (confirmation = 'DELETE') => call('DELETE', '/v1/users/me', { body: { confirmation } })
+
+  test('an operator\u2019s account stays until their access is removed', async () => {
+    ann = await createAdmin()
+    const answers = await Promise.all([remove(), remove()])
+    expect(answers.map(({ status }) => status)).toEqual([409, 409])
+    expect(await answers[0]!.json()).toEqual({ code: 'conflict', message: expect.stringContaining('Admins are removed in the Admins tab') })
+    expect([(await call('GET', '/v1/users/me')).status, await db().emailMessage.count()]).toEqual([200, 0])
+    await db().user.update({ where: { id: ann.userId }, data: { role: 'user' } })
+    expect((await remove()).status).toBe(200)
+  })
 
   test('takes everything of the member, keeps what has to be kept, and tells the address', async () => {
     const lead = await createLead(ann.userId)

@@ -174,6 +174,19 @@ describe('another address of the account', () => {
     ])
   })
 
+  test('of an operator is written down, of a member is not', async () => {
+    await change('new@example.com')
+    await confirm('new@example.com')
+    expect(await db().auditEvent.count({ where: { subject: ann.userId } })).toBe(0)
+    await later(16)
+    await change('newer@example.com')
+    await db().user.update({ where: { id: ann.userId }, data: { role: 'admin' } })
+    await confirm('newer@example.com')
+    expect(await db().auditEvent.findMany({ where: { subject: ann.userId } })).toMatchObject([
+      { action: 'admin.address', actorId: ann.userId, actor: 'new@example.com', ip: '203.0.113.5', before: { address: 'new@example.com' }, after: { address: 'newer@example.com' } },
+    ])
+  })
+
   test('takes in what a form made for the new address, and that profile goes', async () => {
     const { id } = await db().user.create({ data: { email: 'new@example.com', ...profileKeys('new@example.com') } })
     const lead = await createLead(id)

@@ -136,14 +136,14 @@ describe('POST /v1/auth/verify-email', () => {
   test('an expired link, an unknown one and a hostile one are refused in the same words', async () => {
     await submit()
     await later(24 * 60 + 1)
-    for (const token of [tokenOf((await links())[0]!), 'x'.repeat(43), "' OR 1=1 --", '\u0000', '%']) {
+    for (const token of [tokenOf((await links())[0]!), 'x'.repeat(43), "' OR 1=1 --", '%']) {
       const response = await post(`/v1/auth/verify-email?token=${encodeURIComponent(token)}`)
       expect([response.status, await response.json()]).toEqual([410, INVALID])
     }
     expect(await db().user.findFirst()).toMatchObject({ emailVerifiedAt: null })
   })
 
-  test.each(['', '?token=', `?token=${'x'.repeat(300)}`])('%p is no link', async (query) => {
+  test.each(['', '?token=', `?token=${'x'.repeat(300)}`, '?token=%00'])('%p is no link', async (query) => {
     expect((await post(`/v1/auth/verify-email${query}`)).status).toBe(422)
   })
 

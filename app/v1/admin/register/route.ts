@@ -8,7 +8,7 @@ import { publicRoute } from '@/lib/http/route'
 
 const about = 'What to give to navigator.credentials.create; with an opened invite only. It holds a challenge of its own.'
 
-export const GET = publicRoute({ about, answer: creationOptionsAnswer, query: adminEmailSchema, limit: limits.adminSignInByVisitor }, async (context) => {
+export const GET = publicRoute({ about, answer: creationOptionsAnswer, query: adminEmailSchema, limit: limits.adminSignInByVisitor, refusals: ['invite_required', 'conflict'] }, async (context) => {
   const { challengeId, options } = await beginEnrolment(readEnrolment(context.request), context.query.email)
   context.setCookie(challengeCookie(challengeId))
   return { options }

@@ -6,7 +6,7 @@ import { adminRoute } from '@/lib/http/route'
 // The address in the query is the specification's. No log holds a query: lib/http/loggable-path.ts.
 
 export const DELETE = adminRoute(
-  { about: 'Takes an address out of a breach, and deletes its account if there is one.', query: deleteByEmailSchema, answer: deletedByEmailSchema, limit: limits.memberByVisitor },
+  { about: 'Takes an address out of a breach, and deletes its account if there is one.', query: deleteByEmailSchema, answer: deletedByEmailSchema, limit: limits.memberByVisitor, refusals: ['not_found', 'conflict'] },
   async ({ query, actor }) => {
     const { exposureRemoved, accountDeleted } = await deleteByEmail(query, actor)
     const message = accountDeleted ? 'The user account was deleted.' : exposureRemoved ? 'The address was removed from this breach. It had no account.' : 'This was deleted already.'

@@ -11,6 +11,6 @@ export const GET = adminRoute(
 )
 
 export const POST = adminRoute(
-  { about: 'Starts a sync of the catalogue and answers at once; GET tells what came of it. One runs at a time.', answer: z.object({ run: syncRunSchema }), limit: limits.memberByVisitor },
+  { about: 'Starts a sync of the catalogue and answers at once; GET tells what came of it. One runs at a time.', answer: z.object({ run: syncRunSchema }), limit: limits.memberByVisitor, refusals: ['conflict'] },
   async ({ actor }) => ({ run: (await startCatalogueSync({ actor })).run }),
 )

@@ -13,7 +13,7 @@ export const GET = adminRoute(
 export const PATCH = adminRoute(
   {
     about: 'Moves a request to another state, unless another operator has moved it meanwhile.', body: moveLeadSchema,
-    answer: z.object({ state: z.enum(LEAD_STATE_NAMES), changed: z.boolean(), message: z.string() }), limit: limits.memberByVisitor,
+    answer: z.object({ state: z.enum(LEAD_STATE_NAMES), changed: z.boolean(), message: z.string() }), limit: limits.memberByVisitor, refusals: ['conflict'],
   },
   ({ params, body, actor }) => moveLead(params.id!, body, actor),
 )

@@ -10,6 +10,6 @@ export const GET = adminRoute(
 )
 
 export const PATCH = adminRoute(
-  { about: 'Cancels a waiting message, queues a refused one again, or settles one of which nobody knows whether it went out.', body: mailActionSchema, answer: mailActionAnswer, limit: limits.memberByVisitor },
+  { about: 'Cancels a waiting message, queues a refused one again, or settles one of which nobody knows whether it went out.', body: mailActionSchema, answer: mailActionAnswer, limit: limits.memberByVisitor, refusals: ['conflict'] },
   ({ params, body, actor }) => actOnMail(params.id!, body.action, actor),
 )

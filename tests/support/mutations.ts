@@ -1,0 +1,119 @@
+import type { ApiOperation } from './api'
+import type { JsonSchema } from '@/lib/http/openapi/types'
+import type { Sample } from './samples/sample'
+
+// A call that works, with one thing in it that nobody sends who means well: made from the API's own description.
+
+export interface Mutation {
+  /** What is wrong with it, for whoever reads a failed test. */
+  name: string
+  apply(sample: Sample): Sample
+}
+
+const LONG_IN_BODY = 60_000
+/** Node refuses longer heads before anybody reads them. */
+const LONG_IN_URL = 6_000
+
+/** What PostgreSQL cannot store. In a URL half a letter cannot be written. */
+const NUL = '\u0000'
+const HALF_LETTER = '\ud83d'
+/** In the place of a text. */
+const TEXTS = ['', NUL, '-1', '1e308', '99999999999999999999', '__proto__']
+const IN_URL = [...TEXTS, '%', '%00', 'x'.repeat(LONG_IN_URL)]
+const NO_TEXTS = [null, true, -1, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [NUL], [HALF_LETTER], { [NUL]: NUL }, nested(1_000)]
+const IN_BODY = [...TEXTS, HALF_LETTER, 'x'.repeat(LONG_IN_BODY), ...NO_TEXTS]
+
+function nested(depth: number): unknown {
+  let value: unknown = []
+  for (let level = 0; level < depth; level++) value = [value]
+  return value
+}
+
+/** A text that is fine but for one character, at its end or in its middle. */
+function spoilt(text: string, spoilers: string[]): string[] {
+  const middle = Math.floor(text.length / 2)
+  return spoilers.map((spoiler, index) => (index === 0 ? text + spoiler : text.slice(0, middle) + spoiler + text.slice(middle)))
+}
+
+/** Every mutation of an operation's sample: first those of which it is the characters alone, while nothing is used up. */
+export function mutationsOf(operation: ApiOperation, sample: Sample): Mutation[] {
+  const all = [...inPath(sample), ...inQuery(operation, sample), ...inBody(operation, sample), ...inForm(sample)]
+  const isOfCharacters = ({ name }: Mutation): boolean => /\\u0000|\\ud83d/.test(name)
+  return [...all.filter(isOfCharacters), ...all.filter((mutation) => !isOfCharacters(mutation))]
+}
+
+function inPath({ path = {} }: Sample): Mutation[] {
+  return Object.entries(path).flatMap(([part, value]) =>
+    [...IN_URL, ...spoilt(value, [NUL, NUL]), '2147483648', '9'.repeat(19)].filter((text) => text !== '').map((text) => ({
+      name: `path ${part} = ${show(text)}`, apply: (sample: Sample) => ({ ...sample, path: { ...sample.path, [part]: text } }),
+    })))
+}
+
+function inQuery({ operation }: ApiOperation, { query = {} }: Sample): Mutation[] {
+  const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+  const names = [...new Set([...described, ...Object.keys(query)])]
+  return names.flatMap((name) => [
+    ...[...IN_URL, ...spoilt(query[name] ?? 'a', [NUL, NUL]), '9007199254740991', '2147483647'].map((text) => ({
+      name: `query ${name} = ${show(text)}`, apply: (sample: Sample) => ({ ...sample, query: { ...sample.query, [name]: text } }),
+    })),
+    { name: `query ${name} twice`, apply: (sample: Sample) => ({ ...sample, twice: [name, NUL] as [string, string] }) },
+    { name: `query ${name}[]`, apply: (sample: Sample) => ({ ...sample, query: { ...sample.query, [`${name}[]`]: NUL } }) },
+  ])
+}
+
+function inBody({ operation }: ApiOperation, { body }: Sample): Mutation[] {
+  if (body === undefined) return []
+  const whole = [null, [], 'text', 0, {}, nested(1_000)].map((value) => ({ name: `body = ${show(value)}`, apply: (sample: Sample) => ({ ...sample, body: value }) }))
+  const schema = operation.requestBody?.content['application/json']?.schema
+  const places = new Map([...placesIn(schema ?? {}), ...placesOf(body)].map((place) => [place.join('.'), place]))
+  return [...whole, ...[...places.values()].flatMap((place) => {
+    const now = at(body, place)
+    const values = [...IN_BODY, ...(typeof now === 'string' ? spoilt(now, [NUL, HALF_LETTER]) : [])]
+    return values.map((value) => ({ name: `body ${place.join('.')} = ${show(value)}`, apply: (sample: Sample) => ({ ...sample, body: put(sample.body, place, value) }) }))
+  })]
+}
+
+/** The fields of an upload's form beside its file. */
+function inForm({ raw }: Sample): Mutation[] {
+  if (!(raw instanceof FormData)) return []
+  const mapping = (constant: string) => JSON.stringify({ Company: { constant }, 'Breach Date': { from: constant }, 'Affected Users': { from: 'Affected Users' }, 'Data Types': { from: 'Data Types' }, Severity: { byCount: true } })
+  const fields: [string, string][] = [...TEXTS, mapping(`a${NUL}b`), mapping(HALF_LETTER), JSON.stringify(nested(1_000))].map((text) => ['mapping', text])
+  return [...fields, ...TEXTS.flatMap((text): [string, string][] => [['strict', text], ['preview', text]])].map(([name, text]) => ({
+    name: `form ${name} = ${show(text)}`,
+    apply: (sample) => {
+      const form = new FormData()
+      form.set(name, text)
+      for (const [key, value] of sample.raw as FormData) form.set(key, value)
+      return { ...sample, raw: form }
+    },
+  }))
+}
+
+/** Where a value of this schema has something, optional fields too. */
+function placesIn(schema: JsonSchema): string[][] {
+  const { anyOf, oneOf, properties } = schema as { anyOf?: JsonSchema[]; oneOf?: JsonSchema[]; properties?: Record<string, JsonSchema> }
+  const inner = Object.entries(properties ?? {}).flatMap(([name, field]) => [[name], ...placesIn(field).map((place) => [name, ...place])])
+  return [...inner, ...(anyOf ?? oneOf ?? []).flatMap(placesIn)]
+}
+
+/** Where this value has something. */
+function placesOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [[name], ...placesOf(inner).map((place) => [name, ...place])])
+}
+
+function at(value: unknown, place: string[]): unknown {
+  return place.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value)
+}
+
+function put(value: unknown, [name, ...rest]: string[], inner: unknown): unknown {
+  if (name === undefined) return inner
+  const next = put((value as Record<string, unknown> | null | undefined)?.[name], rest, inner)
+  if (Array.isArray(value)) return value.map((item, index) => (String(index) === name ? next : item))
+  return { ...(value as object | null | undefined), [name]: next }
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 30)}… (${text.length})` : text
+}
