@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   const server = createServer((request, response) => {
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
-    limitBodyTime(request)
+    limitBodyTime(request, response)
     if (!admitSignIn(request, response)) return
     if (!isDecodable(request.url)) request.url = MALFORMED
     handle(request, response).catch((error: Error) => {
