@@ -2,7 +2,7 @@ import 'server-only'
 import type { ZodType } from 'zod'
 import type { Actor } from '../audit'
 import { clearedSessionCookie } from '../auth/tokens'
-import { presentsSession, requestViewer, requireAdmin, requireMember, type Admin, type Member, type Viewer } from '../auth/viewer'
+import { presentsSession, requestViewer, requireAdmin, requireMember, toViewer, type Admin, type Member, type Viewer } from '../auth/viewer'
 import { log } from '../log'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
@@ -48,6 +48,8 @@ export interface MemberContext<Body, Query> extends RouteContext<Body, Query> {
 /** The same, for an operator. */
 export interface AdminContext<Body, Query> extends MemberContext<Body, Query> {
   viewer: Admin
+  /** Looks again whether they are one, for a call whose body takes long to come. @throws AppError as at the door. */
+  confirmAdmin(): Promise<void>
 }
 
 interface CommonOptions<Body, Query> {
@@ -168,6 +170,11 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
 
   readViewer(): Promise<Viewer | null> {
     return requestViewer(this.request)
+  }
+
+  async confirmAdmin(): Promise<void> {
+    // The session and not its token, which lasts for minutes only.
+    this.viewer = requireAdmin(await toViewer(this.viewer.sid), true)
   }
 
   answer(status: number, body: unknown, retryAfter?: number): Response {

@@ -1,4 +1,5 @@
 import 'server-only'
+import fs from 'node:fs/promises'
 import { mappingSchema, readMapping, type Mapping } from '../breaches/csv/mapping'
 import { env } from '../env'
 import { atOnce } from './at-once'
@@ -23,8 +24,12 @@ export const uploadFormSchema = z.object({
 const WRONG_FILE = 'Please select a valid CSV file'
 const TOO_MANY = { name: 'upload', most: 4, message: 'Several files are being uploaded at this moment. Please try again in a minute.' }
 
-/** Receives the upload's form (specification, admin side, sections 5 and 7). @throws AppError 400, 413, 415, 422; 429 while others upload. */
-export async function receiveUpload(request: Request): Promise<UploadForm> {
+/**
+ * Receives the upload's form (specification, admin side, sections 5 and 7), which may take hours.
+ * @param confirm looks whether the caller may still do this once all is there; by throwing it ends it.
+ * @throws AppError 400, 413, 415, 422; 429 while others upload.
+ */
+export async function receiveUpload(request: Request, confirm: () => Promise<void>): Promise<UploadForm> {
   const { fields, ...file } = await atOnce(TOO_MANY, () =>
     receiveFile(request, {
       field: 'csvFile',
@@ -37,6 +42,12 @@ export async function receiveUpload(request: Request): Promise<UploadForm> {
       checkFields: (given) => void readFields(given),
     }),
   )
+  try {
+    await confirm()
+  } catch (error) {
+    await fs.rm(file.path, { force: true }).catch(() => {})
+    throw error
+  }
   return { ...file, ...readFields(fields) }
 }
 

@@ -1,4 +1,4 @@
-import net from 'node:net'
+import { revokeSession } from '@/lib/auth/sessions'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync-catalogue'
 import { patience } from '@/lib/breaches/upload/background'
 import { uploadDetailSchema, uploadListSchema, type UploadDetail } from '@/lib/breaches/upload/upload'
@@ -6,7 +6,7 @@ import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
-import { csv, emptyImports, HEADER, stagingTables, UploadApp } from '@/tests/support/uploads'
+import { csv, emptyImports, HEADER, stagingTables, until, UploadApp } from '@/tests/support/uploads'
 
 const ACME = 'Acme,2024-05-06,10,"Names, Passwords",High'
 
@@ -145,16 +145,20 @@ describe('a form is refused', () => {
 })
 
 test('an upload that is broken off leaves nothing', async () => {
-  const { hostname, port } = new URL(uploads.url())
-  const socket = net.connect(Number(port), hostname)
-  socket.write(`POST /v1/admin/breach/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${dana.cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n`)
-  socket.write(`--b\r\nContent-Disposition: form-data; name="csvFile"; filename="a.csv"\r\n\r\n${HEADER}\n${`${ACME},\n`.repeat(1_000)}`)
-  const until = async (reached: () => boolean) => {
-    for (const end = Date.now() + 10_000; !reached(); await new Promise((resolve) => setTimeout(resolve, 10))) if (Date.now() > end) throw new Error('It did not happen.')
-  }
-  await until(() => uploads.files().length === 1)
-  socket.destroy()
+  const upload = await uploads.postSlowly(dana, `${HEADER}\n${`${ACME},\n`.repeat(1_000)}`)
+  upload.breakOff()
   await until(() => uploads.files().length === 0)
+  await expectNothing()
+})
+
+test.each([
+  ['signed out', 401, ({ sid }: TestMember) => revokeSession(sid)],
+  ['an operator no more', 403, ({ userId }: TestMember) => db().user.update({ where: { id: userId }, data: { role: 'user' } })],
+])('whoever is %s while their file arrives imports nothing', async (_, status, takeAway) => {
+  const lee = await createAdmin()
+  const upload = await uploads.postSlowly(lee, csv(`${ACME},ann@example.com`))
+  await takeAway(lee)
+  expect((await upload.finish()).status).toBe(status)
   await expectNothing()
 })
 
