@@ -48,7 +48,7 @@ export interface ImportInput {
  * @returns what was done; after a preview, what would be.
  * @throws ImportError with a readable message when nothing was loaded: a bad header, a bad row under `strict`, a lost
  *   connection, an abort. Its `report` holds the row errors found until then.
- * @throws AppError `conflict` while the same file is being imported.
+ * @throws AppError `conflict` while the same file is being imported, `unavailable` when there is no database.
  */
 export async function importCsv(options: ImportInput): Promise<ImportReport> {
   const { input, fileName, bytesTotal, strict = false, mapping = null, digest = null, actor = COMMAND_LINE, signal, now = new Date() } = options

@@ -6,7 +6,7 @@ import { presentsSession, requestViewer, requireAdmin, requireMember, toViewer, 
 import { log } from '../log'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
-import { AppError, type ErrorCode } from './errors'
+import { AppError, databaseAway, type ErrorCode } from './errors'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
 import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
@@ -15,8 +15,6 @@ import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
 // One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication (401/403) → body and query
 // (400/413/415/422) → the use case → JSON.
 
-/** When to try again while the database is away. Seconds. */
-const DATABASE_RETRY_S = 10
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** What a handler is given. `visit` is opened on first use. */
@@ -193,7 +191,7 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
     const requestId = this.request.headers.get(REQUEST_ID_HEADER) ?? undefined
     log.error({ requestId, err: { name, code, frames } }, 'unexpected error')
     const plain = isDatabaseAway(error)
-      ? new AppError('unavailable', 'We could not do this right now. Please try again in a moment.', { retryAfter: DATABASE_RETRY_S })
+      ? databaseAway('We could not do this right now. Please try again in a moment.')
       : new AppError('internal_error', 'Something went wrong on our side. Please try again.')
     return this.answer(plain.status, plain.toBody(), plain.retryAfter)
   }

@@ -2,6 +2,7 @@ import 'server-only'
 import { Client } from 'pg'
 import { pgPool } from '../../db'
 import { env } from '../../env'
+import { databaseAway } from '../../http/errors'
 import { ImportError } from './import-error'
 
 /** Longer than this to connect counts as no database. Milliseconds. */
@@ -24,7 +25,7 @@ export class ImportSession {
     private readonly stop: AbortController,
   ) {}
 
-  /** @throws ImportError when there is no database. */
+  /** @throws AppError `unavailable` when there is no database. */
   static async open(importId: string): Promise<ImportSession> {
     const stop = new AbortController()
     const client = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
@@ -40,7 +41,7 @@ export class ImportSession {
       await client.query(`SELECT pg_advisory_lock_shared(${lockOf('$1')})`, [importId])
     } catch {
       await client.end().catch(() => {})
-      throw new ImportError('The database cannot be reached.')
+      throw databaseAway()
     }
     return new ImportSession(importId, client, stop)
   }

@@ -15,21 +15,24 @@ const cache = globalThis as typeof globalThis & { __imports?: Set<Work> }
 
 /**
  * Has an import go on whoever listens. It ends by itself, and notes how in its row.
- * @returns what `work` returns, or null when that takes longer than a moment. @throws what it throws in that moment.
+ * @param work says when it has begun: from there on its row tells how far it is.
+ * @returns at its end; or, when that takes longer than a moment, once it has begun. @throws what it throws until then.
  */
-export async function inBackground<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+export async function inBackground(work: (signal: AbortSignal, begun: () => void) => Promise<void>): Promise<void> {
   const running = (cache.__imports ??= new Set())
   const stop = new AbortController()
-  const result = work(stop.signal)
+  let begun = (): void => {}
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+  const result = work(stop.signal, begun)
   const entry: Work = { stop, done: result.catch(() => {}) }
   running.add(entry)
   void entry.done.then(() => running.delete(entry))
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience.ms)
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patience.ms)
   })
   try {
-    return await Promise.race([result, late])
+    await Promise.race([result, Promise.all([late, hasBegun])])
   } finally {
     clearTimeout(timer)
   }

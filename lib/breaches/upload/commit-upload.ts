@@ -23,23 +23,24 @@ class StalePreview extends Error {}
  * Imports what was staged: exactly that file, and only while it does what its preview said. Harmless when repeated.
  * @returns how far it came; it goes on in the background when it takes longer than a moment.
  * @throws AppError `not_found`, `gone` for an import that ended otherwise, `conflict` while it or the same file is being
- *   imported, and for a preview that no longer holds (which is then made anew).
+ *   imported, and for a preview that no longer holds (which is then made anew), `unavailable` when there is no database.
  */
 export async function commitUpload(importId: string, actor: Actor): Promise<UploadDetail> {
   const { id, state } = await requireUpload(importId)
   if (state === 'done') return getUpload(id)
-  let refusal: unknown = null
-  await inBackground((signal) => commit(id, actor, signal)).catch((error: unknown) => (refusal = error))
-  // A failure is the import's state by now; everything else is about this call.
-  if (refusal !== null && !(refusal instanceof ImportError)) throw refusal
+  await inBackground((signal, begun) => commit(id, actor, signal, begun)).catch((error: unknown) => {
+    // A failure is the import's state by now; everything else is about this call.
+    if (!(error instanceof ImportError)) throw error
+  })
   return getUpload(id)
 }
 
-async function commit(importId: string, actor: Actor, signal: AbortSignal): Promise<void> {
+async function commit(importId: string, actor: Actor, signal: AbortSignal, begun: () => void): Promise<void> {
   const session = await ImportSession.open(importId)
   let foreseen: Foreseen
   try {
     foreseen = await take(importId, actor)
+    begun()
   } catch (error) {
     await session.close()
     throw error

@@ -1,4 +1,6 @@
+import { Client } from 'pg'
 import { revokeSession } from '@/lib/auth/sessions'
+import { ImportSession } from '@/lib/breaches/csv/import-session'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync-catalogue'
 import { patience } from '@/lib/breaches/upload/background'
 import { uploadDetailSchema, uploadListSchema, type UploadDetail } from '@/lib/breaches/upload/upload'
@@ -187,6 +189,45 @@ describe('the same file', () => {
     expect(again).toMatchObject({ state: 'done', breachesUnchanged: 1, exposuresAdded: 0, importedBefore: { by: 'dana@example.com' } })
     expect(again.message).toMatch(/^This file was already imported on \w{3} \d+, \d{4} by dana@example\.com: nothing to change\.$/)
     expect(await db().exposure.count()).toBe(1)
+  })
+})
+
+describe('a database that goes away', () => {
+  const away = async (connect: () => Promise<void>, work: () => Promise<void>) => {
+    const spy = jest.spyOn(Client.prototype, 'connect').mockImplementation(connect as () => void)
+    await work().finally(() => spy.mockRestore())
+  }
+  const refusedLater = (ms: number) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const unavailable = [503, '10', 'The database cannot be reached. Please try again in a moment.']
+  const told = async (response: Response) => [response.status, response.headers.get('retry-after'), ((await response.json()) as { message: string }).message]
+
+  test.each([['at once', 0], ['after longer than a call waits', 300]])('%s before an upload begins is said, and nothing is left', async (_, ms) => {
+    patience.ms = 100
+    await away(refusedLater(ms), async () => expect(await told(await uploads.post(dana, csv(`${ACME},`)))).toEqual(unavailable))
+    await expectNothing()
+  })
+
+  test('with the connection that an upload has just got, too', async () => {
+    const spy = jest.spyOn(ImportSession, 'open').mockImplementationOnce(async (id) => {
+      const session = await ImportSession.open(id)
+      await session.kill()
+      return session
+    })
+    const [status, retryAfter] = await told(await uploads.post(dana, csv(`${ACME},`)))
+    expect([status, retryAfter]).toEqual([503, '10'])
+    spy.mockRestore()
+    await expectNothing()
+  })
+
+  test.each([['at once', 0], ['after longer than a call waits', 300]])('%s before a preview is imported is said, and the preview waits', async (_, ms) => {
+    const { importId } = await detail(await uploads.post(dana, csv(`${ACME},`), { preview: 'true' }))
+    patience.ms = 100
+    const commit = () => fetch(uploads.url(`/${importId}/commit`), { method: 'POST', headers: { cookie: dana.cookie } })
+    await away(refusedLater(ms), async () => expect(await told(await commit())).toEqual(unavailable))
+    expect(await detail(await commit())).toMatchObject({ state: 'done' })
   })
 })
 
