@@ -10,7 +10,7 @@ import { mergeUntilAborted } from '../csv/merge-until-aborted'
 import { requireNotUnderWay } from '../csv/open-import'
 import { previewStaged } from '../csv/preview-staged'
 import { keepStaged } from '../import-csv'
-import { inBackground } from './background'
+import { inBackground, takePlace } from './background'
 import { getUpload, requireUpload } from './get-upload'
 import type { UploadDetail } from './upload'
 
@@ -23,12 +23,13 @@ class StalePreview extends Error {}
  * Imports what was staged: exactly that file, and only while it does what its preview said. Harmless when repeated.
  * @returns how far it came; it goes on in the background when it takes longer than a moment.
  * @throws AppError `not_found`, `gone` for an import that ended otherwise, `conflict` while it or the same file is being
- *   imported, and for a preview that no longer holds (which is then made anew), `unavailable` when there is no database.
+ *   imported, and for a preview that no longer holds (which is then made anew), `rate_limited` while others are, `unavailable`
+ *   when there is no database.
  */
 export async function commitUpload(importId: string, actor: Actor): Promise<UploadDetail> {
   const { id, state } = await requireUpload(importId)
   if (state === 'done') return getUpload(id)
-  await inBackground((signal, begun) => commit(id, actor, signal, begun)).catch((error: unknown) => {
+  await inBackground((signal, begun) => commit(id, actor, signal, begun), takePlace()).catch((error: unknown) => {
     // A failure is the import's state by now; everything else is about this call.
     if (!(error instanceof ImportError)) throw error
   })

@@ -6,7 +6,7 @@ import { ImportError } from '../csv/import-error'
 import type { Mapping } from '../csv/mapping'
 import { readFile } from '../csv/read-file'
 import { importCsv } from '../import-csv'
-import { inBackground } from './background'
+import { inBackground, type LeavePlace } from './background'
 import { getUpload } from './get-upload'
 import type { UploadDetail } from './upload'
 
@@ -20,6 +20,8 @@ export interface UploadInput {
   /** Reads everything and loads nothing until it is committed. */
   preview: boolean
   mapping: Mapping | null
+  /** The place that the file was received with. */
+  leavePlace: LeavePlace
   actor: Actor
 }
 
@@ -28,7 +30,7 @@ export interface UploadInput {
  * @returns how far it came; a failure within that moment is its state `failed`.
  * @throws AppError `conflict` while the same file is being imported, `unavailable` when there is no database.
  */
-export async function startUpload({ path, name, bytes, digest, strict, preview, mapping, actor }: UploadInput): Promise<UploadDetail> {
+export async function startUpload({ path, name, bytes, digest, strict, preview, mapping, leavePlace, actor }: UploadInput): Promise<UploadDetail> {
   let importId: string | undefined
   const work = async (signal: AbortSignal, begun: () => void): Promise<void> => {
     try {
@@ -43,7 +45,7 @@ export async function startUpload({ path, name, bytes, digest, strict, preview, 
       await fs.rm(path, { force: true }).catch(() => {})
     }
   }
-  await inBackground(work).catch((error: unknown) => {
+  await inBackground(work, leavePlace).catch((error: unknown) => {
     // Once it has a row, the row tells. Before that nothing of the file can be wrong.
     if (importId === undefined) throw error instanceof ImportError ? databaseAway(error.message) : error
   })

@@ -30,6 +30,7 @@ beforeEach(async () => {
 
 const detail = async (response: Response): Promise<UploadDetail> => uploadDetailSchema.parse(await response.json())
 const refused = async (response: Response) => [response.status, ((await response.json()) as { message: string }).message] as const
+const told = async (response: Response) => [response.status, response.headers.get('retry-after'), ((await response.json()) as { message: string }).message]
 const audited = async (importId: string) => (await db().auditEvent.findMany({ where: { subject: importId }, orderBy: { id: 'asc' } })).map(({ action, actor, after }) => ({ action, actor, after }))
 
 async function expectNothing(imports = 0) {
@@ -192,6 +193,54 @@ describe('the same file', () => {
   })
 })
 
+describe('of imports', () => {
+  const other = (company: string) => csv(`${company},2024-05-06,10,Names,High,ann@example.com`)
+  const BUSY = [429, '60', 'Several files are being imported at this moment. Please try again in a minute.']
+
+  let release = async () => {}
+  afterEach(() => release())
+  const holdCatalogue = async () => {
+    const holder = await pgPool().connect()
+    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+    release = async () => {
+      release = async () => {}
+      await holder.query('COMMIT')
+      holder.release()
+    }
+  }
+
+  test('four go on at once, and the next is refused before it is received; what was received is imported', async () => {
+    const waiting = await detail(await uploads.post(dana, other('Waiting'), { preview: 'true' }))
+    const slow = await uploads.postSlowly(dana, other('Slow'))
+    patience.ms = 100
+    await holdCatalogue()
+    const answers = [await uploads.post(dana, other('A')), await uploads.post(kim, other('B')), await uploads.post(kim, other('C'))]
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect(await told(await uploads.post(kim, other('D')))).toEqual(BUSY)
+    const commit = () => fetch(uploads.url(`/${waiting.importId}/commit`), { method: 'POST', headers: { cookie: dana.cookie } })
+    expect(await told(await commit())).toEqual(BUSY)
+    const { status, body } = await slow.finish()
+    expect(status).toBe(202)
+    expect(await told(await uploads.post(kim, other('D')))).toEqual(BUSY)
+    await release()
+    patience.ms = 20_000
+    for (const { importId } of [body, ...(await Promise.all(answers.map(detail)))]) expect(await uploads.settled(dana, importId)).toMatchObject({ state: 'done' })
+    await until(async () => (await commit()).status === 200)
+    expect((await uploads.post(kim, other('D'))).status).toBe(200)
+    expect([await db().breach.count(), uploads.files()]).toEqual([6, []])
+  })
+
+  test('one that is refused or broken off leaves its place', async () => {
+    for (let i = 0; i < 5; i++) {
+      expect((await uploads.post(dana, 'x', {}, { name: 'a.png', type: 'image/png' })).status).toBe(422)
+      expect((await uploads.post(dana, 'a,b\n')).status).toBe(422)
+      ;(await uploads.postSlowly(dana, HEADER)).breakOff()
+      await until(() => uploads.files().length === 0)
+    }
+    expect((await uploads.post(dana, csv(`${ACME},`))).status).toBe(200)
+  })
+})
+
 describe('a database that goes away', () => {
   const away = async (connect: () => Promise<void>, work: () => Promise<void>) => {
     const spy = jest.spyOn(Client.prototype, 'connect').mockImplementation(connect as () => void)
@@ -202,7 +251,6 @@ describe('a database that goes away', () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   }
   const unavailable = [503, '10', 'The database cannot be reached. Please try again in a moment.']
-  const told = async (response: Response) => [response.status, response.headers.get('retry-after'), ((await response.json()) as { message: string }).message]
 
   test.each([['at once', 0], ['after longer than a call waits', 300]])('%s before an upload begins is said, and nothing is left', async (_, ms) => {
     patience.ms = 100
