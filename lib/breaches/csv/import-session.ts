@@ -64,18 +64,24 @@ export class ImportSession {
 
   /** Ends the connection whatever it is doing, and returns when its locks are free. */
   async kill(): Promise<void> {
-    const terminate = {
-      text: 'SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1',
-      values: [applicationName(this.importId), TERMINATE_TIMEOUT_MS],
-      query_timeout: 2 * TERMINATE_TIMEOUT_MS,
-    }
-    await pgPool()
-      .query(terminate)
-      .catch(() => {})
+    await endSessions(this.importId)
     await this.close()
   }
 }
 
+/** Ends every connection of an import, of whichever process, and returns when their locks are free. */
+export async function endSessions(importId: string): Promise<void> {
+  const terminate = {
+    text: 'SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1',
+    values: [applicationName(importId), TERMINATE_TIMEOUT_MS],
+    query_timeout: 2 * TERMINATE_TIMEOUT_MS,
+  }
+  await pgPool()
+    .query(terminate)
+    .catch(() => {})
+}
+
+export const DISCARDED = 'The import was discarded while it was read. Nothing was loaded.'
 export const CONNECTION_LOST = 'The connection to the database was lost. Nothing was loaded.'
 
 /** The advisory lock of an import, as an SQL expression. @param parameter holds the import's id as text. */

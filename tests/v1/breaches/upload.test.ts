@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { revokeSession } from '@/lib/auth/sessions'
 import { ImportSession } from '@/lib/breaches/csv/import-session'
+import { importCsv } from '@/lib/breaches/import-csv'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync-catalogue'
 import { patience } from '@/lib/breaches/upload/background'
 import { uploadDetailSchema, uploadListSchema, type UploadDetail } from '@/lib/breaches/upload/upload'
@@ -190,6 +191,75 @@ describe('the same file', () => {
     expect(again).toMatchObject({ state: 'done', breachesUnchanged: 1, exposuresAdded: 0, importedBefore: { by: 'dana@example.com' } })
     expect(again.message).toMatch(/^This file was already imported on \w{3} \d+, \d{4} by dana@example\.com: nothing to change\.$/)
     expect(await db().exposure.count()).toBe(1)
+  })
+})
+
+describe('an upload that is being read', () => {
+  const DISCARDED = 'The import was discarded while it was read. Nothing was loaded.'
+  const someIsRead = (importId: string) => until(async () => (await db().csvImport.findUniqueOrThrow({ where: { id: importId } })).bytesRead > 0n)
+
+  test('is discarded at once, by any operator, and as often as they like', async () => {
+    patience.ms = 100
+    const holder = await pgPool().connect()
+    await holder.query('BEGIN; LOCK TABLE catalogue_state IN ACCESS EXCLUSIVE MODE')
+    try {
+      const { importId, state } = await detail(await uploads.post(dana, csv(`${ACME},ann@example.com`)))
+      expect(state).toBe('staging')
+      const first = await uploads.call(kim, 'DELETE', `/${importId}`)
+      expect([first.status, first.body.state, first.body.message]).toEqual([200, 'discarded', 'Discarded. Nothing was loaded.'])
+      await until(() => uploads.files().length === 0)
+      expect((await uploads.call(dana, 'DELETE', `/${importId}`)).body).toEqual(first.body)
+      expect(await uploads.settled(dana, importId)).toEqual(first.body)
+      expect((await uploads.call(dana, 'POST', `/${importId}/commit`)).status).toBe(410)
+      expect((await audited(importId)).map(({ action, actor }) => `${action} ${actor}`)).toEqual(['upload.start dana@example.com', 'upload.discard kim@example.com'])
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
+    await expectNothing(1)
+  })
+
+  test.each([['to be imported', false], ['for a preview', true]])('%s by another process ends there', async (_, preview) => {
+    let importId = ''
+    async function* endless() {
+      yield Buffer.from(`${HEADER}\n`)
+      for (let i = 0; ; i++) yield Buffer.from(`Company ${i},2024-05-06,10,Names,High,person${i}@example.com\n`.repeat(100))
+    }
+    const reading = importCsv({ input: endless(), fileName: 'endless.csv', preview, onStarted: (id) => (importId = id) }).catch((error: Error) => error.message)
+    await until(() => importId !== '')
+    await someIsRead(importId)
+    expect((await uploads.call(dana, 'DELETE', `/${importId}`)).body.state).toBe('discarded')
+    expect(await reading).toBe(DISCARDED)
+    expect((await uploads.call(dana, 'GET', `/${importId}`)).body).toMatchObject({ state: 'discarded' })
+    await expectNothing(1)
+  })
+
+  test.each([['imported', false], ['a preview', true]])('and was discarded as its last row was read does not become %s', async (_, preview) => {
+    let importId = ''
+    async function* input() {
+      yield Buffer.from(csv(`${ACME},ann@example.com`))
+      // As the call does it, up to where it ends the connection.
+      await db().csvImport.update({ where: { id: importId }, data: { state: 'discarded' } })
+    }
+    expect(await importCsv({ input: input(), fileName: 'a.csv', preview, onStarted: (id) => (importId = id) }).catch((error: Error) => error.message)).toBe(DISCARDED)
+    expect((await uploads.call(dana, 'GET', `/${importId}`)).body).toMatchObject({ state: 'discarded' })
+    await expectNothing(1)
+  })
+
+  test('and is being loaded is not discarded any more', async () => {
+    patience.ms = 100
+    const holder = await pgPool().connect()
+    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+    try {
+      const { importId } = await detail(await uploads.post(dana, csv(`${ACME},ann@example.com`)))
+      await until(async () => (await uploads.call(dana, 'GET', `/${importId}`)).body.state === 'merging')
+      expect((await uploads.call(dana, 'DELETE', `/${importId}`)).status).toBe(409)
+      await holder.query('COMMIT')
+      expect(await uploads.settled(dana, importId)).toMatchObject({ state: 'done' })
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
   })
 })
 
