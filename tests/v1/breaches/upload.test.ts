@@ -345,6 +345,7 @@ describe('a database that goes away', () => {
     patience.ms = 100
     const commit = () => fetch(uploads.url(`/${importId}/commit`), { method: 'POST', headers: { cookie: dana.cookie } })
     await away(refusedLater(ms), async () => expect(await told(await commit())).toEqual(unavailable))
+    patience.ms = 20_000
     expect(await detail(await commit())).toMatchObject({ state: 'done' })
   })
 })
