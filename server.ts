@@ -24,6 +24,9 @@ import { choosePort, openDatabase } from '@/prisma/local-env'
 /** How long requests under way may take to finish once we were told to stop. Milliseconds. */
 const DRAIN_MS = 10_000
 
+/** How often files that dead processes received are cleared away. Milliseconds. */
+const SWEEP_FILES_MS = 15 * 60_000
+
 /** Where a malformed address leads: no page has it, so that the answer is a 404 with our own page. */
 const MALFORMED = '/malformed-address'
 
@@ -56,7 +59,7 @@ async function main(): Promise<void> {
   const server = createServer((request, response) => {
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
-    limitBodyTime(request)
+    limitBodyTime(request, response)
     if (!admitSignIn(request, response)) return
     if (!isDecodable(request.url)) request.url = MALFORMED
     handle(request, response).catch((error: Error) => {
@@ -75,11 +78,14 @@ async function main(): Promise<void> {
     process.send?.('ready')
   })
   void Promise.allSettled([sweepReceivedFiles(), sweepUploads()])
+  const sweeping = setInterval(() => void sweepReceivedFiles(), SWEEP_FILES_MS)
+  sweeping.unref()
 
   let stopping = false
   const stop = (): void => {
     if (stopping) return
     stopping = true
+    clearInterval(sweeping)
     const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     const imports = stopImports()
     server.close(() => {

@@ -107,7 +107,8 @@ export function ownsAsMember(viewer: Viewer | null, email: string): boolean {
   return viewer?.kind === 'member' && viewer.emailVerified && viewer.email === email
 }
 
-async function toViewer(sid: string): Promise<Viewer | null> {
+/** Who a session is, as things stand now. */
+export async function toViewer(sid: string): Promise<Viewer | null> {
   const session = await findSession(sid)
   if (!session) return null
   const { userId, pendingId, email, name, role, emailVerified, method } = session

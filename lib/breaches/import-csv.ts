@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { COMMAND_LINE, type Actor } from '../audit'
 import { db } from '../db'
 import { AppError } from '../http/errors'
-import { describeFailure, dropStaging, failImport, makeReport, storeFindings } from './csv/close-import'
-import { ImportSession } from './csv/import-session'
+import { describeFailure, dropStaging, failImport, makeReport, RUNNING, storeFindings } from './csv/close-import'
+import { ImportError } from './csv/import-error'
+import { DISCARDED, ImportSession } from './csv/import-session'
 import type { Mapping } from './csv/mapping'
 import { requireSameHashKey, type MergeCounts } from './csv/merge-staged'
 import { mergeUntilAborted } from './csv/merge-until-aborted'
@@ -47,8 +48,8 @@ export interface ImportInput {
  * rows are loaded in one transaction and bad ones are reported; the same file twice changes nothing.
  * @returns what was done; after a preview, what would be.
  * @throws ImportError with a readable message when nothing was loaded: a bad header, a bad row under `strict`, a lost
- *   connection, an abort. Its `report` holds the row errors found until then.
- * @throws AppError `conflict` while the same file is being imported.
+ *   connection, an abort, an operator who discarded it. Its `report` holds the row errors found until then.
+ * @throws AppError `conflict` while the same file is being imported, `unavailable` when there is no database.
  */
 export async function importCsv(options: ImportInput): Promise<ImportReport> {
   const { input, fileName, bytesTotal, strict = false, mapping = null, digest = null, actor = COMMAND_LINE, signal, now = new Date() } = options
@@ -105,7 +106,11 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
   }
 }
 
-/** The staging table stays, and the import waits for its operator's word. */
+/** The staging table stays, and the import waits for its operator's word. @throws ImportError when it was discarded meanwhile. */
 export async function keepStaged(importId: string, { breachesAdded, breachesChanged, breachesUnchanged, exposuresAdded }: MergeCounts, now: Date, notice: string | null = null): Promise<void> {
-  await db().csvImport.update({ where: { id: importId }, data: { state: 'staged', stagedAt: now, breachesAdded, breachesChanged, breachesUnchanged, exposuresAdded, error: notice, committedBy: null } })
+  const { count } = await db().csvImport.updateMany({
+    where: { id: importId, state: { in: [...RUNNING] } },
+    data: { state: 'staged', stagedAt: now, breachesAdded, breachesChanged, breachesUnchanged, exposuresAdded, error: notice, committedBy: null },
+  })
+  if (count === 0) throw new ImportError(DISCARDED)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { Client } from 'pg'
 import { pgPool } from '../db'
 import { env } from '../env'
-import { AppError } from '../http/errors'
+import { databaseAway } from '../http/errors'
 
 // A sync holds a lock on a connection of its own for as long as it runs, so that everybody knows whether it still does:
 // a process that dies lets go of it.
@@ -34,7 +34,7 @@ export async function takeSyncLock(wait: boolean): Promise<Release | null> {
     if (rows[0]!.got) return release
   } catch {
     await release()
-    throw new AppError('unavailable', 'The database cannot be reached. Please try again in a moment.', { retryAfter: 10 })
+    throw databaseAway()
   }
   await release()
   return null

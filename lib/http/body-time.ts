@@ -1,16 +1,48 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long a body of ours may take to arrive; Node's own limit for every request. Milliseconds. */
-const BODY_TIMEOUT_MS = 5 * 60_000
-/** The same for an upload, which may be gigabytes over a slow line; one that stalls ends sooner (receive-file.ts). */
+// How long a body may keep a connection. Node's own limit is one for all requests, so uploads set it.
+
+/** How long an upload may take, which may be gigabytes over a slow line. Milliseconds. */
 export const UPLOAD_TIMEOUT_MS = 6 * 60 * 60_000
 const UPLOAD = /^\/v1\/admin\/breach\/upload(\?|$)/
 
-/** Ends a connection whose request takes too long to arrive. */
-export function limitBodyTime(request: IncomingMessage): void {
-  const { method, url = '' } = request
-  if (method === 'GET' || method === 'HEAD' || (method === 'POST' && UPLOAD.test(url))) return
-  const timer = setTimeout(() => request.complete || request.destroy(), BODY_TIMEOUT_MS)
+interface BodyTimes {
+  /** How long any other body may take to arrive. */
+  wholeMs: number
+  /** An upload without a byte for this long ends; within twice as long it is noticed. */
+  stalledMs: number
+  /** How long the rest may take once the answer was sent: a client that is still sending reads it only then. */
+  lingerMs: number
+}
+
+/** Milliseconds. The last is as long as receive-file.ts takes in what is left of a refused body. */
+const TIMES: BodyTimes = { wholeMs: 5 * 60_000, stalledMs: 60_000, lingerMs: 15_000 }
+
+/** Ends a connection whose request takes too long to arrive, whoever sends it. */
+export function limitBodyTime(request: IncomingMessage, response: ServerResponse, { wholeMs, stalledMs, lingerMs }: BodyTimes = TIMES): void {
+  if (!hasBody(request)) return
+  const { method, url = '', socket } = request
+  const isUpload = method === 'POST' && UPLOAD.test(url)
+  const end = (): void => void (request.complete || socket.destroy())
+  const timer = isUpload ? endWhenStalled(request, stalledMs) : setTimeout(end, wholeMs)
   timer.unref()
-  request.once('close', () => clearTimeout(timer))
+  // It closes with its answer, too, while its body still comes.
+  request.once('close', () => (request.complete || socket.destroyed) && clearInterval(timer))
+  response.once('finish', () => request.complete || setTimeout(end, lingerMs).unref())
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Counts what the connection brings, not what is read of it: whoever reads may be waiting for something else. */
+function endWhenStalled(request: IncomingMessage, stalledMs: number): NodeJS.Timeout {
+  const { socket } = request
+  let seen = socket.bytesRead
+  const timer = setInterval(() => {
+    if (request.complete || socket.destroyed) return clearInterval(timer)
+    if (socket.bytesRead === seen) socket.destroy()
+    seen = socket.bytesRead
+  }, stalledMs)
+  return timer
 }

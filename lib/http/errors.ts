@@ -20,6 +20,9 @@ export const STATUS_BY_CODE = {
   unavailable: 503,
 } as const
 
+/** When to try again while the database is away. Seconds. */
+const DATABASE_RETRY_S = 10
+
 export type ErrorCode = keyof typeof STATUS_BY_CODE
 
 export const ERROR_CODES = Object.keys(STATUS_BY_CODE) as [ErrorCode, ...ErrorCode[]]
@@ -59,4 +62,9 @@ export class AppError extends Error {
   toBody(): ErrorBody {
     return { code: this.code, message: this.message, ...(this.fieldErrors && { fieldErrors: this.fieldErrors }) }
   }
+}
+
+/** For a use case that finds no database to ask. */
+export function databaseAway(message = 'The database cannot be reached. Please try again in a moment.'): AppError {
+  return new AppError('unavailable', message, { retryAfter: DATABASE_RETRY_S })
 }

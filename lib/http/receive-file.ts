@@ -17,7 +17,10 @@ const FORM_BYTES = 256 * 1024
 const DRAIN_BYTES = 64 * 1024 * 1024
 const DRAIN_MS = 15_000
 const PREFIX = 'redress-upload-'
-const KEPT_MS = 24 * 60 * 60 * 1000
+/** How often a file in use is marked as such. Milliseconds. Tests have their own. */
+export const marks = { everyMs: 60_000 }
+/** Without a mark for this long, whoever received it is dead. Milliseconds. */
+const DEAD_MS = 15 * 60_000
 
 export interface ReceiveOptions {
   /** The field that holds the file. */
@@ -70,15 +73,24 @@ export async function receiveFile(request: Request, options: ReceiveOptions): Pr
   }
 }
 
-/** Removes uploads that a dead process left behind more than a day ago. */
+/** Removes uploads that dead processes left behind, of whatever machine that shares the folder. */
 export async function sweepReceivedFiles(now = Date.now()): Promise<void> {
   const folder = uploadFolder()
   const names = await fs.readdir(folder).catch(() => [])
   for (const name of names.filter((entry) => entry.startsWith(PREFIX))) {
     const file = path.join(folder, name)
     const stats = await fs.stat(file).catch(() => null)
-    if (stats?.isFile() && now - stats.mtimeMs > KEPT_MS) await fs.rm(file, { force: true }).catch(() => {})
+    if (stats?.isFile() && now - stats.mtimeMs > DEAD_MS) await fs.rm(file, { force: true }).catch(() => {})
   }
+}
+
+/** Marks a file by its time, as long as it is there. A process id would mean nothing to another container. */
+function markInUse(file: string): void {
+  const timer = setInterval(() => {
+    const now = new Date()
+    fs.utimes(file, now, now).catch(({ code }: NodeJS.ErrnoException) => code === 'ENOENT' && clearInterval(timer))
+  }, marks.everyMs)
+  timer.unref()
 }
 
 function uploadFolder(): string {
@@ -112,6 +124,7 @@ class Form {
     check({ name: part.fileName!, type: part.type })
     const target = path.join(uploadFolder(), `${PREFIX}${randomUUID()}.csv`)
     this.file = { path: target, handle: await fs.open(target, 'wx', 0o600), name: part.fileName!, bytes: 0 }
+    markInUse(target)
   }
 
   async add(data: Uint8Array): Promise<void> {

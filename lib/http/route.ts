@@ -2,12 +2,12 @@ import 'server-only'
 import type { ZodType } from 'zod'
 import type { Actor } from '../audit'
 import { clearedSessionCookie } from '../auth/tokens'
-import { presentsSession, requestViewer, requireAdmin, requireMember, type Admin, type Member, type Viewer } from '../auth/viewer'
+import { presentsSession, requestViewer, requireAdmin, requireMember, toViewer, type Admin, type Member, type Viewer } from '../auth/viewer'
 import { log } from '../log'
 import { findNotStorable } from '../storable'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
-import { AppError, type ErrorCode } from './errors'
+import { AppError, databaseAway, type ErrorCode } from './errors'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
 import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
@@ -16,8 +16,6 @@ import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
 // One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication (401/403) → body and query
 // (400/404/413/415/422) → the use case → JSON.
 
-/** When to try again while the database is away. Seconds. */
-const DATABASE_RETRY_S = 10
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** What a handler is given. `visit` is opened on first use. */
@@ -49,6 +47,8 @@ export interface MemberContext<Body, Query> extends RouteContext<Body, Query> {
 /** The same, for an operator. */
 export interface AdminContext<Body, Query> extends MemberContext<Body, Query> {
   viewer: Admin
+  /** Looks again whether they are one, for a call whose body takes long to come. @throws AppError as at the door. */
+  confirmAdmin(): Promise<void>
 }
 
 interface CommonOptions<Body, Query> {
@@ -173,6 +173,11 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
     return requestViewer(this.request)
   }
 
+  async confirmAdmin(): Promise<void> {
+    // The session and not its token, which lasts for minutes only.
+    this.viewer = requireAdmin(await toViewer(this.viewer.sid), true)
+  }
+
   answer(status: number, body: unknown, retryAfter?: number): Response {
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
@@ -189,7 +194,7 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
     const requestId = this.request.headers.get(REQUEST_ID_HEADER) ?? undefined
     log.error({ requestId, err: { name, code, frames } }, 'unexpected error')
     const plain = isDatabaseAway(error)
-      ? new AppError('unavailable', 'We could not do this right now. Please try again in a moment.', { retryAfter: DATABASE_RETRY_S })
+      ? databaseAway('We could not do this right now. Please try again in a moment.')
       : new AppError('internal_error', 'Something went wrong on our side. Please try again.')
     return this.answer(plain.status, plain.toBody(), plain.retryAfter)
   }

@@ -1,7 +1,8 @@
 import 'server-only'
+import fs from 'node:fs/promises'
 import { mappingSchema, readMapping, type Mapping } from '../breaches/csv/mapping'
+import { takePlace, type LeavePlace } from '../breaches/upload/background'
 import { env } from '../env'
-import { atOnce } from './at-once'
 import { AppError } from './errors'
 import { receiveFile, type ReceivedFile } from './receive-file'
 import { z } from 'zod'
@@ -10,6 +11,8 @@ export interface UploadForm extends Omit<ReceivedFile, 'fields'> {
   strict: boolean
   preview: boolean
   mapping: Mapping | null
+  /** Its place among the imports. */
+  leavePlace: LeavePlace
 }
 
 /** What the form holds, for the API's own description. */
@@ -21,12 +24,17 @@ export const uploadFormSchema = z.object({
 })
 
 const WRONG_FILE = 'Please select a valid CSV file'
-const TOO_MANY = { name: 'upload', most: 4, message: 'Several files are being uploaded at this moment. Please try again in a minute.' }
 
-/** Receives the upload's form (specification, admin side, sections 5 and 7). @throws AppError 400, 413, 415, 422; 429 while others upload. */
-export async function receiveUpload(request: Request): Promise<UploadForm> {
-  const { fields, ...file } = await atOnce(TOO_MANY, () =>
-    receiveFile(request, {
+/**
+ * Receives the upload's form (specification, admin side, sections 5 and 7), which may take hours.
+ * @param confirm looks whether the caller may still do this once all is there; by throwing it ends it.
+ * @throws AppError 400, 413, 415, 422; 429 while there are imports enough.
+ */
+export async function receiveUpload(request: Request, confirm: () => Promise<void>): Promise<UploadForm> {
+  const leavePlace = takePlace()
+  let received: ReceivedFile | undefined
+  try {
+    received = await receiveFile(request, {
       field: 'csvFile',
       fields: ['strict', 'preview', 'mapping'],
       maxBytes: env().UPLOAD_MAX_BYTES,
@@ -35,9 +43,15 @@ export async function receiveUpload(request: Request): Promise<UploadForm> {
         if (type !== 'text/csv' && !/\.csv$/i.test(name)) throw wrong('csvFile', WRONG_FILE)
       },
       checkFields: (given) => void readFields(given),
-    }),
-  )
-  return { ...file, ...readFields(fields) }
+    })
+    await confirm()
+    const { fields, ...file } = received
+    return { ...file, ...readFields(fields), leavePlace }
+  } catch (error) {
+    if (received) await fs.rm(received.path, { force: true }).catch(() => {})
+    leavePlace()
+    throw error
+  }
 }
 
 function readFields(fields: ReceivedFile['fields']): Pick<UploadForm, 'strict' | 'preview' | 'mapping'> {

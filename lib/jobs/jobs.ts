@@ -7,6 +7,7 @@ import { sweepCancelled } from '../alerts/sweep-cancelled'
 import { WORKER } from '../audit'
 import { ageStatuses } from '../breaches/age-statuses'
 import { startCatalogueSync } from '../breaches/run-catalogue-sync'
+import { sweepUploads } from '../breaches/upload/sweep-uploads'
 import { moveCases } from '../cases/move-cases'
 import { env } from '../env'
 import { log } from '../log'
@@ -66,6 +67,15 @@ const SWEEP_DELETED: Job = {
   run: async () => ({ swept: await sweepDeleted(SWEEP_MS / 2), cancelled: (await sweepCancelled(SWEEP_MS / 2)).cancelled }),
 }
 
+const SWEEP_UPLOADS: Job = {
+  queue: 'sweep-uploads',
+  cron: '25 * * * *',
+  run: async () => {
+    await sweepUploads()
+    return {}
+  },
+}
+
 /** Starts this worker's part in every job. */
 export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, AGE_STATUSES)
@@ -73,6 +83,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, PURGE)
   await schedule(boss, FOLD_COUNTS)
   await schedule(boss, SWEEP_DELETED)
+  await schedule(boss, SWEEP_UPLOADS)
   if (env().CATALOGUE_SYNC === 'on') await schedule(boss, SYNC_CATALOGUE)
   else await boss.unschedule(SYNC_CATALOGUE.queue).catch(() => {})
 }

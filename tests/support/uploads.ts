@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { DELETE as discard, GET as read } from '@/app/v1/admin/breach/upload/[id]/route'
@@ -46,6 +47,26 @@ export class UploadApp {
     return fetch(this.url(), { method: 'POST', headers: { cookie: admin.cookie }, body: form })
   }
 
+  /** An upload of which all but the end has arrived. */
+  async postSlowly(admin: TestMember, content: string): Promise<{ finish(): Promise<{ status: number; body: UploadDetail & { code?: string } }>; breakOff(): void }> {
+    const before = this.files().length
+    const request = http.request(this.url(), { method: 'POST', headers: { cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=b' } })
+    request.on('error', () => {})
+    request.write(`--b\r\nContent-Disposition: form-data; name="csvFile"; filename="slow.csv"\r\n\r\n${content}`)
+    await until(() => this.files().length === before + 1)
+    return {
+      breakOff: () => request.destroy(),
+      finish: async () => {
+        const answered = new Promise<http.IncomingMessage>((resolve) => request.once('response', resolve))
+        request.end('\r\n--b--')
+        const response = await answered
+        let text = ''
+        for await (const chunk of response.setEncoding('utf8')) text += chunk as string
+        return { status: response.statusCode!, body: JSON.parse(text) as UploadDetail }
+      },
+    }
+  }
+
   async call(admin: TestMember, method: string, rest: string): Promise<{ status: number; body: UploadDetail & { code?: string } }> {
     const response = await fetch(this.url(rest), { method, headers: { cookie: admin.cookie } })
     return { status: response.status, body: (await response.json()) as UploadDetail }
@@ -59,6 +80,11 @@ export class UploadApp {
     }
     throw new Error('The import did not end.')
   }
+}
+
+/** Looks again until something is so; the test's own time limit ends it. */
+export async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 export async function emptyImports(): Promise<void> {

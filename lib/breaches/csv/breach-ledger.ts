@@ -16,6 +16,7 @@ interface Entry {
 
 /** The breaches of one file, numbered from 0 in the order of their first good row. */
 export class BreachLedger {
+  /** By a digest of their key: the key itself is a piece of the file's text, and would keep all of it in memory. */
   private readonly entries = new Map<string, Entry>()
   private last: { facts: BreachFacts; entry: Entry } | null = null
 
@@ -24,8 +25,8 @@ export class BreachLedger {
   /** Takes a row's breach in, or says what is wrong with it. `isNew` for the first row of a breach. */
   enter(facts: BreachFacts, line: number): { number: number; isNew: boolean } | RowProblem {
     if (this.last?.facts === facts) return { number: this.last.entry.number, isNew: false }
-    const key = uploadKey(facts.company, facts.breachDate)
-    const dataClasses = digestOfSet(facts.dataClasses)
+    const key = digestOf(uploadKey(facts.company, facts.breachDate))
+    const dataClasses = digestOf(JSON.stringify([...facts.dataClasses].sort()))
     let entry = this.entries.get(key)
     const isNew = entry === undefined
     if (entry === undefined) {
@@ -45,7 +46,7 @@ export class BreachLedger {
   }
 }
 
-/** Short for any list, and free of references into the file's text, which would keep that in memory. */
-function digestOfSet(values: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify([...values].sort())).digest('base64')
+/** Short for any text, and free of references into the file's. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }

@@ -3,7 +3,7 @@ import { recordAudit, type Actor } from '../../audit'
 import { db, pgPool } from '../../db'
 import { log } from '../../log'
 import { ImportError } from './import-error'
-import { CONNECTION_LOST, type ImportSession } from './import-session'
+import { CONNECTION_LOST, DISCARDED, type ImportSession } from './import-session'
 import type { MergeCounts } from './merge-staged'
 import type { ImportReport } from './report'
 import type { StageCounts } from './stage-csv'
@@ -41,6 +41,8 @@ export async function failImport({ error, importId, session, signal, actor, read
       if (count > 0) await recordAudit(tx, { actor, action: 'upload.fail', subject: importId, after: { fileName: row!.fileName, error: failure.message } })
       // The end came between the commit and its answer.
       else if (row?.state === 'done') failure.message = 'The import had just ended when it was stopped or lost its connection. Everything was loaded.'
+      // Whoever discarded it ended the connection as well.
+      else if (row?.state === 'discarded') failure.message = DISCARDED
     })
   } catch {
     // Without a database nothing can be noted. The next import sweeps up.

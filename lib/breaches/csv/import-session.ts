@@ -2,6 +2,7 @@ import 'server-only'
 import { Client } from 'pg'
 import { pgPool } from '../../db'
 import { env } from '../../env'
+import { databaseAway } from '../../http/errors'
 import { ImportError } from './import-error'
 
 /** Longer than this to connect counts as no database. Milliseconds. */
@@ -24,7 +25,7 @@ export class ImportSession {
     private readonly stop: AbortController,
   ) {}
 
-  /** @throws ImportError when there is no database. */
+  /** @throws AppError `unavailable` when there is no database. */
   static async open(importId: string): Promise<ImportSession> {
     const stop = new AbortController()
     const client = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
@@ -40,7 +41,7 @@ export class ImportSession {
       await client.query(`SELECT pg_advisory_lock_shared(${lockOf('$1')})`, [importId])
     } catch {
       await client.end().catch(() => {})
-      throw new ImportError('The database cannot be reached.')
+      throw databaseAway()
     }
     return new ImportSession(importId, client, stop)
   }
@@ -63,18 +64,24 @@ export class ImportSession {
 
   /** Ends the connection whatever it is doing, and returns when its locks are free. */
   async kill(): Promise<void> {
-    const terminate = {
-      text: 'SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1',
-      values: [applicationName(this.importId), TERMINATE_TIMEOUT_MS],
-      query_timeout: 2 * TERMINATE_TIMEOUT_MS,
-    }
-    await pgPool()
-      .query(terminate)
-      .catch(() => {})
+    await endSessions(this.importId)
     await this.close()
   }
 }
 
+/** Ends every connection of an import, of whichever process, and returns when their locks are free. */
+export async function endSessions(importId: string): Promise<void> {
+  const terminate = {
+    text: 'SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1',
+    values: [applicationName(importId), TERMINATE_TIMEOUT_MS],
+    query_timeout: 2 * TERMINATE_TIMEOUT_MS,
+  }
+  await pgPool()
+    .query(terminate)
+    .catch(() => {})
+}
+
+export const DISCARDED = 'The import was discarded while it was read. Nothing was loaded.'
 export const CONNECTION_LOST = 'The connection to the database was lost. Nothing was loaded.'
 
 /** The advisory lock of an import, as an SQL expression. @param parameter holds the import's id as text. */

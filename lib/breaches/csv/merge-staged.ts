@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { emailHashKeyFingerprint } from '../../crypto'
 import { CATALOGUE_LOCK } from '../sync-catalogue'
 import { ImportError } from './import-error'
-import type { ImportSession } from './import-session'
+import { DISCARDED, type ImportSession } from './import-session'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { stagingTable } from './staging-table'
 
@@ -20,10 +20,11 @@ const UNIQUE_VIOLATION = '23505'
  * Phase 2: moves a staged import into the catalogue and the corpus, and marks it done, in one transaction. Takes turns
  * with syncs and other imports. The staging table is the caller's to drop.
  * @param beforeCommit the last word: what it writes through the session's client stands or falls with the merge.
- * @throws ImportError when EMAIL_HASH_KEY is not the key of the corpus.
+ * @throws ImportError when EMAIL_HASH_KEY is not the key of the corpus, or the import was discarded.
  */
 export async function mergeStaged({ client, importId }: ImportSession, now: Date, beforeCommit: (counts: MergeCounts) => Promise<void> = async () => {}): Promise<MergeCounts> {
-  await client.query("UPDATE csv_import SET state = 'merging' WHERE id = $1", [importId])
+  const { rowCount } = await client.query("UPDATE csv_import SET state = 'merging' WHERE id = $1 AND state IN ('staging', 'merging')", [importId])
+  if (rowCount === 0) throw new ImportError(DISCARDED)
   await client.query(`ANALYZE ${stagingTable(importId)} (breach_no, email_hash)`)
   await client.query('BEGIN')
   await client.query(`SET LOCAL work_mem = '${WORK_MEM}'; SET LOCAL jit = off`)

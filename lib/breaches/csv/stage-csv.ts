@@ -41,7 +41,8 @@ export function emptyCounts(): StageCounts {
 
 /**
  * Phase 1: reads the file, checks every row and puts the good ones into the import's staging table, addresses sealed.
- * Memory stays bounded whatever the file's size. The caller drops the table again.
+ * Memory stays bounded whatever the file's size: what is kept beyond a record is copied, because a cell is a piece of the
+ * text around it and would keep that. The caller drops the table again.
  * @param counts is filled as reading goes on, so that a failure can still tell how far it came.
  * @throws ImportError for a file that is refused as a whole.
  */
@@ -54,7 +55,7 @@ export async function stageCsv({ session, input, strict, mapping, today, signal,
       for (const record of batch.records) {
         if (!rows || !writer) {
           if (record.problem) throw new ImportError(`The header ${record.problem.message}.`)
-          rows = createRowReader(record.cells, mapping, today)
+          rows = createRowReader(structuredClone(record.cells), mapping, today)
           counts.ignoredColumns = rows.ignored
           await session.client.query(createStagingTableSql(session.importId))
           writer = new StagingWriter(new CopyWriter(session.client, copyIntoStagingSql(session.importId)))
@@ -96,7 +97,7 @@ function acceptRow({ line, cells, problem }: CsvRecord, rows: RowReader, ledger:
   if ('message' in breach) return breach
   if (breach.isNew) writer.addBreach(breach.number, row.facts)
   for (const email of row.emails) writer.addEmail(breach.number, email)
-  if (sample.length < SAMPLE_ROWS) sample.push({ line, ...row.facts, addresses: row.emails.length })
+  if (sample.length < SAMPLE_ROWS) sample.push(structuredClone({ line, ...row.facts, addresses: row.emails.length }))
   return null
 }
 

@@ -15,7 +15,10 @@ const encoder = new TextEncoder()
 export class StagingWriter {
   private readonly sealer = new Sealer()
   private readonly underWay = new Set<Promise<void>>()
+  /** Of those that wait to be sealed, the ones that were added since the last drain; they are pieces of the file's text. */
   private emails: string[] = []
+  /** The others, as bytes. */
+  private encoded: Uint8Array[] = []
   private breachNumbers: number[] = []
   private breaches: Buffer[] = []
   private failure: unknown = null
@@ -33,19 +36,21 @@ export class StagingWriter {
     if (this.discarding) return
     this.emails.push(email)
     this.breachNumbers.push(breachNumber)
-    if (this.emails.length >= BATCH_ADDRESSES) this.sendEmails()
+    if (this.breachNumbers.length >= BATCH_ADDRESSES) this.sendEmails()
   }
 
   /** Takes no more rows: the import is known to fail. */
   discard(): void {
     this.discarding = true
     this.emails = []
+    this.encoded = []
     this.breachNumbers = []
   }
 
   /** Returns when little enough is under way to add more. */
   async drain(): Promise<void> {
     this.sendBreaches()
+    this.encodeEmails()
     while (this.underWay.size >= this.sealer.concurrency && !this.failure) await Promise.race(this.underWay)
     if (this.failure) throw this.failure
   }
@@ -53,7 +58,7 @@ export class StagingWriter {
   /** Writes the rest and ends the COPY. */
   async end(): Promise<void> {
     this.sendBreaches()
-    if (this.emails.length > 0) this.sendEmails()
+    if (this.breachNumbers.length > 0) this.sendEmails()
     await Promise.all(this.underWay)
     if (this.failure) throw this.failure
     await this.copy.write(COPY_TRAILER)
@@ -71,9 +76,16 @@ export class StagingWriter {
     this.track(this.copy.write(rows))
   }
 
-  private sendEmails(): void {
-    const batch = { text: encoder.encode(this.emails.join('\n')), breachNumbers: Int32Array.from(this.breachNumbers) }
+  private encodeEmails(): void {
+    if (this.emails.length === 0) return
+    this.encoded.push(encoder.encode(`${this.encoded.length > 0 ? '\n' : ''}${this.emails.join('\n')}`))
     this.emails = []
+  }
+
+  private sendEmails(): void {
+    this.encodeEmails()
+    const batch = { text: this.encoded.length === 1 ? this.encoded[0]! : Buffer.concat(this.encoded), breachNumbers: Int32Array.from(this.breachNumbers) }
+    this.encoded = []
     this.breachNumbers = []
     this.track(this.sealer.seal(batch).then((rows) => this.copy.write(rows)))
   }

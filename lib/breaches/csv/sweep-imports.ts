@@ -1,12 +1,18 @@
 import 'server-only'
 import type { Client } from 'pg'
+import type { CsvImport } from '@/prisma/generated/client'
 import { lockOf, type ImportSession } from './import-session'
 import { importOfTable, stagingTable } from './staging-table'
 
 const INTERRUPTED = 'The import was interrupted. Nothing was loaded.'
-/** How long what was previewed waits for a word. */
-const WAITS = "interval '24 hours'"
-const EXPIRED = 'Nobody imported this within a day. Upload the file again.'
+/** How long what was previewed waits for a word. Milliseconds. */
+const WAITS_MS = 24 * 60 * 60_000
+export const EXPIRED = 'Nobody imported this within a day. Upload the file again.'
+
+/** Whether nobody said a word about what was previewed for too long. */
+export function hasExpired({ state, stagedAt }: Pick<CsvImport, 'state' | 'stagedAt'>): boolean {
+  return state === 'staged' && (stagedAt?.getTime() ?? 0) < Date.now() - WAITS_MS
+}
 
 type Queries = Pick<Client, 'query'>
 
@@ -29,7 +35,7 @@ export async function sweepImport(client: Queries, id: string): Promise<void> {
   if (!rows[0]!.dead) return
   try {
     // Nobody works on it, and nobody can begin to while the lock is held.
-    const { rows: waiting } = await client.query(`SELECT FROM csv_import WHERE id = $1 AND state = 'staged' AND staged_at > now() - ${WAITS}`, [id])
+    const { rows: waiting } = await client.query("SELECT FROM csv_import WHERE id = $1 AND state = 'staged' AND staged_at > now() - $2 * interval '1 ms'", [id, WAITS_MS])
     if (waiting.length > 0) return
     await client.query(`DROP TABLE IF EXISTS ${stagingTable(id)}`)
     await client.query(

@@ -1,7 +1,13 @@
 import 'server-only'
+import { AppError } from '../../http/errors'
 import { log } from '../../log'
 
 // Imports that this process has under way. On globalThis, because routes and server.ts are bundles of their own.
+
+/** How many may be under way, each from its file's first byte to its end. They share the database with all visitors. */
+const MOST = 4
+/** Seconds. */
+const RETRY_AFTER_S = 60
 
 /** How long a call waits for an import's end before it answers that it goes on. Milliseconds. Tests have their own. */
 export const patience = { ms: 1_000 }
@@ -11,25 +17,47 @@ interface Work {
   done: Promise<unknown>
 }
 
-const cache = globalThis as typeof globalThis & { __imports?: Set<Work> }
+/** Gives up a place among those that are under way. Harmless when repeated. */
+export type LeavePlace = () => void
+
+const cache = globalThis as typeof globalThis & { __imports?: Set<Work>; __importPlaces?: Set<LeavePlace> }
+
+/**
+ * Takes a place for an import before its file is received: one that was received is never refused for want of it.
+ * @throws AppError `rate_limited` while all are taken.
+ */
+export function takePlace(): LeavePlace {
+  const places = (cache.__importPlaces ??= new Set())
+  if (places.size >= MOST) throw new AppError('rate_limited', 'Several files are being imported at this moment. Please try again in a minute.', { retryAfter: RETRY_AFTER_S })
+  const leave: LeavePlace = () => void places.delete(leave)
+  places.add(leave)
+  return leave
+}
 
 /**
  * Has an import go on whoever listens. It ends by itself, and notes how in its row.
- * @returns what `work` returns, or null when that takes longer than a moment. @throws what it throws in that moment.
+ * @param work says when it has begun: from there on its row tells how far it is.
+ * @param leavePlace what `takePlace` gave; called at the end.
+ * @returns at its end; or, when that takes longer than a moment, once it has begun. @throws what it throws until then.
  */
-export async function inBackground<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+export async function inBackground(work: (signal: AbortSignal, begun: () => void) => Promise<void>, leavePlace: LeavePlace): Promise<void> {
   const running = (cache.__imports ??= new Set())
   const stop = new AbortController()
-  const result = work(stop.signal)
+  let begun = (): void => {}
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+  const result = work(stop.signal, begun)
   const entry: Work = { stop, done: result.catch(() => {}) }
   running.add(entry)
-  void entry.done.then(() => running.delete(entry))
+  void entry.done.then(() => {
+    running.delete(entry)
+    leavePlace()
+  })
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience.ms)
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patience.ms)
   })
   try {
-    return await Promise.race([result, late])
+    await Promise.race([result, Promise.all([late, hasBegun])])
   } finally {
     clearTimeout(timer)
   }

@@ -9,8 +9,9 @@ import { requireSameHashKey, type MergeCounts } from '../csv/merge-staged'
 import { mergeUntilAborted } from '../csv/merge-until-aborted'
 import { requireNotUnderWay } from '../csv/open-import'
 import { previewStaged } from '../csv/preview-staged'
+import { EXPIRED, hasExpired } from '../csv/sweep-imports'
 import { keepStaged } from '../import-csv'
-import { inBackground } from './background'
+import { inBackground, takePlace } from './background'
 import { getUpload, requireUpload } from './get-upload'
 import type { UploadDetail } from './upload'
 
@@ -22,24 +23,26 @@ class StalePreview extends Error {}
 /**
  * Imports what was staged: exactly that file, and only while it does what its preview said. Harmless when repeated.
  * @returns how far it came; it goes on in the background when it takes longer than a moment.
- * @throws AppError `not_found`, `gone` for an import that ended otherwise, `conflict` while it or the same file is being
- *   imported, and for a preview that no longer holds (which is then made anew).
+ * @throws AppError `not_found`, `gone` for an import that ended otherwise or waited too long, `conflict` while it or the
+ *   same file is being imported, and for a preview that no longer holds (which is then made anew), `rate_limited` while
+ *   many others are, `unavailable` when there is no database.
  */
 export async function commitUpload(importId: string, actor: Actor): Promise<UploadDetail> {
   const { id, state } = await requireUpload(importId)
   if (state === 'done') return getUpload(id)
-  let refusal: unknown = null
-  await inBackground((signal) => commit(id, actor, signal)).catch((error: unknown) => (refusal = error))
-  // A failure is the import's state by now; everything else is about this call.
-  if (refusal !== null && !(refusal instanceof ImportError)) throw refusal
+  await inBackground((signal, begun) => commit(id, actor, signal, begun), takePlace()).catch((error: unknown) => {
+    // A failure is the import's state by now; everything else is about this call.
+    if (!(error instanceof ImportError)) throw error
+  })
   return getUpload(id)
 }
 
-async function commit(importId: string, actor: Actor, signal: AbortSignal): Promise<void> {
+async function commit(importId: string, actor: Actor, signal: AbortSignal, begun: () => void): Promise<void> {
   const session = await ImportSession.open(importId)
   let foreseen: Foreseen
   try {
     foreseen = await take(importId, actor)
+    begun()
   } catch (error) {
     await session.close()
     throw error
@@ -64,6 +67,8 @@ interface Foreseen extends Omit<MergeCounts, 'exposuresKnown'> {
 async function take(importId: string, actor: Actor): Promise<Foreseen> {
   return db().$transaction(async (tx) => {
     const row = await tx.csvImport.findUniqueOrThrow({ where: { id: importId } })
+    // Not swept yet.
+    if (hasExpired(row)) throw new AppError('gone', EXPIRED)
     if (row.digest) await requireNotUnderWay(tx, row.digest, importId)
     const { count } = await tx.csvImport.updateMany({ where: { id: importId, state: 'staged' }, data: { state: 'merging', committedBy: actor.name, error: null } })
     if (count > 0) return { ...row, exposuresAdded: Number(row.exposuresAdded) }

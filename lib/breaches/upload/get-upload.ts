@@ -2,7 +2,7 @@ import 'server-only'
 import type { CsvImport } from '@/prisma/generated/client'
 import { db, pgPool } from '../../db'
 import { AppError } from '../../http/errors'
-import { sweepImport } from '../csv/sweep-imports'
+import { hasExpired, sweepImport } from '../csv/sweep-imports'
 import { toUploadDetail } from './read-upload'
 import { isUnderWay, type UploadDetail } from './upload'
 
@@ -11,9 +11,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** How far an import is, and what came of it. @throws AppError `not_found` */
 export async function getUpload(importId: string): Promise<UploadDetail> {
   let row = await requireUpload(importId)
-  // Whoever worked on it may have died.
-  if (isUnderWay(row)) {
-    await sweepIfDead(row.id)
+  // Whoever worked on it may have died; and what waits does so for a day.
+  if (isUnderWay(row) || hasExpired(row)) {
+    await sweepIfOver(row.id)
     row = await requireUpload(importId)
   }
   const before = row.digest && (await db().csvImport.findFirst({
@@ -32,7 +32,7 @@ export async function requireUpload(importId: string): Promise<CsvImport> {
 }
 
 /** An import that is read or loaded holds its lock from before it has a row until its end. */
-async function sweepIfDead(importId: string): Promise<void> {
+async function sweepIfOver(importId: string): Promise<void> {
   const client = await pgPool().connect()
   try {
     await sweepImport(client, importId)

@@ -1,11 +1,12 @@
 import 'server-only'
 import fs from 'node:fs/promises'
 import type { Actor } from '../../audit'
-import { AppError } from '../../http/errors'
+import { databaseAway } from '../../http/errors'
+import { ImportError } from '../csv/import-error'
 import type { Mapping } from '../csv/mapping'
 import { readFile } from '../csv/read-file'
 import { importCsv } from '../import-csv'
-import { inBackground } from './background'
+import { inBackground, type LeavePlace } from './background'
 import { getUpload } from './get-upload'
 import type { UploadDetail } from './upload'
 
@@ -19,19 +20,19 @@ export interface UploadInput {
   /** Reads everything and loads nothing until it is committed. */
   preview: boolean
   mapping: Mapping | null
+  /** The place that the file was received with. */
+  leavePlace: LeavePlace
   actor: Actor
 }
 
 /**
  * Imports an uploaded file, in the background when it takes longer than a moment.
  * @returns how far it came; a failure within that moment is its state `failed`.
- * @throws AppError `conflict` while the same file is being imported; ImportError when there is no database.
+ * @throws AppError `conflict` while the same file is being imported, `unavailable` when there is no database.
  */
-export async function startUpload({ path, name, bytes, digest, strict, preview, mapping, actor }: UploadInput): Promise<UploadDetail> {
+export async function startUpload({ path, name, bytes, digest, strict, preview, mapping, leavePlace, actor }: UploadInput): Promise<UploadDetail> {
   let importId: string | undefined
-  let begun = (): void => {}
-  const started = new Promise<void>((resolve) => (begun = resolve))
-  const work = async (signal: AbortSignal): Promise<void> => {
+  const work = async (signal: AbortSignal, begun: () => void): Promise<void> => {
     try {
       await importCsv({
         input: removedAfterwards(path), fileName: name, bytesTotal: bytes, digest, strict, preview, mapping, actor, signal,
@@ -42,17 +43,13 @@ export async function startUpload({ path, name, bytes, digest, strict, preview, 
       })
     } finally {
       await fs.rm(path, { force: true }).catch(() => {})
-      begun()
     }
   }
-  await inBackground(work).catch((error: unknown) => {
-    // Once it has a row, the row tells.
-    if (importId === undefined) throw error
+  await inBackground(work, leavePlace).catch((error: unknown) => {
+    // Once it has a row, the row tells. Before that nothing of the file can be wrong.
+    if (importId === undefined) throw error instanceof ImportError ? databaseAway(error.message) : error
   })
-  await started
-  // Slow to begin, and then refused.
-  if (importId === undefined) throw new AppError('conflict', 'The import could not begin. Please try again.')
-  return getUpload(importId)
+  return getUpload(importId!)
 }
 
 /** The file's bytes; it is gone once they were read. */

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import v8 from 'node:v8'
+import vm from 'node:vm'
 import { importCsv, type ImportInput } from '@/lib/breaches/import-csv'
 import { BreachLedger } from '@/lib/breaches/csv/breach-ledger'
 import type { ImportError } from '@/lib/breaches/csv/import-error'
@@ -155,6 +157,28 @@ describe('a file', () => {
     expect(found.flat().sort()).toEqual([...emails].sort())
     expect(found[3]).toContain('person350@example.com')
   })
+})
+
+test('nothing that is kept of a row keeps the text it stood in', async () => {
+  v8.setFlagsFromString('--expose-gc')
+  const collect = vm.runInNewContext('gc') as () => void
+  const ROWS = 80
+  const MB = 1024 * 1024
+  const rubbish = 'x'.repeat(MB)
+  let kept = 0
+  async function* input() {
+    yield Buffer.from(`${HEADER},Rubbish\n`)
+    collect()
+    const before = process.memoryUsage().heapUsed
+    // Names and addresses as they are written mostly: lower case already, and longer than V8 copies.
+    for (let i = 0; i < ROWS; i++) yield Buffer.from(`shop-number-${i}.example.com,2024-05-06,10,Email addresses,High,somebody-${i}@mail.example.com,${rubbish}\n`)
+    yield Buffer.from('\n'.repeat(2 * MB))
+    collect()
+    kept = process.memoryUsage().heapUsed - before
+  }
+  expect(await run(input())).toMatchObject({ rowsAccepted: ROWS, breachesAdded: ROWS, exposuresAdded: ROWS })
+  // Of 80 MB of text: what is being read at the moment.
+  expect(kept).toBeLessThan(20 * MB)
 })
 
 describe('bad rows', () => {

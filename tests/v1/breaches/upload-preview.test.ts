@@ -113,6 +113,16 @@ test('what nobody imports within a day is cleared away; what waits is not', asyn
   expect((await commit(fresh)).body).toMatchObject({ state: 'done' })
 })
 
+test('nor is it imported after that day, swept or not', async () => {
+  const EXPIRED = 'Nobody imported this within a day. Upload the file again.'
+  const { importId } = await preview()
+  await db().csvImport.update({ where: { id: importId }, data: { stagedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) } })
+  expect(await commit(importId)).toMatchObject({ status: 410, body: { code: 'gone', message: EXPIRED } })
+  expect((await uploads.call(dana, 'GET', `/${importId}`)).body).toMatchObject({ state: 'discarded', message: EXPIRED })
+  expect([await loaded(), await stagingTables()]).toEqual([[0, 0], 0])
+  expect((await commit(importId)).status).toBe(410)
+})
+
 test('rows that a restart of the database took away are missed', async () => {
   const { importId } = await preview()
   await pgPool().query(`TRUNCATE import_stage_${importId.replaceAll('-', '')}`)

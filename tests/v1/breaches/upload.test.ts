@@ -1,4 +1,7 @@
-import net from 'node:net'
+import { Client } from 'pg'
+import { revokeSession } from '@/lib/auth/sessions'
+import { ImportSession } from '@/lib/breaches/csv/import-session'
+import { importCsv } from '@/lib/breaches/import-csv'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync-catalogue'
 import { patience } from '@/lib/breaches/upload/background'
 import { uploadDetailSchema, uploadListSchema, type UploadDetail } from '@/lib/breaches/upload/upload'
@@ -6,7 +9,7 @@ import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
-import { csv, emptyImports, HEADER, stagingTables, UploadApp } from '@/tests/support/uploads'
+import { csv, emptyImports, HEADER, stagingTables, until, UploadApp } from '@/tests/support/uploads'
 
 const ACME = 'Acme,2024-05-06,10,"Names, Passwords",High'
 
@@ -28,6 +31,7 @@ beforeEach(async () => {
 
 const detail = async (response: Response): Promise<UploadDetail> => uploadDetailSchema.parse(await response.json())
 const refused = async (response: Response) => [response.status, ((await response.json()) as { message: string }).message] as const
+const told = async (response: Response) => [response.status, response.headers.get('retry-after'), ((await response.json()) as { message: string }).message]
 const audited = async (importId: string) => (await db().auditEvent.findMany({ where: { subject: importId }, orderBy: { id: 'asc' } })).map(({ action, actor, after }) => ({ action, actor, after }))
 
 async function expectNothing(imports = 0) {
@@ -145,16 +149,20 @@ describe('a form is refused', () => {
 })
 
 test('an upload that is broken off leaves nothing', async () => {
-  const { hostname, port } = new URL(uploads.url())
-  const socket = net.connect(Number(port), hostname)
-  socket.write(`POST /v1/admin/breach/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${dana.cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n`)
-  socket.write(`--b\r\nContent-Disposition: form-data; name="csvFile"; filename="a.csv"\r\n\r\n${HEADER}\n${`${ACME},\n`.repeat(1_000)}`)
-  const until = async (reached: () => boolean) => {
-    for (const end = Date.now() + 10_000; !reached(); await new Promise((resolve) => setTimeout(resolve, 10))) if (Date.now() > end) throw new Error('It did not happen.')
-  }
-  await until(() => uploads.files().length === 1)
-  socket.destroy()
+  const upload = await uploads.postSlowly(dana, `${HEADER}\n${`${ACME},\n`.repeat(1_000)}`)
+  upload.breakOff()
   await until(() => uploads.files().length === 0)
+  await expectNothing()
+})
+
+test.each([
+  ['signed out', 401, ({ sid }: TestMember) => revokeSession(sid)],
+  ['an operator no more', 403, ({ userId }: TestMember) => db().user.update({ where: { id: userId }, data: { role: 'user' } })],
+])('whoever is %s while their file arrives imports nothing', async (_, status, takeAway) => {
+  const lee = await createAdmin()
+  const upload = await uploads.postSlowly(lee, csv(`${ACME},ann@example.com`))
+  await takeAway(lee)
+  expect((await upload.finish()).status).toBe(status)
   await expectNothing()
 })
 
@@ -183,6 +191,162 @@ describe('the same file', () => {
     expect(again).toMatchObject({ state: 'done', breachesUnchanged: 1, exposuresAdded: 0, importedBefore: { by: 'dana@example.com' } })
     expect(again.message).toMatch(/^This file was already imported on \w{3} \d+, \d{4} by dana@example\.com: nothing to change\.$/)
     expect(await db().exposure.count()).toBe(1)
+  })
+})
+
+describe('an upload that is being read', () => {
+  const DISCARDED = 'The import was discarded while it was read. Nothing was loaded.'
+  const someIsRead = (importId: string) => until(async () => (await db().csvImport.findUniqueOrThrow({ where: { id: importId } })).bytesRead > 0n)
+
+  test('is discarded at once, by any operator, and as often as they like', async () => {
+    patience.ms = 100
+    const holder = await pgPool().connect()
+    await holder.query('BEGIN; LOCK TABLE catalogue_state IN ACCESS EXCLUSIVE MODE')
+    try {
+      const { importId, state } = await detail(await uploads.post(dana, csv(`${ACME},ann@example.com`)))
+      expect(state).toBe('staging')
+      const first = await uploads.call(kim, 'DELETE', `/${importId}`)
+      expect([first.status, first.body.state, first.body.message]).toEqual([200, 'discarded', 'Discarded. Nothing was loaded.'])
+      await until(() => uploads.files().length === 0)
+      expect((await uploads.call(dana, 'DELETE', `/${importId}`)).body).toEqual(first.body)
+      expect(await uploads.settled(dana, importId)).toEqual(first.body)
+      expect((await uploads.call(dana, 'POST', `/${importId}/commit`)).status).toBe(410)
+      expect((await audited(importId)).map(({ action, actor }) => `${action} ${actor}`)).toEqual(['upload.start dana@example.com', 'upload.discard kim@example.com'])
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
+    await expectNothing(1)
+  })
+
+  test.each([['to be imported', false], ['for a preview', true]])('%s by another process ends there', async (_, preview) => {
+    let importId = ''
+    async function* endless() {
+      yield Buffer.from(`${HEADER}\n`)
+      for (let i = 0; ; i++) yield Buffer.from(`Company ${i},2024-05-06,10,Names,High,person${i}@example.com\n`.repeat(100))
+    }
+    const reading = importCsv({ input: endless(), fileName: 'endless.csv', preview, onStarted: (id) => (importId = id) }).catch((error: Error) => error.message)
+    await until(() => importId !== '')
+    await someIsRead(importId)
+    expect((await uploads.call(dana, 'DELETE', `/${importId}`)).body.state).toBe('discarded')
+    expect(await reading).toBe(DISCARDED)
+    expect((await uploads.call(dana, 'GET', `/${importId}`)).body).toMatchObject({ state: 'discarded' })
+    await expectNothing(1)
+  })
+
+  test.each([['imported', false], ['a preview', true]])('and was discarded as its last row was read does not become %s', async (_, preview) => {
+    let importId = ''
+    async function* input() {
+      yield Buffer.from(csv(`${ACME},ann@example.com`))
+      // As the call does it, up to where it ends the connection.
+      await db().csvImport.update({ where: { id: importId }, data: { state: 'discarded' } })
+    }
+    expect(await importCsv({ input: input(), fileName: 'a.csv', preview, onStarted: (id) => (importId = id) }).catch((error: Error) => error.message)).toBe(DISCARDED)
+    expect((await uploads.call(dana, 'GET', `/${importId}`)).body).toMatchObject({ state: 'discarded' })
+    await expectNothing(1)
+  })
+
+  test('and is being loaded is not discarded any more', async () => {
+    patience.ms = 100
+    const holder = await pgPool().connect()
+    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+    try {
+      const { importId } = await detail(await uploads.post(dana, csv(`${ACME},ann@example.com`)))
+      await until(async () => (await uploads.call(dana, 'GET', `/${importId}`)).body.state === 'merging')
+      expect((await uploads.call(dana, 'DELETE', `/${importId}`)).status).toBe(409)
+      await holder.query('COMMIT')
+      expect(await uploads.settled(dana, importId)).toMatchObject({ state: 'done' })
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
+  })
+})
+
+describe('of imports', () => {
+  const other = (company: string) => csv(`${company},2024-05-06,10,Names,High,ann@example.com`)
+  const BUSY = [429, '60', 'Several files are being imported at this moment. Please try again in a minute.']
+
+  let release = async () => {}
+  afterEach(() => release())
+  const holdCatalogue = async () => {
+    const holder = await pgPool().connect()
+    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+    release = async () => {
+      release = async () => {}
+      await holder.query('COMMIT')
+      holder.release()
+    }
+  }
+
+  test('four go on at once, and the next is refused before it is received; what was received is imported', async () => {
+    const waiting = await detail(await uploads.post(dana, other('Waiting'), { preview: 'true' }))
+    const slow = await uploads.postSlowly(dana, other('Slow'))
+    patience.ms = 100
+    await holdCatalogue()
+    const answers = [await uploads.post(dana, other('A')), await uploads.post(kim, other('B')), await uploads.post(kim, other('C'))]
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect(await told(await uploads.post(kim, other('D')))).toEqual(BUSY)
+    const commit = () => fetch(uploads.url(`/${waiting.importId}/commit`), { method: 'POST', headers: { cookie: dana.cookie } })
+    expect(await told(await commit())).toEqual(BUSY)
+    const { status, body } = await slow.finish()
+    expect(status).toBe(202)
+    expect(await told(await uploads.post(kim, other('D')))).toEqual(BUSY)
+    await release()
+    patience.ms = 20_000
+    for (const { importId } of [body, ...(await Promise.all(answers.map(detail)))]) expect(await uploads.settled(dana, importId)).toMatchObject({ state: 'done' })
+    await until(async () => (await commit()).status === 200)
+    expect((await uploads.post(kim, other('D'))).status).toBe(200)
+    expect([await db().breach.count(), uploads.files()]).toEqual([6, []])
+  })
+
+  test('one that is refused or broken off leaves its place', async () => {
+    for (let i = 0; i < 5; i++) {
+      expect((await uploads.post(dana, 'x', {}, { name: 'a.png', type: 'image/png' })).status).toBe(422)
+      expect((await uploads.post(dana, 'a,b\n')).status).toBe(422)
+      ;(await uploads.postSlowly(dana, HEADER)).breakOff()
+      await until(() => uploads.files().length === 0)
+    }
+    expect((await uploads.post(dana, csv(`${ACME},`))).status).toBe(200)
+  })
+})
+
+describe('a database that goes away', () => {
+  const away = async (connect: () => Promise<void>, work: () => Promise<void>) => {
+    const spy = jest.spyOn(Client.prototype, 'connect').mockImplementation(connect as () => void)
+    await work().finally(() => spy.mockRestore())
+  }
+  const refusedLater = (ms: number) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const unavailable = [503, '10', 'The database cannot be reached. Please try again in a moment.']
+
+  test.each([['at once', 0], ['after longer than a call waits', 300]])('%s before an upload begins is said, and nothing is left', async (_, ms) => {
+    patience.ms = 100
+    await away(refusedLater(ms), async () => expect(await told(await uploads.post(dana, csv(`${ACME},`)))).toEqual(unavailable))
+    await expectNothing()
+  })
+
+  test('with the connection that an upload has just got, too', async () => {
+    const spy = jest.spyOn(ImportSession, 'open').mockImplementationOnce(async (id) => {
+      const session = await ImportSession.open(id)
+      await session.kill()
+      return session
+    })
+    const [status, retryAfter] = await told(await uploads.post(dana, csv(`${ACME},`)))
+    expect([status, retryAfter]).toEqual([503, '10'])
+    spy.mockRestore()
+    await expectNothing()
+  })
+
+  test.each([['at once', 0], ['after longer than a call waits', 300]])('%s before a preview is imported is said, and the preview waits', async (_, ms) => {
+    const { importId } = await detail(await uploads.post(dana, csv(`${ACME},`), { preview: 'true' }))
+    patience.ms = 100
+    const commit = () => fetch(uploads.url(`/${importId}/commit`), { method: 'POST', headers: { cookie: dana.cookie } })
+    await away(refusedLater(ms), async () => expect(await told(await commit())).toEqual(unavailable))
+    patience.ms = 20_000
+    expect(await detail(await commit())).toMatchObject({ state: 'done' })
   })
 })
 

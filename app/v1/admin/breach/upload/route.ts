@@ -14,5 +14,5 @@ export const GET = adminRoute({ about: 'Lists the imports, newest first.', query
 
 export const POST = adminRoute(
   { about: 'Uploads a CSV file of breaches (field csvFile) and imports it, or previews it with preview=true. 202 while the import goes on.', form: uploadFormSchema, answer: uploadDetailSchema, accepted: true, limit: limits.uploadByVisitor, refusals: ['conflict'] },
-  async ({ request, actor }) => answerUpload(await startUpload({ ...(await receiveUpload(request)), actor })),
+  async (context) => answerUpload(await startUpload({ ...(await receiveUpload(context.request, () => context.confirmAdmin())), actor: context.actor })),
 )
