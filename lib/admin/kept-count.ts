@@ -27,6 +27,18 @@ export async function keptExposureCount(breachId: number): Promise<number> {
   return Math.max(0, rows[0]!.n)
 }
 
+/** How many messages of each state the campaigns have, without reading them. @returns by campaign, state to count; none is left out. */
+export async function keptCampaignCounts(campaignIds: readonly number[]): Promise<Map<number, Record<string, number>>> {
+  const { rows } = await pgPool().query<{ name: string; key: string; n: number }>({
+    name: 'kept-campaign-counts',
+    text: 'SELECT name, key, sum(n)::float8 AS n FROM kept_count WHERE name = ANY($1) GROUP BY name, key HAVING sum(n) > 0',
+    values: [campaignIds.map((id) => `campaign:${id}`)],
+  })
+  const counts = new Map<number, Record<string, number>>(campaignIds.map((id) => [id, {}]))
+  for (const { name, key, n } of rows) counts.get(Number(name.slice('campaign:'.length)))![key] = n
+  return counts
+}
+
 /** Folds the differences into one row for each kind. Counts read meanwhile are right: it is one statement. */
 export async function foldCounts(): Promise<void> {
   await pgPool().query(`

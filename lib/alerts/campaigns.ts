@@ -2,6 +2,7 @@ import 'server-only'
 import crypto from 'node:crypto'
 import type { Prisma } from '@/prisma/generated/client'
 import { COMMAND_LINE, recordAudit, type Actor } from '../audit'
+import { keptCampaignCounts } from '../admin/kept-count'
 import type { AuditAction } from '../audit-actions'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
@@ -28,11 +29,8 @@ export interface CampaignProgress {
 /** The campaigns of a breach, with how far they are. */
 export async function listCampaigns(uniqueBreachId: string): Promise<CampaignProgress[]> {
   const campaigns = await db().emailCampaign.findMany({ where: { uniqueBreachId }, orderBy: { id: 'asc' } })
-  const groups = await db().emailMessage.groupBy({ by: ['campaignId', 'state'], where: { campaignId: { in: campaigns.map(({ id }) => id) } }, _count: true })
-  return campaigns.map(({ id, kind, state, createdAt }) => ({
-    id, uniqueBreachId, kind, state, createdAt,
-    counts: Object.fromEntries(groups.filter(({ campaignId }) => campaignId === id).map((group) => [group.state, group._count])),
-  }))
+  const counts = await keptCampaignCounts(campaigns.map(({ id }) => id))
+  return campaigns.map(({ id, kind, state, createdAt }) => ({ id, uniqueBreachId, kind, state, createdAt, counts: counts.get(id)! }))
 }
 
 /**
