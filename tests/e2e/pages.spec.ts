@@ -12,22 +12,21 @@ const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   { name: 'not completed, busy', open: (page) => page.goto('/no-breaches-found?check=busy&after=30') },
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-    for (const { name, open } of PAGES) {
-      test(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
-        await open(page)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-        await page.setViewportSize({ width: 320, height: 640 })
-        await expectNoSidewaysScroll(page)
-      })
-    }
-  })
-}
+test.describe('each page', () => {
+  // No colour depends on the width, and no width on the colours.
+  test.use({ colorScheme: ({ isMobile }, provide) => provide(isMobile ? 'dark' : 'light') })
+  for (const { name, open } of PAGES) {
+    test(`${name}: axe finds nothing, nothing scrolls sideways`, async ({ page, colorScheme }) => {
+      await open(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+    })
+  }
+})
 
 test.describe('home', () => {
   test('has the specification\u2019s figures and parts', async ({ page }) => {
