@@ -23,7 +23,7 @@ export function FilterForm({ tab, label, children }: { tab: AdminTab; label: str
         apply(event.currentTarget)
       }}
       onChange={(event) => event.target instanceof HTMLSelectElement && apply(event.currentTarget)}
-      className="grid grid-cols-2 gap-3 rounded-xl border bg-card p-4 shadow-card lg:flex lg:flex-wrap lg:items-end"
+      className="grid grid-cols-2 gap-3 rounded-xl border bg-card p-4 shadow-card transition-opacity delay-150 aria-busy:opacity-60 motion-reduce:transition-none lg:flex lg:flex-wrap lg:items-end"
     >
       {/* Before the page's scripts run, the browser sends the form by itself. */}
       <input type="hidden" name="tab" value={tab} disabled={tab === 'breaches'} />
