@@ -27,14 +27,15 @@ export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBr
   const deleted = await db().$transaction(
     async (tx) => {
       const { id, uniqueBreachId, name, title, isManualUpload, isExample, massActionBreachStatus, severity, pwnCount } = await lockBreach(tx, key, 'UPDATE')
-      if (!isManualUpload && !isExample) {
+      const isSynced = !isManualUpload && !isExample
+      if (isSynced) {
         await tx.removedBreach.createMany({ data: [{ name, uniqueBreachId, title, removedBy: actor.name }], skipDuplicates: true })
       }
       const campaigns = await cancelCampaignsOf(tx, id)
       if (campaigns > 0) await tx.breachToSweep.createMany({ data: [{ breachId: id }], skipDuplicates: true })
       await sayHeld(() => tx.breach.delete({ where: { id } }))
       await recordAudit(tx, { actor, action: 'breach.delete', subject: uniqueBreachId, before: { title, severity, massActionBreachStatus, pwnCount: Number(pwnCount), isManualUpload }, after: { campaignsCancelled: campaigns } })
-      return { uniqueBreachId, title, message: `${title} was deleted.` }
+      return { uniqueBreachId, title, message: `${title} was deleted.${isSynced ? ' It can be restored in Status Management.' : ''}` }
     },
     { timeout: 20_000 },
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit-actions'
+import { normaliseEmail } from '@/lib/fields'
 import { queryField } from '@/lib/query-field'
 import { cursorAnswer, END, idCursorSchema } from '../keyset'
 import { lenient } from '../lenient'
@@ -13,7 +14,7 @@ const exact = z.string().trim().max(300).regex(/^\P{C}+$/u)
 const QUERY = {
   action: queryField(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])),
   /** The operator's whole address, `worker` or `command line`. */
-  actor: queryField(exact),
+  actor: queryField(exact.transform((name) => (name.includes('@') ? normaliseEmail(name) : name))),
   subject: queryField(exact),
   /** Days in UTC, both included. */
   from: queryField(date),

@@ -97,7 +97,7 @@ test('is deleted, though what it leaves behind cannot be swept at once', async (
     CREATE FUNCTION refuse_sweep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
     CREATE TRIGGER refuse_sweep BEFORE DELETE ON breach_to_sweep FOR EACH ROW EXECUTE FUNCTION refuse_sweep()`)
   try {
-    expect(await del('Hiccup')).toMatchObject({ status: 200, body: { message: 'Hiccup was deleted.' } })
+    expect(await del('Hiccup')).toMatchObject({ status: 200, body: { message: 'Hiccup was deleted. It can be restored in Status Management.' } })
     expect(await db().breach.count()).toBe(0)
   } finally {
     await pgPool().query('DROP TRIGGER refuse_sweep ON breach_to_sweep; DROP FUNCTION refuse_sweep()')
