@@ -4,3 +4,9 @@ import { z } from 'zod'
 export function queryField<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (Array.isArray(value) ? value[0] : value) || undefined, schema.optional())
 }
+
+/** A day, YYYY-MM-DD. */
+export const daySchema = z.iso.date('Must be a date, YYYY-MM-DD').refine((day) => day >= '1970', 'Must be a date since 1970')
+
+/** A text to be found to the letter. */
+export const exactTextSchema = z.string().trim().max(300).regex(/^\P{C}+$/u)

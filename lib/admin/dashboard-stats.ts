@@ -1,7 +1,7 @@
 import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue'
 import { pgPool } from '../db'
-import { keptCounts } from './kept-count'
+import { keptCounts } from '../kept-count'
 
 /** The figures of the four summary cards (specification, admin side, section 3), each read by itself. */
 export const DASHBOARD_STATS = {

@@ -53,5 +53,8 @@ export const cursorAnswer = {
   next: z.string().nullable(),
 }
 
+/** The highest `bigint`: no row's number lies beyond it. */
+export const MAX_ID = '9223372036854775807'
+
 /** A row's number as a cursor. */
 export const idCursorSchema = z.string().regex(/^[1-9]\d{0,17}$/)

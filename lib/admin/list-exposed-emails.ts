@@ -4,7 +4,7 @@ import { hashEmail, openExposureEmail } from '../crypto'
 import { pgPool } from '../db'
 import { AppError } from '../http/errors'
 import type { ListEmailsQuery } from './emails-schema'
-import { keptExposureCount } from './kept-count'
+import { keptExposureCount } from '../kept-count'
 import { listWindow } from './list-window'
 
 export interface ExposedEmail {

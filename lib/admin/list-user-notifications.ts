@@ -1,7 +1,7 @@
 import 'server-only'
-import { z } from 'zod'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { isUuid } from '../id-text'
 import { listWindow } from './list-window'
 import type { UserNotificationList } from './user-schema'
 
@@ -15,8 +15,7 @@ export interface UserNotifications extends UserNotificationList {
  * @throws AppError `not_found` for a user who is not there.
  */
 export async function listUserNotifications(userId: string, { page, limit }: { page: number; limit: number }): Promise<UserNotifications> {
-  const id = z.uuid().safeParse(userId).data
-  const user = id ? await db().user.findUnique({ where: { id }, select: { id: true, name: true, email: true } }) : null
+  const user = isUuid(userId) ? await db().user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true } }) : null
   if (!user) throw new AppError('not_found', 'There is no such user. They may have been deleted.')
   const where = { userId: user.id }
   // One person's: the forms let nobody send many.

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pgPool } from '../db'
 import { normaliseEmail } from '../fields'
-import { keptCounts } from './kept-count'
+import { keptCounts } from '../kept-count'
 import { listWindow, type ListWindow } from './list-window'
 import type { ListedUser, ListUsersQuery, UserList } from './user-schema'
 

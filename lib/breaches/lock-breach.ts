@@ -3,11 +3,11 @@ import type { PoolClient } from 'pg'
 import { Prisma, type Breach as BreachRow } from '@/prisma/generated/client'
 import { databaseCode, LOCK_NOT_AVAILABLE } from '../database-code'
 import { AppError } from '../http/errors'
+import { rowNumber } from '../id-text'
 
 const GONE = 'Another admin has deleted this breach already.'
 const UNKNOWN = 'There is no such breach.'
 const HELD = 'An upload is writing to this breach, or an alert about it is being sent, right now. Please try again when it is done.'
-const MAX_ID = 2_147_483_647
 
 /** Every admin change of a breach waits this long for others, and says so then. */
 export const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '4s'"
@@ -19,7 +19,7 @@ export const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '4s'"
  * @throws AppError `not_found`: never there, or deleted meanwhile. `conflict`: an import or an alert holds it.
  */
 export async function lockBreach(tx: Prisma.TransactionClient, key: string, strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE'): Promise<BreachRow> {
-  const number = /^[1-9]\d{0,9}$/.test(key) && Number(key) <= MAX_ID ? Number(key) : null
+  const number = rowNumber(key)
   await tx.$executeRawUnsafe(LOCK_TIMEOUT)
   const rows = await sayHeld(() => tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM breach WHERE unique_breach_id = ${key} OR id = ${number}::int

@@ -1,6 +1,6 @@
 import 'server-only'
 import type PgBoss from 'pg-boss'
-import { foldCounts } from '../admin/kept-count'
+import { foldCounts } from '../kept-count'
 import { sweepDeleted } from '../admin/sweep-deleted'
 import { matchBreaches } from '../alerts/match-breaches'
 import { sweepCancelled } from '../alerts/sweep-cancelled'

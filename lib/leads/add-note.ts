@@ -2,7 +2,8 @@ import 'server-only'
 import type { z } from 'zod'
 import { recordAudit, type Actor } from '../audit'
 import { db } from '../db'
-import { isUuid, leadGone } from './get-lead'
+import { isUuid } from '../id-text'
+import { leadGone } from './get-lead'
 import type { leadNoteItemSchema } from './lead-view'
 
 /** The same note by the same operator within this time was sent twice. Milliseconds. */

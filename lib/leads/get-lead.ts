@@ -2,6 +2,7 @@ import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { isUuid } from '../id-text'
 import type { LeadDetail } from './lead-view'
 import { toLeadItem } from './read-lead'
 
@@ -12,11 +13,6 @@ const MAX_CONSENTS = 50
 /** For a request that is not there: a person may take theirs back, or delete the account, at any time. */
 export function leadGone(): AppError {
   return new AppError('not_found', 'This request is not there any more. Its sender took it back or deleted the account, and everything in it went along.')
-}
-
-/** @returns whether it can be an id; PostgreSQL would refuse another. */
-export function isUuid(id: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 }
 
 /** One request with its consent records, whom it was shared with, and its notes; null when it is not there. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryField } from '../query-field'
+import { daySchema, exactTextSchema, queryField } from '../query-field'
 import { LEAD_FORMS, type PLACEHOLDER_BREACHES, type LeadFormId } from './forms'
 import { US_STATE_CODES } from './zip-states'
 
@@ -18,18 +18,16 @@ export const RECIPIENT_MAX_LENGTH = 200
 /** Leads in one file. */
 export const MAX_EXPORT = 50_000
 
-const date = z.iso.date('Must be a date, YYYY-MM-DD').refine((day) => day >= '1970', 'Must be a date since 1970')
-
 export const LEAD_FILTERS = {
   /** A breach's public key, or a placeholder, to the letter. */
-  breach: queryField(z.string().trim().max(300).regex(/^\P{C}+$/u)),
+  breach: queryField(exactTextSchema),
   state: queryField(z.enum(LEAD_STATE_NAMES)),
   usState: queryField(z.enum(US_STATE_CODES)),
   consent: queryField(z.enum(['lawyer', 'texts', 'news'])),
   confirmed: queryField(z.enum(['yes', 'no'])),
   /** Days of creation in UTC, both included. */
-  from: queryField(date),
-  to: queryField(date),
+  from: queryField(daySchema),
+  to: queryField(daySchema),
 }
 
 export const leadFiltersSchema = z.object(LEAD_FILTERS)

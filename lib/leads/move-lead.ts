@@ -4,7 +4,8 @@ import { recordAudit, type Actor } from '../audit'
 import { db } from '../db'
 import { formatDateTime } from '../format'
 import { AppError } from '../http/errors'
-import { isUuid, leadGone } from './get-lead'
+import { isUuid } from '../id-text'
+import { leadGone } from './get-lead'
 import { LEAD_STATES, type LeadState } from './lead-view'
 
 export interface MovedLead {

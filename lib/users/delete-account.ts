@@ -2,12 +2,10 @@ import 'server-only'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
+import { DELETE_TRANSACTION } from './delete-user'
 import { deleteUserData } from './delete-user-data'
 import { CONFIRMATION, isConfirmation } from './profile-schema'
 import { lockAddress } from './verification'
-
-/** Many sessions and requests may go along. Milliseconds. */
-const TRANSACTION = { maxWait: 5_000, timeout: 15_000 }
 
 const IS_ADMIN = 'You are an admin. Admins are removed in the Admins tab: ask another admin to remove your access, then delete your account.'
 
@@ -35,5 +33,5 @@ export async function deleteAccount(userId: string, confirmation: string, now = 
     if (user.email !== known.email) throw new AppError('conflict', 'The address of your account has just changed. Please try again.')
     await deleteUserData(tx, user, now)
     await enqueueMail(tx, { dedupeKey: `account-deleted:${userId}`, template: 'account-deleted', renderId, to: user.email })
-  }, TRANSACTION)
+  }, DELETE_TRANSACTION)
 }

@@ -1,9 +1,9 @@
 import 'server-only'
-import { z } from 'zod'
 import type { Prisma } from '@/prisma/generated/client'
 import { recordAudit, type Actor } from '../audit'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { isUuid } from '../id-text'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { deleteUserData } from './delete-user-data'
 import { lockAddress } from './verification'
@@ -21,8 +21,7 @@ const GONE = 'This user has been deleted already.'
  */
 export async function deleteUser(userId: string, actor: Actor, now = new Date()): Promise<void> {
   if (userId === actor.id) throw new AppError('conflict', 'This is your own account. You cannot delete it here.')
-  const id = z.uuid().safeParse(userId).data
-  const known = id ? await db().user.findUnique({ where: { id }, select: { email: true } }) : null
+  const known = isUuid(userId) ? await db().user.findUnique({ where: { id: userId }, select: { email: true } }) : null
   if (!known) throw new AppError('not_found', GONE)
   const renderId = await prepareMail('account-deleted', {})
   await db().$transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { currentCatalogue } from '@/lib/breaches/catalogue'
 import { pgPool } from '@/lib/db'
-import { isUuid } from '@/lib/leads/get-lead'
+import { isUuid } from '@/lib/id-text'
 import type { AuditItem } from './list-schema'
 
 /** What the subjects of some entries are, where they are still there: two small reads for a page. @returns subject to kind. */

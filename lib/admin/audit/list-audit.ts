@@ -2,8 +2,8 @@ import 'server-only'
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit-actions'
 import { changedFields } from '@/lib/audit-changes'
 import { pgPool } from '@/lib/db'
-import { cursorsOf, readPage, type Scan } from '../keyset'
-import { keptCounts } from '../kept-count'
+import { cursorsOf, MAX_ID, readPage, type Scan } from '../keyset'
+import { keptCounts } from '../../kept-count'
 import { findSubjects } from './find-subjects'
 import type { AuditList, ListAuditQuery } from './list-schema'
 
@@ -50,8 +50,6 @@ async function count({ action, ...others }: Filters): Promise<number | null> {
   const counts = await keptCounts('audit_event')
   return action ? (counts.get(action) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0)
 }
-
-const MAX_ID = '9223372036854775807'
 
 /**
  * SQL: the entries of a filter in the order of their numbers: a stretch of the index that begins with what is asked for

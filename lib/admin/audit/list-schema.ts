@@ -1,24 +1,21 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit-actions'
 import { normaliseEmail } from '@/lib/fields'
-import { queryField } from '@/lib/query-field'
+import { daySchema, exactTextSchema, queryField } from '@/lib/query-field'
 import { cursorAnswer, END, idCursorSchema } from '../keyset'
 import { lenient } from '../lenient'
 import { pagingFields } from '../paging-schema'
 
 // The query and the answer of the audit log's list. Pure.
 
-const date = z.iso.date('Must be a date, YYYY-MM-DD').refine((day) => day >= '1970', 'Must be a date since 1970')
-const exact = z.string().trim().max(300).regex(/^\P{C}+$/u)
-
 const QUERY = {
   action: queryField(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])),
   /** The operator's whole address, `worker` or `command line`. */
-  actor: queryField(exact.transform((name) => (name.includes('@') ? normaliseEmail(name) : name))),
-  subject: queryField(exact),
+  actor: queryField(exactTextSchema.transform((name) => (name.includes('@') ? normaliseEmail(name) : name))),
+  subject: queryField(exactTextSchema),
   /** Days in UTC, both included. */
-  from: queryField(date),
-  to: queryField(date),
+  from: queryField(daySchema),
+  to: queryField(daySchema),
   after: queryField(idCursorSchema),
   before: queryField(z.union([idCursorSchema, z.literal(END)])),
 }

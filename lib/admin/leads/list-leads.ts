@@ -4,7 +4,7 @@ import { pgPool } from '@/lib/db'
 import type { LeadFilters } from '@/lib/leads/lead-view'
 import { toLeadItem, type LeadRow } from '@/lib/leads/read-lead'
 import { cursorsOf, END, readPage } from '../keyset'
-import { keptCounts } from '../kept-count'
+import { keptCounts } from '../../kept-count'
 import type { LeadList, ListLeadsQuery } from './list-schema'
 import { countLeads, scanLeads, type LeadKey } from './scan'
 

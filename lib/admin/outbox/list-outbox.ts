@@ -2,11 +2,9 @@ import 'server-only'
 import { hashEmail } from '@/lib/crypto'
 import { pgPool } from '@/lib/db'
 import { MAIL_STATE_NAMES } from '@/lib/mail/mail-view'
-import { cursorsOf, readPage, type Scan } from '../keyset'
+import { cursorsOf, MAX_ID, readPage, type Scan } from '../keyset'
 import type { ListOutboxQuery, OutboxList } from './list-schema'
 import { MAIL_ROW, MAIL_ROW_FROM, toMailItem, type MailRow } from './mail-row'
-
-const MAX_ID = '9223372036854775807'
 
 type Filters = Pick<ListOutboxQuery, 'state' | 'template' | 'email'>
 

@@ -8,7 +8,6 @@ import { pagingFields } from '../paging-schema'
 
 // The query and the answer of the mail ledger's list. Pure.
 
-
 const QUERY = {
   state: queryField(z.enum(MAIL_STATE_NAMES)),
   template: queryField(z.string().max(60).regex(/^[a-z\d-]+$/)),

@@ -2,11 +2,10 @@ import 'server-only'
 import type { CsvImport } from '@/prisma/generated/client'
 import { db, pgPool } from '../../db'
 import { AppError } from '../../http/errors'
+import { isUuid } from '../../id-text'
 import { hasExpired, sweepImport } from '../csv/sweep-imports'
 import { toUploadDetail } from './read-upload'
 import { isUnderWay, type UploadDetail } from './upload'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** How far an import is, and what came of it. @throws AppError `not_found` */
 export async function getUpload(importId: string): Promise<UploadDetail> {
@@ -26,7 +25,7 @@ export async function getUpload(importId: string): Promise<UploadDetail> {
 
 /** @throws AppError `not_found` */
 export async function requireUpload(importId: string): Promise<CsvImport> {
-  const row = UUID.test(importId) ? await db().csvImport.findUnique({ where: { id: importId.toLowerCase() } }) : null
+  const row = isUuid(importId) ? await db().csvImport.findUnique({ where: { id: importId.toLowerCase() } }) : null
   if (!row) throw new AppError('not_found', 'There is no such import.')
   return row
 }

@@ -1,6 +1,6 @@
 import 'server-only'
-import { z } from 'zod'
 import { db } from '../../db'
+import { isUuid } from '../../id-text'
 import { LIST_OMIT, toUpload } from './read-upload'
 import { isUnderWay, type Upload, type UploadList } from './upload'
 
@@ -19,7 +19,7 @@ export async function listUploads({ page, limit }: { page: number; limit: number
  * @param asked an import's id, unchecked.
  */
 export async function currentUpload(operator: string, asked?: string): Promise<Upload | null> {
-  const preview = asked !== undefined && z.uuid().safeParse(asked).success ? await db().csvImport.findFirst({ omit: LIST_OMIT, where: { id: asked, state: 'staged' } }) : null
+  const preview = asked !== undefined && isUuid(asked) ? await db().csvImport.findFirst({ omit: LIST_OMIT, where: { id: asked, state: 'staged' } }) : null
   if (preview) return toUpload(preview)
   const rows = await db().csvImport.findMany({
     omit: LIST_OMIT,

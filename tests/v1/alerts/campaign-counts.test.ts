@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { foldCounts, keptCampaignCounts } from '@/lib/admin/kept-count'
+import { foldCounts, keptCampaignCounts } from '@/lib/kept-count'
 import { pgPool } from '@/lib/db'
 import { campaignTo, emptyLedger } from '@/tests/support/mail'
 

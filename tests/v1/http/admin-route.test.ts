@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptCounts, foldCounts } from '@/lib/admin/kept-count'
+import { keptCounts, foldCounts } from '@/lib/kept-count'
 import { recordAudit } from '@/lib/audit'
 import { db } from '@/lib/db'
 import { adminRoute } from '@/lib/http/route'

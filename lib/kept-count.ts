@@ -1,5 +1,5 @@
 import 'server-only'
-import { pgPool } from '../db'
+import { pgPool } from './db'
 
 /** Tables whose rows are counted as they come and go (the migration of kept_count). */
 export type CountedTable = 'users' | 'lead' | 'audit_event'
