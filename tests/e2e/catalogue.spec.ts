@@ -74,6 +74,13 @@ test.describe('what is not there', () => {
       expect([400, 404]).toContain(response!.status())
     }
   })
+
+  test('is said within the one header and footer', async ({ page }) => {
+    await page.goto('/breaches/Nowhere')
+    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1)
+    await expectAccessible(page)
+  })
 })
 
 test('for search engines: sitemap, robots, canonical addresses, an image, and no page of a search', async ({ request, baseURL }) => {
