@@ -44,13 +44,18 @@ export function startSender({ transport, presence, concurrency }: { transport: T
   let lastTakeOver = 0
   let lastFinish = 0
   let lastRound = Date.now()
+  /** Counts the calls of `wake`: a loop that looked at the ledger meanwhile looks again instead of sleeping over it. */
+  let wakes = 0
 
   const wake = (): void => {
     lastTakeOver = 0
+    wakes += 1
     for (const wakeUp of [...sleepers]) wakeUp()
   }
-  const sleep = (ms: number): Promise<void> =>
+  /** @param heard how often it had been woken when its round began. */
+  const sleep = (ms: number, heard: number): Promise<void> =>
     new Promise((resolve) => {
+      if (wakes !== heard) return resolve()
       const done = (): void => {
         clearTimeout(timer)
         sleepers.delete(done)
@@ -76,12 +81,13 @@ export function startSender({ transport, presence, concurrency }: { transport: T
 
   async function loop(): Promise<void> {
     while (!stopped) {
+      const heard = wakes
       try {
         const worker = presence.id()
         const wait = worker === null ? IDLE_MS : pacer.take()
         if (worker === null || wait > 0) {
           lastRound = worker === null ? lastRound : Date.now()
-          await sleep(Math.min(wait, IDLE_MS))
+          await sleep(Math.min(wait, IDLE_MS), heard)
           continue
         }
         const batch = await next(worker)
@@ -92,13 +98,13 @@ export function startSender({ transport, presence, concurrency }: { transport: T
             lastFinish = Date.now()
             await finishCampaigns()
           }
-          await sleep(IDLE_MS)
+          await sleep(IDLE_MS, heard)
         } else if (batch.members.length > 0) {
           await sendBatch(batch, { transport, pacer, wakeIn: (ms) => void setTimeout(wake, ms).unref() })
         }
       } catch (error) {
         log.warn({ err: { name: (error as Error).name, code: (error as { code?: unknown }).code } }, 'mail: the ledger cannot be reached')
-        await sleep(IDLE_MS)
+        await sleep(IDLE_MS, heard)
       }
     }
   }

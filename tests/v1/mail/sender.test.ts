@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { db, pgPool } from '@/lib/db'
 import { claimBatch } from '@/lib/mail/claim-batch'
 import { recordFailure } from '@/lib/mail/record-outcome'
+import { startSender } from '@/lib/mail/sender'
 import { takeOverBatch } from '@/lib/mail/take-over-batch'
 import { captureTransport } from '@/lib/mail/transports/capture'
 import type { Transport } from '@/lib/mail/transports/transport'
@@ -73,6 +74,18 @@ describe('sending', () => {
     expect(fake.calls).toEqual([])
     expect(await db().emailBatch.findFirst()).toMatchObject({ transport: 'capture' })
   })
+})
+
+test('a loop that is told to stop while it looks at the ledger does not sleep over it', async () => {
+  const took: number[] = []
+  for (let time = 0; time < 3; time++) {
+    const sender = startSender({ transport, presence: { id: () => 1, stop: async () => {} }, concurrency: 1 })
+    const started = Date.now()
+    await sender.stop()
+    took.push(Date.now() - started)
+  }
+  // It would be a second each time.
+  expect(Math.min(...took)).toBeLessThan(900)
 })
 
 describe('faults', () => {
