@@ -60,11 +60,17 @@ export async function callForFile(method: Method, path: string, body?: unknown):
   return { file, headers: response.headers }
 }
 
+/** What browsers let outlive a page is 64 KB over all calls (Fetch standard, HTTP-network-or-cache fetch). Characters. */
+const KEPT_ALIVE = 8_192
+
 async function send(method: Method, path: string, body: unknown, timeoutMs: number): Promise<Response> {
+  const json = body === undefined ? undefined : JSON.stringify(body)
   try {
     return await fetch(path, {
       method,
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(json !== undefined && { headers: { 'content-type': 'application/json' }, body: json }),
+      // What is shown as saved is saved, also where the page is left in the same moment.
+      keepalive: method !== 'GET' && (json?.length ?? 0) <= KEPT_ALIVE,
       signal: AbortSignal.timeout(timeoutMs),
     })
   } catch {
