@@ -3,12 +3,12 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { build as bundle } from 'esbuild'
+import { hintCompilation } from './hint-compilation'
 
 // Builds everything that runs in production: the Prisma client, the Next app, and the web and worker processes.
 
 const SOURCES = ['app', 'components', 'emails', 'lib', 'prisma', 'public']
 const ROOT_FILES = ['package-lock.json', 'next.config.ts', 'middleware.ts', 'server.ts', 'postcss.config.mjs', 'tsconfig.json']
-const STAMP = path.join('.next', 'built-from')
 
 interface BuildOptions {
   /** Adds the bench's own routes; kept apart from the ordinary build. */
@@ -22,7 +22,8 @@ interface BuildOptions {
 
 /** Builds, unless what was built last came from these very files. @throws Error with the build's output. */
 export async function build({ bench = false, quiet = false, signal, onStart }: BuildOptions = {}): Promise<void> {
-  const stamp = bench ? path.join('.next-bench', 'built-from') : STAMP
+  const distDir = bench ? '.next-bench' : '.next'
+  const stamp = path.join(distDir, 'built-from')
   const fingerprint = sourceFingerprint()
   if (isBuiltFrom(stamp, fingerprint)) return
   onStart?.()
@@ -33,6 +34,7 @@ export async function build({ bench = false, quiet = false, signal, onStart }: B
     signal,
     env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', BENCH: bench ? '1' : '' },
   })
+  hintCompilation(distDir)
   await bundleProcesses({ server: 'server.ts', worker: 'lib/jobs/worker.ts' }, 'dist')
   fs.writeFileSync(stamp, fingerprint)
 }

@@ -118,6 +118,14 @@ test('a forged visitor header does not escape the rate limit', async ({ playwrig
   await client.dispose()
 })
 
+test('the scripts of every page are compiled while they arrive, and do as before where that is not known', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/\bnomodule\b/i.test(tag)).flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? [])
+  const large = (await Promise.all(scripts.map(async (src) => (await request.get(src)).text()))).filter((text) => text.length > 100_000)
+  expect(large.length).toBeGreaterThan(0)
+  for (const text of large) expect(text.slice(0, 30)).toBe('//# allFunctionsCalledOnLoad\n(')
+})
+
 test('the icon that browsers ask for by themselves is there', async ({ request }) => {
   const icon = await request.get('/favicon.ico')
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
