@@ -34,17 +34,17 @@ async function main(): Promise<void> {
   const started = Date.now()
 
   await run('prisma', [bin('prisma', 'build', 'index.js'), 'generate'], { quiet: true })
-  // Lint takes one processor for as long as types and the tests of rules take the other.
+  // Lint takes one processor for about as long as types and the tests of rules take the other; those of /v1 do not wait for its end.
   if (wanted('static')) await run('typegen', [bin('next', 'dist', 'bin', 'next'), 'typegen'], { quiet: true, env: { NEXT_TELEMETRY_DISABLED: '1' } })
   const linting = wanted('static') && run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'])
   if (wanted('static')) count(await run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']))
   if (wanted('unit')) await jest('unit', rest)
-  if (linting) count(await linting)
   if (wanted('v1') || wanted('e2e')) {
     server = await startTestServer()
     process.env[SERVER_VARIABLE] = server.url
   }
   if (wanted('v1')) await jest('v1', rest)
+  if (linting) count(await linting)
   if (wanted('e2e')) await browserTests(rest)
   console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s:`)
 }

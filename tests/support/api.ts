@@ -83,11 +83,17 @@ export function send({ url }: TestApp, { method, path }: ApiOperation, sample: S
   })
 }
 
-/** A schema of the description as one that checks: what it does not name is refused. */
+const checkers = new WeakMap<JsonSchema, ZodType>()
+
+/** A schema of the description as one that checks: what it does not name is refused. Making it takes longer than most calls. */
 function toZod(schema: JsonSchema): ZodType {
+  const made = checkers.get(schema)
+  if (made) return made
   const { schemas } = document.components
   const whole = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/')
-  return z.fromJSONSchema(JSON.parse(whole))
+  const checker = z.fromJSONSchema(JSON.parse(whole))
+  checkers.set(schema, checker)
+  return checker
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hashEmail, sealExposureEmail } from '@/lib/crypto'
-import { db, pgPool } from '@/lib/db'
+import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import { enqueueMail, storeRender } from '@/lib/mail/enqueue'
 import { keepPresence } from '@/lib/mail/presence'
@@ -7,10 +7,11 @@ import { startSender } from '@/lib/mail/sender'
 import { resendTransport } from '@/lib/mail/transports/resend'
 import type { Transport } from '@/lib/mail/transports/transport'
 import type { FakeResend } from '@/tests/fakes/resend'
+import { emptyTables } from './empty-tables'
 
 /** Empties the ledger and all about it. Rendered mail stays: it is known by its content. */
 export async function emptyLedger(): Promise<void> {
-  await pgPool().query('TRUNCATE email_message, email_batch, email_campaign, email_token, suppression, mail_event, consent, lead, users, exposure, breach, breach_to_match CASCADE')
+  await emptyTables('email_message', 'email_batch', 'email_campaign', 'email_token', 'suppression', 'mail_event', 'consent', 'lead', 'users', 'exposure', 'breach', 'breach_to_match')
 }
 
 /** Makes the Resend transport talk to the fake. */

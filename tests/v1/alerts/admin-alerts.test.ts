@@ -14,6 +14,7 @@ import { listTold } from '@/lib/alerts/list-told'
 import { importCsv } from '@/lib/breaches/import-csv'
 import { hashEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
+import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger, states } from '@/tests/support/mail'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await emptyLedger()
-  await pgPool().query('TRUNCATE kept_count')
+  await emptyTables('kept_count')
   admin = await createAdmin()
   await upload(PEOPLE)
   const breach = await db().breach.findFirstOrThrow({ where: { title: 'Acme' } })

@@ -23,6 +23,7 @@ import { db, pgPool } from '@/lib/db'
 import { limits, resetRateLimits } from '@/lib/http/rate-limit'
 import { openVisit } from '@/lib/http/visit'
 import { profileKeys } from '@/lib/users/hash-profiles'
+import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
 import { mailedTokens } from '@/tests/support/mailed'
@@ -56,7 +57,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   resetRateLimits()
   await emptyLedger()
-  await pgPool().query('TRUNCATE rate_count, pending_sign_up, session CASCADE')
+  await emptyTables('rate_count', 'pending_sign_up', 'session')
   const id = await createBreach({ uniqueBreachId: 'Acme', title: 'Acme' })
   const secret = await createBreach({ uniqueBreachId: 'Secret', title: 'Secret', isSensitive: true })
   await expose(EMAIL, id, secret)

@@ -3,6 +3,7 @@ import { scanAudit } from '@/lib/admin/audit/list-audit'
 import { auditListSchema, type AuditList } from '@/lib/admin/audit/list-schema'
 import { recordAudit, WORKER, type Actor } from '@/lib/audit'
 import { db, pgPool } from '@/lib/db'
+import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
 import { createLead, explain } from '@/tests/support/leads'
 import { emptyLedger } from '@/tests/support/mail'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await emptyLedger()
-  await pgPool().query('TRUNCATE audit_event, kept_count')
+  await emptyTables('audit_event', 'kept_count')
   cookie = (await createAdmin()).cookie
 })
 

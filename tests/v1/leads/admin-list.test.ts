@@ -5,6 +5,7 @@ import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import type { LeadFilters } from '@/lib/leads/lead-view'
 import { stateOfZip } from '@/lib/leads/zip-states'
+import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
 import { createLead, explain } from '@/tests/support/leads'
 import { emptyLedger } from '@/tests/support/mail'
@@ -21,7 +22,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await emptyLedger()
   // Emptying a table is no statement that is counted.
-  await pgPool().query('TRUNCATE kept_count')
+  await emptyTables('kept_count')
   cookie = (await createAdmin()).cookie
 })
 

@@ -4,6 +4,7 @@ import { closeDatabase, db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { openVisit } from '@/lib/http/visit'
+import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
 import { serve, type TestApp } from '@/tests/support/serve'
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
   resetRateLimits()
   await db().lead.deleteMany()
   await db().user.deleteMany()
-  await pgPool().query('TRUNCATE consent')
+  await emptyTables('consent')
   await db().breach.deleteMany()
   await createBreach({ uniqueBreachId: 'Acme' })
 })

@@ -7,6 +7,7 @@ import { userListSchema, userNotificationListSchema, USER_SORTS, type UserList, 
 import { hashEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
 import { suppress } from '@/lib/mail/suppression'
+import { emptyTables } from '@/tests/support/empty-tables'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await pgPool().query('TRUNCATE users, lead, consent, email_message, kept_count CASCADE')
+  await emptyTables('users', 'lead', 'consent', 'email_message', 'kept_count')
   admin = await createAdmin()
 })
 

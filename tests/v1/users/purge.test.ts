@@ -8,6 +8,7 @@ import { prepareVerification, requestVerification } from '@/lib/users/verificati
 import { verifyEmail } from '@/lib/users/verify-email'
 import { purge, type PurgeCounts } from '@/lib/users/purge'
 import { createConsent, createLead, createMessage, keyOf, lastToken } from '@/tests/support/account'
+import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
 
@@ -17,7 +18,7 @@ const NOTHING: PurgeCounts = { sessions: 0, pendingSignUps: 0, passkeyChallenges
 
 beforeEach(async () => {
   await emptyLedger()
-  await pgPool().query('TRUNCATE lookup_opt_out, pending_sign_up, session, passkey_challenge, email_render CASCADE')
+  await emptyTables('lookup_opt_out', 'pending_sign_up', 'session', 'passkey_challenge', 'email_render')
 })
 
 const createUser = (email: string, lastActiveAt: Date, facts: { role?: 'admin' } = {}) => db().user.create({ data: { email, ...profileKeys(email), lastActiveAt, ...facts } })
