@@ -91,7 +91,7 @@ async function fillExposures(exposures: number): Promise<void> {
        INSERT INTO exposure (email_hash, breach_id) SELECT decode(md5('row' || i), 'hex'), b.id FROM generate_series(1, $1::int) i JOIN b ON b.n = 1 + i % 900`,
       [Math.floor(exposures / 2)],
     )
-    await client.query('ALTER TABLE exposure ADD PRIMARY KEY (email_hash, breach_id)')
+    await client.query('ALTER TABLE exposure ADD PRIMARY KEY (breach_id, email_hash)')
     for (const { indexdef } of rows) await client.query(indexdef)
   } finally {
     client.release()

@@ -40,7 +40,7 @@ export async function fillCorpus(databaseUrl: string, exposures: number): Promis
       )
     }
     await client.query("SET maintenance_work_mem = '1GB'")
-    await client.query('ALTER TABLE exposure ADD PRIMARY KEY (email_hash, breach_id)')
+    await client.query('ALTER TABLE exposure ADD PRIMARY KEY (breach_id, email_hash)')
     for (const { indexdef } of definitions.rows) await client.query(indexdef)
     await client.query('VACUUM (ANALYZE) exposure')
     await client.query('CHECKPOINT')
