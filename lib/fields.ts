@@ -18,11 +18,16 @@ export function emailError(value: string, label = 'Email'): string | null {
   return null
 }
 
+/** ASCII without capitals, white space or control characters. */
+const NORMALISED_ASCII = /^[!-@[-~]+$/
+
 /**
  * The one form in which an address is hashed, stored and compared: trimmed, Unicode NFC, lower case.
  * Plus tags and dots stay: what a mail provider makes of them is not known to us.
  */
 export function normaliseEmail(value: string): string {
+  // Nearly all of a file's millions are in this form already, and finding that out takes an eighth of the time.
+  if (NORMALISED_ASCII.test(value)) return value
   return value.trim().normalize('NFC').toLowerCase()
 }
 

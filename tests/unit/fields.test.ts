@@ -51,6 +51,7 @@ describe('the email rule', () => {
       fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.emailAddress()), (value) => {
         const once = normaliseEmail(value)
         expect(normaliseEmail(once)).toBe(once)
+        expect(once).toBe(value.trim().normalize('NFC').toLowerCase())
       }),
     )
   })

@@ -12,7 +12,7 @@ export interface BreachCounts {
   breachesUnchanged: number
 }
 
-/** Breaches of the import, by their number in the file. Lives until the transaction ends. */
+/** Breaches of the import, by their number in the file: (breach_no, breach_id, is_new). Lives until the transaction ends. */
 export const BREACH_MAP = 'pg_temp.import_breach'
 
 const BATCH = 500
@@ -38,7 +38,7 @@ export interface StoredBreach {
 export async function mergeBreaches(client: Client, importId: string, now: Date): Promise<BreachCounts> {
   const counts: BreachCounts = { breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0 }
   const names = new PublicKeys(client)
-  await client.query('CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL) ON COMMIT DROP')
+  await client.query('CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL) ON COMMIT DROP')
   await client.query(
     `DECLARE staged NO SCROLL CURSOR FOR SELECT breach_no, facts FROM ${stagingTable(importId)} WHERE facts IS NOT NULL ORDER BY breach_no`,
   )
@@ -55,9 +55,10 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
     await updateChanged(client, changed, now)
     const ids = new Map([...stored].map(([key, { id }]) => [key, id]))
     for (const [key, id] of await insertAdded(client, added, names, now)) ids.set(key, id)
-    await client.query(`INSERT INTO ${BREACH_MAP} SELECT * FROM unnest($1::int[], $2::int[])`, [
+    await client.query(`INSERT INTO ${BREACH_MAP} SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[])`, [
       keyed.map(({ breach_no }) => breach_no),
       keyed.map(({ key }) => ids.get(key)!),
+      keyed.map(({ key }) => !stored.has(key)),
     ])
     counts.breachesAdded += added.length
     counts.breachesChanged += changed.length

@@ -14,6 +14,8 @@ export interface MergeCounts extends BreachCounts {
 
 /** For the one sort of the merge. Smaller, and PostgreSQL sorts a million rows on disk. */
 const WORK_MEM = '128MB'
+/** For what the planner has to know of a staging table a tenth of the usual sample will do. */
+const SAMPLE = 10
 const UNIQUE_VIOLATION = '23505'
 
 /**
@@ -25,9 +27,9 @@ const UNIQUE_VIOLATION = '23505'
 export async function mergeStaged({ client, importId }: ImportSession, now: Date, beforeCommit: (counts: MergeCounts) => Promise<void> = async () => {}): Promise<MergeCounts> {
   const { rowCount } = await client.query("UPDATE csv_import SET state = 'merging' WHERE id = $1 AND state IN ('staging', 'merging')", [importId])
   if (rowCount === 0) throw new ImportError(DISCARDED)
-  await client.query(`ANALYZE ${stagingTable(importId)} (breach_no, email_hash)`)
   await client.query('BEGIN')
-  await client.query(`SET LOCAL work_mem = '${WORK_MEM}'; SET LOCAL jit = off`)
+  await client.query(`SET LOCAL work_mem = '${WORK_MEM}'; SET LOCAL jit = off; SET LOCAL default_statistics_target = ${SAMPLE}`)
+  await client.query(`ANALYZE ${stagingTable(importId)} (breach_no, email_hash)`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   const breaches = await mergeBreaches(client, importId, now)
   const { rows } = await client.query<{ staged: string }>(`SELECT count(email_hash) AS staged FROM ${stagingTable(importId)}`)
@@ -59,33 +61,69 @@ export async function requireSameHashKey(client: Client): Promise<void> {
   throw new ImportError('EMAIL_HASH_KEY is not the key that the stored exposures were hashed under. Nothing was loaded.')
 }
 
-/**
- * In the order of the primary key, which fills its pages one after the other instead of all at once. Rows that are
- * there already are left out beforehand: ON CONFLICT, which inserts first and looks then, took half as long again. The
- * counts of their breaches (kept_count) move along.
- */
+/** The counts of the breaches that the exposures belong to (kept_count) move along. @returns how many were added. */
 async function insertExposures(client: Client, importId: string): Promise<number> {
-  const insert = (onConflict = '') => `
-    WITH added AS (
-      INSERT INTO exposure (email_hash, breach_id, email_ciphertext)
-      SELECT DISTINCT ON (s.email_hash, m.breach_id) s.email_hash, m.breach_id, s.email_ciphertext
-      FROM ${stagingTable(importId)} s JOIN ${BREACH_MAP} m USING (breach_no)
-      WHERE s.email_hash IS NOT NULL
-        AND NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id)
-      ORDER BY s.email_hash, m.breach_id ${onConflict}
-      RETURNING breach_id
-    ), counted AS (
-      INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, count(*) FROM added GROUP BY breach_id RETURNING n
+  const { rows } = await client.query<{ new: boolean; old: boolean }>(`SELECT COALESCE(bool_or(is_new), false) AS new, COALESCE(bool_or(NOT is_new), false) AS old FROM ${BREACH_MAP}`)
+  const toNew = rows[0]!.new ? await insertIntoNew(client, importId) : 0
+  return toNew + (rows[0]!.old ? await insertIntoStored(client, importId) : 0)
+}
+
+/** In the order of the primary key, which fills its pages one after the other instead of all at once. */
+function insertSql(importId: string, where: string, after = ''): string {
+  return `
+    INSERT INTO exposure (email_hash, breach_id, email_ciphertext)
+    SELECT DISTINCT ON (m.breach_id, s.email_hash) s.email_hash, m.breach_id, s.email_ciphertext
+    FROM ${stagingTable(importId)} s JOIN ${BREACH_MAP} m USING (breach_no)
+    WHERE s.email_hash IS NOT NULL AND ${where}
+    ORDER BY m.breach_id, s.email_hash ${after}`
+}
+
+/**
+ * Breaches of this transaction: nobody else can see them or add to them, so there is nothing to compare with, and what
+ * was staged can be counted. Having every row returned to count it takes several times as long.
+ */
+async function insertIntoNew(client: Client, importId: string): Promise<number> {
+  const { rowCount } = await client.query(insertSql(importId, 'm.is_new'))
+  const count = (what: string) => client.query<{ n: number }>(`
+    WITH counted AS (
+      SELECT m.breach_id, count(${what}) AS n FROM ${stagingTable(importId)} s JOIN ${BREACH_MAP} m USING (breach_no)
+      WHERE s.email_hash IS NOT NULL AND m.is_new GROUP BY m.breach_id
+    ), kept AS (
+      INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, n FROM counted
     )
-    SELECT COALESCE(sum(n), 0)::float8 AS n FROM counted`
-  const run = async (sql: string): Promise<number> => (await client.query<{ n: number }>(sql)).rows[0]!.n
+    SELECT COALESCE(sum(n), 0)::float8 AS n FROM counted`)
+  await client.query('SAVEPOINT counted')
+  if ((await count('*')).rows[0]!.n !== rowCount) {
+    // Some stood in the file twice.
+    await client.query('ROLLBACK TO SAVEPOINT counted')
+    await count('DISTINCT s.email_hash')
+  }
+  return rowCount!
+}
+
+/**
+ * Breaches that were there before. Rows that are there already are left out beforehand: ON CONFLICT, which inserts first
+ * and looks then, took half as long again.
+ */
+async function insertIntoStored(client: Client, importId: string): Promise<number> {
+  const isMissing = 'NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id)'
+  const insert = async (onConflict = ''): Promise<number> => {
+    const { rows } = await client.query<{ n: number }>(`
+      WITH added AS (
+        ${insertSql(importId, `NOT m.is_new AND ${isMissing}`, `${onConflict} RETURNING breach_id`)}
+      ), counted AS (
+        INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, count(*) FROM added GROUP BY breach_id RETURNING n
+      )
+      SELECT COALESCE(sum(n), 0)::float8 AS n FROM counted`)
+    return rows[0]!.n
+  }
   await client.query('SAVEPOINT exposures')
   try {
-    return await run(insert())
+    return await insert()
   } catch (error) {
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
     // Somebody who does not take the catalogue's lock added one of them meanwhile.
     await client.query('ROLLBACK TO SAVEPOINT exposures')
-    return await run(insert('ON CONFLICT DO NOTHING'))
+    return await insert('ON CONFLICT DO NOTHING')
   }
 }

@@ -68,7 +68,9 @@ export function createRowParser(header: Header, today: string): (cells: readonly
       return { column: '', message: `has ${cells.length} cells where the header has ${header.width}` }
     }
     try {
-      const same = last !== null && [company, date, users, types, severity].every((position) => cells[position] === last!.cells[position])
+      const same =
+        last !== null && cells[company] === last.cells[company] && cells[date] === last.cells[date] && cells[users] === last.cells[users] &&
+        cells[types] === last.cells[types] && cells[severity] === last.cells[severity]
       if (!same) {
         const facts: BreachFacts = {
           company: parseCompany(cells[company]!),

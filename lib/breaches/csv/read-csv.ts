@@ -60,7 +60,7 @@ class RecordSplitter {
     this.text += this.withLineFeeds(text)
     if (this.text.length < this.enough) return []
     const result = this.parse(false)
-    const found = this.toRecords(result)
+    const found = this.toRecords(result, false)
     const rest = this.text.length - result.meta.cursor
     if (rest > MAX_RECORD_LENGTH) throw this.endless()
     this.text = this.text.slice(result.meta.cursor)
@@ -73,7 +73,7 @@ class RecordSplitter {
     if (this.endsInCr) this.text += '\n'
     this.endsInCr = false
     if (this.text === '') return []
-    return this.toRecords(this.parse(true))
+    return this.toRecords(this.parse(true), true)
   }
 
   private parse(last: boolean): Papa.ParseResult<string[]> {
@@ -90,17 +90,18 @@ class RecordSplitter {
     return whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
   }
 
-  private toRecords({ data, errors }: Papa.ParseResult<string[]>): CsvRecord[] {
+  private toRecords({ data, errors }: Papa.ParseResult<string[]>, last: boolean): CsvRecord[] {
     const quoteErrors = new Map<number | undefined, { code: string; count: number }>()
     for (const { row, code } of errors) quoteErrors.set(row, { code, count: (quoteErrors.get(row)?.count ?? 0) + 1 })
     const isHopeless = (row: number): boolean => (quoteErrors.get(row)?.count ?? 0) > MAX_STRAY_QUOTES
     const isDamaged = DAMAGED.test(this.text)
-    const hasQuotes = this.text.includes('"')
+    // Only a quoted cell can have one, and few do: each record has one line feed after it, but for the last of the file.
+    const hasInnerLineFeeds = this.text.includes('"') && countLineFeeds(this.text) > data.length - (last ? 1 : 0)
     const found: CsvRecord[] = []
     for (const [index, cells] of data.entries()) {
       if (isHopeless(index)) throw this.endless()
       const line = this.line
-      this.line += hasQuotes ? 1 + countLineFeeds(cells) : 1
+      this.line += hasInnerLineFeeds ? 1 + cells.reduce((sum, cell) => sum + countLineFeeds(cell), 0) : 1
       const quoteError = quoteErrors.get(index)?.code
       if (quoteError === undefined && cells.length === 1 && cells[0]!.trim() === '') continue
       found.push({ line, cells, problem: quoteError ? quoteProblem(quoteError) : isDamaged ? damageIn(cells) : null })
@@ -114,9 +115,9 @@ class RecordSplitter {
   }
 }
 
-function countLineFeeds(cells: string[]): number {
+function countLineFeeds(text: string): number {
   let count = 0
-  for (const cell of cells) for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count++
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
 }
 

@@ -11,6 +11,7 @@ import type { ImportProgress, RowError } from '@/lib/breaches/csv/report'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync-catalogue'
 import { hashEmail, openExposureEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
+import { keptExposureCount } from '@/lib/kept-count'
 import { createBreach } from '@/tests/support/factories'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -107,6 +108,18 @@ describe('a file', () => {
       rowsAccepted: 3, breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 2, exposuresAdded: 0, exposuresKnown: 4,
     })
     expect(await everything()).toEqual(before)
+  })
+
+  test.each([
+    ['a new breach', [file(`${ACME},ann@example.com;bob@example.com`)], [2]],
+    ['a new breach, some of it twice', [file(`${ACME},ann@example.com;bob@example.com`, `${ACME},ann@example.com`, 'Other,2025-01-01,5,Names,Low,ann@example.com')], [2, 1]],
+    ['a stored breach, some of it known, beside a new one', [file(`${ACME},ann@example.com`), file('Other,2025-01-01,5,Names,Low,ann@example.com;ann@example.com', `${ACME},ann@example.com;bob@example.com`)], [2, 1]],
+    ['a breach without addresses', [file('Other,2025-01-01,5,Names,Low,')], [0]],
+  ])('keeps count of the addresses: %s', async (_, files, counts) => {
+    for (const content of files) await run(content)
+    const breaches = await db().breach.findMany({ orderBy: { title: 'asc' } })
+    expect(await Promise.all(breaches.map(({ id }) => keptExposureCount(id)))).toEqual(counts)
+    expect(await Promise.all(breaches.map(({ id }) => db().exposure.count({ where: { breachId: id } })))).toEqual(counts)
   })
 
   test('that says other facts changes an upload, but neither its status nor its key', async () => {
