@@ -20,7 +20,7 @@ const HALF_LETTER = '\ud83d'
 /** In the place of a text. */
 const TEXTS = ['', NUL, '-1', '1e308', '99999999999999999999', '__proto__']
 const IN_URL = [...TEXTS, '%', '%00', 'x'.repeat(LONG_IN_URL)]
-const NO_TEXTS = [null, true, -1, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [NUL], [HALF_LETTER], { [NUL]: NUL }, nested(1_000)]
+const NO_TEXTS = [null, -1, Number.MAX_SAFE_INTEGER, [NUL], { [NUL]: NUL }, nested(1_000)]
 const IN_BODY = [...TEXTS, HALF_LETTER, 'x'.repeat(LONG_IN_BODY), ...NO_TEXTS]
 
 function nested(depth: number): unknown {
