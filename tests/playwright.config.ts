@@ -30,7 +30,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
-    // One width is enough for what kills a database, and for pages whose layout is one column or plain text.
-    { name: 'phone', testIgnore: /\/api\.spec|admin-|database-away|catalogue|legal|sign-in|settings|passkeys|email-preview|unfinished/, grepInvert: /an alert: its mail|tabs by keyboard|one read, then all|saved at once|whose proven address|where View Breach Details|cannot be sent|wild link|the way back|a shared link|without a breach|used before, in another|without scripts|of somebody else|that is not there is not found|cannot be checked lead home|forged visitor header|icon that browsers|scripts of every page|health and readiness|security headers|two clicks are one|Back to Summary checks|an invalid link|without a request there is nothing|whose check fails|a lawyer ticked|an old breach/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    // One width is enough for what kills a database, for pages whose layout is one column or plain text, and for the tests
+    // that say so (@desktop): theirs is what the page does, not how it looks.
+    { name: 'phone', testIgnore: /\/api\.spec|admin-|database-away|catalogue|legal|sign-in|settings|passkeys|email-preview|unfinished/, grepInvert: /@desktop/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
 })

@@ -3,6 +3,7 @@ import { readCatalogueFromFile } from '@/lib/breaches/read-catalogue'
 import { syncCatalogue } from '@/lib/breaches/sync-catalogue'
 import { sealExposureEmail } from '@/lib/crypto'
 import { pgPool } from '@/lib/db'
+import { withoutIndexes } from './without-indexes'
 
 /** The real catalogue, where it lies beside the project. */
 const CATALOGUE = '../shared/data/hibp/breaches-2026-03-03.json'
@@ -76,23 +77,18 @@ export async function fillAdmin(volume: AdminVolume): Promise<void> {
 async function fillExposures(exposures: number): Promise<void> {
   const client = await pgPool().connect()
   try {
-    await client.query("SET maintenance_work_mem = '1GB'")
-    const { rows } = await client.query<{ indexdef: string; indexname: string }>("SELECT indexdef, indexname FROM pg_indexes WHERE tablename = 'exposure' AND indexname <> 'exposure_pkey'")
-    // Many rows go in before the indexes: sorting once is faster than inserting everywhere.
-    await client.query('ALTER TABLE exposure DROP CONSTRAINT exposure_pkey')
-    for (const { indexname } of rows) await client.query(`DROP INDEX ${indexname}`)
-    await client.query(
-      `WITH listed AS (SELECT id FROM breach WHERE unique_breach_id = $2)
-       INSERT INTO exposure (email_hash, breach_id, email_ciphertext) SELECT decode(md5('listed' || i), 'hex'), listed.id, $3 FROM listed, generate_series(1, $1::int) i`,
-      [Math.ceil(exposures / 2), UPLOADED, sealExposureEmail('somebody@bench.example')],
-    )
-    await client.query(
-      `WITH b AS (SELECT id, row_number() OVER () AS n FROM breach WHERE NOT is_manual_upload)
-       INSERT INTO exposure (email_hash, breach_id) SELECT decode(md5('row' || i), 'hex'), b.id FROM generate_series(1, $1::int) i JOIN b ON b.n = 1 + i % 900`,
-      [Math.floor(exposures / 2)],
-    )
-    await client.query('ALTER TABLE exposure ADD PRIMARY KEY (breach_id, email_hash)')
-    for (const { indexdef } of rows) await client.query(indexdef)
+    await withoutIndexes(client, async () => {
+      await client.query(
+        `WITH listed AS (SELECT id FROM breach WHERE unique_breach_id = $2)
+         INSERT INTO exposure (email_hash, breach_id, email_ciphertext) SELECT decode(md5('listed' || i), 'hex'), listed.id, $3 FROM listed, generate_series(1, $1::int) i`,
+        [Math.ceil(exposures / 2), UPLOADED, sealExposureEmail('somebody@bench.example')],
+      )
+      await client.query(
+        `WITH b AS (SELECT id, row_number() OVER () AS n FROM breach WHERE NOT is_manual_upload)
+         INSERT INTO exposure (email_hash, breach_id) SELECT decode(md5('row' || i), 'hex'), b.id FROM generate_series(1, $1::int) i JOIN b ON b.n = 1 + i % 900`,
+        [Math.floor(exposures / 2)],
+      )
+    })
   } finally {
     client.release()
   }

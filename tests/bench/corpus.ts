@@ -1,6 +1,7 @@
 import { hashEmail } from '@/lib/crypto'
 import { Client } from 'pg'
 import { BENCH_ADDRESSES, benchAddress } from './load'
+import { withoutIndexes } from './without-indexes'
 
 const BREACHES = 1_000
 
@@ -22,26 +23,19 @@ export async function fillCorpus(databaseUrl: string, exposures: number): Promis
     )
     const hashes = Array.from({ length: BENCH_ADDRESSES / 2 }, (_, i) => hashEmail(benchAddress(i * 2)))
     const rest = exposures - hashes.length
-    // Many rows go in before the indexes: sorting once is faster than inserting everywhere.
-    const definitions = await client.query<{ indexdef: string; indexname: string }>(
-      "SELECT indexdef, indexname FROM pg_indexes WHERE tablename = 'exposure' AND indexname <> 'exposure_pkey'",
-    )
-    await client.query('ALTER TABLE exposure DROP CONSTRAINT exposure_pkey')
-    for (const { indexname } of definitions.rows) await client.query(`DROP INDEX ${indexname}`)
-    await client.query(
-      `INSERT INTO exposure (email_hash, breach_id) SELECT h, (SELECT min(id) FROM breach) + (n % $2)::int FROM unnest($1::bytea[]) WITH ORDINALITY AS t(h, n)`,
-      [hashes, BREACHES],
-    )
-    if (rest > 0) {
+    await withoutIndexes(client, async () => {
       await client.query(
-        `INSERT INTO exposure (email_hash, breach_id)
-         SELECT decode(md5('row' || i), 'hex'), (SELECT min(id) FROM breach) + (i % $2)::int FROM generate_series(1, $1::bigint) i`,
-        [rest, BREACHES],
+        `INSERT INTO exposure (email_hash, breach_id) SELECT h, (SELECT min(id) FROM breach) + (n % $2)::int FROM unnest($1::bytea[]) WITH ORDINALITY AS t(h, n)`,
+        [hashes, BREACHES],
       )
-    }
-    await client.query("SET maintenance_work_mem = '1GB'")
-    await client.query('ALTER TABLE exposure ADD PRIMARY KEY (breach_id, email_hash)')
-    for (const { indexdef } of definitions.rows) await client.query(indexdef)
+      if (rest > 0) {
+        await client.query(
+          `INSERT INTO exposure (email_hash, breach_id)
+           SELECT decode(md5('row' || i), 'hex'), (SELECT min(id) FROM breach) + (i % $2)::int FROM generate_series(1, $1::bigint) i`,
+          [rest, BREACHES],
+        )
+      }
+    })
     await client.query('VACUUM (ANALYZE) exposure')
     await client.query('CHECKPOINT')
   } finally {

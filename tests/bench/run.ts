@@ -10,6 +10,7 @@ import { env } from '@/lib/env'
 import { startEmbedded } from '@/prisma/embedded'
 import { ensureSecrets, loadEnvFiles } from '@/prisma/local-env'
 import { migrate } from '@/prisma/migrate'
+import { scriptsOf } from '@/tests/support/scripts'
 import { fillCorpus } from './corpus'
 import { BENCH_ADDRESSES, benchAddress, load, loadPage, median, type LoadResult } from './load'
 import type { Row } from './row'
@@ -233,9 +234,7 @@ async function measureJavaScript(databaseUrl: string): Promise<void> {
   ] as const
   for (const [page, limit] of pages) {
     const html = await (await fetch(url + page, { headers: { cookie } })).text()
-    // Only browsers without modules load what is marked noModule, and none in use does.
-    const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/\bnomodule\b/i.test(tag))
-    const scripts = new Set(tags.flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []))
+    const scripts = scriptsOf(html)
     let bytes = 0
     for (const src of scripts) bytes += gzipSync(Buffer.from(await (await fetch(new URL(src, url))).arrayBuffer())).length
     rows.push({ name: `gzip JavaScript of ${page}`, value: `${(bytes / KB).toFixed(1)} KB in ${scripts.size} files`, target: `≤ ${limit} KB`, pass: bytes <= limit * KB })

@@ -65,7 +65,7 @@ test('every tab by its address: its parts, axe, and nothing sideways at 320', as
   }
 })
 
-test('tabs by keyboard: arrows move, Enter opens, Home and End', async ({ page }) => {
+test('tabs by keyboard: arrows move, Enter opens, Home and End', { tag: '@desktop' }, async ({ page }) => {
   await asMargaret(page)
   await page.goto('/dashboard')
   await page.getByRole('tab', { name: 'My Cases' }).focus()
@@ -84,7 +84,7 @@ test('tabs by keyboard: arrows move, Enter opens, Home and End', async ({ page }
   await expect(page.getByRole('tab', { name: 'My Cases' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('where View Breach Details leads: legal action, retired, any other; and back', async ({ page }) => {
+test('where View Breach Details leads: legal action, retired, any other; and back', { tag: '@desktop' }, async ({ page }) => {
   const email = await member(page, 'margaret.hale')
   await query("INSERT INTO exposure (email_hash, breach_id) SELECT email_hash, (SELECT id FROM breach WHERE is_retired LIMIT 1) FROM users WHERE email = $1", [email])
   const [retired] = await query<{ key: string; title: string }>('SELECT unique_breach_id AS key, title FROM breach WHERE is_retired ORDER BY id LIMIT 1')
@@ -99,7 +99,7 @@ test('where View Breach Details leads: legal action, retired, any other; and bac
   await expect(page.getByRole('link', { name: retired!.title, exact: true })).toHaveAttribute('href', `/breach-details-no-action?uniqueBreachId=${retired!.key}&from=dashboard`)
 })
 
-test('sensitive breaches show to the member whose proven address it is', async ({ page }) => {
+test('sensitive breaches show to the member whose proven address it is', { tag: '@desktop' }, async ({ page }) => {
   await member(page, 'private')
   await page.goto('/dashboard?tab=history')
   await expect(page.getByRole('article', { name: /Ashley Madison/ })).toContainText('Sensitive')
@@ -139,7 +139,7 @@ test('dealt with: marked by the keyboard, with visible progress, and taken back'
   await expect(page.getByRole('progressbar', { name: 'Dealt with' })).toHaveAttribute('aria-valuetext', '0 of 2')
 })
 
-test('notifications: one read, then all; the bell follows', async ({ page }) => {
+test('notifications: one read, then all; the bell follows', { tag: '@desktop' }, async ({ page }) => {
   const email = await member(page, 'sam')
   await query(
     `INSERT INTO notification (id, user_id, type, title, message, dedupe_key)
@@ -159,7 +159,7 @@ test('notifications: one read, then all; the bell follows', async ({ page }) => 
 test.describe('preferences', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test('switches are saved at once, by keyboard too, and go back when they cannot be saved', async ({ page }) => {
+  test('switches are saved at once, by keyboard too, and go back when they cannot be saved', { tag: '@desktop' }, async ({ page }) => {
     const email = await member(page, 'sam')
     await page.goto('/dashboard?tab=preferences')
     const toggle = page.getByRole('switch', { name: 'New breach notifications' })

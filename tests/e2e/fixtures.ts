@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
     page.on('request', (request) => void (request.method() !== 'GET' && writes.add(request)))
     const ended = (request: Request) => void writes.delete(request)
     page.on('requestfinished', ended).on('requestfailed', ended)
-    const settled = (load: () => Promise<Response | null>) => async () => {
+    const settled = async (load: () => Promise<Response | null>) => {
       // One that a test holds back on purpose is not waited for.
       await expect.poll(() => writes.size, { timeout: 3_000, intervals: [20] }).toBe(0).catch(() => writes.clear())
       const response = await load()
@@ -40,8 +40,8 @@ export const test = base.extend<Fixtures>({
     }
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)
-    page.goto = (url, options) => settled(() => goto(url, options))()
-    page.reload = (options) => settled(() => reload(options))()
+    page.goto = (url, options) => settled(() => goto(url, options))
+    page.reload = (options) => settled(() => reload(options))
     await provide(page)
   },
   // Every test is a visitor of its own, so that the rate limits of one do not touch another.
@@ -109,7 +109,7 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
     const { axe } = window as unknown as { axe: typeof axeCore }
     const rules = Object.fromEntries(ids.map((id) => [id, { enabled: false }]))
     // It would wait for ever for a frame that may run nothing, as those with mail in them.
-    const { violations } = await axe.run({ include: [['html']], exclude: [['iframe']] }, { resultTypes: ['violations'], rules })
+    const { violations } = await axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'], rules })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   }, except)
   expect(found).toEqual([])

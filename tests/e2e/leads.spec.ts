@@ -54,7 +54,7 @@ test.describe('get notified', () => {
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  test('the way back: the summary, the dashboard, or home from a mail', async ({ page }) => {
+  test('the way back: the summary, the dashboard, or home from a mail', { tag: '@desktop' }, async ({ page }) => {
     const path = '/breach-details-get-notified/example-brightline-tickets'
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Back to Summary' })).toHaveAttribute('href', '/breach-summary')
@@ -68,7 +68,7 @@ test.describe('get notified', () => {
     await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
   })
 
-  test('a shared link: the old form fills in and proves nothing, a damaged one says so and goes home', async ({ page }) => {
+  test('a shared link: the old form fills in and proves nothing, a damaged one says so and goes home', { tag: '@desktop' }, async ({ page }) => {
     const old = Buffer.from('Ann@Example.com').toString('base64url')
     await page.goto(`/breach-details-get-notified/example-brightline-tickets/${old}`)
     await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
@@ -79,7 +79,7 @@ test.describe('get notified', () => {
     await expect(page.getByText('The shared link is invalid or expired.').first()).toBeVisible()
   })
 
-  test('without a breach', async ({ page }) => {
+  test('without a breach', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['/breach-details-get-notified', '/breach-details-get-notified/nowhere', '/breach-details-get-notified?uniqueBreachId=%00%ff']) {
       await page.goto(path)
       await expect(page.getByText('Unable to load breach data. Please go back and select a breach again.')).toBeVisible()
@@ -116,7 +116,7 @@ test.describe('request a consultation', () => {
     await expectAccessible(page)
   })
 
-  test('Back to Summary checks again', async ({ page }) => {
+  test('Back to Summary checks again', { tag: '@desktop' }, async ({ page }) => {
     await openFromSummary(page, 'june', 'Harborview Health Plan')
     const checked = page.waitForRequest('**/v1/breaches/check-breach')
     await page.getByRole('button', { name: 'Back to Summary' }).click()
@@ -158,7 +158,7 @@ test.describe('a breach that needs no action', () => {
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  test('an old breach: said so, with the form that starts with future breaches ticked', async ({ page }) => {
+  test('an old breach: said so, with the form that starts with future breaches ticked', { tag: '@desktop' }, async ({ page }) => {
     const email = await person('walter')
     await check(page, email)
     await expect(page).toHaveURL('/breach-summary')
@@ -173,7 +173,7 @@ test.describe('a breach that needs no action', () => {
     expect(await leadsOf(email)).toMatchObject([{ form: 'no-action', future: true, lawyer: false }])
   })
 
-  test('an invalid link', async ({ page }) => {
+  test('an invalid link', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/breach-details-no-action/rubbish')
     await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
     await page.getByRole('link', { name: 'Go Home' }).click()
@@ -202,7 +202,7 @@ test.describe('breach details', () => {
     expect(await leadsOf(email)).toMatchObject([{ form: 'eligibility', uniqueBreachId: 'example-northstar-mobile', lawyer: true }])
   })
 
-  test('an address that is not in it, and one whose check fails', async ({ page }) => {
+  test('an address that is not in it, and one whose check fails', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/breach-details?uniqueBreachId=example-northstar-mobile')
     await page.getByLabel('Email address').fill(await person('nobody'))
     await page.getByRole('button', { name: 'Check for Breaches' }).click()
@@ -213,7 +213,7 @@ test.describe('breach details', () => {
     await expect(page.getByRole('heading', { name: 'Is your email in this breach?' })).toBeVisible()
   })
 
-  test('without a breach', async ({ page }) => {
+  test('without a breach', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/breach-details')
     await expect(page.getByText('Unable to load breach data. Please go back and select a breach again.')).toBeVisible()
   })
@@ -233,7 +233,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
     expect(await leadsOf(email)).toMatchObject([{ form: 'law-firm', uniqueBreachId: 'unknown-breach', lawyer: true }])
   })
 
-  test('the consultation: a lawyer ticked, the rest not', async ({ page }) => {
+  test('the consultation: a lawyer ticked, the rest not', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/lawyer-consultation')
     await expect(page.getByRole('heading', { level: 1, name: 'Free Lawyer Consultation' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Request Free Consultation' })).toBeVisible()
@@ -265,7 +265,7 @@ test('none found: signing up for monitoring', async ({ page }) => {
 })
 
 test.describe('the confirmations', () => {
-  test('without a request there is nothing to confirm', async ({ page }) => {
+  test('without a request there is nothing to confirm', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['/submission-confirmation', CONFIRMED]) {
       await page.goto(path)
       await expect(page.getByText('Nothing to confirm yet')).toBeVisible()
@@ -321,7 +321,7 @@ test.describe('the form', () => {
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('two clicks are one request, busy meanwhile', async ({ page }) => {
+  test('two clicks are one request, busy meanwhile', { tag: '@desktop' }, async ({ page }) => {
     let calls = 0
     let answer: () => void = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
@@ -367,7 +367,7 @@ test.describe('the form', () => {
       ['the server\u2019s own words', { status: 503, json: { code: 'unavailable', message: 'We could not do this right now.' } }, 'Error', 'We could not do this right now.'],
       ['a page of a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, 'Error', 'HTTP error! status: 502'],
     ] as const) {
-      test(`${what}: a toast and a note, what was typed stays, and it can be sent again`, async ({ page }) => {
+      test(`${what}: a toast and a note, what was typed stays, and it can be sent again`, { tag: '@desktop' }, async ({ page }) => {
         await page.route('**/v1/users/get-notified', (route) => route.fulfill(answer))
         await page.goto('/lawyer-consultation')
         const email = await person('nobody')
@@ -382,7 +382,7 @@ test.describe('the form', () => {
       })
     }
 
-    test('no network', async ({ page }) => {
+    test('no network', { tag: '@desktop' }, async ({ page }) => {
       await page.goto('/lawyer-consultation')
       await fill(page, { email: await person('nobody') })
       await page.route('**/v1/users/get-notified', (route) => route.abort('internetdisconnected'))
@@ -391,7 +391,7 @@ test.describe('the form', () => {
       await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
     })
 
-    test('a field that only the server refuses', async ({ page }) => {
+    test('a field that only the server refuses', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/v1/users/get-notified', (route) =>
         route.fulfill({ status: 422, json: { code: 'invalid_fields', message: 'Please enter a valid zip code', fieldErrors: { zipCode: 'Please enter a valid zip code' } } }),
       )
@@ -451,7 +451,7 @@ test.describe('the alert page', () => {
   })
 
   for (const query of ['', '?severity=<b>&email=x&breach=', '?email=a@b.c&email=d@e.f&severity=&breach=%00%e2%80%ae', `?breach=${'x'.repeat(5000)}&severity=${'y'.repeat(500)}`]) {
-    test(`a wild link: ${query.slice(0, 40) || 'no query'}`, async ({ page }) => {
+    test(`a wild link: ${query.slice(0, 40) || 'no query'}`, { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`/breach-notification${query}`)
       await expect(page.getByText('HIGH PRIORITY')).toBeVisible()
       await expectNoSidewaysScroll(page)

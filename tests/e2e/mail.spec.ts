@@ -94,7 +94,7 @@ test.describe('a verification link that does not work', () => {
     ['a plus sign that arrived as a space', (email: string) => `&email=${email.replace('+', ' ')}`],
     ['the address after the number sign, encoded', (email: string) => `#${Buffer.from(email).toString('base64url')}`],
   ] as const) {
-    test(`used before, in another browser, with ${what}: the details are still one press away`, async ({ page, browser, extraHTTPHeaders }) => {
+    test(`used before, in another browser, with ${what}: the details are still one press away`, { tag: '@desktop' }, async ({ page, browser, extraHTTPHeaders }) => {
       const plain = await person('margaret.hale')
       const email = plain.replace('@', '+news@')
       await getNotified(page, email)
@@ -112,7 +112,7 @@ test.describe('a verification link that does not work', () => {
     })
   }
 
-  test('details that cannot be checked lead home', async ({ page }) => {
+  test('details that cannot be checked lead home', { tag: '@desktop' }, async ({ page }) => {
     const email = await person('nobody')
     await getNotified(page, email)
     await verify(page, email)
@@ -122,7 +122,7 @@ test.describe('a verification link that does not work', () => {
   })
 })
 
-test('an alert: its mail, the consultation page, a request; and the way out of it, by the link and in one click', async ({ page }) => {
+test('an alert: its mail, the consultation page, a request; and the way out of it, by the link and in one click', { tag: '@desktop' }, async ({ page }) => {
   // Four commands of the operator, a second or two each.
   test.slow()
   const email = await person('margaret.hale')
@@ -170,7 +170,7 @@ test('an alert: its mail, the consultation page, a request; and the way out of i
   await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
 })
 
-test('a consultation link of somebody else\u2019s making looks nothing up', async ({ page }) => {
+test('a consultation link of somebody else\u2019s making looks nothing up', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(`/request-consultation?uniqueBreachId=${BREACH}&redirectedFromEmail=true&token=forged&email=margaret.hale@example.com`)
   await expect(page.getByText('You may be affected by this breach')).toBeVisible()
   await expect(page.getByText('You are affected by this breach')).toHaveCount(0)
@@ -196,7 +196,7 @@ test('unsubscribing without a link: a form that mails one', async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('unsubscribing is one press', async ({ page, request }) => {
+  test('unsubscribing is one press', { tag: '@desktop' }, async ({ page, request }) => {
     const email = await person('nobody')
     await request.post('/v1/mail/unsubscribe-link', { data: { email } })
     const links = await openMail(page, email, /unsubscribe|stop/i)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { scriptsOf } from '@/tests/support/scripts'
 import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
@@ -87,7 +88,7 @@ test.describe('a path that is not there', () => {
   })
 })
 
-test('answers carry the security headers, a fresh nonce each time, and personal pages are not stored or indexed', async ({ page, request }) => {
+test('answers carry the security headers, a fresh nonce each time, and personal pages are not stored or indexed', { tag: '@desktop' }, async ({ page, request }) => {
   const first = await request.get('/')
   const second = await request.get('/')
   const policy = first.headers()['content-security-policy']!
@@ -106,7 +107,7 @@ test('answers carry the security headers, a fresh nonce each time, and personal 
   expect(await summary.text()).toMatch(/<meta name="robots" content="[^"]*noindex/)
 })
 
-test('a forged visitor header does not escape the rate limit', async ({ playwright, baseURL }) => {
+test('a forged visitor header does not escape the rate limit', { tag: '@desktop' }, async ({ playwright, baseURL }) => {
   const client = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` } })
   const statuses: number[] = []
   for (let i = 0; i < 12; i++) {
@@ -118,20 +119,19 @@ test('a forged visitor header does not escape the rate limit', async ({ playwrig
   await client.dispose()
 })
 
-test('the scripts of every page are compiled while they arrive, and do as before where that is not known', async ({ request }) => {
+test('the scripts of every page are compiled while they arrive', { tag: '@desktop' }, async ({ request }) => {
   const html = await (await request.get('/')).text()
-  const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/\bnomodule\b/i.test(tag)).flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? [])
-  const large = (await Promise.all(scripts.map(async (src) => (await request.get(src)).text()))).filter((text) => text.length > 100_000)
+  const large = (await Promise.all([...scriptsOf(html)].map(async (src) => (await request.get(src)).text()))).filter((text) => text.length > 100_000)
   expect(large.length).toBeGreaterThan(0)
   for (const text of large) expect(text.slice(0, 30)).toBe('//# allFunctionsCalledOnLoad\n(')
 })
 
-test('the icon that browsers ask for by themselves is there', async ({ request }) => {
+test('the icon that browsers ask for by themselves is there', { tag: '@desktop' }, async ({ request }) => {
   const icon = await request.get('/favicon.ico')
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon'])
 })
 
-test('health and readiness', async ({ request }) => {
+test('health and readiness', { tag: '@desktop' }, async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200)
   expect(await (await request.get('/readyz')).json()).toMatchObject({ status: 'ready', worker: 'ready', workers: 1 })
 })

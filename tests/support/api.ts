@@ -83,17 +83,11 @@ export function send({ url }: TestApp, { method, path }: ApiOperation, sample: S
   })
 }
 
-const checkers = new WeakMap<JsonSchema, ZodType>()
-
-/** A schema of the description as one that checks: what it does not name is refused. Making it takes longer than most calls. */
+/** A schema of the description as one that checks: what it does not name is refused. */
 function toZod(schema: JsonSchema): ZodType {
-  const made = checkers.get(schema)
-  if (made) return made
   const { schemas } = document.components
   const whole = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/')
-  const checker = z.fromJSONSchema(JSON.parse(whole))
-  checkers.set(schema, checker)
-  return checker
+  return z.fromJSONSchema(JSON.parse(whole))
 }
 
 /**

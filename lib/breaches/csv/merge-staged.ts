@@ -33,7 +33,7 @@ export async function mergeStaged({ client, importId }: ImportSession, now: Date
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   const breaches = await mergeBreaches(client, importId, now)
   const { rows } = await client.query<{ staged: string }>(`SELECT count(email_hash) AS staged FROM ${stagingTable(importId)}`)
-  const exposuresAdded = await insertExposures(client, importId)
+  const exposuresAdded = await insertExposures(client, importId, breaches)
   // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
   // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.
   if (exposuresAdded > 0) {
@@ -62,10 +62,9 @@ export async function requireSameHashKey(client: Client): Promise<void> {
 }
 
 /** The counts of the breaches that the exposures belong to (kept_count) move along. @returns how many were added. */
-async function insertExposures(client: Client, importId: string): Promise<number> {
-  const { rows } = await client.query<{ new: boolean; old: boolean }>(`SELECT COALESCE(bool_or(is_new), false) AS new, COALESCE(bool_or(NOT is_new), false) AS old FROM ${BREACH_MAP}`)
-  const toNew = rows[0]!.new ? await insertIntoNew(client, importId) : 0
-  return toNew + (rows[0]!.old ? await insertIntoStored(client, importId) : 0)
+async function insertExposures(client: Client, importId: string, { breachesAdded, breachesChanged, breachesUnchanged }: BreachCounts): Promise<number> {
+  const toNew = breachesAdded > 0 ? await insertIntoNew(client, importId) : 0
+  return toNew + (breachesChanged + breachesUnchanged > 0 ? await insertIntoStored(client, importId) : 0)
 }
 
 /** In the order of the primary key, which fills its pages one after the other instead of all at once. */
@@ -80,7 +79,7 @@ function insertSql(importId: string, where: string, after = ''): string {
 
 /**
  * Breaches of this transaction: nobody else can see them or add to them, so there is nothing to compare with, and what
- * was staged can be counted. Having every row returned to count it takes several times as long.
+ * was staged can be counted, which is quicker than having every row returned.
  */
 async function insertIntoNew(client: Client, importId: string): Promise<number> {
   const { rowCount } = await client.query(insertSql(importId, 'm.is_new'))
