@@ -1,10 +1,16 @@
 'use client'
 
+import { useLayoutEffect } from 'react'
+import { followTheme } from './theme-script'
+
 /**
  * Switches between light and dark and remembers it. Both icons are in the page and the theme decides which shows, so
  * that server and browser draw the same. The icons come from the server as children.
  */
 export function ThemeToggle({ sun, moon }: { sun: React.ReactNode; moon: React.ReactNode }) {
+  // A page that finds nothing is built by the browser alone, and a script in the head of such a one does not run.
+  useLayoutEffect(followTheme, [])
+
   function toggle() {
     const dark = document.documentElement.classList.toggle('dark')
     try {

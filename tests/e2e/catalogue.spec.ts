@@ -75,8 +75,10 @@ test.describe('what is not there', () => {
     }
   })
 
-  test('is said within the one header and footer', async ({ page }) => {
+  test('is said within the one header and footer, in the theme of the other pages', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/breaches/Nowhere')
+    await expect(page.locator('html')).toHaveClass(/dark/)
     await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1)
     await expectAccessible(page)
