@@ -1,17 +1,7 @@
 import type { NextConfig } from 'next'
+import { SECURITY_HEADERS } from './lib/http/security-headers'
 
 const bench = process.env.BENCH === '1'
-
-// Pages get their Content-Security-Policy with a nonce from middleware.ts; /v1 answers need none of what it allows.
-const securityHeaders = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'no-referrer' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
-  { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' },
-]
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -28,7 +18,7 @@ const config: NextConfig = {
   // Mail is rendered by React's own server renderer, which Next keeps out of what it bundles.
   serverExternalPackages: ['pg', 'pino', 'sanitize-html', 'rate-limiter-flexible', '@react-email/components', '@react-email/render', 'resend'],
   headers: async () => [
-    { source: '/:path*', headers: securityHeaders },
+    { source: '/:path*', headers: SECURITY_HEADERS },
     // All of /v1 but its page. What stands here a handler could not replace.
     ...['/v1', '/v1/((?!docs$).*)'].map((source) => ({
       source,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
 import compression from 'compression'
 import next from 'next'
 import { stopImports } from '@/lib/breaches/upload/background'
 import { sweepUploads } from '@/lib/breaches/upload/sweep-uploads'
 import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
+import { serveBuiltFiles } from '@/lib/http/built-files'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/http/body-time'
 import { requireHashKey } from '@/lib/hash-key'
 import { loggablePath } from '@/lib/http/loggable-path'
@@ -17,6 +19,7 @@ import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/vi
 import { explainWrongMethod } from '@/lib/http/wrong-method'
 import { log, setLogLevel } from '@/lib/log'
 import { choosePort, openDatabase } from '@/prisma/local-env'
+import nextConfig from './next.config'
 
 // The web process. Next's own server cannot tell a handler who is calling, so this one stamps the socket's address on
 // every request; and it stops in order.
@@ -51,8 +54,9 @@ async function main(): Promise<void> {
   const zip = compression()
   const compressed: Handler = (request, response) =>
     new Promise((resolve, reject) => zip(request as never, response as never, () => void render(request, response).then(resolve, reject)))
-  // In development a page changes with every keystroke.
-  const handle: Handler = dev ? render : cachePages({ render, otherwise: compressed, keyOf: pageKey })
+  const kept = cachePages({ render, otherwise: compressed, keyOf: pageKey })
+  // In development everything changes with every keystroke.
+  const handle: Handler = dev ? render : serveBuiltFiles({ folder: path.join(nextConfig.distDir!, 'static'), otherwise: kept })
 
   const admitSignIn = makeSignInGate()
 

@@ -3,6 +3,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { build as bundle } from 'esbuild'
+import { compressBuilt } from './compress-built'
 import { hintCompilation } from './hint-compilation'
 
 // Builds everything that runs in production: the Prisma client, the Next app, and the web and worker processes.
@@ -35,6 +36,7 @@ export async function build({ bench = false, quiet = false, signal, onStart }: B
     env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', BENCH: bench ? '1' : '' },
   })
   hintCompilation(distDir)
+  await compressBuilt(distDir)
   await bundleProcesses({ server: 'server.ts', worker: 'lib/jobs/worker.ts' }, 'dist')
   fs.writeFileSync(stamp, fingerprint)
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { acceptsEncoding } from './accepts-encoding'
 
 // Pages that are the same for everybody, kept as rendered for a minute. Rendering one costs ten milliseconds and more,
 // most of it spent before the page's own code runs; what differs between two visitors is only the nonce of its
@@ -49,7 +50,7 @@ export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Hand
   return async (request, response) => {
     const key = request.method === 'GET' ? await keyOf(request).catch(() => null) : null
     if (key === null) return otherwise(request, response)
-    const zips = acceptsGzip(request)
+    const zips = acceptsEncoding(request, 'gzip')
     const page = pages.get(key)
     if (page) return send(page, zips, response)
     const rendered = await capture(render, request, response)
@@ -127,8 +128,4 @@ async function send({ parts, headers, policy, nonce }: Page, zips: boolean, resp
   if (zips) response.setHeader('content-encoding', 'gzip')
   response.setHeader('content-length', body.length)
   response.end(body)
-}
-
-function acceptsGzip({ headers }: IncomingMessage): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''))
 }
