@@ -8,6 +8,7 @@ import { resendTransport } from '@/lib/mail/transports/resend'
 import type { Transport } from '@/lib/mail/transports/transport'
 import type { FakeResend } from '@/tests/fakes/resend'
 import { emptyTables } from './empty-tables'
+import { until } from './until'
 
 /** Empties the ledger and all about it. Rendered mail stays: it is known by its content. */
 export async function emptyLedger(): Promise<void> {
@@ -50,11 +51,6 @@ export async function states(): Promise<Record<string, number>> {
 /** The ledger's row of one address. */
 export function messageTo(email: string) {
   return db().emailMessage.findFirstOrThrow({ where: { emailHash: new Uint8Array(hashEmail(email)) } })
-}
-
-/** Looks again until something is so; the test's own time limit ends it. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 /** Runs the mail loop of a worker while something is done. */

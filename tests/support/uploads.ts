@@ -11,6 +11,7 @@ import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import type { TestMember } from './members'
 import { serve, type TestApp } from './serve'
+import { until } from './until'
 
 export const HEADER = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails'
 export const csv = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
@@ -80,11 +81,6 @@ export class UploadApp {
     }
     throw new Error('The import did not end.')
   }
-}
-
-/** Looks again until something is so; the test's own time limit ends it. */
-export async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 export async function emptyImports(): Promise<void> {

@@ -12,7 +12,8 @@ import { getNotifiedSchema } from '@/lib/leads/schema'
 import type { Transport } from '@/lib/mail/transports/transport'
 import { startFakeResend, type FakeResend } from '@/tests/fakes/resend'
 import { createBreach, expose } from '@/tests/support/factories'
-import { drain, emptyLedger, pointAt, states, until, whileSending } from '@/tests/support/mail'
+import { drain, emptyLedger, pointAt, states, whileSending } from '@/tests/support/mail'
+import { until } from '@/tests/support/until'
 
 let fake: FakeResend
 let transport: Transport

@@ -8,6 +8,7 @@ import { db, inTransaction, pgPool } from '@/lib/db'
 import { emptyLedger } from '@/tests/support/mail'
 import { mailedTokens } from '@/tests/support/mailed'
 import { createMember, type TestMember } from '@/tests/support/members'
+import { until } from '@/tests/support/until'
 
 const EMAIL = 'ann@example.com'
 const NEW = 'brand new password'
@@ -22,14 +23,6 @@ beforeEach(async () => {
 async function waiting(): Promise<number> {
   const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'redress' AND datname = current_database() AND wait_event_type = 'Lock'")
   return rows[0]!.n
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time.')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }
 
 /** A transaction of somebody else's, which ends only when `call` waits for it, or is done. @returns what the transaction's work and the call have answered. */

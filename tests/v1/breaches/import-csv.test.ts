@@ -13,6 +13,7 @@ import { hashEmail, openExposureEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
 import { keptExposureCount } from '@/lib/kept-count'
 import { createBreach } from '@/tests/support/factories'
+import { until } from '@/tests/support/until'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')
@@ -420,7 +421,7 @@ describe('stopped', () => {
     await expectNothingLoaded(/stopped/)
   })
 
-  const terminate = () => pgPool().query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'redress import %'")
+  const terminate = () => pgPool().query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'redress import %' AND datname = current_database()")
 
   test('by a lost connection while it reads', async () => {
     expect((await refusal(run(endless(() => void terminate())))).message).toBe('The connection to the database was lost. Nothing was loaded.')
@@ -490,7 +491,7 @@ describe('the command', () => {
 
   const counts = async () => [await db().breach.count(), await db().exposure.count()]
   const inserting = async () => {
-    const { rows } = await pgPool().query("SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%INSERT INTO exposure%' AND pid <> pg_backend_pid()")
+    const { rows } = await pgPool().query("SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'COPY exposure %' AND datname = current_database() AND pid <> pg_backend_pid()")
     return rows.length > 0
   }
 
@@ -557,20 +558,13 @@ describe('the command', () => {
 /** Imports whose connection waits for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await pgPool().query<{ n: number }>(
-    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name LIKE 'redress import %' AND wait_event_type = 'Lock'",
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name LIKE 'redress import %' AND datname = current_database() AND wait_event_type = 'Lock'",
   )
   return rows[0]!.n
 }
 
 async function sessions(): Promise<number> {
-  const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name LIKE 'redress import %'")
+  const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name LIKE 'redress import %' AND datname = current_database()")
   return rows[0]!.n
 }
 
-async function until(condition: () => Promise<boolean>, everyMs = 25): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time.')
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
-  }
-}

@@ -9,7 +9,8 @@ import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
-import { csv, emptyImports, HEADER, stagingTables, until, UploadApp } from '@/tests/support/uploads'
+import { csv, emptyImports, HEADER, stagingTables, UploadApp } from '@/tests/support/uploads'
+import { until } from '@/tests/support/until'
 
 const ACME = 'Acme,2024-05-06,10,"Names, Passwords",High'
 

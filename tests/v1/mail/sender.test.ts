@@ -9,7 +9,8 @@ import type { Transport } from '@/lib/mail/transports/transport'
 import { hashEmail } from '@/lib/crypto'
 import { suppress } from '@/lib/mail/suppression'
 import { faults, startFakeResend, type FakeResend, type Fault } from '@/tests/fakes/resend'
-import { campaignTo, drain, emptyLedger, enqueue, messageTo, pointAt, states, until, whileSending } from '@/tests/support/mail'
+import { campaignTo, drain, emptyLedger, enqueue, messageTo, pointAt, states, whileSending } from '@/tests/support/mail'
+import { until } from '@/tests/support/until'
 
 let fake: FakeResend
 let transport: Transport

@@ -7,8 +7,9 @@ import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import type { Transport } from '@/lib/mail/transports/transport'
 import { makeWebhookSecret, signWebhook, startFakeResend, type FakeResend } from '@/tests/fakes/resend'
-import { campaignTo, drain, emptyLedger, enqueue, messageTo, pointAt, until, whileSending } from '@/tests/support/mail'
+import { campaignTo, drain, emptyLedger, enqueue, messageTo, pointAt, whileSending } from '@/tests/support/mail'
 import { serve, type TestApp } from '@/tests/support/serve'
+import { until } from '@/tests/support/until'
 
 let app: TestApp
 let fake: FakeResend
