@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { paths } from '@/lib/paths'
 
 interface ErrorViewProps {
@@ -22,7 +21,8 @@ export function ErrorView({ digest, onRetry }: ErrorViewProps) {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="button" onClick={onRetry} className={`${BUTTON} bg-primary text-primary-foreground hover:bg-primary-hover`}>Try Again</button>
-        <Link href={paths.home} className={`${BUTTON} border border-input bg-card hover:bg-accent`}>Return to Home</Link>
+        {/* A whole new page: what failed may have left more behind than this one. */}
+        <a href={paths.home} className={`${BUTTON} border border-input bg-card hover:bg-accent`}>Return to Home</a>
       </div>
       {digest && <p className="mt-6 text-sm text-muted-foreground">If you write to us about this, name this number: {digest}</p>}
     </div>
