@@ -16,14 +16,15 @@ export function BreachRow({ breach }: { breach: BreachRowItem }) {
   const { title, domain, breachDate, pwnCount, dataClasses, severity } = breach
   const more = dataClasses.length - SHOWN_CLASSES
   return (
-    <li className="relative rounded-xl border bg-card p-4 shadow-card hover:border-border-strong sm:p-5">
+    // What is far below is laid out when somebody comes near; until then it takes the height that most have.
+    <li className="relative rounded-xl border bg-card p-4 shadow-card [contain-intrinsic-height:auto_8rem] [content-visibility:auto] hover:border-border-strong sm:p-5 md:[contain-intrinsic-height:auto_10.4rem]">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-h3 break-words">
           <a href={catalogueEntryPath(breach.uniqueBreachId)} className="after:absolute after:inset-0 after:rounded-xl hover:underline">{title}</a>
         </h2>
         <SeverityBadge severity={severity} />
       </div>
-      {domain && <p className="text-sm break-all text-muted-foreground">{domain}</p>}
+      {domain && <p className="mt-1 text-sm break-all text-muted-foreground">{domain}</p>}
       <p className="num mt-2 text-note">{formatDate(breachDate)}, {formatCount(pwnCount)} people affected</p>
       <p className="mt-1 text-sm text-muted-foreground">
         {dataClasses.slice(0, SHOWN_CLASSES).join(', ')}
