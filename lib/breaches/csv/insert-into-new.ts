@@ -85,12 +85,16 @@ export function toSlices(breaches: StagedExposures[], size: number): StagedExpos
 /** Copies rows into the exposures, and takes a few pieces more than are stored already. @returns how many rows. */
 async function store(client: Client, rows: AsyncIterable<Uint8Array>): Promise<number> {
   const copy = new CopyWriter(client, 'COPY exposure (email_hash, breach_id, email_ciphertext) FROM STDIN (FORMAT binary)')
-  const ahead: Promise<void>[] = [copy.write(COPY_HEADER)]
-  for await (const piece of rows) {
-    const written = copy.write(piece)
-    // Its failure is met below, or by the piece before it.
+  const ahead: Promise<void>[] = []
+  const send = (bytes: Uint8Array): void => {
+    const written = copy.write(bytes)
+    // Its failure is met when it is waited for.
     written.catch(() => {})
     ahead.push(written)
+  }
+  send(COPY_HEADER)
+  for await (const piece of rows) {
+    send(piece)
     if (ahead.length > PIECES_AHEAD) await ahead.shift()
   }
   await Promise.all(ahead)
