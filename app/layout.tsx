@@ -1,4 +1,3 @@
-import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
@@ -6,6 +5,7 @@ import { ConsentBanner } from '@/components/site/consent-banner'
 import { THEME_SCRIPT } from '@/components/site/theme-script'
 import { CONSENT_COOKIE, readConsent } from '@/lib/consent-choice'
 import { site } from '@/lib/site'
+import { sansVariables } from './fonts/sans'
 import './globals.css'
 
 export function generateMetadata(): Metadata {
@@ -30,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = sent.get('x-nonce') ?? undefined
   const consent = readConsent((await cookies()).get(CONSENT_COOKIE)?.value)
   return (
-    <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
+    <html lang="en" className={sansVariables} suppressHydrationWarning>
       <head>
         {/* Browsers hide a nonce from scripts, so that hydration would see a difference. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />

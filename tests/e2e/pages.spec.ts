@@ -52,6 +52,21 @@ test.describe('home', () => {
   })
 })
 
+test('the typeface’s Latin letters come with the page, the others when one is there', { tag: '@desktop' }, async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(fonts).toHaveLength(1)
+  const font = await page.request.get(fonts[0]!)
+  expect((await font.body()).length).toBeLessThan(32 * 1024)
+
+  const others = page.waitForRequest((request) => request.resourceType() === 'font')
+  await page.evaluate(() => document.querySelector('h1')!.append(' Łódź, Київ'))
+  expect((await others).url()).not.toBe(fonts[0])
+})
+
 test.describe('the theme', () => {
   test('is light, follows the system until chosen, and then stays as chosen', async ({ page }) => {
     const html = page.locator('html')
