@@ -5,10 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { CopyWriter } from './copy-writer'
 import { ImportError } from './import-error'
 import { CONNECTION_LOST, ImportSession } from './import-session'
-import { COPY_HEADER, COPY_TRAILER, stagingTable } from './staging-table'
-
-/** For the sorts of a merge, in its transaction. With less memory PostgreSQL sorts a million rows on disk. */
-export const PLANNING = "SET LOCAL work_mem = '128MB'; SET LOCAL jit = off"
+import { COPY_HEADER, COPY_TRAILER, PLANNING, stagingTable } from './staging-table'
 
 /**
  * Of the connection that sorts. More processes would take the processor from the one that stores. And should somebody want the

@@ -4,9 +4,9 @@ import { emailHashKeyFingerprint } from '../../crypto'
 import { CATALOGUE_LOCK } from '../sync-catalogue'
 import { ImportError } from './import-error'
 import { DISCARDED, type ImportSession } from './import-session'
-import { insertIntoNew, PLANNING, type StagedExposures } from './insert-into-new'
+import { insertIntoNew, type StagedExposures } from './insert-into-new'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
-import { stagingTable } from './staging-table'
+import { PLANNING, stagingTable } from './staging-table'
 
 export interface MergeCounts extends BreachCounts {
   exposuresAdded: number
@@ -32,7 +32,9 @@ export async function mergeStaged({ client, importId }: ImportSession, now: Date
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   const breaches = await mergeBreaches(client, importId, now)
   const staged = await countStaged(client, importId)
-  const exposuresAdded = (await insertIntoNew(importId, client, staged.filter(({ isNew }) => isNew))) + (staged.some(({ isNew }) => !isNew) ? await insertIntoStored(client, importId) : 0)
+  const toNew = staged.filter(({ isNew }) => isNew)
+  const addedToNew = await insertIntoNew(importId, client, toNew)
+  const exposuresAdded = addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
   // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
   // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.
   if (exposuresAdded > 0) {
@@ -60,8 +62,8 @@ export async function requireSameHashKey(client: Client): Promise<void> {
   throw new ImportError('EMAIL_HASH_KEY is not the key that the stored exposures were hashed under. Nothing was loaded.')
 }
 
-/** How many exposures were staged for each breach that has any. */
-async function countStaged(client: Client, importId: string): Promise<StagedExposures[]> {
+/** How many exposures were staged for each breach that has any, in the order of their ids. Inside the merge's transaction. */
+export async function countStaged(client: Client, importId: string): Promise<StagedExposures[]> {
   const { rows } = await client.query<StagedExposures>(`
     SELECT breach_no AS "breachNo", m.breach_id AS "breachId", m.is_new AS "isNew", s.exposures
     FROM (SELECT breach_no, count(*)::float8 AS exposures FROM ${stagingTable(importId)} WHERE email_hash IS NOT NULL GROUP BY breach_no) s

@@ -3,20 +3,18 @@ import { uploadKey } from './slug'
 import { differs, type StagedBreach, type StoredBreach } from './merge-breaches'
 import type { MergeCounts } from './merge-staged'
 import type { ImportSession } from './import-session'
-import { stagingTable } from './staging-table'
+import { PLANNING, stagingTable } from './staging-table'
 
 const BATCH = 500
 /** Breaches of the import that are stored already, by their number in the file. Lives as long as the transaction. */
 const KNOWN = 'pg_temp.import_known'
-const WORK_MEM = '128MB'
 
 /** What a merge would do if it came now. Changes nothing, and keeps nobody waiting. */
 export async function previewStaged({ client, importId }: ImportSession): Promise<MergeCounts> {
   const table = stagingTable(importId)
   const counts: MergeCounts = { breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0, exposuresAdded: 0, exposuresKnown: 0 }
   await client.query(`ANALYZE ${table} (breach_no, email_hash)`)
-  await client.query('BEGIN')
-  await client.query(`SET LOCAL work_mem = '${WORK_MEM}'; SET LOCAL jit = off`)
+  await client.query(`BEGIN; ${PLANNING}`)
   await client.query('CREATE TEMPORARY TABLE import_known (breach_no integer PRIMARY KEY, breach_id integer NOT NULL) ON COMMIT DROP')
   await client.query(`DECLARE looked_at NO SCROLL CURSOR FOR SELECT breach_no, facts FROM ${table} WHERE facts IS NOT NULL ORDER BY breach_no`)
   for (;;) {

@@ -13,6 +13,7 @@ import { hashEmail, openExposureEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
 import { keptExposureCount } from '@/lib/kept-count'
 import { createBreach } from '@/tests/support/factories'
+import { stagingTables } from '@/tests/support/uploads'
 import { until } from '@/tests/support/until'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -50,11 +51,6 @@ async function everything() {
     db().catalogueState.findUniqueOrThrow({ where: { id: 1 } }),
   ])
   return { breaches, exposures, state }
-}
-
-async function stagingTables(): Promise<number> {
-  const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_class WHERE relname LIKE 'import\\_stage\\_%'")
-  return rows[0]!.n
 }
 
 async function addressesOf(uniqueBreachId: string): Promise<string[]> {
@@ -567,4 +563,3 @@ async function sessions(): Promise<number> {
   const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name LIKE 'redress import %' AND datname = current_database()")
   return rows[0]!.n
 }
-

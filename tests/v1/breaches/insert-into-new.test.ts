@@ -1,11 +1,13 @@
 import { importCsv } from '@/lib/breaches/import-csv'
 import { insertIntoNew, type StagedExposures } from '@/lib/breaches/csv/insert-into-new'
 import { ImportSession } from '@/lib/breaches/csv/import-session'
-import { BREACH_MAP, mergeBreaches } from '@/lib/breaches/csv/merge-breaches'
+import { mergeBreaches } from '@/lib/breaches/csv/merge-breaches'
+import { countStaged } from '@/lib/breaches/csv/merge-staged'
 import { stagingTable } from '@/lib/breaches/csv/staging-table'
 import { openExposureEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
 import { keptExposureCount } from '@/lib/kept-count'
+import { emptyImports } from '@/tests/support/uploads'
 import { until } from '@/tests/support/until'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -23,8 +25,7 @@ let breaches: StagedExposures[]
 
 /** In the middle of a merge: the breaches are there, the exposures are next. */
 beforeEach(async () => {
-  await db().exposure.deleteMany()
-  await db().breach.deleteMany()
+  await emptyImports()
   const { importId } = await importCsv({
     input: (async function* () {
       yield Buffer.from(CSV)
@@ -36,10 +37,7 @@ beforeEach(async () => {
   session = await ImportSession.open(importId)
   await session.client.query('BEGIN')
   await mergeBreaches(session.client, importId, NOW)
-  const { rows } = await session.client.query<StagedExposures>(`
-    SELECT breach_no AS "breachNo", breach_id AS "breachId", true AS "isNew", count(email_hash)::float8 AS exposures
-    FROM ${stagingTable(importId)} JOIN ${BREACH_MAP} USING (breach_no) GROUP BY 1, 2 ORDER BY 2`)
-  breaches = rows
+  breaches = await countStaged(session.client, importId)
 })
 afterEach(async () => {
   await session.kill()
