@@ -1,8 +1,12 @@
 import { z } from 'zod'
 
-/** A field of a query that may be left out: an empty one, as forms send it, is none, and of several the first counts. Pure. */
+/** A field of a query that may be left out: an empty or blank one, as forms send it, is none, and of several the first counts. Pure. */
 export function queryField<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (Array.isArray(value) ? value[0] : value) || undefined, schema.optional())
+  return z.preprocess((value) => presentOf(Array.isArray(value) ? value[0] : value), schema.optional())
+}
+
+function presentOf(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() === '' ? undefined : value
 }
 
 /** A day, YYYY-MM-DD. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { emailFieldSchema, getBreachSchema } from '../breaches/schema'
+import { queryField } from '../query-field'
 import { pagedAnswer, pagingFields } from './paging-schema'
 
 // What goes in and out of the calls about the addresses of an uploaded breach. Pure.
 
 /** An address's key: 16 bytes, hexadecimal. */
 const key = z.string().regex(/^[0-9a-f]{32}$/, 'This is no position in the list')
-const emptyIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 
 /** The query of GET /v1/breaches/emails. `after` and `before` are `next` and `previous` of an answer: they make any page as quick as the first. */
 export const listEmailsSchema = z.object({
-  ...getBreachSchema.shape, ...pagingFields, q: z.preprocess(emptyIsAbsent, emailFieldSchema.optional()), after: key.optional(), before: key.optional(),
+  ...getBreachSchema.shape, ...pagingFields, q: queryField(emailFieldSchema), after: key.optional(), before: key.optional(),
 })
 export type ListEmailsQuery = z.output<typeof listEmailsSchema>
 

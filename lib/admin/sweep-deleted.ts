@@ -1,6 +1,7 @@
 import 'server-only'
 import { cancelPortions } from '../alerts/sweep-cancelled'
 import { db, pgPool } from '../db'
+import { takePortions } from '../portions'
 
 /** Rows in one statement: a fraction of a second's work. */
 const PORTION = 10_000
@@ -16,13 +17,10 @@ export async function sweepDeleted(forMs: number): Promise<number> {
   let swept = 0
   const waiting = await db().breachToSweep.findMany({ orderBy: { queuedAt: 'asc' } })
   for (const { breachId } of waiting) {
-    for (const sweep of [exposurePortions(breachId), mailPortions(breachId)]) {
-      for (;;) {
-        if (Date.now() >= until) return swept
-        const { value, done } = await sweep.next()
-        if (done) break
-        swept += value
-      }
+    for (const portions of [exposurePortions(breachId), mailPortions(breachId)]) {
+      const { done, finished } = await takePortions(portions, until)
+      swept += done
+      if (!finished) return swept
     }
     await db().breachToSweep.deleteMany({ where: { breachId } })
   }

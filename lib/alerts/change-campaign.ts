@@ -1,8 +1,8 @@
 import 'server-only'
-import { z } from 'zod'
 import type { Actor } from '../audit'
 import { plural } from '../format'
 import { AppError } from '../http/errors'
+import { rowNumber } from '../id-text'
 import type { CampaignAction } from './alert-schema'
 import { cancelCampaign, pauseCampaign, resumeCampaign, testCampaign } from './campaigns'
 
@@ -17,8 +17,8 @@ interface Change {
 
 /** Steers a campaign. @returns what was done, in words. @throws AppError `not_found`, `conflict`. */
 export async function changeCampaign({ id: text, action, actor, testTo }: Change): Promise<string> {
-  const id = z.coerce.number().int().min(1).max(2_147_483_647).safeParse(text).data
-  if (id === undefined) throw new AppError('not_found', 'There is no such campaign.')
+  const id = rowNumber(text)
+  if (id === null) throw new AppError('not_found', 'There is no such campaign.')
   switch (action) {
     case 'pause':
       return (await pauseCampaign(id, actor)) ? 'The campaign is paused.' : 'The campaign was paused already.'

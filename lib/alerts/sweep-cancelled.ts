@@ -1,5 +1,6 @@
 import 'server-only'
 import { pgPool } from '../db'
+import { takePortions } from '../portions'
 
 /** Messages in one statement: a fraction of a second's work. */
 const PORTION = 10_000
@@ -33,13 +34,9 @@ export async function sweepCancelled(forMs: number, only?: number): Promise<{ ca
   const until = Date.now() + forMs
   let cancelled = 0
   for (const id of only === undefined ? await campaignsToSweep() : [only]) {
-    const portions = cancelPortions(id)
-    for (;;) {
-      if (Date.now() >= until) return { cancelled, finished: false }
-      const { value, done } = await portions.next()
-      if (done) break
-      cancelled += value
-    }
+    const { done, finished } = await takePortions(cancelPortions(id), until)
+    cancelled += done
+    if (!finished) return { cancelled, finished }
   }
   return { cancelled, finished: true }
 }

@@ -41,11 +41,18 @@ interface ImportRun {
 interface Shape {
   name: string
   addressesPerRow: number
+  /** The breach, from 0, of the exposure with this index. */
+  breachOf: (index: number) => number
 }
 
+const PER_BREACH = EXPOSURES / BREACHES
+const inBlocks = (index: number): number => Math.floor(index / PER_BREACH)
+const inTurn = (index: number): number => index % BREACHES
+
 const SHAPES: Shape[] = [
-  { name: `${BREACHES.toLocaleString('en-US')} rows of ${(EXPOSURES / BREACHES).toLocaleString('en-US')} addresses`, addressesPerRow: EXPOSURES / BREACHES },
-  { name: `${EXPOSURES.toLocaleString('en-US')} rows of 1 address`, addressesPerRow: 1 },
+  { name: `${BREACHES.toLocaleString('en-US')} rows of ${PER_BREACH.toLocaleString('en-US')} addresses`, addressesPerRow: PER_BREACH, breachOf: inBlocks },
+  { name: `${EXPOSURES.toLocaleString('en-US')} rows of 1 address`, addressesPerRow: 1, breachOf: inBlocks },
+  { name: `${EXPOSURES.toLocaleString('en-US')} rows of 1 address, breaches in turn`, addressesPerRow: 1, breachOf: inTurn },
 ]
 
 /** @param databaseUrl an empty migrated database; it is empty again afterwards. */
@@ -69,10 +76,11 @@ export async function runImportBench(databaseUrl: string): Promise<BenchRow[]> {
   }
 }
 
-async function measure(client: Client, databaseUrl: string, folder: string, { name, addressesPerRow }: Shape): Promise<BenchRow[]> {
+async function measure(client: Client, databaseUrl: string, folder: string, shape: Shape): Promise<BenchRow[]> {
+  const { name } = shape
   const csv = path.join(folder, 'exposures.csv')
   const copy = path.join(folder, 'exposures.copy')
-  await writeFiles(csv, copy, addressesPerRow)
+  await writeFiles(csv, copy, shape)
   const bare: number[] = []
   const imports: ImportRun[] = []
   for (let round = 1; round <= ROUNDS; round++) {
@@ -96,22 +104,20 @@ async function measure(client: Client, databaseUrl: string, folder: string, { na
 }
 
 /** The same million addresses as a CSV and as rows for COPY, in the same order. */
-async function writeFiles(csv: string, copy: string, addressesPerRow: number): Promise<void> {
-  await pipeline(csvRows(addressesPerRow), fs.createWriteStream(csv))
-  await pipeline(copyRows(), fs.createWriteStream(copy))
+async function writeFiles(csv: string, copy: string, shape: Shape): Promise<void> {
+  await pipeline(csvRows(shape), fs.createWriteStream(csv))
+  await pipeline(copyRows(shape), fs.createWriteStream(copy))
 }
 
-function* csvRows(addressesPerRow: number): Generator<string> {
-  const perBreach = EXPOSURES / BREACHES
+function* csvRows({ addressesPerRow, breachOf }: Shape): Generator<string> {
   yield 'Company,Breach Date,Affected Users,Data Types,Severity,Emails\n'
   for (let from = 0; from < EXPOSURES; from += addressesPerRow) {
-    const breach = Math.floor(from / perBreach)
     const emails = Array.from({ length: addressesPerRow }, (_, index) => address(from + index)).join(';')
-    yield `Company ${breach},2024-05-06,"${perBreach.toLocaleString('en-US')}","Email addresses, Passwords",High,${emails}\n`
+    yield `Company ${breachOf(from)},2024-05-06,"${PER_BREACH.toLocaleString('en-US')}","Email addresses, Passwords",High,${emails}\n`
   }
 }
 
-function* copyRows(): Generator<Buffer> {
+function* copyRows({ breachOf }: Shape): Generator<Buffer> {
   yield COPY_HEADER
   for (let index = 0; index < EXPOSURES; index++) {
     const { hash, ciphertext } = sealExposureEmail(address(index))
@@ -120,7 +126,7 @@ function* copyRows(): Generator<Buffer> {
     row.writeInt32BE(hash.length, 2)
     hash.copy(row, 6)
     row.writeInt32BE(4, 6 + hash.length)
-    row.writeInt32BE(1 + Math.floor((index * BREACHES) / EXPOSURES), 10 + hash.length)
+    row.writeInt32BE(1 + breachOf(index), 10 + hash.length)
     row.writeInt32BE(ciphertext.length, 14 + hash.length)
     yield Buffer.concat([row, ciphertext])
   }

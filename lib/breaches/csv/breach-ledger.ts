@@ -18,13 +18,15 @@ interface Entry {
 export class BreachLedger {
   /** By a digest of their key: the key itself is a piece of the file's text, and would keep all of it in memory. */
   private readonly entries = new Map<string, Entry>()
-  private last: { facts: BreachFacts; entry: Entry } | null = null
+  /** The entries of facts that came before: those of one breach are usually one object. */
+  private readonly known = new WeakMap<BreachFacts, Entry>()
 
   constructor(private readonly limit = MAX_BREACHES) {}
 
   /** Takes a row's breach in, or says what is wrong with it. `isNew` for the first row of a breach. */
   enter(facts: BreachFacts, line: number): { number: number; isNew: boolean } | RowProblem {
-    if (this.last?.facts === facts) return { number: this.last.entry.number, isNew: false }
+    const known = this.known.get(facts)
+    if (known) return { number: known.number, isNew: false }
     const key = digestOf(uploadKey(facts.company, facts.breachDate))
     const dataClasses = digestOf(JSON.stringify([...facts.dataClasses].sort()))
     let entry = this.entries.get(key)
@@ -41,7 +43,7 @@ export class BreachLedger {
       if (entry.dataClasses !== dataClasses) return { column: 'Data Types', message }
       if (entry.severity !== facts.severity) return { column: 'Severity', message }
     }
-    this.last = { facts, entry }
+    this.known.set(facts, entry)
     return { number: entry.number, isNew }
   }
 }

@@ -1,5 +1,6 @@
 import { SEVERITIES, type Severity } from '../severity'
 import { EMAILS_COLUMN, type Column } from './columns'
+import { FactsMemory } from './facts-memory'
 import type { Header } from './parse-header'
 import { parseEmails } from './parse-emails'
 import { normaliseCompany } from './slug'
@@ -49,39 +50,31 @@ class BadCell extends Error {
 
 /**
  * Makes the function that reads rows under this header.
- * Rows of one breach usually follow each other; their first five cells are then not read again, and the very same
- * `facts` object comes back.
+ * The first five cells of a breach that was met lately are not read again: the very same `facts` object comes back.
  * @param today the newest date allowed, `YYYY-MM-DD`.
  */
 export function createRowParser(header: Header, today: string): (cells: readonly string[]) => CsvRow | RowProblem {
   const at = (column: Column): number => header.positions.get(column) ?? -1
-  const company = at('Company')
-  const date = at('Breach Date')
-  const users = at('Affected Users')
-  const types = at('Data Types')
-  const severity = at('Severity')
+  const factColumns = [at('Company'), at('Breach Date'), at('Affected Users'), at('Data Types'), at('Severity')]
   const emails = at(EMAILS_COLUMN)
-  let last: { cells: readonly string[]; facts: BreachFacts } | null = null
+  const memory = new FactsMemory()
+  const readFacts = (cells: readonly string[]): BreachFacts => ({
+    company: parseCompany(cells[0]!),
+    breachDate: parseBreachDate(cells[1]!, today),
+    pwnCount: parseAffectedUsers(cells[2]!),
+    dataClasses: parseDataTypes(cells[3]!),
+    severity: parseSeverity(cells[4]!),
+  })
 
   return (cells) => {
     if (cells.length !== header.width) {
       return { column: '', message: `has ${cells.length} cells where the header has ${header.width}` }
     }
     try {
-      const same =
-        last !== null && cells[company] === last.cells[company] && cells[date] === last.cells[date] && cells[users] === last.cells[users] &&
-        cells[types] === last.cells[types] && cells[severity] === last.cells[severity]
-      if (!same) {
-        const facts: BreachFacts = {
-          company: parseCompany(cells[company]!),
-          breachDate: parseBreachDate(cells[date]!, today),
-          pwnCount: parseAffectedUsers(cells[users]!),
-          dataClasses: parseDataTypes(cells[types]!),
-          severity: parseSeverity(cells[severity]!),
-        }
-        last = { cells, facts }
-      }
-      const { facts } = last!
+      const facts = memory.of(
+        factColumns.map((column) => cells[column]!),
+        readFacts,
+      )
       if (emails === -1) return { facts, emails: [] }
       const parsed = parseEmails(cells[emails]!)
       return typeof parsed === 'string' ? { column: EMAILS_COLUMN, message: parsed } : { facts, emails: parsed }

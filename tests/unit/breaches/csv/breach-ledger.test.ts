@@ -11,7 +11,8 @@ test('numbers breaches and knows them again', () => {
   expect(ledger.enter(first, 2)).toEqual({ number: 0, isNew: true })
   expect(ledger.enter(first, 3)).toEqual({ number: 0, isNew: false })
   expect(ledger.enter(facts({ breachDate: '2024-05-07' }), 4)).toEqual({ number: 1, isNew: true })
-  expect(ledger.enter(facts({ company: ' ACME', dataClasses: ['Passwords', 'Names'] }), 5)).toEqual({ number: 0, isNew: false })
+  expect(ledger.enter(first, 5)).toEqual({ number: 0, isNew: false })
+  expect(ledger.enter(facts({ company: ' ACME', dataClasses: ['Passwords', 'Names'] }), 6)).toEqual({ number: 0, isNew: false })
 })
 
 test.each([

@@ -98,6 +98,32 @@ test('a row like the one before has the same facts, and one that differs has its
   }
 })
 
+test('a row is read the same whatever came before it, and as the same object where its breach came before', () => {
+  const cell = fc.constantFrom('1', '12', '1,2', 'Names', 'Low', '2024-05-06', '')
+  const rows = fc.array(fc.tuple(cell, fc.constantFrom('2024-05-06', '2024-05-07', 'x'), cell, cell, fc.constantFrom('Low', 'High', 'x')), { maxLength: 30 })
+  fc.assert(
+    fc.property(rows, (files) => {
+      const parser = createRowParser(HEADER, TODAY)
+      const known = new Map<string, object>()
+      for (const cells of files.map((five) => [...five, 'a@example.com'])) {
+        const row = parser(cells)
+        expect(row).toEqual(parse(cells))
+        if ('message' in row) continue
+        const key = JSON.stringify(cells)
+        expect(row.facts).toBe(known.get(key) ?? row.facts)
+        known.set(key, row.facts)
+      }
+    }),
+  )
+})
+
+test('more breaches than are remembered are read all the same', () => {
+  const parser = createRowParser(HEADER, TODAY)
+  for (let round = 0; round < 2; round++) {
+    for (let index = 0; index < 20_000; index++) expect(parser(GOOD.with(0, `Acme ${index}`))).toMatchObject({ facts: { company: `Acme ${index}` } })
+  }
+})
+
 test('no cell can make it throw, or find its way into a message', () => {
   const hostile = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('__proto__', '\u0000', '\uD800', '=1+1', 'NaN', "'; DROP TABLE breach;--"))
   fc.assert(
