@@ -1,5 +1,6 @@
 import 'server-only'
 import { db, pgPool } from '../db'
+import { withDeadline } from '../deadline'
 import { isStoredHashKey } from '../hash-key'
 import { log } from '../log'
 import type { Breach } from './breach'
@@ -25,16 +26,33 @@ export interface Catalogue {
 
 /** A query that has not answered in this time counts as failed. Milliseconds. */
 export const QUERY_TIMEOUT_MS = 2_500
+/** Far more than a hundred thousand breaches take. A connection that has gone silent would take hours. Milliseconds. */
+const LOAD_TIMEOUT_MS = 30_000
 
 const cache = globalThis as typeof globalThis & { __catalogue?: Catalogue; __catalogueLoading?: Promise<Catalogue> }
 
-/** The copy in memory when it has this version, else a fresh one. */
+/**
+ * The copy in memory when it has this version, else a fresh one, which may be newer.
+ * @param version as read from the database just now.
+ */
 export async function catalogueAt(version: string): Promise<Catalogue> {
   if (cache.__catalogue?.version === version) return cache.__catalogue
-  // Callers that meet an old copy at the same moment share one load. It reads the version itself, so it may be newer.
-  return (cache.__catalogueLoading ??= loadCatalogue().finally(() => {
+  // Callers that meet an old copy at the same moment share one load.
+  if (cache.__catalogueLoading) {
+    const copy = await cache.__catalogueLoading
+    // It may have begun before this version was there. One that begins now cannot have.
+    if (BigInt(copy.version) >= BigInt(version)) return copy
+  }
+  return (cache.__catalogueLoading ??= beginLoad())
+}
+
+/** A load that is given up makes way for the next: nobody would wait for it in vain for ever. */
+async function beginLoad(): Promise<Catalogue> {
+  try {
+    return (cache.__catalogue = await withDeadline(loadCatalogue(), LOAD_TIMEOUT_MS, () => new Error('The catalogue did not load in time.')))
+  } finally {
     cache.__catalogueLoading = undefined
-  }))
+  }
 }
 
 /** What moves with every change of the catalogue. One small query. */
@@ -63,7 +81,7 @@ async function loadCatalogue(): Promise<Catalogue> {
   const byId = new Map(rows.map((row) => [row.id, toBreach(row)]))
   const hashKeyMatches = isStoredHashKey(state.hashKeyFingerprint)
   if (!hashKeyMatches) log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
-  return (cache.__catalogue = {
+  return {
     version: String(state.version),
     byId,
     byUniqueBreachId: new Map([...byId.values()].map((breach) => [breach.uniqueBreachId, breach])),
@@ -71,5 +89,5 @@ async function loadCatalogue(): Promise<Catalogue> {
     asOf: state.asOf?.toISOString() ?? null,
     source: state.source,
     hashKeyMatches,
-  })
+  }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { hashEmail } from '../crypto'
+import { withDeadline } from '../deadline'
 import { env } from '../env'
 import { log } from '../log'
 import type { Breach, CheckResult } from './breach'
@@ -69,7 +70,7 @@ function enabledSources(): AnySource[] {
 }
 
 async function askSources(sources: AnySource[], email: string, emailHash: Buffer): Promise<Findings> {
-  const answers = await Promise.allSettled(sources.map((source) => withDeadline(source.findBreaches(email, emailHash), source.name)))
+  const answers = await Promise.allSettled(sources.map((source) => withDeadline(source.findBreaches(email, emailHash), DEADLINE_MS, () => new SourceError(source.name, 'no answer in time'))))
   const byId = new Map<string, Breach>()
   const findings: Findings = { breaches: [], failed: 0, retryAfter: undefined, optedOut: null }
   for (const [index, answer] of answers.entries()) {
@@ -88,16 +89,4 @@ async function askSources(sources: AnySource[], email: string, emailHash: Buffer
   }
   findings.breaches = [...byId.values()].sort((a, b) => (a.breachDate < b.breachDate ? 1 : a.breachDate > b.breachDate ? -1 : 0))
   return findings
-}
-
-async function withDeadline<T>(work: Promise<T>, source: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new SourceError(source, 'no answer in time')), DEADLINE_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { pgPool } from '../db'
+import { withDeadline } from '../deadline'
 import { isStoredHashKey } from '../hash-key'
 
 const TIMEOUT_MS = 1_000
@@ -15,11 +16,7 @@ export interface Readiness {
 export async function checkReadiness(): Promise<Readiness> {
   try {
     const query = pgPool().query<{ stored: Buffer | null }>(Object.assign({ text: 'SELECT hash_key_fingerprint AS stored FROM catalogue_state' }, { query_timeout: TIMEOUT_MS }))
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS)
-    })
-    const { rows } = await Promise.race([query, late]).finally(() => clearTimeout(timer))
+    const { rows } = await withDeadline(query, TIMEOUT_MS, () => new Error('no answer in time'))
     return rows[0] ? { database: true, hashKey: isStoredHashKey(rows[0].stored) } : { database: false, hashKey: null }
   } catch {
     return { database: false, hashKey: null }

@@ -1,15 +1,17 @@
 import { GET as getBreach } from '@/app/v1/breaches/route'
 import { GET as statusCounts } from '@/app/v1/breaches/status-counts/route'
 import { ageStatuses } from '@/lib/breaches/age-statuses'
+import { catalogueAt, catalogueVersion } from '@/lib/breaches/catalogue'
 import { getCatalogueInfo } from '@/lib/breaches/get-catalogue-info'
 import { parseCatalogue, readCatalogueFromApi } from '@/lib/breaches/read-catalogue'
 import { syncCatalogue } from '@/lib/breaches/sync-catalogue'
 import type { HibpBreach } from '@/lib/breaches/sources/hibp-schema'
-import { db } from '@/lib/db'
+import { db, inTransaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { faults, startFakeHibp, type FakeHibp } from '@/tests/fakes/hibp'
 import { createBreach, hibpRecord } from '@/tests/support/factories'
 import { serve, type TestApp } from '@/tests/support/serve'
+import { until } from '@/tests/support/until'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 let app: TestApp
@@ -87,6 +89,26 @@ describe('a sync', () => {
     expect(after.version > before.version).toBe(true)
     expect(await getCatalogueInfo(new Date('2026-11-17T00:00:00Z'))).toEqual({ asOf: '2026-11-10T00:00:00.000Z', isStale: false, source: 'file', count: 2 })
     expect(await getCatalogueInfo(new Date('2026-11-17T00:00:01Z'))).toMatchObject({ isStale: true })
+  })
+})
+
+test('a copy is never older than the version that was asked for, though another load is under way', async () => {
+  await createBreach({ uniqueBreachId: 'First' })
+  const before = await catalogueVersion()
+  await inTransaction(async (client) => {
+    await client.query('LOCK TABLE breach IN ACCESS EXCLUSIVE MODE')
+    const first = catalogueAt(before)
+    // It has its snapshot, and waits for the table.
+    await until(async () => (await client.query("SELECT 1 FROM pg_locks WHERE relation = 'breach'::regclass AND NOT granted")).rowCount === 1)
+    const { rows } = await client.query<{ version: string }>(
+      `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status)
+       SELECT 'Second', 'Second', title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status FROM breach
+       RETURNING (SELECT version + 1 FROM catalogue_state)::text AS version`,
+    )
+    const second = catalogueAt(rows[0]!.version)
+    await client.query('COMMIT')
+    expect([...(await first).byUniqueBreachId.keys()]).toEqual(['First'])
+    expect([...(await second).byUniqueBreachId.keys()]).toEqual(['First', 'Second'])
   })
 })
 

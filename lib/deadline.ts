@@ -1,0 +1,16 @@
+/**
+ * What a work comes to, if it does so in time. A work that is late goes on unheeded.
+ * @param ms milliseconds from now.
+ * @throws what `late` makes, once the time is over.
+ */
+export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
+  })
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    clearTimeout(timer)
+  }
+}
