@@ -1,6 +1,6 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { env } from './env'
 import { log } from './log'
@@ -45,6 +45,19 @@ export function db(): PrismaClient {
 /** The driver's pool behind `db()`, for prepared statements with a timeout of their own and for COPY. */
 export function pgPool(): Pool {
   return database().pool
+}
+
+/** A visitor waits for the answer of such a query: what takes longer counts as failed. Milliseconds. */
+export const QUERY_TIMEOUT_MS = 2_500
+
+/**
+ * One statement of the driver that fails rather than keep somebody waiting.
+ * @param ms from when the statement is sent. Its connection is closed when that is over.
+ */
+export async function queryWithin<Row extends QueryResultRow>(ms: number, statement: { name?: string; text: string; values?: unknown[] }): Promise<Row[]> {
+  // The driver reads it from the statement; its types do not know.
+  const { rows } = await pgPool().query<Row>(Object.assign({ query_timeout: ms }, statement))
+  return rows
 }
 
 /** Runs statements of the driver in one transaction. For statements that Prisma has no words for, or whose time it would cut short. */

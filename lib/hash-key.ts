@@ -1,6 +1,6 @@
 import 'server-only'
 import { emailHashKeyFingerprint } from './crypto'
-import { pgPool } from './db'
+import { queryWithin } from './db'
 
 // Whether EMAIL_HASH_KEY is the one that this database's addresses were stored under. With another, every look-up would miss.
 
@@ -21,9 +21,7 @@ export function isStoredHashKey(stored: Uint8Array | null): boolean {
 
 /** @throws when the database does not answer. */
 export async function hashKeyMatches(): Promise<boolean> {
-  const { rows } = await pgPool().query<{ stored: Buffer | null }>(
-    Object.assign({ text: 'SELECT hash_key_fingerprint AS stored FROM catalogue_state' }, { query_timeout: TIMEOUT_MS }),
-  )
+  const rows = await queryWithin<{ stored: Buffer | null }>(TIMEOUT_MS, { text: 'SELECT hash_key_fingerprint AS stored FROM catalogue_state' })
   return isStoredHashKey(rows[0]?.stored ?? null)
 }
 

@@ -42,7 +42,7 @@ export async function readDetail({ query, breachId, emailHash }: { query: Query;
   if (!breach || !mayLookUp) return { ...detail, affected: null }
   const other = fromDashboard && !link && viewer?.kind === 'member' ? await exposedAddress(viewer, breach.uniqueBreachId) : null
   if (other) return { ...detail, email: other, affected: true }
-  return { ...detail, affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: isProvenOwner(visit, viewer, email) }) }
+  return { ...detail, affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: isProvenOwner(visit, pageViewer, email) }) }
 }
 
 /** Which of a member's proven addresses is in a breach, the account's own first; null when none is, or it could not be looked up. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Prisma } from '@/prisma/generated/client'
 import { digestToken, openToken, sealToken } from '../crypto'
-import { db, pgPool } from '../db'
+import { db, QUERY_TIMEOUT_MS, queryWithin } from '../db'
 import { AppError } from '../http/errors'
 import { log } from '../log'
 import { SESSION_TTL_S } from './tokens'
@@ -72,8 +72,7 @@ const FIND = `
 
 /** The session of a cookie or token, and whose it is; null when it was ended or has expired. */
 export async function findSession(sid: string): Promise<LiveSession | null> {
-  const { rows } = await pgPool().query<LiveSession & { isOld: boolean }>({ name: 'session-by-id', text: FIND, values: [sid] })
-  const row = rows[0]
+  const [row] = await queryWithin<LiveSession & { isOld: boolean }>(QUERY_TIMEOUT_MS, { name: 'session-by-id', text: FIND, values: [sid] })
   if (!row) return null
   const { isOld, ...session } = row
   if (isOld) touch(session)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, pgPool } from '../db'
+import { db, QUERY_TIMEOUT_MS, queryWithin } from '../db'
 import { withDeadline } from '../deadline'
 import { isStoredHashKey } from '../hash-key'
 import { log } from '../log'
@@ -24,8 +24,6 @@ export interface Catalogue {
   hashKeyMatches: boolean
 }
 
-/** A query that has not answered in this time counts as failed. Milliseconds. */
-export const QUERY_TIMEOUT_MS = 2_500
 /** Far more than a hundred thousand breaches take. A connection that has gone silent would take hours. Milliseconds. */
 const LOAD_TIMEOUT_MS = 30_000
 
@@ -57,9 +55,7 @@ async function beginLoad(): Promise<Catalogue> {
 
 /** What moves with every change of the catalogue. One small query. */
 export async function catalogueVersion(): Promise<string> {
-  const { rows } = await pgPool().query<{ version: string }>(
-    Object.assign({ name: 'catalogue-version', text: 'SELECT version::text FROM catalogue_state' }, { query_timeout: QUERY_TIMEOUT_MS }),
-  )
+  const rows = await queryWithin<{ version: string }>(QUERY_TIMEOUT_MS, { name: 'catalogue-version', text: 'SELECT version::text FROM catalogue_state' })
   return rows[0]!.version
 }
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import { hashEmail } from '../crypto'
-import { pgPool } from '../db'
+import { QUERY_TIMEOUT_MS, queryWithin } from '../db'
 import { env } from '../env'
 import { AppError } from '../http/errors'
 import type { Breach } from './breach'
-import { catalogueAt, QUERY_TIMEOUT_MS } from './catalogue'
+import { catalogueAt } from './catalogue'
 import { hibpSource } from './sources/hibp'
 
 /** A member's breach, with which of their addresses it exposes. */
@@ -47,10 +47,7 @@ type Pair = readonly [email: string, breach: Breach]
 async function ownBreaches(emails: readonly string[]): Promise<Pair[]> {
   const byHash = new Map(emails.map((email) => [hashEmail(email).toString('hex'), email]))
   const values = [[...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'))]
-  const { rows } = await pgPool().query<{ version: string; breach_ids: number[]; hashes: string[] }>(
-    Object.assign({ name: 'exposures-by-emails', text: LOOK_UP, values }, { query_timeout: QUERY_TIMEOUT_MS }),
-  )
-  const row = rows[0]
+  const [row] = await queryWithin<{ version: string; breach_ids: number[]; hashes: string[] }>(QUERY_TIMEOUT_MS, { name: 'exposures-by-emails', text: LOOK_UP, values })
   const catalogue = row && (await catalogueAt(row.version))
   if (!row || !catalogue?.hashKeyMatches || catalogue.byId.size === 0) throw new AppError('could_not_check', 'Failed to fetch breach data. Please try again.', { retryAfter: 10 })
   return row.breach_ids.flatMap((id, index) => {

@@ -26,8 +26,11 @@ interface Findings {
 interface CheckEmailInput {
   /** As `normaliseEmail` returns it. */
   email: string
-  /** Whether the visitor has proven to own the address: only then are sensitive breaches shown, and any of an address that is opted out. */
-  provenOwner: boolean
+  /**
+   * Whether the visitor has proven to own the address: only then are sensitive breaches shown, and any of an address that is
+   * opted out. Found out beside the look-up; where that fails, nothing reads as all clear.
+   */
+  provenOwner: boolean | Promise<boolean>
   /**
    * A page that shows what a check a moment ago found passes true, and takes that finding over (once, within seconds)
    * instead of looking it up again.
@@ -45,6 +48,10 @@ const recent = new LRUCache<string, Findings>({ max: 5_000, ttl: 15_000 })
  * @returns the result, newest breach first, and after a failure the seconds to wait before trying again.
  */
 export async function checkEmail({ email, provenOwner, reuseRecent = false }: CheckEmailInput): Promise<CheckResult & { retryAfter?: number }> {
+  const proven = Promise.resolve(provenOwner).catch((error: Error & { code?: string }) => {
+    log.warn({ reason: error.code ?? error.name }, 'it could not be found out who asks')
+    return null
+  })
   const emailHash = hashEmail(email)
   const key = emailHash.toString('base64')
   let findings = reuseRecent ? recent.get(key) : undefined
@@ -54,10 +61,11 @@ export async function checkEmail({ email, provenOwner, reuseRecent = false }: Ch
     findings = await askSources(enabledSources(), email, emailHash)
     if (!reuseRecent && findings.failed === 0) recent.set(key, findings)
   }
+  const isOwner = await proven
   // Filtered here, after any cache: what one visitor may see must not decide what another does. An address that is opted
   // out reads as one that is in no breach; where nobody could say whether it is, another source's answer is not shown either.
-  const breaches = findings.breaches.filter((breach) => provenOwner || (findings.optedOut === false && !breach.isSensitive))
-  const incomplete = findings.failed > 0
+  const breaches = findings.breaches.filter((breach) => isOwner || (findings.optedOut === false && !breach.isSensitive))
+  const incomplete = findings.failed > 0 || isOwner === null
   if (breaches.length > 0) return { email, outcome: 'found', breaches, incomplete }
   if (!incomplete) return { email, outcome: 'none-known', breaches, incomplete }
   return { email, outcome: 'could-not-check', breaches, incomplete, retryAfter: findings.retryAfter ?? DEFAULT_RETRY_AFTER_S }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { pgPool } from '../db'
+import { queryWithin } from '../db'
 import { withDeadline } from '../deadline'
 import { isStoredHashKey } from '../hash-key'
 
@@ -15,8 +15,9 @@ export interface Readiness {
 /** Whether this process can do its work. */
 export async function checkReadiness(): Promise<Readiness> {
   try {
-    const query = pgPool().query<{ stored: Buffer | null }>(Object.assign({ text: 'SELECT hash_key_fingerprint AS stored FROM catalogue_state' }, { query_timeout: TIMEOUT_MS }))
-    const { rows } = await withDeadline(query, TIMEOUT_MS, () => new Error('no answer in time'))
+    const query = queryWithin<{ stored: Buffer | null }>(TIMEOUT_MS, { text: 'SELECT hash_key_fingerprint AS stored FROM catalogue_state' })
+    // A connection, too, may take its time.
+    const rows = await withDeadline(query, TIMEOUT_MS, () => new Error('no answer in time'))
     return rows[0] ? { database: true, hashKey: isStoredHashKey(rows[0].stored) } : { database: false, hashKey: null }
   } catch {
     return { database: false, hashKey: null }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { pgPool } from '../db'
+import { queryWithin } from '../db'
 import { PRESENT_WORKERS } from './presence'
 
 export interface QueueStatus {
@@ -13,9 +13,9 @@ const TIMEOUT_MS = 1_000
 
 /** Whether somebody is there to send mail, and how long it has waited. @throws when the database does not answer in a second. */
 export async function getQueueStatus(): Promise<QueueStatus> {
-  const { rows } = await pgPool().query<QueueStatus>(Object.assign({
+  const rows = await queryWithin<QueueStatus>(TIMEOUT_MS, {
     text: `SELECT (SELECT count(*)::int FROM (${PRESENT_WORKERS}) w) AS workers,
       (SELECT EXTRACT(epoch FROM now() - created_at)::float8 FROM email_message WHERE state = 'queued' AND campaign_id IS NULL ORDER BY id LIMIT 1) AS "oldestWaits"`,
-  }, { query_timeout: TIMEOUT_MS }))
+  })
   return rows[0]!
 }

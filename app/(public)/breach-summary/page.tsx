@@ -19,7 +19,7 @@ export default async function BreachSummaryPage() {
   const visit = await pageVisit()
   const { email } = visit
   if (!email) return <NoData />
-  const result = await checkEmail({ email, provenOwner: isProvenOwner(visit, await pageViewer(), email), reuseRecent: true })
+  const result = await checkEmail({ email, provenOwner: isProvenOwner(visit, pageViewer, email), reuseRecent: true })
   if (result.outcome === 'none-known') redirect(paths.noBreaches)
   if (result.outcome === 'could-not-check') {
     return <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={site().supportEmail} />

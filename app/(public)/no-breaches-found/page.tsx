@@ -31,7 +31,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
     return <CheckFailed reason={first(check) === 'busy' ? 'busy' : 'failed'} retryAfter={readWait(first(after))} email={email} supportEmail={supportEmail} />
   }
   if (!email) return <NothingChecked />
-  const result = await checkEmail({ email, provenOwner: isProvenOwner(visit, await pageViewer(), email), reuseRecent: true })
+  const result = await checkEmail({ email, provenOwner: isProvenOwner(visit, pageViewer, email), reuseRecent: true })
   if (result.outcome === 'found') redirect(paths.summary)
   if (result.outcome === 'could-not-check') {
     return <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={supportEmail} />

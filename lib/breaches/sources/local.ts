@@ -1,6 +1,6 @@
 import 'server-only'
-import { pgPool } from '../../db'
-import { catalogueAt, QUERY_TIMEOUT_MS } from '../catalogue'
+import { QUERY_TIMEOUT_MS, queryWithin } from '../../db'
+import { catalogueAt } from '../catalogue'
 import { SourceError, type CorpusAnswer, type Source } from './source'
 
 // One prepared statement and two index scans a check, however large the corpus. The version comes along in the same
@@ -14,10 +14,7 @@ const LOOK_UP = `
 export const localSource: Source<CorpusAnswer> = {
   name: 'local',
   async findBreaches(_email, emailHash): Promise<CorpusAnswer> {
-    const { rows } = await pgPool().query<{ version: string; breach_ids: number[]; opted_out: boolean }>(
-      Object.assign({ name: 'exposures-by-email', text: LOOK_UP, values: [emailHash] }, { query_timeout: QUERY_TIMEOUT_MS }),
-    )
-    const row = rows[0]
+    const [row] = await queryWithin<{ version: string; breach_ids: number[]; opted_out: boolean }>(QUERY_TIMEOUT_MS, { name: 'exposures-by-email', text: LOOK_UP, values: [emailHash] })
     if (!row) throw new SourceError('local', 'the catalogue state is missing')
     const catalogue = await catalogueAt(row.version)
     // Both would make every address read as "none known".

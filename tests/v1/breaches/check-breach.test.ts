@@ -5,6 +5,7 @@ import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { openVisit, provenWith, visitCookie } from '@/lib/http/visit'
 import { createBreach, expose } from '@/tests/support/factories'
+import { createMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 
 const PATH = '/v1/breaches/check-breach'
@@ -189,6 +190,24 @@ describe('what cannot be checked is never none-known', () => {
     await blocker.query('ROLLBACK')
     await blocker.end()
     expect((await post({ email: 'mia@example.com' })).status).toBe(200)
+  })
+
+  test('a session that cannot be asked after: nobody knows what its member may see', async () => {
+    await createBreach()
+    const { cookie } = await createMember({ email: 'noa@example.com' })
+    expect((await post({ email: 'noa@example.com' }, { cookie })).status).toBe(200)
+    const { Client } = await import('pg')
+    const blocker = new Client({ connectionString: process.env.DATABASE_URL })
+    await blocker.connect()
+    await blocker.query('BEGIN; LOCK TABLE session IN ACCESS EXCLUSIVE MODE')
+    const started = Date.now()
+    const refused = await post({ email: 'noa@example.com' }, { cookie })
+    expect(Date.now() - started).toBeLessThan(6000)
+    expect(refused.status).toBe(503)
+    expect(await refused.json()).toMatchObject({ code: 'could_not_check' })
+    await blocker.query('ROLLBACK')
+    await blocker.end()
+    expect((await post({ email: 'noa@example.com' }, { cookie })).status).toBe(200)
   })
 })
 

@@ -11,7 +11,7 @@ export const POST = publicRoute(
   async (context) => {
     const { email } = context.body
     context.writeVisit({ email })
-    const { retryAfter, outcome, ...result } = await checkEmail({ email, provenOwner: isProvenOwner(context.visit, await context.readViewer(), email) })
+    const { retryAfter, outcome, ...result } = await checkEmail({ email, provenOwner: isProvenOwner(context.visit, () => context.readViewer(), email) })
     if (outcome !== 'could-not-check') return { ...result, outcome }
     throw new AppError('could_not_check', 'We could not complete this check. Please try again.', { retryAfter })
   },
