@@ -6,12 +6,13 @@
 export const EMAIL_MAX_LENGTH = 254
 
 // Non-space text, an at sign, then a domain containing a dot. Control characters are no text: PostgreSQL could not
-// store a NUL, and a line break in an address is never meant well.
-const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cs}]+)+$/u
+// store a NUL, and a line break in an address is never meant well. What stands around an address where it was copied from,
+// as in <ann@example.com>, is no part of it (RFC 5322, specials): looked up with it, any address would be in no breach.
+const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}()<>[\]:;\\,"]+@[^\s@.\p{Cc}\p{Cs}()<>[\]:;\\,"]+(\.[^\s@.\p{Cc}\p{Cs}()<>[\]:;\\,"]+)+$/u
 
 /** @returns '{label} is required', 'Please enter a valid {label}', a length message, or null. */
 export function emailError(value: string, label = 'Email'): string | null {
-  const text = value.trim()
+  const text = normaliseEmail(value)
   if (text === '') return `${label} is required`
   if (text.length > EMAIL_MAX_LENGTH) return `${label} must be no more than ${EMAIL_MAX_LENGTH} characters`
   if (!EMAIL_PATTERN.test(text)) return `Please enter a valid ${label.toLowerCase()}`
@@ -21,14 +22,34 @@ export function emailError(value: string, label = 'Email'): string | null {
 /** ASCII without capitals, white space or control characters. */
 const NORMALISED_ASCII = /^[!-@[-~]+$/
 
+/** Soft hyphens, zero-width spaces, marks of direction: what is copied along with an address and not seen. */
+const INVISIBLE = /\p{Cf}+/gu
+/** What a URL would leave out of a host's name, or take for something else. */
+const NO_HOST = /[\s\p{Cc}%/?#:\\[\]]/u
+/** A name, and not the numbers of a network address. */
+const ASCII_HOST = /^[\w.-]+\.[a-z][\w-]*$/
+
 /**
- * The one form in which an address is hashed, stored and compared: trimmed, Unicode NFC, lower case.
+ * The one form in which an address is hashed, stored and compared: trimmed, without invisible characters, Unicode NFC,
+ * lower case, its domain in ASCII (IDNA), as browsers' e-mail fields send it and as mail finds it.
  * Plus tags and dots stay: what a mail provider makes of them is not known to us.
  */
 export function normaliseEmail(value: string): string {
   // Nearly all of a file's millions are in this form already, and finding that out takes less than half the time.
   if (NORMALISED_ASCII.test(value)) return value
-  return value.trim().normalize('NFC').toLowerCase()
+  const text = value.replace(INVISIBLE, '').trim().normalize('NFC').toLowerCase()
+  const at = text.lastIndexOf('@') + 1
+  return at > 0 ? text.slice(0, at) + asciiDomain(text.slice(at)) : text
+}
+
+function asciiDomain(domain: string): string {
+  if (/^[ -~]*$/.test(domain) || NO_HOST.test(domain) || domain.length > EMAIL_MAX_LENGTH) return domain
+  try {
+    const { hostname } = new URL(`https://${domain}`)
+    return ASCII_HOST.test(hostname) ? hostname : domain
+  } catch {
+    return domain
+  }
 }
 
 /** A name's shortest and longest length, in characters as people count them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmPasswordError, emailError, nameError, normaliseEmail, normaliseName, normalisePhone, passwordError, phoneError, zipError } from '../fields'
-import { textField, unlessEmpty } from '../text-field'
+import { textField, unlessEmpty, ZIP_NOT_VALID, zipAnyhow } from '../text-field'
 
 // What the account forms ask (specification, section 5), for the forms, /v1 and the tests. Passwords are taken as typed.
 
@@ -39,8 +39,8 @@ export const signUpSchema = z.object({
   name: textField('Name is required', nameError).transform(normaliseName),
   email: email.transform(normaliseEmail),
   password,
-  phoneNumber: z.string().optional().transform(blank).pipe(textField('', phoneError).transform(normalisePhone).optional()),
-  zipCode: z.string().optional().transform(blank).pipe(textField('', zipError).transform((zip) => zip.trim()).optional()),
+  phoneNumber: z.string({ error: 'Please enter a valid phone number' }).optional().transform(blank).pipe(textField('', phoneError).transform(normalisePhone).optional()),
+  zipCode: zipAnyhow(() => ZIP_NOT_VALID).optional().transform(blank).pipe(textField('', zipError).transform((zip) => zip.trim()).optional()),
 })
 
 export type SignUpRequest = z.output<typeof signUpSchema>

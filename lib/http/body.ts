@@ -11,10 +11,7 @@ export const MAX_BODY_BYTES = 64 * 1024
  * @throws AppError 415 not JSON by its type, 413 too large, 400 not JSON by its content, 422 wrong fields.
  */
 export async function readJsonBody<T>(request: Request, schema: ZodType<T>): Promise<T> {
-  const type = request.headers.get('content-type')
-  if (!type || !/^application\/json\s*(;|$)/i.test(type)) {
-    throw new AppError('unsupported_media_type', 'Send this request as JSON (content-type: application/json).')
-  }
+  if (!isJson(request.headers)) throw new AppError('unsupported_media_type', 'Send this request as JSON in UTF-8, not compressed (content-type: application/json).')
   const text = await readText(request)
   let value: unknown
   try {
@@ -25,18 +22,33 @@ export async function readJsonBody<T>(request: Request, schema: ZodType<T>): Pro
   return checkFields(value, schema)
 }
 
+/** Of another character set or in another coding, what is read would not be what was meant. */
+function isJson(headers: Headers): boolean {
+  const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';').map((part) => part.trim())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '')
+  const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  return type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8') && coding === 'identity'
+}
+
 /**
  * What fits the schema is also fit to be stored, whatever the schema says about characters.
  * @throws AppError `invalid_fields` with one message for each wrong field.
  */
 export function checkFields<T>(value: unknown, schema: ZodType<T>): T {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: plainWords })
   if (!result.success) throw invalidFields(result.error)
   const field = findNotStorable(result.data)
   if (field === null) return result.data
   const name = field || 'body'
   const message = `${name} ${NOT_STORABLE_WORDS}`
   throw new AppError('invalid_fields', message, { fieldErrors: { [name]: message } })
+}
+
+/** For a rule that has no words of its own. The library's are for programmers. */
+function plainWords({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string {
+  if (path.length === 0) return 'The request must be a JSON object.'
+  const field = path.join('.')
+  return input === undefined ? `${field} is required` : `${field} is not valid`
 }
 
 function invalidFields(error: ZodError): AppError {
@@ -50,16 +62,26 @@ function invalidFields(error: ZodError): AppError {
   return new AppError('invalid_fields', messages[0] ?? 'The request has a wrong field.', { fieldErrors })
 }
 
-/** The body as text. @throws AppError 413 past `MAX_BODY_BYTES`. */
+/** The body as text. @throws AppError 413 past `MAX_BODY_BYTES`, 400 for what is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Read with replacements, an address would be another, and in no breach.
+    throw new AppError('malformed_request', 'The request is not valid UTF-8.')
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => new AppError('payload_too_large', 'The request is too large.')
   // The HTTP parser holds a client to the length it declared, so a small one needs no counting here.
   const declared = request.headers.get('content-length')
   if (declared !== null) {
     if (!(Number(declared) <= MAX_BODY_BYTES)) throw tooLarge()
-    return request.text()
+    return new Uint8Array(await request.arrayBuffer())
   }
-  if (!request.body) return ''
+  if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body.getReader()
@@ -73,5 +95,5 @@ export async function readText(request: Request): Promise<string> {
     }
     chunks.push(value)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }

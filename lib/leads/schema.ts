@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, normaliseZip, phoneError, zipError } from '../fields'
-import { textField } from '../text-field'
+import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, phoneError, zipError } from '../fields'
+import { textField, ZIP_NOT_VALID, zipAnyhow } from '../text-field'
 import { LEAD_FORM_IDS } from './forms'
 
 // One schema for the form, POST /v1/users/get-notified and the tests. The rules and their words are in lib/fields.ts.
@@ -23,10 +23,7 @@ export const getNotifiedSchema = z.object({
   email: email.transform(normaliseEmail),
   phoneNumber: phoneNumber.transform(normalisePhone),
   /** A number loses leading zeros on its way; 2139 is read as 02139. */
-  zipCode: z
-    .union([z.string(), z.int().min(0).max(99_999)], { error: (issue) => (issue.input === undefined || issue.input === null ? 'Zip code is required' : 'Please enter a valid zip code') })
-    .transform(normaliseZip)
-    .pipe(zipCode),
+  zipCode: zipAnyhow((input) => (input === undefined || input === null ? 'Zip code is required' : ZIP_NOT_VALID)).pipe(zipCode),
   uniqueBreachId: z
     .string({ error: 'Please select a breach' })
     .trim()

@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, normaliseZip, phoneError, zipError } from '@/lib/fields'
 
+test.each([
+  ['ann@b\u00fccher.example', 'ann@xn--bcher-kva.example'],
+  ['ann@BU\u0308CHER.example', 'ann@xn--bcher-kva.example'],
+  ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
+  ['ann@\u4f8b\u3048\u3002\u30c6\u30b9\u30c8', 'ann@xn--r8jz45g.xn--zckzah'],
+  ['\u00fc\u00df@example.com', '\u00fc\u00df@example.com'],
+  // Neither numbers, nor a path, a port, a question, an escape: those stay what they were.
+  ['ann@\uff11.\uff12', 'ann@\uff11.\uff12'],
+  ['ann@\u00fc.example/x', 'ann@\u00fc.example/x'],
+  ['ann@\u00fc.example:80', 'ann@\u00fc.example:80'],
+  ['ann@\u00fc.exam\tple', 'ann@\u00fc.exam\tple'],
+  ['ann@\u00fc%2e.example', 'ann@\u00fc%2e.example'],
+  ['ann@\u00fc.xn--\u00fc', 'ann@\u00fc.xn--\u00fc'],
+])('%j is hashed and stored as %j', (typed, stored) => {
+  expect(normaliseEmail(typed)).toBe(stored)
+})
+
 describe('the email rule', () => {
   test.each([
     ['', 'Email is required'],
@@ -17,13 +34,19 @@ describe('the email rule', () => {
     ['a@b.c\u0000', 'Please enter a valid email'],
     ['a\u00a0b@c.d', 'Please enter a valid email'],
     ['a@b.c\nx', 'Please enter a valid email'],
+    ['\u200b\u2060', 'Email is required'],
+    ['<ann@example.com>', 'Please enter a valid email'],
+    ['mailto:ann@example.com', 'Please enter a valid email'],
+    ['ann@example.com,', 'Please enter a valid email'],
+    ['"ann"@example.com', 'Please enter a valid email'],
+    ["o'hara/x=#!$%&*+-?^_`{|}~@example.com", null],
+    ['a@b.\u00ad', 'Please enter a valid email'],
     [`${'a'.repeat(249)}@b.c`, null],
     [`${'a'.repeat(251)}@b.c`, 'Email must be no more than 254 characters'],
     ['a@b.c', null],
     [' A.B+tag@Sub.Example.CO ', null],
     ['o\u2019neil@example.com', null],
     ['用户@例子.公司', null],
-    ['"<script>"@example.com', null],
   ])('%j → %j', (value, message) => {
     expect(emailError(value)).toBe(message)
   })
@@ -51,7 +74,7 @@ describe('the email rule', () => {
       fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.emailAddress()), (value) => {
         const once = normaliseEmail(value)
         expect(normaliseEmail(once)).toBe(once)
-        expect(once).toBe(value.trim().normalize('NFC').toLowerCase())
+        expect(emailError(once)).toBe(emailError(value))
       }),
     )
   })
@@ -59,6 +82,7 @@ describe('the email rule', () => {
   test('one address written in several ways is one address', () => {
     expect(normaliseEmail(' Ann@EXAMPLE.com ')).toBe('ann@example.com')
     expect(normaliseEmail('jose\u0301@example.com')).toBe(normaliseEmail('jos\u00e9@example.com'))
+    expect(normaliseEmail('\u202aann\u200b@exam\u00adple.com\u202c\u200e')).toBe('ann@example.com')
     expect(normaliseEmail('a+b@example.com')).not.toBe(normaliseEmail('a@example.com'))
   })
 })

@@ -94,6 +94,8 @@ describe('sign-up', () => {
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ phoneNumber: '12' }, 'phoneNumber', 'Phone number must be at least 10 digits'],
     [{ zipCode: '12' }, 'zipCode', 'Please enter a valid zip code'],
+    [{ zipCode: 123_456 }, 'zipCode', 'Please enter a valid zip code'],
+    [{ phoneNumber: [] }, 'phoneNumber', 'Please enter a valid phone number'],
   ])('%j: %s says %s', async (changes, field, message) => {
     const response = await visitor().post('/v1/auth/signup', fields(changes))
     expect(response.status).toBe(422)

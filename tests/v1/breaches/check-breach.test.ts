@@ -232,11 +232,40 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['text', '{"email":', 400],
-    ['an array', '[]', 422],
-    ['null', 'null', 422],
-  ])('%s instead of an object', async (_what, body, status) => {
-    expect((await post(body)).status).toBe(status)
+    ['text', '{"email":', 400, 'The request is not valid JSON.'],
+    ['an array', '[]', 422, 'The request must be a JSON object.'],
+    ['null', 'null', 422, 'The request must be a JSON object.'],
+  ])('%s instead of an object', async (_what, body, status, message) => {
+    const response = await post(body)
+    expect([response.status, (await response.json()).message]).toEqual([status, message])
+  })
+
+  test('bytes that are not UTF-8: 400, for the address they stand for is not the one they would be read as', async () => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.2.0.1' }
+    const latin1 = Buffer.from('{"email":"jos\xe9@example.com"}', 'latin1')
+    for (const body of [latin1, new Blob([latin1]).stream()]) {
+      const response = await fetch(app.url + PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+      expect([response.status, (await response.json()).code]).toEqual([400, 'malformed_request'])
+    }
+  })
+
+  test.each([
+    ['application/json; charset=iso-8859-1', {}, 415],
+    ['application/json; charset=utf-16le', {}, 415],
+    ['application/json', { 'content-encoding': 'gzip' }, 415],
+    ['Application/JSON; Charset="UTF-8"', { 'content-encoding': 'identity' }, 200],
+    ['application/json;charset=utf8', {}, 200],
+  ])('sent as %s with %j: %i', async (type, headers, status) => {
+    expect((await post({ email: 'a@example.com' }, { 'content-type': type, ...headers })).status).toBe(status)
+  })
+
+  test('an address with what was copied along is looked up without it, or refused', async () => {
+    const [id] = (await db().breach.findMany()).map((breach) => breach.id)
+    await expose('ann@xn--bcher-kva.example', id!)
+    for (const email of ['ann@b\u00fccher.example\u200b', '\u202aann@BU\u0308CHER.example\u202c', 'ann@xn--bcher-kva.example']) {
+      expect(await (await post({ email })).json()).toMatchObject({ outcome: 'found', email: 'ann@xn--bcher-kva.example' })
+    }
+    expect((await post({ email: '<ann@example.com>' })).status).toBe(422)
   })
 
   test('another content type: 415', async () => {

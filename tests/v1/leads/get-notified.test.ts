@@ -102,6 +102,11 @@ describe('a request with the payload of the specification', () => {
     await post({ ...PAYLOAD, zipCode })
     expect((await db().lead.findFirstOrThrow()).zipCode).toBe(kept)
   })
+
+  test.each([[100_000], [-1], [1.5], [true], [[]]])('zip %j is refused in our words', async (zipCode) => {
+    const response = await post({ ...PAYLOAD, zipCode })
+    expect([response.status, (await response.json()).fieldErrors]).toEqual([422, { zipCode: 'Please enter a valid zip code' }])
+  })
 })
 
 describe('repeated', () => {

@@ -79,7 +79,7 @@ test.each<[Column, string, string]>([
 })
 
 test('addresses are split, trimmed and normalised', () => {
-  expect(withCell('Emails', ' A.B+tag@Example.COM ;\n; ü@exämple.de;')).toMatchObject({ emails: ['a.b+tag@example.com', 'ü@exämple.de'] })
+  expect(withCell('Emails', ' A.B+tag@Example.COM ;\n; ü@exämple.de;')).toMatchObject({ emails: ['a.b+tag@example.com', 'ü@xn--exmple-cua.de'] })
   expect(withCell('Emails', ' ; ')).toMatchObject({ emails: [] })
 })
 
