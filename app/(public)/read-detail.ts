@@ -7,6 +7,7 @@ import { getBreach } from '@/lib/breaches/get-breach'
 import { isAffected } from '@/lib/breaches/is-affected'
 import { readEmailHash } from '@/lib/breaches/link-token'
 import { pageVisit } from '@/lib/http/page-visit'
+import type { Visit } from '@/lib/http/visit'
 import { listProvenAddresses } from '@/lib/users/addresses'
 import { first, type Query } from '../read-query'
 
@@ -21,6 +22,8 @@ export interface Detail {
   linkInvalid: boolean
   redirectedFromEmail: boolean
   fromDashboard: boolean
+  /** What a form may start with. */
+  typed: Visit['typed']
 }
 
 /**
@@ -37,7 +40,7 @@ export async function readDetail({ query, breachId, emailHash }: { query: Query;
   const email = link?.email ?? (emailHash ? '' : (own ?? ''))
   const id = first(query.uniqueBreachId) || breachId || link?.uniqueBreachId
   const breach = id ? await getBreach(id.slice(0, 300)) : null
-  const detail = { email, breach, linkInvalid: Boolean(emailHash) && !link, redirectedFromEmail: first(query.redirectedFromEmail) === 'true', fromDashboard }
+  const detail = { email, breach, linkInvalid: Boolean(emailHash) && !link, redirectedFromEmail: first(query.redirectedFromEmail) === 'true', fromDashboard, typed: visit.typed }
   const mayLookUp = email !== '' && (link ? link.vouched : true)
   if (!breach || !mayLookUp) return { ...detail, affected: null }
   const other = fromDashboard && !link && viewer?.kind === 'member' ? await exposedAddress(viewer, breach.uniqueBreachId) : null

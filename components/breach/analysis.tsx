@@ -1,6 +1,7 @@
 import { CircleAlert, SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { LeadCard } from '@/components/leads/lead-card'
+import type { TypedBefore } from '@/components/leads/lead-form'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
@@ -24,10 +25,11 @@ interface AnalysisProps {
   again: string
   notifyHref: string
   fromDashboard: boolean
+  typed?: TypedBefore
 }
 
 /** What a check of one address against one breach found, and what can be done about it. */
-export function Analysis({ breach, email, affected, advice, again, notifyHref, fromDashboard }: AnalysisProps) {
+export function Analysis({ breach, email, affected, advice, again, notifyHref, fromDashboard, typed }: AnalysisProps) {
   const address = <strong className="font-semibold"><LongEmail email={email} /></strong>
   return (
     <DetailLayout
@@ -57,7 +59,7 @@ export function Analysis({ breach, email, affected, advice, again, notifyHref, f
           {affected && breach.hasLegalAction && (
             <>
               <ClassAction />
-              <LeadCard form="eligibility" title="Check your eligibility" text="Tell us how a lawyer can reach you. There is no cost and no obligation." uniqueBreachId={breach.uniqueBreachId} email={email} />
+              <LeadCard form="eligibility" title="Check your eligibility" text="Tell us how a lawyer can reach you. There is no cost and no obligation." uniqueBreachId={breach.uniqueBreachId} email={email} typed={typed} />
             </>
           )}
           {!(affected && breach.hasLegalAction) && (

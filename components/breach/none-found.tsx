@@ -3,13 +3,14 @@ import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { LeadCard } from '@/components/leads/lead-card'
+import type { TypedBefore } from '@/components/leads/lead-form'
 import { paths } from '@/lib/paths'
 import { CheckAnother } from './check-another'
 import { LongEmail } from './long-email'
 import { StaySafeOnline } from './steps'
 
 /** A check that every source answered, and none knew the address: good news, with what it does not say. */
-export function NoneFound({ email }: { email: string }) {
+export function NoneFound({ email, typed }: { email: string; typed?: TypedBefore }) {
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -36,6 +37,7 @@ export function NoneFound({ email }: { email: string }) {
           text="We will email you if this address appears in a new breach."
           uniqueBreachId="no-breaches-found"
           email={email}
+          typed={typed}
           wide
         />
         <div className="grid gap-5">

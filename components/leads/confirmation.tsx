@@ -1,4 +1,5 @@
 import { CircleCheck, LoaderCircle, MailCheck } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { LongEmail } from '@/components/breach/long-email'
 import { NumberedCard } from '@/components/breach/numbered-card'
@@ -9,11 +10,12 @@ import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
+import { paths } from '@/lib/paths'
 
 const MAIL_BUTTON = cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid')
 const SPINNER = <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />
 
-interface ConfirmationProps {
+export interface ConfirmationProps {
   /** Above the title, for instance 'Submission Confirmed'. */
   heading: string
   title: string
@@ -25,20 +27,17 @@ interface ConfirmationProps {
   lastStep: readonly [string, string]
   next?: string[]
   supportEmail: string
-  /** Where the request's form can be filled in again. */
-  formPath: string
+  /** Nothing was mailed: its sender had proven to own the address. */
+  isConfirmed: boolean
+  /** Where the request's form can be filled in again; null where this browser cannot take it back. */
+  formPath: string | null
   /** Where captured mail can be read, when none leaves the house. */
   capturedPath: string | null
   buttons: ReactNode
 }
 
 /** A request that was sent: what it was, how to prove the address, and what happens next. */
-export function Confirmation({ heading, title, text, email, chosen, lastStep, next, supportEmail, formPath, capturedPath, buttons }: ConfirmationProps) {
-  const steps: (readonly [string, string])[] = [
-    ['Open your inbox', 'Look for our message. It may take a few minutes, or land in the spam folder.'],
-    ['Press the button in it', 'That proves the address is yours. The link works for 24 hours.'],
-    lastStep,
-  ]
+export function Confirmation({ heading, title, text, email, chosen, lastStep, next, supportEmail, isConfirmed, formPath, capturedPath, buttons }: ConfirmationProps) {
   return (
     <div className="shell py-6 sm:py-(--space-block)">
       <div className="mx-auto grid max-w-(--container-reading) gap-6">
@@ -55,24 +54,7 @@ export function Confirmation({ heading, title, text, email, chosen, lastStep, ne
             </ul>
           )}
         </div>
-        <Card>
-          <h2 className="flex items-center gap-3 text-h2"><MailCheck size={24} strokeWidth={1.5} aria-hidden className="text-primary" />Check Your Email!</h2>
-          {capturedPath && (
-            <Alert tone="info" title="This is a demonstration: mail is kept here instead of being sent." className="mt-4">
-              <a href={capturedPath} className="link">Read the captured mail</a>
-            </Alert>
-          )}
-          <ol className="mt-3 list-decimal space-y-3 pl-5 marker:text-muted-foreground">
-            {steps.map(([step, detail]) => (
-              <li key={step} className="pl-1"><span className="font-medium">{step}</span><span className="block text-note text-muted-foreground">{detail}</span></li>
-            ))}
-          </ol>
-          <div className="mt-5 grid gap-3 border-t pt-5 sm:grid-cols-2">
-            <SendAgain label="Send it again" className={MAIL_BUTTON} spinner={SPINNER} />
-            <WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} />
-          </div>
-          <p className="mt-3 text-note text-muted-foreground">A wrong address takes this request back, so that you can send it with the right one.</p>
-        </Card>
+        {isConfirmed ? <AlreadyYours /> : <CheckYourEmail lastStep={lastStep} formPath={formPath} capturedPath={capturedPath} />}
         {next && <NumberedCard title="What Happens Next" steps={next.map((step) => [step] as const)} />}
         <div className="grid gap-3 sm:grid-cols-2">{buttons}</div>
         <p className="text-note text-muted-foreground">
@@ -80,5 +62,47 @@ export function Confirmation({ heading, title, text, email, chosen, lastStep, ne
         </p>
       </div>
     </div>
+  )
+}
+
+/** How the address is proven. */
+function CheckYourEmail({ lastStep, formPath, capturedPath }: Pick<ConfirmationProps, 'lastStep' | 'formPath' | 'capturedPath'>) {
+  const steps: (readonly [string, string])[] = [
+    ['Open your inbox', 'Look for our message. It may take a few minutes, or land in the spam folder.'],
+    ['Press the button in it', 'That proves the address is yours. The link works for 24 hours.'],
+    lastStep,
+  ]
+  return (
+    <Card>
+      <h2 className="flex items-center gap-3 text-h2"><MailCheck size={24} strokeWidth={1.5} aria-hidden className="text-primary" />Check Your Email!</h2>
+      {capturedPath && (
+        <Alert tone="info" title="This is a demonstration: mail is kept here instead of being sent." className="mt-4">
+          <a href={capturedPath} className="link">Read the captured mail</a>
+        </Alert>
+      )}
+      <ol className="mt-3 list-decimal space-y-3 pl-5 marker:text-muted-foreground">
+        {steps.map(([step, detail]) => (
+          <li key={step} className="pl-1"><span className="font-medium">{step}</span><span className="block text-note text-muted-foreground">{detail}</span></li>
+        ))}
+      </ol>
+      <div className="mt-5 grid gap-3 border-t pt-5 sm:grid-cols-2">
+        <SendAgain label="Send it again" className={MAIL_BUTTON} spinner={SPINNER} />
+        {formPath && <WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} />}
+      </div>
+      {formPath && <p className="mt-3 text-note text-muted-foreground">A wrong address takes this request back, so that you can send it with the right one.</p>}
+    </Card>
+  )
+}
+
+/** To a member, who has proven it long since. */
+function AlreadyYours() {
+  return (
+    <Card>
+      <h2 className="flex items-center gap-3 text-h2"><CircleCheck size={24} strokeWidth={1.5} aria-hidden className="text-success" />Nothing to confirm</h2>
+      <p className="mt-3">
+        You are signed in and this address is yours, so no message has to be opened. You can see this request, and take it back, in{' '}
+        <Link href={paths.settings} prefetch={false} className="link">your settings</Link>.
+      </p>
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { LeadCard } from './lead-card'
+import type { TypedBefore } from './lead-form'
 
 interface ConsultationCardProps {
   /** For links that scroll to the form. */
@@ -6,6 +7,7 @@ interface ConsultationCardProps {
   uniqueBreachId: string
   email: string
   redirectedFromEmail: boolean
+  typed?: TypedBefore
 }
 
 /** The form that asks for a lawyer about one breach. */

@@ -19,6 +19,13 @@ import { LeadField } from './lead-field'
 
 const FIELDS = ['name', 'email', 'phoneNumber', 'zipCode'] as const
 
+/** What somebody typed into a form before this one. */
+export interface TypedBefore {
+  name: string
+  phoneNumber?: string
+  zipCode?: string
+}
+
 export interface LeadFormProps {
   form: LeadFormId
   /** The breach's public key, or one of the placeholders. */
@@ -27,6 +34,8 @@ export interface LeadFormProps {
   email?: string
   /** What to start with in the open email field. */
   suggestedEmail?: string
+  /** What this visitor typed into a request that they took back. */
+  typed?: TypedBefore
   /** Where the visitor came from: a mailed link has no summary to go back to. */
   redirectedFromEmail?: boolean
   /** Two fields a row from 640 px on. */
@@ -38,7 +47,7 @@ export interface LeadFormProps {
 
 /** The one form behind every page that takes a lead; what differs is in lib/leads/forms.ts. */
 export function LeadForm(props: LeadFormProps) {
-  const { form: id, uniqueBreachId, email, suggestedEmail = '', redirectedFromEmail = false, wide = false, looks, icons } = props
+  const { form: id, uniqueBreachId, email, suggestedEmail = '', typed: before, redirectedFromEmail = false, wide = false, looks, icons } = props
   const config = LEAD_FORMS[id]
   const boxes = useRef<HTMLFieldSetElement>(null)
   const { once } = useOnce()
@@ -102,7 +111,7 @@ export function LeadForm(props: LeadFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={busy}>
       <div className={wide ? 'grid gap-5 sm:grid-cols-2' : 'grid gap-5'}>
-        <LeadField {...field('name', 'Full Name')} autoComplete="name" />
+        <LeadField {...field('name', 'Full Name')} autoComplete="name" defaultValue={before?.name} />
         <LeadField
           {...field('email', 'Email Address')}
           type="email"
@@ -113,8 +122,8 @@ export function LeadForm(props: LeadFormProps) {
           defaultValue={email || suggestedEmail}
           lock={email ? icons.lock : undefined}
         />
-        <LeadField {...field('phoneNumber', 'Phone Number')} type="tel" autoComplete="tel" />
-        <LeadField {...field('zipCode', 'Zip Code')} inputMode="numeric" autoComplete="postal-code" maxLength={ZIP_INPUT_LENGTH} narrow />
+        <LeadField {...field('phoneNumber', 'Phone Number')} type="tel" autoComplete="tel" defaultValue={before?.phoneNumber} />
+        <LeadField {...field('zipCode', 'Zip Code')} inputMode="numeric" autoComplete="postal-code" maxLength={ZIP_INPUT_LENGTH} narrow defaultValue={before?.zipCode} />
       </div>
       <fieldset ref={boxes} className="mt-4 grid gap-1">
         <legend className="sr-only">How we may contact you</legend>

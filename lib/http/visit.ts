@@ -14,13 +14,17 @@ const MAX_COOKIE_LENGTH = 3_900
 
 const MAX_PROVEN = 10
 
-const confirmationSchema = z.object({
-  leadId: z.uuid().optional(),
-  submissionType: z.enum(['consultation', 'notification', 'monitoring']),
-  email: z.string().max(254),
+const typedSchema = z.object({
   name: z.string().max(200),
   phoneNumber: z.string().max(20).optional(),
   zipCode: z.string().max(10).optional(),
+})
+
+const confirmationSchema = typedSchema.extend({
+  leadId: z.uuid().optional(),
+  confirmed: z.boolean().optional(),
+  submissionType: z.enum(['consultation', 'notification', 'monitoring']),
+  email: z.string().max(254),
   uniqueBreachId: z.string().max(300),
   sms: z.boolean(),
   future: z.boolean(),
@@ -29,14 +33,15 @@ const confirmationSchema = z.object({
 
 const visitSchema = z.object({
   confirmation: confirmationSchema.optional(),
+  typed: typedSchema.optional(),
   email: z.string().max(254).optional(),
   proofs: z.array(z.object({ email: z.string().max(254), until: z.number() })).max(MAX_PROVEN).optional(),
 })
 
-/** What a confirmation page confirms: the last request that was sent. */
+/** What a confirmation page confirms: the last request that was sent. `leadId`: where this visitor made it. `confirmed`: nothing was mailed, for its sender had proven to own the address. */
 export type Confirmation = z.infer<typeof confirmationSchema>
 
-/** `email`: the address last checked. `proofs`: addresses whose owner this browser has proven to be, and until when that counts (seconds since 1970). */
+/** `email`: the address last checked. `typed`: of a request that was taken back, for the next. `proofs`: addresses whose owner this browser has proven to be, and until when that counts (seconds since 1970). */
 export type Visit = z.infer<typeof visitSchema>
 
 /** With TLS the name itself forbids a sibling domain or a plain connection from setting the cookie. */

@@ -11,8 +11,9 @@ import { profileKeys } from '../users/hash-profiles'
 import { markActive } from '../users/mark-active'
 import { lockAddress, prepareVerification, requestVerification } from '../users/verification'
 import type { Prisma } from '@/prisma/generated/client'
-import { CONSENT_VERSION, consentsOf } from './consent-texts'
-import { LEAD_FORMS, PLACEHOLDER_BREACHES, type SubmissionType } from './forms'
+import { CONSENT_VERSION, consentsOf, type ConsentText } from './consent-texts'
+import { consultationKey } from './consultation-key'
+import { LEAD_FORM_IDS, LEAD_FORMS, PLACEHOLDER_BREACHES, type SubmissionType } from './forms'
 import type { LeadRequest } from './schema'
 
 /** The same address, breach and choices within this time are one lead. Milliseconds. */
@@ -20,6 +21,8 @@ const REPEAT_MS = 10 * 60 * 1000
 /** New leads that one address may make in a day: more is no person's doing. */
 const MAX_LEADS_A_DAY = 20
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Each other number of a request for text messages is a consent of its own, and those stay. */
+const MAX_CORRECTIONS = 5
 /** Many copies of one request wait for each other. Milliseconds. */
 const TRANSACTION = { maxWait: 5_000, timeout: 5_000 }
 
@@ -30,6 +33,8 @@ export interface Submission {
   userAgent: string
   /** Whether the visitor has proven to own the address: then the request needs no confirmation by mail. */
   provenOwner?: boolean
+  /** The last request of this very visitor: only they may correct it. */
+  ownLeadId?: string
   /** What follows from a confirmed request, in its transaction. */
   onConfirmed?: (tx: Prisma.TransactionClient, confirmed: { userId: string; leads: LeadRow[]; now: Date }) => Promise<void>
   now?: Date
@@ -42,8 +47,11 @@ interface LeadRow {
 }
 
 export interface SubmittedLead {
-  leadId: string
+  /** Lets its visitor correct it and take it back; null where another visitor made the same request. */
+  leadId: string | null
   submissionType: SubmissionType
+  /** Whether nothing is left to be confirmed by mail. */
+  confirmed: boolean
   /** True when this very request was there already. Not for the visitor: it says that the address is known. */
   repeated: boolean
 }
@@ -51,11 +59,11 @@ export interface SubmittedLead {
 /**
  * Takes a request from a lead form: finds or makes the profile, and stores the lead with its consents, all or nothing.
  * An existing profile is never changed, for nobody has proven to be its owner. Repeating a request changes nothing;
- * with other contact details it corrects them, until it is confirmed. A new one mails the address for confirmation, and the operator when it asks
- * for a lawyer.
+ * with other contact details its visitor corrects it, until it is confirmed, and anybody else makes another. A new one
+ * mails the address for confirmation, and the operator when it asks for a lawyer.
  * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `rate_limited` past the daily number.
  */
-export async function submitLead({ request, ip, userAgent, provenOwner = false, onConfirmed, now = new Date() }: Submission): Promise<SubmittedLead> {
+export async function submitLead({ request, ip, userAgent, provenOwner = false, ownLeadId, onConfirmed, now = new Date() }: Submission): Promise<SubmittedLead> {
   const { uniqueBreachId, breachTitle } = await resolveBreach(request.uniqueBreachId)
   const choices = {
     uniqueBreachId,
@@ -68,7 +76,7 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
   const submissionType = submissionTypeOf(request)
   const verification = await prepareVerification(submissionType)
   const operatorMail = request.connectWithLawyer ? await prepareMail('consultation-received', { leadsUrl: `${env().APP_URL}/admin?tab=leads` }) : null
-  const { leadId, repeated } = await db().$transaction(async (tx) => {
+  const outcome = await db().$transaction(async (tx) => {
     // One at a time for an address, so that copies of a request find the first one's lead.
     await lockAddress(tx, request.email)
     const user = await tx.user.upsert({
@@ -77,36 +85,47 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
       update: {},
       select: { id: true, lastActiveAt: true },
     })
-    const known = await tx.lead.findFirst({
+    const alike = await tx.lead.findMany({
       where: { userId: user.id, ...choices, createdAt: { gt: new Date(now.getTime() - REPEAT_MS) } },
       orderBy: { createdAt: 'desc' },
+      take: MAX_LEADS_A_DAY,
     })
-    if (known && known.name === contact.name && known.phoneNumber === contact.phoneNumber && known.zipCode === contact.zipCode) return { leadId: known.id, repeated: true }
+    const same = alike.find((lead) => lead.name === contact.name && lead.phoneNumber === contact.phoneNumber && lead.zipCode === contact.zipCode)
+    if (same) return { leadId: same.id === ownLeadId ? same.id : null, repeated: true, confirmed: provenOwner && same.confirmedAt !== null }
     // What its owner has confirmed is not corrected: anyone could send the correction.
-    const mistaken = known?.confirmedAt === null ? known : null
-    if (!mistaken) await requireRoom(tx, user.id, now)
-    const form = request.form ?? 'api'
-    const lead = mistaken
-      ? await tx.lead.update({ where: { id: mistaken.id }, data: contact, select: { id: true } })
-      : await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now, confirmedAt: provenOwner ? now : null }, select: { id: true } })
-    await markActive(tx, user, now)
+    const mistaken = alike.find((lead) => lead.id === ownLeadId && lead.confirmedAt === null)
     const emailHash = new Uint8Array(hashEmail(request.email))
-    await tx.consent.createMany({
-      data: consentsOf(request).map(({ kind, text }) => ({
-        leadId: lead.id, emailHash, kind, text, form, ip, givenAt: now, version: CONSENT_VERSION,
-        phoneNumber: kind === 'sms' ? request.phoneNumber : null,
-        userAgent,
-      })),
-    })
+    const form = request.form ?? 'api'
+    const record = (leadId: string, consents: ConsentText[]) =>
+      tx.consent.createMany({
+        data: consents.map(({ kind, text }) => ({
+          leadId, emailHash, kind, text, form, ip, givenAt: now, version: CONSENT_VERSION,
+          phoneNumber: kind === 'sms' ? request.phoneNumber : null,
+          userAgent,
+        })),
+      })
+    if (mistaken) {
+      await tx.lead.update({ where: { id: mistaken.id }, data: contact })
+      if (mistaken.phoneNumber !== contact.phoneNumber) {
+        await requireCorrections(tx, mistaken.id)
+        await tx.consent.updateMany({ where: { leadId: mistaken.id, kind: 'sms', revokedAt: null }, data: { revokedAt: now } })
+        await record(mistaken.id, consentsOf(request).filter(({ kind }) => kind === 'sms'))
+      }
+      return { leadId: mistaken.id, repeated: true, confirmed: false }
+    }
+    await requireRoom(tx, emailHash, now)
+    const lead = await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now, confirmedAt: provenOwner ? now : null }, select: { id: true } })
+    await markActive(tx, user, now)
+    await record(lead.id, consentsOf(request))
     if (provenOwner) await onConfirmed?.(tx, { userId: user.id, leads: [{ uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer }], now })
     else await requestVerification(tx, { email: request.email, renderId: verification, now })
     if (operatorMail) {
       const values = { received_at: formatDateTime(now), breach_title: breachTitle ?? 'no particular breach' }
-      await enqueueMail(tx, { dedupeKey: `consultation:${lead.id}`, template: 'consultation-received', renderId: operatorMail, to: normaliseEmail(env().OPERATOR_EMAIL), values })
+      await enqueueMail(tx, { dedupeKey: consultationKey(lead.id), template: 'consultation-received', renderId: operatorMail, to: normaliseEmail(env().OPERATOR_EMAIL), values })
     }
-    return { leadId: lead.id, repeated: mistaken !== null }
+    return { leadId: lead.id, repeated: false, confirmed: provenOwner }
   }, TRANSACTION)
-  return { leadId, submissionType, repeated }
+  return { ...outcome, submissionType }
 }
 
 /** By its form; a caller that names none gets what its choices amount to. */
@@ -124,8 +143,14 @@ async function resolveBreach(id: string): Promise<{ uniqueBreachId: string; brea
   throw new AppError('invalid_fields', message, { fieldErrors: { uniqueBreachId: message } })
 }
 
-async function requireRoom(tx: Prisma.TransactionClient, userId: string, now: Date): Promise<void> {
-  const today = await tx.lead.count({ where: { userId, createdAt: { gt: new Date(now.getTime() - DAY_MS) } } })
+/** Every new request is recorded as agreeing to the terms, and that stays when it is taken back. */
+async function requireRoom(tx: Prisma.TransactionClient, emailHash: Uint8Array<ArrayBuffer>, now: Date): Promise<void> {
+  const today = await tx.consent.count({ where: { emailHash, kind: 'terms', form: { in: [...LEAD_FORM_IDS, 'api'] }, givenAt: { gt: new Date(now.getTime() - DAY_MS) } } })
   if (today < MAX_LEADS_A_DAY) return
-  throw new AppError('rate_limited', 'This address has sent many requests today. Please try again tomorrow.', { retryAfter: DAY_MS / 1000 })
+  throw new AppError('rate_limited', 'Many requests were made for this address today. Please try again tomorrow.', { retryAfter: DAY_MS / 1000 })
+}
+
+async function requireCorrections(tx: Prisma.TransactionClient, leadId: string): Promise<void> {
+  if ((await tx.consent.count({ where: { leadId, kind: 'sms' } })) <= MAX_CORRECTIONS) return
+  throw new AppError('rate_limited', 'This request was corrected many times. Please try again in ten minutes.', { retryAfter: REPEAT_MS / 1000 })
 }

@@ -2,25 +2,32 @@ import 'server-only'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { lockAddress } from '../users/verification'
+import { consultationKey } from './consultation-key'
 
 /**
  * Takes back a request that its sender says has a wrong address, and everything that came with it: the link that was
- * mailed no longer works, and a profile that was made for it goes too. What the address's owner has confirmed stays.
- * Harmless when repeated.
+ * mailed for it no longer works, the operator is not told, and a profile that was made for it goes too. What the address's
+ * owner has confirmed stays. Harmless when repeated.
  * @param email as the lead's profile has it.
+ * @returns false when the owner has confirmed it.
  */
-export async function withdrawLead(leadId: string, email: string, now = new Date()): Promise<void> {
+export async function withdrawLead(leadId: string, email: string, now = new Date()): Promise<boolean> {
   const emailHash = new Uint8Array(hashEmail(email))
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const lead = await tx.lead.findFirst({ where: { id: leadId, confirmedAt: null, user: { email } }, select: { userId: true } })
-    if (!lead) return
+    const lead = await tx.lead.findFirst({ where: { id: leadId, user: { email } }, select: { userId: true, createdAt: true, confirmedAt: true } })
+    if (!lead) return true
+    if (lead.confirmedAt !== null) return false
     await tx.consent.updateMany({ where: { leadId, revokedAt: null }, data: { revokedAt: now } })
     await tx.lead.delete({ where: { id: leadId } })
-    // Another request may wait for the same link.
-    if ((await tx.lead.count({ where: { userId: lead.userId, confirmedAt: null } })) > 0) return
-    await tx.emailToken.updateMany({ where: { emailHash, purpose: 'verify_email', usedAt: null }, data: { expiresAt: now } })
-    await tx.emailMessage.updateMany({ where: { emailHash, template: 'verify-email', state: 'queued' }, data: { state: 'cancelled', reason: 'request-withdrawn' } })
+    const cancelled = { state: 'cancelled', reason: 'request-withdrawn' } as const
+    await tx.emailMessage.updateMany({ where: { dedupeKey: consultationKey(leadId), state: 'queued' }, data: cancelled })
+    // Another request, or an account, may wait for the same link. One that was mailed before was for something else.
+    const others = [tx.lead.count({ where: { userId: lead.userId, confirmedAt: null } }), tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })]
+    if ((await Promise.all(others)).some((count) => count > 0)) return true
+    await tx.emailToken.updateMany({ where: { emailHash, purpose: 'verify_email', usedAt: null, createdAt: { gte: lead.createdAt } }, data: { expiresAt: now } })
+    await tx.emailMessage.updateMany({ where: { emailHash, template: 'verify-email', state: 'queued', createdAt: { gte: lead.createdAt } }, data: cancelled })
     await tx.user.deleteMany({ where: { id: lead.userId, emailVerifiedAt: null, passwordHash: null, leads: { none: {} } } })
+    return true
   })
 }

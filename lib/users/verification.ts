@@ -2,6 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { digestToken, hashEmail, randomToken } from '../crypto'
 import { db } from '../db'
+import { plural } from '../format'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { verifyEmailUrl } from '../mail/links'
@@ -13,7 +14,8 @@ const TOKEN_TTL_MS = 24 * 60 * 60 * 1000
 /** One mail for an address in this time, and so many in a day, however often it is asked for. */
 const INTERVAL_MS = 15 * 60 * 1000
 const MAX_A_DAY = 5
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 /** Prepares the mail, before the transaction that asks for it. @returns for `requestVerification`. */
 export function prepareVerification(context: TemplateProps['verify-email']['context']): Promise<string> {
@@ -70,7 +72,8 @@ export async function resendVerification(email: string, context: TemplateProps['
     return requestVerification(tx, { email, renderId, now })
   })
   if (wait === 0) return
-  const minutes = Math.ceil(wait / 60_000)
-  const when = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`
-  throw new AppError('rate_limited', `The message is on its way, and the link in it works for 24 hours. You can ask for another in ${when}.`, { retryAfter: Math.ceil(wait / 1000) })
+  // Rounded up: the very second would tell when somebody else asked for this address.
+  const rounded = wait <= INTERVAL_MS ? INTERVAL_MS : Math.ceil(wait / HOUR_MS) * HOUR_MS
+  const when = rounded === INTERVAL_MS ? '15 minutes' : plural(rounded / HOUR_MS, 'hour', 'hours')
+  throw new AppError('rate_limited', `The message is on its way, and the link in it works for 24 hours. You can ask for another in ${when}.`, { retryAfter: rounded / 1000 })
 }

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: `${LAW_FIRM_BREACH.title} breach`, ro
 const FORM = 'consultation'
 
 export default async function LawFirmBreachPage() {
-  const { email } = await pageVisit()
+  const { email, typed } = await pageVisit()
   return (
     <DetailLayout
       back={<BackLink href={paths.home}>Back to Home</BackLink>}
@@ -45,6 +45,7 @@ export default async function LawFirmBreachPage() {
           text="A lawyer will contact you by phone or email. There is no cost and no obligation."
           uniqueBreachId="unknown-breach"
           suggestedEmail={email}
+          typed={typed}
         />
       }
     />

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Breach details', robots: { index: fa
 /** Asks for an address first; after a check says whether it is in this breach, and what can be done. */
 export default async function BreachDetailsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const { breach, email, affected, fromDashboard } = await readDetail({ query })
+  const { breach, email, affected, fromDashboard, typed } = await readDetail({ query })
   if (!breach) return <DetailMissing kind="no-breach" />
   const check = first(query.check)
   const path = breachDetailsPath(breach.uniqueBreachId)
@@ -28,6 +28,7 @@ export default async function BreachDetailsPage({ searchParams }: { searchParams
         again={path}
         notifyHref={getNotifiedPath(breach.uniqueBreachId)}
         fromDashboard={fromDashboard}
+        typed={typed}
       />
     )
   }

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 }
 
 export default async function LawyerConsultationPage() {
-  const { email } = await pageVisit()
+  const { email, typed } = await pageVisit()
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -30,6 +30,7 @@ export default async function LawyerConsultationPage() {
             text="Tell us how a lawyer can reach you."
             uniqueBreachId="request-lawyer-consultation"
             suggestedEmail={email}
+            typed={typed}
             wide
           />
         </div>

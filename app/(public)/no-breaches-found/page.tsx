@@ -23,7 +23,7 @@ const MAX_WAIT_S = 3600
 export default async function NoBreachesFoundPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { check, after } = await searchParams
   const visit = await pageVisit()
-  const { email } = visit
+  const { email, typed } = visit
   const supportEmail = site().supportEmail
   // The browser was refused or failed before it had an answer. Its visit may still name an address of before, whose
   // answer must not stand here in place of the one that is missing.
@@ -38,7 +38,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
   }
   return (
     <>
-      <NoneFound email={email} />
+      <NoneFound email={email} typed={typed} />
       <div className="shell"><CatalogueNote info={await getCatalogueInfo()} /></div>
     </>
   )

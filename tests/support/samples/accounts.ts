@@ -28,7 +28,7 @@ export async function addPasskey({ userId, sid }: TestMember): Promise<{ id: str
 /** A request that waits for its link. @returns its id. */
 export async function request(email: string): Promise<string> {
   const body = getNotifiedSchema.parse({ name: 'Ann Lee', email, phoneNumber: '617-555-0142', zipCode: '02139' })
-  return (await submitLead({ request: body, ip: '203.0.113.1', userAgent: 'test' })).leadId
+  return (await submitLead({ request: body, ip: '203.0.113.1', userAgent: 'test' })).leadId!
 }
 
 /** The cookie of a browser that has made a request. */

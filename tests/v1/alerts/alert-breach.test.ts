@@ -54,7 +54,7 @@ async function meet(email: string, { listed, exposed, proven, lead, suppressed }
       notificationSMS: false, notificationEmail: true, connectWithLawyer: lead.lawyer ?? false, notificationFutureBreaches: lead.future ?? false,
     })
     const { leadId } = await submitLead({ request, ip: '203.0.113.1', userAgent: 'test' })
-    if (lead.confirmed !== false) await db().lead.update({ where: { id: leadId }, data: { confirmedAt: new Date() } })
+    if (lead.confirmed !== false) await db().lead.update({ where: { id: leadId! }, data: { confirmedAt: new Date() } })
     if (lead.revoked) await db().consent.updateMany({ where: { leadId }, data: { revokedAt: new Date() } })
   }
   if (proven) await db().user.update({ where: { email }, data: { emailVerifiedAt: new Date() } })

@@ -44,6 +44,9 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
   })
 }
 
+const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+const visitOf = (response: Response) => openVisit(cookieOf(response).split('=')[1])
+
 /** Consents in the order of their kinds. */
 const consents = () => db().consent.findMany({ orderBy: { kind: 'asc' } })
 
@@ -72,8 +75,7 @@ describe('a request with the payload of the specification', () => {
       expect(Buffer.from(record.emailHash)).toEqual(hashEmail('ann@example.com'))
       expect(record.leadId).toBe(user.leads[0]!.id)
     }
-    const visit = openVisit(/visit=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1])
-    expect(visit).toEqual({
+    expect(visitOf(response)).toEqual({
       confirmation: { leadId: user.leads[0]!.id, submissionType: 'consultation', email: 'ann@example.com', name: contact.name, phoneNumber: '+16175550142', zipCode: '02139', uniqueBreachId: 'Acme', sms: true, future: false, lawyer: true },
     })
   })
@@ -129,12 +131,38 @@ describe('repeated', () => {
     expect(await db().user.count()).toBe(1)
   })
 
-  test('with corrected contact details it stays one lead, which has them, and the consent for the new number is recorded too', async () => {
-    await post(PAYLOAD)
-    await post({ ...PAYLOAD, phoneNumber: '617 555 0199' })
+  test('with corrected contact details it stays one lead, which has them, and the consent for the new number takes the place of the other', async () => {
+    const cookie = cookieOf(await post(PAYLOAD))
+    await post({ ...PAYLOAD, phoneNumber: '617 555 0199' }, { cookie })
     expect(await db().lead.findMany({ select: { phoneNumber: true } })).toEqual([{ phoneNumber: '+16175550199' }])
-    const sms = await db().consent.findMany({ where: { kind: 'sms' }, orderBy: { givenAt: 'asc' }, select: { phoneNumber: true } })
-    expect(sms).toEqual([{ phoneNumber: '+16175550142' }, { phoneNumber: '+16175550199' }])
+    const sms = await db().consent.findMany({ where: { kind: 'sms' }, orderBy: { givenAt: 'asc' }, select: { phoneNumber: true, revokedAt: true } })
+    expect(sms).toEqual([{ phoneNumber: '+16175550142', revokedAt: expect.any(Date) }, { phoneNumber: '+16175550199', revokedAt: null }])
+    expect(await db().consent.count()).toBe(5)
+  })
+
+  test('corrected again and again it makes no heap of consents', async () => {
+    let cookie = cookieOf(await post(PAYLOAD))
+    for (let index = 0; index < 10; index++) cookie = cookieOf(await post({ ...PAYLOAD, name: index % 2 ? 'Ann Lee' : 'Bob Lee' }, { cookie })) || cookie
+    expect([await db().lead.count(), await db().consent.count()]).toEqual([1, 4])
+    const numbers = await Promise.all(Array.from({ length: 10 }, (_, index) => post({ ...PAYLOAD, phoneNumber: `617555020${index}` }, { cookie })))
+    expect(numbers.map(({ status }) => status)).toContain(429)
+    expect(await db().consent.count()).toBeLessThanOrEqual(10)
+  })
+
+  test('nobody else can correct it: the same request with other details is one of their own', async () => {
+    await post(PAYLOAD)
+    const stranger = visitOf(await post({ ...PAYLOAD, name: 'Mallory Mall', phoneNumber: '9005550199' }))
+    const leads = await db().lead.findMany({ orderBy: { createdAt: 'asc' }, select: { id: true, name: true, phoneNumber: true } })
+    expect(leads).toEqual([
+      { id: expect.any(String), name: 'Ann O\u2019Neil-Garc\u00eda', phoneNumber: '+16175550142' }, { id: stranger.confirmation!.leadId, name: 'Mallory Mall', phoneNumber: '+19005550199' },
+    ])
+  })
+
+  test('nobody else gets hold of it by repeating it', async () => {
+    const own = visitOf(await post(PAYLOAD))
+    const repeated = visitOf(await post(PAYLOAD))
+    expect(own.confirmation!.leadId).toEqual(expect.any(String))
+    expect(repeated.confirmation).toEqual({ ...own.confirmation, leadId: undefined })
   })
 
   test('after ten minutes it is a new lead', async () => {

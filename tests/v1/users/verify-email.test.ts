@@ -86,11 +86,11 @@ describe('a request asks its address for confirmation', () => {
   })
 
   test('what its owner has confirmed is not changed by who sends the same with other contact details', async () => {
-    await submit()
-    await submit({ phoneNumber: '6175550199' })
+    const cookie = cookieOf(await submit())
+    await submit({ phoneNumber: '6175550199' }, cookie)
     expect(await db().lead.findMany()).toMatchObject([{ phoneNumber: '+16175550199' }])
     await db().lead.updateMany({ data: { confirmedAt: new Date() } })
-    await submit({ phoneNumber: '9005550100' })
+    await submit({ phoneNumber: '9005550100' }, cookie)
     expect(await db().lead.findMany({ orderBy: { createdAt: 'asc' } })).toMatchObject([{ phoneNumber: '+16175550199' }, { phoneNumber: '+19005550100', confirmedAt: null }])
   })
 
@@ -186,13 +186,16 @@ describe('Send it again', () => {
 
 describe('Wrong address?', () => {
   test('takes back the request and what came with it, and the link that was mailed', async () => {
-    const cookie = cookieOf(await submit())
+    const cookie = cookieOf(await submit({ connectWithLawyer: true }))
     const response = await post('/v1/users/withdraw-request', undefined, cookie)
     expect(response.status).toBe(200)
-    expect(openVisit(cookieOf(response).split('=')[1])).toEqual({})
+    // What its form starts with when the right address is typed.
+    expect(openVisit(cookieOf(response).split('=')[1])).toEqual({ typed: { name: 'Ann Lee', phoneNumber: '+16175550142', zipCode: '02139' } })
     expect([await db().lead.count(), await db().user.count()]).toEqual([0, 0])
-    expect((await db().consent.findMany()).every(({ revokedAt }) => revokedAt !== null)).toBe(true)
-    expect(await db().emailMessage.findFirst()).toMatchObject({ state: 'cancelled' })
+    expect((await db().consent.findMany()).map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true, true, true])
+    expect((await db().emailMessage.findMany({ orderBy: { id: 'asc' } })).map(({ template, state }) => [template, state])).toEqual([
+      ['verify-email', 'cancelled'], ['consultation-received', 'cancelled'],
+    ])
     expect((await post(`/v1/auth/verify-email?token=${tokenOf((await links())[0]!)}`)).status).toBe(410)
     expect((await post('/v1/users/withdraw-request', undefined, cookie)).status).toBe(200)
   })
@@ -205,8 +208,32 @@ describe('Wrong address?', () => {
     expect((await post(`/v1/auth/verify-email?token=${tokenOf((await links())[0]!)}`)).status).toBe(200)
     const late = cookieOf(await submit({ connectWithLawyer: true, name: 'Ann Late' }))
     await db().lead.updateMany({ data: { confirmedAt: new Date() } })
-    await post('/v1/users/withdraw-request', undefined, late)
+    const refused = await post('/v1/users/withdraw-request', undefined, late)
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'conflict'])
     expect(await db().lead.count()).toBe(2)
+  })
+
+  test('leaves alone the link that somebody else waits for', async () => {
+    await submit()
+    await db().lead.updateMany({ data: { confirmedAt: new Date() } })
+    // Mailed a moment ago, for the owner's sign-up.
+    await db().pendingSignUp.create({
+      data: { emailHash: new Uint8Array(hashEmail(PAYLOAD.email)), email: PAYLOAD.email, name: 'Ann Lee', passwordHash: 'x', ip: '', userAgent: '', expiresAt: new Date(Date.now() + 60_000) },
+    })
+    const stranger = cookieOf(await submit({ uniqueBreachId: 'no-breaches-found' }))
+    expect((await post('/v1/users/withdraw-request', undefined, stranger)).status).toBe(200)
+    expect((await post(`/v1/auth/verify-email?token=${tokenOf((await links())[0]!)}`)).status).toBe(200)
+  })
+
+  test('is no way around the number of requests a day', async () => {
+    const statuses: number[] = []
+    for (let index = 0; index < 21; index++) {
+      resetRateLimits()
+      const response = await submit()
+      statuses.push(response.status)
+      await post('/v1/users/withdraw-request', undefined, cookieOf(response))
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 })
 

@@ -26,7 +26,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
   const [breachId, emailHash, ...more] = (await params).params ?? []
   if (more.length > 0) notFound()
   const query = await searchParams
-  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
+  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
   if (linkInvalid) return <TurnedAway title="Invalid Link" text="The shared link is invalid or expired." />
   if (!breach) return <DetailMissing kind="no-breach" />
   return (
@@ -51,6 +51,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
             email={email}
             suggestedEmail={first(query.email)?.slice(0, 254)}
             redirectedFromEmail={redirectedFromEmail}
+            typed={typed}
           />
           <AdviceCard title="Stay Protected" advice={adviceFor(breach.dataClasses)} />
         </>

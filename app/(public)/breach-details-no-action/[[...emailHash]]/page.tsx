@@ -25,7 +25,7 @@ interface PageProps {
 export default async function NoActionPage({ params, searchParams }: PageProps) {
   const [emailHash, ...more] = (await params).emailHash ?? []
   if (more.length > 0) notFound()
-  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard } = await readDetail({ query: await searchParams, emailHash })
+  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed } = await readDetail({ query: await searchParams, emailHash })
   if (linkInvalid) return <DetailMissing kind="invalid-link" />
   const isOld = !breach || breach.breachDate < monitoredSince(new Date())
   return (
@@ -52,6 +52,7 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
             uniqueBreachId={breach?.uniqueBreachId ?? 'no-action-breach'}
             email={email}
             redirectedFromEmail={redirectedFromEmail}
+            typed={typed}
           />
           {breach ? <AdviceCard title="Future Protection Recommendations" advice={adviceFor(breach.dataClasses)} /> : <StaySafeOnline title="Future Protection Recommendations" />}
         </>

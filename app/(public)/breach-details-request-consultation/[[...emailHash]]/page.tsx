@@ -30,7 +30,7 @@ const FORM = 'consultation'
 export default async function RequestConsultationPage({ params, searchParams }: PageProps) {
   const [emailHash, ...more] = (await params).emailHash ?? []
   if (more.length > 0) notFound()
-  const { breach: found, email, affected, redirectedFromEmail } = await readDetail({ query: await searchParams, emailHash })
+  const { breach: found, email, affected, redirectedFromEmail, typed } = await readDetail({ query: await searchParams, emailHash })
   if (!email) return <DetailMissing kind="no-email" />
   const breach = found ?? SAMPLE_BREACH
   return (
@@ -58,7 +58,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
       }
       aside={
         <>
-          <ConsultationCard id={FORM} uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'} email={email} redirectedFromEmail={redirectedFromEmail} />
+          <ConsultationCard id={FORM} uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'} email={email} redirectedFromEmail={redirectedFromEmail} typed={typed} />
           {found && <AdviceCard title="What to do now" advice={adviceFor(breach.dataClasses)} />}
         </>
       }

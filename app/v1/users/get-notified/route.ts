@@ -17,16 +17,18 @@ export const POST = publicRoute({
   await takeFrom(limits.leadByVisitor, caller.ip)
   const viewer = await context.readViewer()
   const provenOwner = ownsAsMember(viewer, body.email)
-  const { leadId, submissionType, repeated } = await submitLead({
-    request: body, ...caller, provenOwner, onConfirmed: openCases,
+  const { leadId, submissionType, confirmed, repeated } = await submitLead({
+    request: body, ...caller, provenOwner, ownLeadId: context.visit.confirmation?.leadId, onConfirmed: openCases,
   }).catch((error: unknown) => {
     giveBack(limits.leadByVisitor, caller.ip)
     throw error
   })
   if (repeated) giveBack(limits.leadByVisitor, caller.ip)
   context.writeVisit({
+    typed: undefined,
     confirmation: {
-      leadId,
+      ...(leadId !== null && { leadId }),
+      ...(confirmed && { confirmed }),
       submissionType,
       email: body.email,
       name: body.name,

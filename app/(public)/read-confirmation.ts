@@ -1,0 +1,33 @@
+import 'server-only'
+import type { ConfirmationProps } from '@/components/leads/confirmation'
+import { pageVisit } from '@/lib/http/page-visit'
+import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
+import { isSwitchedOff } from '@/lib/leads/switched-off'
+import { capturedMailPath } from '@/lib/mail/preview-access'
+import { site } from '@/lib/site'
+
+type Confirmed = Omit<ConfirmationProps, 'heading' | 'lastStep' | 'buttons'>
+
+/**
+ * What both confirmation pages say of this visit's last request.
+ * @returns null when there was none; else the words, and the address that the visit checked last.
+ */
+export async function readConfirmation(): Promise<{ confirmed: Confirmed; email: string | undefined } | null> {
+  const { confirmation, email } = await pageVisit()
+  if (!confirmation) return null
+  const { title, text, next } = confirmationWords(confirmation.submissionType, confirmation.lawyer && isSwitchedOff(confirmation.zipCode ?? ''))
+  return {
+    email,
+    confirmed: {
+      title,
+      text,
+      next,
+      email: confirmation.email,
+      chosen: chosenInWords(confirmation),
+      isConfirmed: confirmation.confirmed === true,
+      formPath: confirmation.leadId ? formPathOf(confirmation) : null,
+      supportEmail: site().supportEmail,
+      capturedPath: capturedMailPath(),
+    },
+  }
+}
