@@ -8,6 +8,8 @@ const config: NextConfig = {
   // server.ts compresses: it keeps some pages, and has to see them as they are.
   compress: false,
   reactStrictMode: true,
+  // No page has an image to be made smaller, and the address that does so is open to anybody.
+  images: { unoptimized: true },
   // A page's title and sharing facts stand in its head for everybody, and not only for crawlers known by name.
   htmlLimitedBots: /.*/,
   // The bench measures an empty route beside the real ones. It is compiled into the bench's own build only.

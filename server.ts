@@ -9,6 +9,8 @@ import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/http/body-time'
 import { serveBuiltFiles } from '@/lib/http/built-files'
+import { admit } from '@/lib/http/door'
+import { takeFrameworkLog } from '@/lib/http/framework-log'
 import { requireHashKey } from '@/lib/hash-key'
 import { loggablePath } from '@/lib/http/loggable-path'
 import { cachePages, type Handler } from '@/lib/http/page-cache'
@@ -30,9 +32,6 @@ const DRAIN_MS = 10_000
 /** How often files that dead processes received are cleared away. Milliseconds. */
 const SWEEP_FILES_MS = 15 * 60_000
 
-/** Where a malformed address leads: no page has it, so that the answer is a 404 with our own page. */
-const MALFORMED = '/malformed-address'
-
 async function main(): Promise<void> {
   const dev = process.env.NODE_ENV === 'development'
   const port = await choosePort()
@@ -44,7 +43,9 @@ async function main(): Promise<void> {
   // next-auth has no other way to be told; without it, it would ask the request's Host.
   process.env.NEXTAUTH_URL = APP_URL
 
-  const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost' })
+  // The framework answers no upgrades in production, and would leave whoever asks for one without an answer: it gets a server
+  // that nobody calls to listen on. Ours then answers the request as any other (RFC 9110, section 7.8).
+  const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', ...(!dev && { httpServer: createServer() }) })
   await app.prepare()
   const answer = app.getRequestHandler()
   const render: Handler = (request, response) => {
@@ -64,8 +65,7 @@ async function main(): Promise<void> {
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
     limitBodyTime(request, response)
-    if (!admitSignIn(request, response)) return
-    if (!isDecodable(request.url)) request.url = MALFORMED
+    if (!admit(request, response) || !admitSignIn(request, response)) return
     handle(request, response).catch((error: Error) => {
       log.error({ err: { name: error.name } }, 'request failed')
       response.destroy()
@@ -78,6 +78,7 @@ async function main(): Promise<void> {
     process.exit(1)
   })
   server.listen(port, () => {
+    if (!dev) takeFrameworkLog()
     log.info({ port, url: APP_URL }, 'web ready')
     process.send?.('ready')
   })
@@ -112,16 +113,6 @@ function stamp(request: IncomingMessage, response: ServerResponse, hops: number)
   const id = randomUUID()
   request.headers[REQUEST_ID_HEADER] = id
   response.setHeader(REQUEST_ID_HEADER, id)
-}
-
-/** Next answers a path that is no valid percent-encoding with a plain 500. */
-function isDecodable(url = '/'): boolean {
-  try {
-    decodeURIComponent(url.split('?', 1)[0]!)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function logWhenDone(request: IncomingMessage, response: ServerResponse): void {

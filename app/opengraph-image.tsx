@@ -6,8 +6,20 @@ export const alt = 'Was your data exposed in a breach?'
 export const size = { width: 1200, height: 630 }
 export const contentType = 'image/png'
 
-/** What a shared link shows. Colours as in tokens.css: an image has no style sheet. */
-export default function OpengraphImage() {
+/** It is the same for everybody, and drawing it costs more than any page. */
+let drawn: Promise<ArrayBuffer> | null = null
+
+/** What a shared link shows. */
+export default async function OpengraphImage(): Promise<Response> {
+  drawn ??= draw().arrayBuffer().catch((error: unknown) => {
+    drawn = null
+    throw error
+  })
+  return new Response(await drawn, { headers: { 'content-type': contentType, 'cache-control': 'public, max-age=86400' } })
+}
+
+/** Colours as in tokens.css: an image has no style sheet. */
+function draw(): ImageResponse {
   return new ImageResponse(
     (
       <div style={{ width: '100%', height: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'space-between', padding: 80, background: '#fafaf8', color: '#141c2e' }}>

@@ -1,3 +1,5 @@
+import { yearsBefore } from './status'
+
 // Which of a member's breaches are recent. Pure.
 
 /** The dashboard's New Breaches and Breach Alerts (specification, section 9). */
@@ -5,6 +7,5 @@ export const RECENT_YEARS = 2
 
 /** @param breachDate `YYYY-MM-DD` @param now counted from, calendar years, UTC. */
 export function isRecent({ breachDate }: { breachDate: string }, now: Date): boolean {
-  const since = new Date(Date.UTC(now.getUTCFullYear() - RECENT_YEARS, now.getUTCMonth(), now.getUTCDate()))
-  return breachDate >= since.toISOString().slice(0, 10)
+  return breachDate >= yearsBefore(now, RECENT_YEARS)
 }

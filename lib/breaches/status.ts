@@ -30,7 +30,12 @@ export function statusByAge(breachDate: string, now: Date): 3 | 4 {
 
 /** The oldest breach date that is still monitored, `YYYY-MM-DD`: the same day 12 months before, or the month's last. */
 export function monitoredSince(now: Date): string {
-  const year = now.getUTCFullYear() - MONITORED_MONTHS / 12
+  return yearsBefore(now, MONITORED_MONTHS / 12)
+}
+
+/** The same day some years before, `YYYY-MM-DD`, UTC; the month's last where it has no such day. */
+export function yearsBefore(now: Date, years: number): string {
+  const year = now.getUTCFullYear() - years
   const lastOfMonth = new Date(Date.UTC(year, now.getUTCMonth() + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, now.getUTCMonth(), Math.min(now.getUTCDate(), lastOfMonth))).toISOString().slice(0, 10)
 }

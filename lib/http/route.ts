@@ -8,6 +8,7 @@ import { findNotStorable } from '../storable'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
 import { AppError, databaseAway, type ErrorCode } from './errors'
+import { errorFacts } from './framework-log'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
 import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
@@ -189,10 +190,8 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
   fail(error: unknown): Response {
     if (error instanceof AppError) return this.answer(error.status, error.toBody(), error.retryAfter)
     // Driver errors may quote values in `detail`; only what cannot carry a person's data is logged.
-    const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
-    const frames = stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8)
     const requestId = this.request.headers.get(REQUEST_ID_HEADER) ?? undefined
-    log.error({ requestId, err: { name, code, frames } }, 'unexpected error')
+    log.error({ requestId, err: errorFacts(error) }, 'unexpected error')
     const plain = isDatabaseAway(error)
       ? databaseAway('We could not do this right now. Please try again in a moment.')
       : new AppError('internal_error', 'Something went wrong on our side. Please try again.')

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SECURITY_HEADERS } from './security-headers'
 import { VISITOR_HEADER } from './visitor'
 
 // Calls that hash a password, turned away at the door when there are many. Refusing one costs the framework as much as
@@ -15,12 +16,12 @@ const HELD_MS = 2_000
 /** Seconds. */
 const RETRY_AFTER_S = 1
 
-/** Makes the door. It lets a request in, or answers it with 429 and says no. */
+/** Makes the door. It lets a request in, or answers it with 429 and says no. The path has to be decodable. */
 export function makeSignInGate({ most = MOST_INSIDE, mostOfOne = MOST_OF_ONE, heldMs = HELD_MS } = {}) {
   let inside = 0
   const byVisitor = new Map<string, number>()
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== 'POST' || !GATED.has(request.url?.split('?', 1)[0] ?? '')) return true
+    if (request.method !== 'POST' || !GATED.has(decodeURIComponent(request.url?.split('?', 1)[0] ?? ''))) return true
     const visitor = String(request.headers[VISITOR_HEADER])
     const own = byVisitor.get(visitor) ?? 0
     if (inside >= most || own >= mostOfOne) {
@@ -47,6 +48,7 @@ export function makeSignInGate({ most = MOST_INSIDE, mostOfOne = MOST_OF_ONE, he
 
 function turnAway(response: ServerResponse): void {
   const body = JSON.stringify({ code: 'rate_limited', message: 'Many people are signing in right now. Please try again in a few seconds.' })
+  for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value)
   // The rest of the body is not read.
   response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_S), 'content-length': Buffer.byteLength(body), connection: 'close' })
   response.end(body)

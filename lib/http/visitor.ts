@@ -33,6 +33,11 @@ export function originOf(headers: Headers): Caller & { requestId: string | null 
   return { ...callerOf(headers), requestId: headers.get(REQUEST_ID_HEADER) }
 }
 
+/** Some proxies add the port: 203.0.113.9:4711, [2001:db8::1]:4711. */
+function withoutPort(entry: string): string {
+  return /^\[([^\]]*)\](:\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
+}
+
 /**
  * The address to count a request against: the socket's peer, or, behind `hops` proxies of our own, the entry of
  * X-Forwarded-For that the outermost of them added. Entries further left are the client's own words and are ignored.
@@ -43,7 +48,7 @@ export function visitorAddress(headers: IncomingHttpHeaders, peer: string | unde
   if (hops > 0) {
     const sent = headers['x-forwarded-for']
     const entries = (Array.isArray(sent) ? sent.join(',') : (sent ?? '')).split(',').map((entry) => entry.trim())
-    const forwarded = entries[Math.max(0, entries.length - hops)]
+    const forwarded = withoutPort(entries[Math.max(0, entries.length - hops)] ?? '')
     if (forwarded && ipaddr.isValid(forwarded)) address = forwarded
   }
   if (!ipaddr.isValid(address)) return 'unknown'

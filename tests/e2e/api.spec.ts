@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { encode } from 'next-auth/jwt'
 import { createAccount, query, signInQuickly } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
@@ -100,4 +101,22 @@ test('no header opens a guarded page or call', async ({ page, request }) => {
       expect([email, headers, ADMIN_CONTENT.test(body)]).toEqual([email, headers, false])
     }
   }
+})
+
+test('odd ways to ask get an answer, and no image is made smaller', { tag: '@desktop' }, async ({ request, baseURL }) => {
+  const { hostname, port } = new URL(baseURL!)
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let answer = ''
+      const socket = connect(Number(port), hostname, () => socket.write(text))
+      socket.on('data', (chunk) => (answer += String(chunk))).on('end', () => resolve(answer)).on('error', reject)
+    })
+  // The framework listens for upgrades from its first request on.
+  await request.get('/healthz')
+  expect(await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+  expect(await raw(`GET ${baseURL}/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+  expect(await raw('TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 405 /)
+  expect((await request.get('/_next/image?url=/icon.svg&w=64&q=75')).status()).toBe(404)
+  const image = await request.get('/opengraph-image')
+  expect([image.status(), image.headers()['content-type'], image.headers()['cache-control']]).toEqual([200, 'image/png', 'public, max-age=86400'])
 })

@@ -1,5 +1,6 @@
 import { severityByCount } from '@/lib/breaches/severity'
 import { countsAsLegalAction, hasLegalAction, monitoredSince, statusByAge, summaryActionLabel, summaryBadge } from '@/lib/breaches/status'
+import { isRecent } from '@/lib/breaches/recent'
 import { breachActionPath, unfinishedCheckPath } from '@/lib/paths'
 
 test.each([[0, 'low'], [1_000_000, 'low'], [1_000_001, 'medium'], [10_000_000, 'medium'], [10_000_001, 'high'], [5e9, 'high']])(
@@ -40,10 +41,10 @@ test.each([
 
 test.each([
   ['1', '/breach-details-request-consultation/TOKEN?uniqueBreachId=A%26B'],
-  ['2', '/breach-details-request-consultation?uniqueBreachId=A%26B'],
-  ['3', '/breach-details-get-notified?uniqueBreachId=A%26B'],
-  ['4', '/breach-details-no-action-required?uniqueBreachId=A%26B'],
-  ['7', '/breach-details-request-consultation?uniqueBreachId=A%26B'],
+  ['2', '/breach-details-request-consultation?uniqueBreachId=A%26B&link=TOKEN'],
+  ['3', '/breach-details-get-notified?uniqueBreachId=A%26B&link=TOKEN'],
+  ['4', '/breach-details-no-action-required?uniqueBreachId=A%26B&link=TOKEN'],
+  ['7', '/breach-details-request-consultation?uniqueBreachId=A%26B&link=TOKEN'],
 ])('status %s leads to %s', (massActionBreachStatus, path) => {
   expect(breachActionPath({ massActionBreachStatus, uniqueBreachId: 'A&B' }, 'TOKEN')).toBe(path)
 })
@@ -52,4 +53,9 @@ test('an unfinished check carries its reason and its wait', () => {
   expect(unfinishedCheckPath('busy', 12.2)).toBe('/no-breaches-found?check=busy&after=13')
   expect(unfinishedCheckPath('failed')).toBe('/no-breaches-found?check=failed')
   expect(unfinishedCheckPath('failed', NaN)).toBe('/no-breaches-found?check=failed')
+})
+
+test('two years before a 29 February is the 28th', () => {
+  const leapDay = new Date('2028-02-29T12:00:00Z')
+  expect(['2026-02-28', '2026-02-27'].map((breachDate) => isRecent({ breachDate }, leapDay))).toEqual([true, false])
 })

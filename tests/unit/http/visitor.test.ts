@@ -6,6 +6,8 @@ test.each([
   ['two proxies: the last but one', { 'x-forwarded-for': '9.9.9.9, 198.51.100.1, 10.0.0.2' }, '10.0.0.1', 2, '198.51.100.1'],
   ['fewer entries than proxies: the first', { 'x-forwarded-for': '198.51.100.1' }, '10.0.0.1', 3, '198.51.100.1'],
   ['no header: the socket', {}, '203.0.113.5', 2, '203.0.113.5'],
+  ['with its port, as some proxies write it', { 'x-forwarded-for': '198.51.100.1:4711' }, '10.0.0.1', 1, '198.51.100.1'],
+  ['an IPv6 address with its port', { 'x-forwarded-for': '[2001:db8:1:2::5]:4711' }, '10.0.0.1', 1, '2001:db8:1:2::/64'],
   ['rubbish: the socket', { 'x-forwarded-for': 'me, <script>' }, '203.0.113.5', 1, '203.0.113.5'],
   ['an empty entry: the socket', { 'x-forwarded-for': '1.1.1.1,' }, '203.0.113.5', 1, '203.0.113.5'],
   ['IPv4 in IPv6', {}, '::ffff:203.0.113.5', 0, '203.0.113.5'],

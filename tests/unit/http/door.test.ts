@@ -1,0 +1,59 @@
+import { createServer, request as send, type IncomingMessage, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { admit, originForm } from '@/lib/http/door'
+
+test.each([
+  ['/a?b=c', '/a?b=c'],
+  ['http://localhost:3000/healthz?x=1', '/healthz?x=1'],
+  ['HTTPS://elsewhere.example', '/'],
+  ['//elsewhere.example/x', '//elsewhere.example/x'],
+  ['http://[bad/x', null],
+  ['http://a:99999999/x', null],
+  ['*?email=a@b.example', null],
+  ['ftp://a/b', null],
+  ['', null],
+])('the target %j asks for %j', (target, asked) => {
+  expect(originForm(target)).toBe(asked)
+})
+
+describe('the door', () => {
+  let server: Server
+  let port: number
+  const seen: IncomingMessage[] = []
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (!admit(request, response)) return
+      seen.push(request)
+      response.end(request.url)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let answer = ''
+      const socket = connect(port, '127.0.0.1', () => socket.end(text))
+      socket.on('data', (chunk) => (answer += String(chunk))).on('end', () => resolve(answer)).on('error', reject)
+    })
+
+  test.each([
+    ['TRACE /x', 405], ['PROPFIND /x', 405], ['GET *?email=a@b.example', 400], ['OPTIONS *', 204], ['GET http://[bad/x', 400], ['GET http://a.example/x', 200], ['GET /%E0%A4%A', 200],
+  ])('%s: %i', async (line, status) => {
+    const answer = await raw(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    if (status === 405) expect(answer).toContain('allow: GET, HEAD')
+    if (line.includes('%E0')) expect(answer).toContain('/malformed-address')
+    expect(answer).not.toContain('a@b.example')
+  })
+
+  test('a server action that nobody has is not passed on', async () => {
+    await new Promise((resolve, reject) => send({ port, path: '/', method: 'POST', headers: { 'next-action': 'somebody@example.com' } }, resolve).on('error', reject).end())
+    expect(seen.at(-1)!.headers).not.toHaveProperty('next-action')
+  })
+})
