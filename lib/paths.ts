@@ -74,7 +74,7 @@ export function unfinishedCheckPath(reason: UnfinishedReason, retryAfter?: numbe
 
 /**
  * Where the summary's action button leads, by massActionBreachStatus (specification, section 2, Breach summary).
- * @param linkToken an encrypted token of the address (lib/breaches/link-token.ts), the specification's {emailHash}; only status 1 uses it.
+ * @param linkToken an encrypted token of the address (lib/breaches/link-token.ts), the specification's {emailHash}. Every link names it, so that two tabs with two addresses stay apart.
  */
 export function breachActionPath(breach: { massActionBreachStatus: string; uniqueBreachId: string }, linkToken: string): string {
   const query = `?uniqueBreachId=${encodeURIComponent(breach.uniqueBreachId)}`
@@ -82,11 +82,11 @@ export function breachActionPath(breach: { massActionBreachStatus: string; uniqu
     case '1':
       return `${paths.requestConsultation}/${linkToken}${query}`
     case '3':
-      return `${paths.getNotified}${query}`
+      return `${paths.getNotified}${query}&link=${linkToken}`
     case '4':
-      return `${paths.noActionRequired}${query}`
+      return `${paths.noActionRequired}${query}&link=${linkToken}`
     default:
-      return `${paths.requestConsultation}${query}`
+      return `${paths.requestConsultation}${query}&link=${linkToken}`
   }
 }
 

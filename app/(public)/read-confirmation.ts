@@ -1,7 +1,10 @@
 import 'server-only'
 import type { ConfirmationProps } from '@/components/leads/confirmation'
+import { getBreach } from '@/lib/breaches/get-breach'
+import { monitoredSince } from '@/lib/breaches/status'
 import { pageVisit } from '@/lib/http/page-visit'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
+import { NO_ACTION_BREACH } from '@/lib/leads/forms'
 import { isSwitchedOff } from '@/lib/leads/switched-off'
 import { capturedMailPath } from '@/lib/mail/preview-access'
 import { site } from '@/lib/site'
@@ -15,7 +18,11 @@ type Confirmed = Omit<ConfirmationProps, 'heading' | 'lastStep' | 'buttons'>
 export async function readConfirmation(): Promise<{ confirmed: Confirmed; email: string | undefined } | null> {
   const { confirmation, email } = await pageVisit()
   if (!confirmation) return null
-  const { title, text, next } = confirmationWords(confirmation.submissionType, confirmation.lawyer && isSwitchedOff(confirmation.zipCode ?? ''))
+  const breach = confirmation.submissionType === 'notification' ? await getBreach(confirmation.uniqueBreachId).catch(() => null) : null
+  const { title, text, next } = confirmationWords(confirmation.submissionType, {
+    noLawyerHere: confirmation.lawyer && isSwitchedOff(confirmation.zipCode ?? ''),
+    notMonitored: confirmation.uniqueBreachId === NO_ACTION_BREACH || (breach !== null && breach.breachDate < monitoredSince(new Date())),
+  })
   return {
     email,
     confirmed: {

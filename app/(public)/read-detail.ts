@@ -16,8 +16,10 @@ export interface Detail {
   /** The address to show; empty when none is known. */
   email: string
   breach: Breach | null
-  /** Whether the address is in the breach; null when it was not, or could not be, looked up. */
+  /** Whether the address is in the breach; null when it was not, or could not be, looked up, or is not told. */
   affected: boolean | null
+  /** A sensitive breach, and nobody has proven to own the address: a no would be as telling as a yes, and may be untrue. */
+  ownerOnly: boolean
   /** The {emailHash} part holds no valid address. */
   linkInvalid: boolean
   redirectedFromEmail: boolean
@@ -34,18 +36,21 @@ export interface Detail {
 export async function readDetail({ query, breachId, emailHash }: { query: Query; breachId?: string; emailHash?: string }): Promise<Detail> {
   const [visit, viewer] = await Promise.all([pageVisit(), pageViewer()])
   const fromDashboard = first(query.from) === 'dashboard'
-  const link = emailHash ? readEmailHash(emailHash) : null
+  // A summary's links name their address, so that another check in another tab does not change what they are about.
+  const link = readEmailHash(emailHash ?? first(query.link) ?? '')
   // From the dashboard it is the member's own page, whatever was checked before.
   const own = fromDashboard ? (viewer?.email ?? visit.email) : (visit.email ?? viewer?.email)
   const email = link?.email ?? (emailHash ? '' : (own ?? ''))
   const id = first(query.uniqueBreachId) || breachId || link?.uniqueBreachId
   const breach = id ? await getBreach(id.slice(0, 300)) : null
-  const detail = { email, breach, linkInvalid: Boolean(emailHash) && !link, redirectedFromEmail: first(query.redirectedFromEmail) === 'true', fromDashboard, typed: visit.typed }
+  const detail = { email, breach, linkInvalid: Boolean(emailHash) && !link, ownerOnly: breach?.isSensitive === true, redirectedFromEmail: first(query.redirectedFromEmail) === 'true', fromDashboard, typed: visit.typed }
   const mayLookUp = email !== '' && (link ? link.vouched : true)
   if (!breach || !mayLookUp) return { ...detail, affected: null }
+  const isOwner = () => isProvenOwner(visit, pageViewer, email)
   const other = fromDashboard && !link && viewer?.kind === 'member' ? await exposedAddress(viewer, breach.uniqueBreachId) : null
-  if (other) return { ...detail, email: other, affected: true }
-  return { ...detail, affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: isProvenOwner(visit, pageViewer, email) }) }
+  if (other) return { ...detail, ownerOnly: false, email: other, affected: true }
+  if (breach.isSensitive && !(await isOwner())) return { ...detail, affected: null }
+  return { ...detail, ownerOnly: false, affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: isOwner() }) }
 }
 
 /** Which of a member's proven addresses is in a breach, the account's own first; null when none is, or it could not be looked up. */

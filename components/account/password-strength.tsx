@@ -7,7 +7,7 @@ import { passwordHint } from '@/lib/auth/password-hint'
 export function PasswordStrength<T extends { password: string }>({ control }: { control: Control<T> }) {
   const hint = passwordHint(String(useWatch({ control, name: 'password' as never }) ?? ''))
   return (
-    <p aria-live="polite" className="mt-2 flex items-center gap-2 text-sm text-muted-foreground empty:hidden">
+    <p aria-live="polite" className="mt-2 flex items-center gap-2 text-sm text-muted-foreground empty:sr-only">
       {hint && (
         <>
           <span aria-hidden className="flex gap-1">

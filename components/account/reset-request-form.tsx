@@ -49,7 +49,7 @@ export function ResetRequestForm({ email: start, capturedPath, looks, icons }: R
       />
       <FormError icon={icons.error} message={failed} />
       <SubmitButton label="Send me a link" busyLabel="Sending..." busy={busy} spinner={icons.spinner} className={looks.button} />
-      <div role="status" className="text-note empty:hidden">
+      <div role="status" className="text-note empty:sr-only">
         {said && <p>{said} {capturedPath && <a href={capturedPath} className="link">Read the captured mail</a>}</p>}
       </div>
     </form>

@@ -70,8 +70,10 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
     setError('root', { type: status === 404 ? 'no-profile' : 'server', message })
   }
 
-  const field = (name: (typeof FIELDS)[number], label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
-  const password = register('password', { onChange: () => void (isSubmitted && trigger('confirmPassword')) })
+  // Registered where they stand: the first wrong one, in this order, is what a failed attempt goes to.
+  const field = (name: (typeof FIELDS)[number], label: string, onChange?: () => void) => ({
+    label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, ...register(name, { onChange }),
+  })
 
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
@@ -82,7 +84,7 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
         <LeadField {...field('zipCode', 'Zip Code')} inputMode="numeric" autoComplete="postal-code" maxLength={ZIP_INPUT_LENGTH} optional={profileFound} />
       </div>
       <div>
-        <PasswordField {...field('password', 'Password')} {...password} autoComplete="new-password" hint="At least 6 characters" icons={icons} />
+        <PasswordField {...field('password', 'Password', () => void (isSubmitted && trigger('confirmPassword')))} autoComplete="new-password" hint="At least 6 characters" icons={icons} />
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" icons={icons} />

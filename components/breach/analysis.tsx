@@ -12,6 +12,7 @@ import type { Breach } from '@/lib/breaches/breach'
 import { ESTIMATES } from '@/lib/estimates'
 import { paths } from '@/lib/paths'
 import { AdviceCard } from './advice-card'
+import { Arrival } from './arrival'
 import { BreachFacts } from './breach-facts'
 import { DetailLayout } from './detail-layout'
 import { LongEmail } from './long-email'
@@ -43,7 +44,7 @@ export function Analysis({ breach, email, affected, advice, again, notifyHref, f
         )
       }
       action={
-        affected ? (
+        <Arrival>{affected ? (
           <Alert tone="destructive" title="Your email was found in this breach.">
             {address} is in the data that was exposed. {breach.hasLegalAction ? 'You may be able to join the class action. Joining is free.' : 'No legal action is open for it today.'}
           </Alert>
@@ -51,7 +52,7 @@ export function Analysis({ breach, email, affected, advice, again, notifyHref, f
           <Alert tone="info" title="We did not find this address in this breach.">
             {address} is not in our records of it. Those can be incomplete, and some breaches are shown only to the verified owner of an address.
           </Alert>
-        )
+        )}</Arrival>
       }
       main={<BreachFacts breach={breach} affected={affected} />}
       aside={

@@ -61,9 +61,9 @@ export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8.5rem_1fr] items-center gap-4 py-3 sm:grid-cols-[11.5rem_1fr]">
+    <div className="grid items-center gap-x-4 gap-y-1 py-3 min-[22.5rem]:grid-cols-[8.5rem_minmax(0,1fr)] sm:grid-cols-[11.5rem_minmax(0,1fr)]">
       <dt className="text-note text-muted-foreground">{name}</dt>
-      <dd className="num">{children}</dd>
+      <dd className="num wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -11,6 +11,7 @@ interface CheckFailedProps {
   reason: UnfinishedReason
   /** Seconds to wait, when known. */
   retryAfter?: number
+  /** The address that could not be checked, where the server knows it. A tab has its own memory of it. */
   email?: string
   supportEmail: string
 }
@@ -44,7 +45,7 @@ export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFa
           </div>
           <p className="mt-5 border-t pt-4 text-note text-muted-foreground">
             Still not working? Wait a few minutes, or write to{' '}
-            <a href={`mailto:${supportEmail}`} className="link">{supportEmail}</a>. Your email address has been kept in the box above.
+            <a href={`mailto:${supportEmail}`} className="link">{supportEmail}</a>.{email && ' Your email address has been kept in the box above.'}
           </p>
         </Card>
         <StaySafeOnline />

@@ -10,10 +10,9 @@ import { ApiError } from '@/lib/api-client/call'
 import { checkBreach } from '@/lib/api-client/public'
 import { emailError } from '@/lib/fields'
 import { paths, unfinishedCheckPath } from '@/lib/paths'
+import { lastSubmitted, noteSubmitted } from './last-submitted'
 
-// What was last submitted in this tab. A refused check leaves no trace on the server, and the page that then opens
-// must not have lost what was typed. Never in the URL, never on the device.
-let lastSubmitted = ''
+const COOKIES_BLOCKED = 'This browser blocks cookies, and we need one to show you the answer. Please allow cookies for this site, then try again.'
 
 interface CheckFormProps {
   buttonLabel: string
@@ -39,9 +38,9 @@ export function CheckForm(props: CheckFormProps) {
   const { buttonLabel, buttonClassName, inputClassName, icon, spinner, errorIcon, inline = false, initialEmail = '', keepsLast = false, answerPath, secondary } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState((keepsLast && lastSubmitted) || initialEmail)
+  const [email, setEmail] = useState((keepsLast && lastSubmitted()) || initialEmail)
   const [error, setError] = useState<string | null>(null)
-  const [offline, setOffline] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
   const { busy: checking, once } = useOnce()
   const { navigating, goTo } = useVisit()
   const busy = checking || navigating
@@ -55,17 +54,22 @@ export function CheckForm(props: CheckFormProps) {
     if (navigating) return
     const message = emailError(email)
     if (message) return refuse(message)
-    lastSubmitted = email
+    noteSubmitted(email)
     setError(null)
-    setOffline(false)
+    setTrouble(null)
+    if (!navigator.cookieEnabled) return setTrouble(COOKIES_BLOCKED)
     try {
       const result = await checkBreach(email)
       goTo(answerPath ? `${answerPath}&check=done` : result.outcome === 'found' ? paths.summary : paths.noBreaches)
     } catch (problem) {
       const failure = problem instanceof ApiError ? problem : new ApiError(500, 'unknown', '')
-      if (failure.status === 0) setOffline(true)
+      if (failure.status === 0) setTrouble('We could not reach the service. Check your connection and try again.')
       else if (failure.status === 400 || failure.status === 422) refuse(failure.fieldErrors?.email ?? failure.message)
-      else goTo(unfinishedCheckPath(failure.status === 429 ? 'busy' : 'failed', failure.retryAfter, answerPath))
+      else {
+        // The page may be the one that is open: then it says nothing new by itself.
+        if (keepsLast) setTrouble('That did not work either. Please wait a moment before you try again.')
+        goTo(unfinishedCheckPath(failure.status === 429 ? 'busy' : 'failed', failure.retryAfter, answerPath))
+      }
     }
   }
 
@@ -92,13 +96,9 @@ export function CheckForm(props: CheckFormProps) {
           className={inputClassName}
         />
         {/* Right after the field, for phones and screen readers; beside a button it has a row of its own. */}
-        <div className={inline ? 'empty:hidden sm:order-last sm:col-span-full' : 'empty:hidden'} role="alert">
+        <div className={inline ? 'empty:sr-only sm:order-last sm:col-span-full' : 'empty:sr-only'} role="alert">
           {error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}
-          {offline && (
-            <p className="rounded-lg border border-destructive-border bg-destructive-subtle px-4 py-3 text-note">
-              We could not reach the service. Check your connection and try again.
-            </p>
-          )}
+          {trouble && <p className="rounded-lg border border-destructive-border bg-destructive-subtle px-4 py-3 text-note">{trouble}</p>}
         </div>
         <div className={secondary ? 'flex flex-col gap-3 sm:flex-row' : 'contents'}>
           <SubmitButton label={buttonLabel} busyLabel="Checking..." busy={busy} icon={icon} spinner={spinner} className={buttonClassName} />

@@ -3,10 +3,11 @@ import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
 import { formatCount, formatDate } from '@/lib/format'
-import { paths, type UnfinishedReason } from '@/lib/paths'
+import { getNotifiedPath, paths, type UnfinishedReason } from '@/lib/paths'
 import { BreachFlags } from './breach-flags'
 import { Checker } from './checker'
 import { Description } from './description'
+import { OwnerOnly } from './owner-only'
 
 interface CheckGateProps {
   breach: Breach
@@ -15,10 +16,12 @@ interface CheckGateProps {
   answerPath: string
   /** Why the last check has no answer. */
   failed: UnfinishedReason | null
+  /** Nobody but the proven owner of an address is told, so the question is not asked. */
+  ownerOnly?: boolean
 }
 
 /** A breach in short, and the question whose address it is about. */
-export function CheckGate({ breach, email, answerPath, failed }: CheckGateProps) {
+export function CheckGate({ breach, email, answerPath, failed, ownerOnly = false }: CheckGateProps) {
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -35,11 +38,22 @@ export function CheckGate({ breach, email, answerPath, failed }: CheckGateProps)
             This is not an all-clear: we do not yet know whether your email is in this breach.
           </Alert>
         )}
-        <Card className="mt-6 shadow-float">
-          <h2 className="text-h2">Is your email in this breach?</h2>
-          <p className="mt-1 mb-5 text-note text-muted-foreground">Enter your address and we will look. It is free, and nobody is told.</p>
-          <Checker kind={failed ? 'retry' : 'card'} initialEmail={email} answerPath={answerPath} />
-        </Card>
+        <div className="mt-6">
+          {ownerOnly ? (
+            <OwnerOnly>
+              <p className="mt-3 text-note">
+                Is it yours? <a href={paths.signIn} className="link">Sign in</a>, or <a href={getNotifiedPath(breach.uniqueBreachId)} className="link">ask to be notified</a>: the link that we
+                mail you proves that the address is yours. Then open this page again.
+              </p>
+            </OwnerOnly>
+          ) : (
+            <Card className="shadow-float">
+              <h2 className="text-h2">Is your email in this breach?</h2>
+              <p className="mt-1 mb-5 text-note text-muted-foreground">Enter your address and we will look. It is free, and nobody is told.</p>
+              <Checker kind={failed ? 'retry' : 'card'} initialEmail={email} answerPath={answerPath} />
+            </Card>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -25,7 +25,9 @@ export function LeadCard({ title, text, id, ...form }: LeadCardProps) {
         <p className="mt-1 text-note text-muted-foreground">{text}</p>
       </div>
       <div className="p-5 sm:p-6">
+        {/* Anew for another address: a form keeps what it began with. */}
         <LeadForm
+          key={form.email}
           {...form}
           looks={{ input: INPUT, button: cn(buttonVariants({ variant, size: 'wide' }), 'grid') }}
           icons={{

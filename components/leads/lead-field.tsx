@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ClipboardEvent, type ComponentProps, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { Label } from '@/components/ui/label'
 
@@ -20,6 +20,19 @@ interface LeadFieldProps extends ComponentProps<'input'> {
   end?: ReactNode
 }
 
+/** A field with a maximum would cut the end off where blanks come first; they count for nothing. */
+function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
+  const pasted = event.clipboardData.getData('text')
+  const text = pasted.trim()
+  const { maxLength, value, selectionStart, selectionEnd } = event.currentTarget
+  if (text === pasted || maxLength < 0) return
+  event.preventDefault()
+  const from = selectionStart ?? value.length
+  const to = selectionEnd ?? value.length
+  event.currentTarget.setRangeText(text.slice(0, Math.max(0, maxLength - value.length + to - from)), from, to, 'end')
+  event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** A text field of the lead form: label above, what is wrong with it below. */
 export function LeadField({ label, error, look, errorIcon, lock, narrow = false, hint, optional = false, end, ...input }: LeadFieldProps) {
   const id = useId()
@@ -37,6 +50,7 @@ export function LeadField({ label, error, look, errorIcon, lock, narrow = false,
           aria-required={!optional}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
+          onPaste={pasteTrimmed}
           className={lock || end ? `${look} pr-12` : look}
           {...input}
         />
@@ -44,7 +58,7 @@ export function LeadField({ label, error, look, errorIcon, lock, narrow = false,
         {lock && <span className="absolute top-1/2 right-3.5 -translate-y-1/2 text-muted-foreground">{lock}</span>}
       </div>
       {/* Always there, so that a message that comes is read out. */}
-      <div aria-live="polite" className="mt-2 empty:hidden">
+      <div aria-live="polite" className="mt-2 empty:sr-only">
         {error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}
       </div>
     </div>

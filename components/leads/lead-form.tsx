@@ -17,6 +17,9 @@ import { paths } from '@/lib/paths'
 import { LeadBoxes } from './lead-boxes'
 import { LeadField } from './lead-field'
 
+/** Stored all the same, the request could not be shown to its sender, who would send it again. */
+const COOKIES_BLOCKED = 'This browser blocks cookies, and we need one to confirm your request. Nothing was sent. Please allow cookies for this site, then try again.'
+
 const FIELDS = ['name', 'email', 'phoneNumber', 'zipCode'] as const
 
 /** What somebody typed into a form before this one. */
@@ -77,6 +80,7 @@ export function LeadForm(props: LeadFormProps) {
   }
 
   async function send(fields: LeadFields) {
+    if (!navigator.cookieEnabled) return failed(new ApiError(0, 'cookies', COOKIES_BLOCKED))
     const ticked = (name: string) => boxes.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked
     try {
       const answer = await submitLead({

@@ -82,7 +82,7 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
               aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : `${id}-hint`} className={looks.input}
             />
           </div>
-          <div role="alert" className="empty:hidden">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
+          <div role="alert" className="empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
           <SubmitButton label="Update preview" busyLabel="Checking..." busy={busy} spinner={icons.spinner} className={looks.button} />
           <p role="status" className={said?.failed ? 'text-note' : 'sr-only'}>{said?.text}</p>
         </form>

@@ -23,7 +23,7 @@ export function SendAgain({ label, className, spinner }: { label: string; classN
   return (
     <form onSubmit={(event) => { event.preventDefault(); void once(send) }}>
       <SubmitButton label={label} busyLabel="Sending..." busy={busy} spinner={spinner} className={className} />
-      <p role="status" className="mt-2 text-note empty:hidden">{said}</p>
+      <p role="status" className="mt-2 text-note empty:sr-only">{said}</p>
     </form>
   )
 }

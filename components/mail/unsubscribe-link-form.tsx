@@ -40,9 +40,9 @@ export function UnsubscribeLinkForm({ inputClassName, buttonClassName, spinner, 
           aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className={inputClassName}
         />
       </div>
-      <div role="alert" className="empty:hidden">{error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}</div>
+      <div role="alert" className="empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}</div>
       <SubmitButton label="Send me the link" busyLabel="Sending..." busy={busy} spinner={spinner} className={buttonClassName} />
-      <p role="status" className="text-note empty:hidden">{said}</p>
+      <p role="status" className="text-note empty:sr-only">{said}</p>
       <noscript><p className="text-note">This needs JavaScript. Every alert we send has a link that works without it.</p></noscript>
     </form>
   )

@@ -74,7 +74,7 @@ export function Unsubscribe({ token, done, looks, icons }: UnsubscribeProps) {
       <form className="mt-6 border-t pt-5" onSubmit={(event) => { event.preventDefault(); void once(undo) }}>
         <p className="mb-3 text-note text-muted-foreground">Was that a mistake?</p>
         <SubmitButton label="Get alerts again" busyLabel="One moment..." busy={undoing} spinner={icons.spinner} className={looks.outline} />
-        <p role="status" className="mt-2 text-note empty:hidden">{undoFailed ? 'We could not reach the service. You are still unsubscribed. Please try again.' : ''}</p>
+        <p role="status" className="mt-2 text-note empty:sr-only">{undoFailed ? 'We could not reach the service. You are still unsubscribed. Please try again.' : ''}</p>
       </form>
     </LinkPanel>
   )

@@ -47,7 +47,7 @@ export function AddPasskey({ suggestedName, looks, icons, onAdded }: AddPasskeyP
           aria-invalid={nameError ? true : undefined} aria-describedby={nameError ? `${id}-error` : `${id}-hint`} className={looks.input}
         />
       </div>
-      <div role="alert" className="empty:hidden">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
+      <div role="alert" className="empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
       <div><SubmitButton label="Add a passkey" busyLabel="Waiting for your device..." busy={busy} spinner={icons.spinner} className={looks.add} /></div>
     </form>
   )

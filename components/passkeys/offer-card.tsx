@@ -77,7 +77,7 @@ export function OfferCard({ looks, icons }: OfferCardProps) {
             <button type="button" onClick={dismiss} className={looks.plain}>Not now</button>
           </form>
         )}
-        <div role="alert" className="mt-3 empty:hidden">{problem && <ErrorText id={`${id}-error`} icon={icons.error}>{problem}</ErrorText>}</div>
+        <div role="alert" className="mt-3 empty:sr-only">{problem && <ErrorText id={`${id}-error`} icon={icons.error}>{problem}</ErrorText>}</div>
       </div>
     </section>
   )

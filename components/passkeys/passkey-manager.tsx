@@ -47,7 +47,7 @@ export function PasskeyManager({ passkeys, suggestedName, looks, icons }: Passke
           </div>
         </div>
       )}
-      <p ref={status} role="status" tabIndex={-1} className="mt-3 break-words text-note outline-none empty:hidden">{said.text}</p>
+      <p ref={status} role="status" tabIndex={-1} className="mt-3 break-words text-note outline-none empty:sr-only">{said.text}</p>
       {passkeys.length < MAX_PASSKEYS ? (
         <AddPasskey suggestedName={suggestedName} looks={looks} icons={icons} onAdded={(name) => say(`${name} was added. You can sign in with it.`)} />
       ) : (

@@ -60,7 +60,7 @@ export function PasskeyRow({ passkey, looks, icons, onRenamed, onRemoved }: Pass
           />
         </div>
       </div>
-      <div role="alert" className="mt-2 empty:hidden">{problem && <ErrorText id={id} icon={icons.error}>{problem}</ErrorText>}</div>
+      <div role="alert" className="mt-2 empty:sr-only">{problem && <ErrorText id={id} icon={icons.error}>{problem}</ErrorText>}</div>
     </li>
   )
 }

@@ -45,7 +45,7 @@ export function RenamePasskey({ passkey, looks, icons, onCancel, onRenamed }: Re
           aria-invalid={nameError ? true : undefined} aria-describedby={nameError ? `${id}-error` : undefined} className={looks.input}
         />
       </div>
-      <div role="alert" className="empty:hidden">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
+      <div role="alert" className="empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
       <div className="flex flex-wrap gap-2">
         <SubmitButton label="Save" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.save} />
         <button type="button" onClick={onCancel} className={looks.plain}>Cancel</button>

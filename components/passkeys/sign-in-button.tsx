@@ -37,7 +37,7 @@ export function SignInButton({ next, look, icons }: SignInButtonProps) {
   return (
     <form onSubmit={(event) => { event.preventDefault(); void once(signIn) }}>
       <SubmitButton label="Sign in with a passkey" busyLabel="Waiting for your passkey..." busy={busy || navigating} icon={icons.key} spinner={icons.spinner} className={look} />
-      <div role="alert" className="mt-3 empty:hidden">{problem && <ErrorText id={id} icon={icons.error}>{problem}</ErrorText>}</div>
+      <div role="alert" className="mt-3 empty:sr-only">{problem && <ErrorText id={id} icon={icons.error}>{problem}</ErrorText>}</div>
     </form>
   )
 }

@@ -41,7 +41,7 @@ export function AddressList({ addresses: initial, ...parts }: { addresses: Addre
           />
         ))}
       </ul>
-      <p ref={status} role="status" tabIndex={-1} className="my-3 text-note outline-none empty:hidden">{said.text}</p>
+      <p ref={status} role="status" tabIndex={-1} className="my-3 text-note outline-none empty:sr-only">{said.text}</p>
       <div className="mt-5 border-t pt-5">
         {addresses.length < MAX_ADDRESSES
           ? <MailLinkForm {...parts} label="Add an Email Address" hint="We mail it a link. It is looked up once you open that here, signed in." submitLabel="Mail me a link" ask={add} />

@@ -62,7 +62,7 @@ export function AddressRow({ address, looks, icons, onChange }: AddressRowProps)
         </div>
       </div>
       {!waiting && <div className="mt-3 sm:pl-8"><LookupSwitch email={email} addressId={id} optedOut={lookupOptOut} /></div>}
-      <div role="alert" className="mt-2 empty:hidden">{problem && <ErrorText id={problemId} icon={icons.error}>{problem.words}</ErrorText>}</div>
+      <div role="alert" className="mt-2 empty:sr-only">{problem && <ErrorText id={problemId} icon={icons.error}>{problem.words}</ErrorText>}</div>
     </li>
   )
 }

@@ -53,7 +53,7 @@ function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts
         )}
       </div>
       <p ref={status} role="status" tabIndex={-1} className="sr-only">{takenBack && 'You have taken this back.'}</p>
-      <div role="alert" className="mt-2 empty:hidden">{problem && <ErrorText id={id} icon={icons.error}>{problem.words}</ErrorText>}</div>
+      <div role="alert" className="mt-2 empty:sr-only">{problem && <ErrorText id={id} icon={icons.error}>{problem.words}</ErrorText>}</div>
     </li>
   )
 }

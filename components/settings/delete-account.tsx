@@ -52,7 +52,7 @@ export function DeleteAccount({ looks, icons }: SettingsParts) {
         label={ASK} name="confirmation" value={typed} onChange={(event) => { setTyped(event.target.value); setError(undefined) }} error={error} look={looks.input} errorIcon={icons.error}
         autoComplete="off" autoCapitalize="characters" spellCheck={false} narrow
       />
-      <div role="alert" className="empty:hidden">{problem && <ErrorText id="delete-problem" icon={icons.error}>{problem}</ErrorText>}</div>
+      <div role="alert" className="empty:sr-only">{problem && <ErrorText id="delete-problem" icon={icons.error}>{problem}</ErrorText>}</div>
       <div><SubmitButton label="Delete my account" busyLabel="Deleting..." busy={busy} blocked={!isConfirmation(typed)} icon={icons.remove} spinner={icons.spinner} className={looks.destroy} /></div>
     </form>
   )

@@ -45,9 +45,9 @@ export function MailLinkForm({ label, hint, submitLabel, ask, looks, icons }: Ma
         label={label} hint={hint} name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false}
         error={error ?? problem?.fields.email} look={looks.input} errorIcon={icons.error} onChange={(event) => { if (error) setError(emailError(event.target.value)) }}
       />
-      <div role="alert" className="empty:hidden">{problem && !problem.fields.email && <ErrorText id={id} icon={icons.error}>{problem.words}</ErrorText>}</div>
+      <div role="alert" className="empty:sr-only">{problem && !problem.fields.email && <ErrorText id={id} icon={icons.error}>{problem.words}</ErrorText>}</div>
       <div><SubmitButton label={submitLabel} busyLabel="Sending..." busy={busy} spinner={icons.spinner} className={looks.save} /></div>
-      <p role="status" className="text-note empty:hidden">{said}</p>
+      <p role="status" className="text-note empty:sr-only">{said}</p>
     </form>
   )
 }

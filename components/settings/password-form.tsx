@@ -60,7 +60,7 @@ export function PasswordForm({ hasPassword, look, looks, icons }: { hasPassword:
       <PasswordField {...field('confirmPassword', 'Confirm New Password')} autoComplete="new-password" />
       <FormError icon={icons.error} message={errors.root?.message} />
       <div><SubmitButton label={hasPassword ? 'Change password' : 'Set a password'} busyLabel="Saving..." busy={isSubmitting} spinner={icons.spinner} className={look} /></div>
-      <p role="status" className="text-note empty:hidden">{said}</p>
+      <p role="status" className="text-note empty:sr-only">{said}</p>
     </form>
   )
 }

@@ -45,7 +45,7 @@ export function ProfileForm({ account, looks, icons }: { account: Pick<Account, 
         <LeadField {...field('phoneNumber', 'Phone Number')} type="tel" autoComplete="tel" optional />
         <LeadField {...field('zipCode', 'Zip Code')} inputMode="text" autoComplete="postal-code" maxLength={ZIP_LENGTH} narrow optional />
       </div>
-      <div role="alert" className="empty:hidden">{problem && Object.keys(problem.fields).length === 0 && <ErrorText id="profile-problem" icon={icons.error}>{problem.words}</ErrorText>}</div>
+      <div role="alert" className="empty:sr-only">{problem && Object.keys(problem.fields).length === 0 && <ErrorText id="profile-problem" icon={icons.error}>{problem.words}</ErrorText>}</div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton label="Save profile" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.save} />
         <p role="status" className="text-note text-muted-foreground">{said}</p>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CONSENT_COOKIE, CONSENT_MAX_AGE_S, writeConsent, type ConsentChoice } from '@/lib/consent-choice'
 
 /** What the footer's button sends. */
@@ -17,28 +17,50 @@ export function ConsentBanner({ initial, globalPrivacyControl }: { initial: Cons
   const [choosing, setChoosing] = useState(false)
   const [choice, setChoice] = useState(initial ?? { analytics: false, advertising: false })
   const region = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLElement | null>(null)
+
+  /** Back to where it was opened from. */
+  const close = useCallback(() => {
+    setOpen(false)
+    setChoosing(false)
+    opener.current?.focus()
+    opener.current = null
+  }, [])
 
   useEffect(() => {
     function reopen() {
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
       setOpen(true)
       setChoosing(true)
       requestAnimationFrame(() => region.current?.focus())
     }
+    // Opened from the footer it can be left as it was; the first question cannot.
+    const escape = (event: KeyboardEvent) => void (event.key === 'Escape' && opener.current && close())
     window.addEventListener(OPEN_CONSENT, reopen)
-    return () => window.removeEventListener(OPEN_CONSENT, reopen)
-  }, [])
+    window.addEventListener('keydown', escape)
+    return () => {
+      window.removeEventListener(OPEN_CONSENT, reopen)
+      window.removeEventListener('keydown', escape)
+    }
+  }, [close])
 
   function save(made: ConsentChoice) {
     const kept = { ...made, advertising: made.advertising && !globalPrivacyControl }
     document.cookie = `${CONSENT_COOKIE}=${writeConsent(kept)}; Path=/; Max-Age=${CONSENT_MAX_AGE_S}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
     setChoice(kept)
-    setOpen(false)
-    setChoosing(false)
+    close()
   }
 
   if (!open) return null
   return (
-    <section ref={region} tabIndex={-1} aria-label="Privacy choices" className="sticky bottom-0 z-40 border-t bg-card text-card-foreground shadow-float outline-none print:hidden">
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="Privacy choices"
+      data-covers={choosing ? 'much' : 'some'}
+      // On a low window, as with much magnification, it would hide what is being filled in.
+      className="z-40 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 border-t bg-card text-card-foreground shadow-float outline-none print:hidden"
+    >
       <div className="shell flex flex-col gap-3 py-3 lg:flex-row lg:items-center lg:justify-between lg:gap-8">
         <div className="text-sm">
           <p>

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
 import { ConsentLink } from './consent-link'
@@ -15,7 +14,10 @@ export interface FooterFacts {
 
 const LINK = 'inline-flex min-h-11 items-center text-note wrap-anywhere text-footer-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2'
 
-/** The public footer: the page's one dark band, with the attorney-advertising line. */
+/**
+ * The public footer: the page's one dark band, with the attorney-advertising line. Its links load a page anew: the
+ * router would leave the keyboard down here, below the page that comes.
+ */
 export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, social }: FooterFacts) {
   return (
     <footer className="mt-(--space-section) bg-footer text-footer-foreground">
@@ -28,11 +30,11 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
             </p>
           </div>
           <Column title="Help and legal">
-            <Link href={paths.helpCenter} prefetch={false} className={LINK}>Help Center</Link>
-            <Link href={paths.lawyerConsultation} prefetch={false} className={LINK}>Free consultation</Link>
-            <Link href={paths.privacyPolicy} prefetch={false} className={LINK}>Privacy Policy</Link>
-            <Link href={paths.termsOfService} prefetch={false} className={LINK}>Terms of Use</Link>
-            <Link href={paths.catalogue} prefetch={false} className={LINK}>All breaches</Link>
+            <a href={paths.helpCenter} className={LINK}>Help Center</a>
+            <a href={paths.lawyerConsultation} className={LINK}>Free consultation</a>
+            <a href={paths.privacyPolicy} className={LINK}>Privacy Policy</a>
+            <a href={paths.termsOfService} className={LINK}>Terms of Use</a>
+            <a href={paths.catalogue} className={LINK}>All breaches</a>
             <ConsentLink className={LINK} />
           </Column>
           <Column title="Contact">

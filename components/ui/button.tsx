@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 
 export const buttonVariants = cva(
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-lg font-medium transition-colors duration-(--dur-fast) ease-out aria-disabled:cursor-default blocked:border blocked:border-border-strong blocked:bg-muted blocked:text-muted-foreground',
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-lg font-medium transition-colors duration-(--dur-fast) ease-out forced-colors:border aria-disabled:cursor-default blocked:border blocked:border-border-strong blocked:bg-muted blocked:text-muted-foreground',
   {
     variants: {
       variant: {

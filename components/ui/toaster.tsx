@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
+import { useEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { dismissToast, type ToastMessage } from './toast-store'
 
@@ -12,12 +13,41 @@ const SUCCESS_MS = 6_000
 export default function Toaster({ toast }: { toast: ToastMessage | null }) {
   // Everything outside an open dialog lies under it, and cannot be pressed.
   const host = document.querySelector('dialog[open]') ?? document.body
+  const viewport = useRef<HTMLOListElement>(null)
+  useFocusKept(viewport, toast)
   return (
     <Toast.Provider swipeDirection="up" label="Message">
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      {createPortal(<Toast.Viewport className="fixed top-3 left-1/2 z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 outline-none" />, host)}
+      {createPortal(<Toast.Viewport ref={viewport} className="fixed top-3 left-1/2 z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 outline-none" />, host)}
     </Toast.Provider>
   )
+}
+
+/** Escape closes the toast from anywhere; and who was in it comes back to where they were before. */
+function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessage | null): void {
+  const before = useRef<HTMLElement | null>(null)
+  const id = toast?.id
+  useEffect(() => {
+    if (id === undefined) return
+    // What has the focus may be under it now.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+    const isInside = (target: unknown): boolean => target instanceof Node && viewport.current?.contains(target) === true
+    function note(event: FocusEvent): void {
+      if (event.target instanceof HTMLElement && !isInside(event.target)) before.current = event.target
+    }
+    function escape(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) dismissToast(id!)
+    }
+    if (document.activeElement instanceof HTMLElement) before.current = document.activeElement
+    document.addEventListener('focusin', note)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('focusin', note)
+      document.removeEventListener('keydown', escape)
+      // Nothing has the focus once the toast that had it is gone.
+      if (document.activeElement === document.body || isInside(document.activeElement)) before.current?.focus({ preventScroll: true })
+    }
+  }, [id, viewport])
 }
 
 function ToastCard({ toast }: { toast: ToastMessage }) {
@@ -28,6 +58,7 @@ function ToastCard({ toast }: { toast: ToastMessage }) {
       type="foreground"
       duration={failed ? Infinity : SUCCESS_MS}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
+      data-toast
       className={`flex items-start gap-3 rounded-xl border bg-card p-4 text-card-foreground shadow-float ${failed ? 'border-destructive-border' : 'border-success-border'}`}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden className={`mt-0.5 shrink-0 ${failed ? 'text-destructive' : 'text-success'}`} />

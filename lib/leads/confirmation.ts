@@ -13,11 +13,16 @@ export interface ConfirmationWords {
 /** To who asks for a lawyer from a state where none is offered. */
 export const NO_LAWYER_HERE = 'Your request has been submitted successfully. We do not connect people in your state with a lawyer at the moment, so no lawyer will contact you for now.'
 
-/**
- * Any other type reads as a plain request.
- * @param noLawyerHere a lawyer was asked for, from a state where none is offered.
- */
-export function confirmationWords(submissionType: SubmissionType | string, noLawyerHere = false): ConfirmationWords {
+const MONITORING_NEXT = ['We compare your address with every breach that is added.', 'When it appears in a new one, we email you what was exposed and what to do.', 'Every email has a link to stop them.']
+
+/** `noLawyerHere`: a lawyer was asked for, from a state where none is offered. `notMonitored`: the breach is too old to be followed. */
+interface Circumstances {
+  noLawyerHere?: boolean
+  notMonitored?: boolean
+}
+
+/** Any other type reads as a plain request. */
+export function confirmationWords(submissionType: SubmissionType | string, { noLawyerHere = false, notMonitored = false }: Circumstances = {}): ConfirmationWords {
   if (submissionType === 'consultation' && noLawyerHere) {
     return {
       title: 'Consultation Request Submitted',
@@ -40,13 +45,13 @@ export function confirmationWords(submissionType: SubmissionType | string, noLaw
       return {
         title: 'Notification Signup Complete',
         text: 'You\u2019ve been signed up for notifications about this breach.',
-        next: ['We follow the news and the court filings about this breach.', 'When a legal action or a settlement is announced, we email you.', 'Every email has a link to stop them.'],
+        next: notMonitored ? MONITORING_NEXT : ['We follow the news and the court filings about this breach.', 'When a legal action or a settlement is announced, we email you.', 'Every email has a link to stop them.'],
       }
     case 'monitoring':
       return {
         title: 'Breach Monitoring Active',
         text: 'You\u2019ve been signed up for breach monitoring and notifications.',
-        next: ['We compare your address with every breach that is added.', 'When it appears in a new one, we email you what was exposed and what to do.', 'Every email has a link to stop them.'],
+        next: MONITORING_NEXT,
       }
     default:
       return {

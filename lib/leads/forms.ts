@@ -1,8 +1,10 @@
 // The forms that make a lead, in one table: what each asks, says and sends (specification, sections 2 to 5 and 8, public
 // and member side; section 8 of the admin side for /lawyer-consultation). Pure.
 
+/** From the page of breaches that are too old to be followed. */
+export const NO_ACTION_BREACH = 'no-action-breach'
 /** What uniqueBreachId says where a form is about no breach of the catalogue (specification, section 3). */
-export const PLACEHOLDER_BREACHES = ['unknown-breach', 'no-action-breach', 'no-breaches-found', 'request-lawyer-consultation'] as const
+export const PLACEHOLDER_BREACHES = ['unknown-breach', NO_ACTION_BREACH, 'no-breaches-found', 'request-lawyer-consultation'] as const
 
 export type SubmissionType = 'consultation' | 'notification' | 'monitoring'
 export type LeadFormId = 'eligibility' | 'get-notified' | 'request-consultation' | 'no-action' | 'law-firm' | 'no-breaches' | 'lawyer-consultation'

@@ -221,6 +221,9 @@ test.describe('the confirmation', () => {
     await page.getByRole('button', { name: 'Wrong address?' }).click()
     await expect(page).toHaveURL(`/breach-details-get-notified?uniqueBreachId=${BREACH}`)
     await expect(page.getByLabel('Email Address', { exact: true })).toBeEditable()
+    // What was right about it is kept.
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
+    await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
     expect(await query('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([])
     await page.goto(link!)
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { DetailMissing } from '@/components/breach/detail-missing'
-import { ConsultationTile } from '@/components/breach/legal-tile'
+import { ConsultationTile, PendingTile } from '@/components/breach/legal-tile'
 import { LongEmail } from '@/components/breach/long-email'
 import { ConsultationSteps } from '@/components/breach/steps'
 import { TurnedAway } from '@/components/breach/turned-away'
@@ -39,7 +39,13 @@ export default async function EmailedConsultationPage({ searchParams }: { search
     <DetailLayout
       back={<BackLink href={paths.home}>Back to Home</BackLink>}
       title="Breach Analysis Results"
-      lead={<p>You can ask a lawyer, free, whether compensation for the {breach.title} breach may be available to you.</p>}
+      lead={
+        breach.hasLegalAction ? (
+          <p>You can ask a lawyer, free, whether compensation for the {breach.title} breach may be available to you.</p>
+        ) : (
+          <p>No legal action is open for the {breach.title} breach today. You can still ask a lawyer, free.</p>
+        )
+      }
       action={
         affected ? (
           <Alert tone="warning" title="You are affected by this breach">
@@ -47,14 +53,14 @@ export default async function EmailedConsultationPage({ searchParams }: { search
           </Alert>
         ) : (
           <Alert tone="warning" title="You may be affected by this breach">
-            {email ? <>Our message went to <strong className="font-semibold"><LongEmail email={email} /></strong>.</> : 'The link names no email address.'} To see what is known about
+            {email ? <>The link names <strong className="font-semibold"><LongEmail email={email} /></strong>.</> : 'The link names no email address.'} To see what is known about
             your address, <a href={paths.breachChecker} className="link">check it here</a>.
           </Alert>
         )
       }
       main={
         <>
-          <BreachFacts breach={breach} affected={affected} tile={<ConsultationTile href={`#${FORM}`} />} />
+          <BreachFacts breach={breach} affected={affected} tile={breach.hasLegalAction ? <ConsultationTile href={`#${FORM}`} /> : <PendingTile status={breach.massActionBreachStatus} />} />
           <ConsultationSteps />
         </>
       }

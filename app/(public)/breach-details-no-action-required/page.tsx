@@ -9,6 +9,7 @@ import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ActionIsOpen } from '@/components/breach/action-is-open'
 import { adviceFor } from '@/lib/breaches/advice'
 import type { Breach } from '@/lib/breaches/breach'
 import { MONITORED_MONTHS, monitoredSince } from '@/lib/breaches/status'
@@ -24,11 +25,17 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
   return (
     <DetailLayout
       back={<BackLink href={paths.summary}>Back to Summary</BackLink>}
-      title="No Action Required"
-      lead={<p>There is no legal step to take for the {breach.title} breach. Keeping your accounts safe is still worth it.</p>}
+      title={breach.hasLegalAction ? 'There is something you can do' : 'No Action Required'}
+      lead={
+        breach.hasLegalAction ? (
+          <p>This page is about breaches without a legal step. For the {breach.title} breach, that has changed.</p>
+        ) : (
+          <p>There is no legal step to take for the {breach.title} breach. Keeping your accounts safe is still worth it.</p>
+        )
+      }
       main={
         <>
-          <Alert tone="info" title="Why nothing is needed">{whyNothing(breach)}</Alert>
+          {breach.hasLegalAction ? <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} /> : <Alert tone="info" title="Why nothing is needed">{whyNothing(breach)}</Alert>}
           <BreachFacts breach={breach} affected={affected} />
         </>
       }
@@ -38,7 +45,7 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
           <Card>
             <Bell size={28} strokeWidth={1.5} aria-hidden className="text-primary" />
             <h2 className="mt-3 text-h3">Want to hear if this changes?</h2>
-            <p className="mt-1 text-note text-muted-foreground">We can email you if a legal action about this breach starts, or if your address appears in a new one.</p>
+            <p className="mt-1 text-note text-muted-foreground">We can email you if your address appears in a new breach{isMonitored(breach) && ', or if a legal action about this one starts'}.</p>
             <Link href={getNotifiedPath(breach.uniqueBreachId)} prefetch={false} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>Get Notified</Link>
           </Card>
         </>
@@ -47,10 +54,14 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
   )
 }
 
+function isMonitored(breach: Breach): boolean {
+  return breach.breachDate >= monitoredSince(new Date())
+}
+
 /** Only what is known: an age, or that nothing is. */
 function whyNothing(breach: Breach): string {
   if (breach.isFabricated) return 'This one is probably not a real breach, so nobody can be held to account for it.'
-  if (breach.breachDate < monitoredSince(new Date())) {
+  if (!isMonitored(breach)) {
     return `It happened more than ${MONITORED_MONTHS} months ago. Breaches of that age are not monitored for legal action.`
   }
   return 'We know of no legal action or compensation for it, and expect none.'

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Breach details', robots: { index: fa
 /** Asks for an address first; after a check says whether it is in this breach, and what can be done. */
 export default async function BreachDetailsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const { breach, email, affected, fromDashboard, typed } = await readDetail({ query })
+  const { breach, email, affected, ownerOnly, fromDashboard, typed } = await readDetail({ query })
   if (!breach) return <DetailMissing kind="no-breach" />
   const check = first(query.check)
   const path = breachDetailsPath(breach.uniqueBreachId)
@@ -32,6 +32,7 @@ export default async function BreachDetailsPage({ searchParams }: { searchParams
       />
     )
   }
+  if (ownerOnly) return <CheckGate breach={breach} email={email} answerPath={path} failed={null} ownerOnly />
   const failed = refused || (check === 'done' && email !== '')
   return <CheckGate breach={breach} email={email} answerPath={path} failed={failed ? (check === 'busy' ? 'busy' : 'failed') : null} />
 }

@@ -45,7 +45,7 @@ export default async function BreachesPage({ searchParams }: PageProps) {
         Every breach we know of, in plain words. To see which ones include you, <a href={paths.breachChecker} className="link">check your email</a>.
       </p>
       <div className="mt-6"><Filters {...query} years={list.years} dataClasses={list.dataClasses} /></div>
-      <p role="status" className="mt-6 text-note text-muted-foreground">{resultSentence(totalResults, query)}</p>
+      <p role="status" className="mt-6 text-note wrap-anywhere text-muted-foreground">{resultSentence(totalResults, query)}</p>
       {totalResults === 0 ? (
         <Card className="mt-4 text-center">
           <SearchX size={28} strokeWidth={1.5} aria-hidden className="mx-auto text-muted-foreground" />

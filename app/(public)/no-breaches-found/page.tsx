@@ -28,7 +28,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
   // The browser was refused or failed before it had an answer. Its visit may still name an address of before, whose
   // answer must not stand here in place of the one that is missing.
   if (check !== undefined) {
-    return <CheckFailed reason={first(check) === 'busy' ? 'busy' : 'failed'} retryAfter={readWait(first(after))} email={email} supportEmail={supportEmail} />
+    return <CheckFailed reason={first(check) === 'busy' ? 'busy' : 'failed'} retryAfter={readWait(first(after))} supportEmail={supportEmail} />
   }
   if (!email) return <NothingChecked />
   const result = await checkEmail({ email, provenOwner: isProvenOwner(visit, pageViewer, email), reuseRecent: true })

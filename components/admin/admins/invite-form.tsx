@@ -47,7 +47,7 @@ export function InviteForm({ looks, icons }: InviteFormProps) {
         <FormError icon={icons.error} message={problem && Object.keys(problem.fields).length === 0 ? problem.words : undefined} />
         <div><SubmitButton label="Make an invite link" busyLabel="Making the link..." busy={busy} spinner={icons.spinner} className={looks.save} /></div>
       </form>
-      <div role="status" className="empty:hidden">{made && <InviteLink key={made.link} {...made} looks={looks} />}</div>
+      <div role="status" className="empty:sr-only">{made && <InviteLink key={made.link} {...made} looks={looks} />}</div>
     </>
   )
 }

@@ -98,7 +98,7 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
         <LeadField {...field('evidence.sourceUrl', 'Source link', evidence?.sourceUrl)} maxLength={2000} inputMode="url" autoComplete="off" optional />
         <LeadField {...field('evidence.deadline', 'Deadline', evidence?.deadline)} type="date" narrow optional />
       </fieldset>
-      <div role="alert" className="empty:hidden">{errors.root?.message && <ErrorText id="breach-problem" icon={icons.error}>{errors.root.message}</ErrorText>}</div>
+      <div role="alert" className="empty:sr-only">{errors.root?.message && <ErrorText id="breach-problem" icon={icons.error}>{errors.root.message}</ErrorText>}</div>
       <div><SubmitButton label={edited ? 'Save breach' : 'Add breach'} busyLabel="Saving..." busy={isSubmitting} spinner={icons.spinner} className={looks.save} /></div>
     </form>
   )

@@ -55,5 +55,5 @@ export function CheckField({ label, ...box }: { label: string } & ComponentProps
 }
 
 function FieldError({ id, icon, children }: { id: string; icon: ReactNode; children: string | undefined }) {
-  return <div aria-live="polite" className="mt-2 empty:hidden">{children && <ErrorText id={id} icon={icon}>{children}</ErrorText>}</div>
+  return <div aria-live="polite" className="mt-2 empty:sr-only">{children && <ErrorText id={id} icon={icon}>{children}</ErrorText>}</div>
 }

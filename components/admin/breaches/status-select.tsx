@@ -69,7 +69,7 @@ export function StatusSelect({ uniqueBreachId, title, status, statusIcons, openI
         </select>
         <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2">{openIcon}</span>
       </div>
-      <div role="status" className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+      <div role="status" className="mt-2 flex flex-wrap items-center gap-2 empty:sr-only">
         {passed !== null && (
           <>
             <span className="basis-full text-sm text-muted-foreground">Not set yet. Press Enter to set it.</span>

@@ -50,7 +50,7 @@ export function LoginForm({ next, invited, notice, stale, looks, icons }: LoginF
 
   return (
     <form noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} aria-busy={busy} className="mt-6 grid gap-5">
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         {invite.kind === 'open' && <p className="flex gap-2.5 rounded-lg border border-info-border bg-info-subtle p-3.5 text-note">{icons.invited}<span>You are invited. Enter the address the invitation was for.</span></p>}
       </div>
       <FormError icon={icons.error} message={invite.kind === 'refused' ? invite.words : undefined} />

@@ -54,7 +54,7 @@ export function FileChooser({ id, error, icon, errorIcon, onChoose }: FileChoose
           }}
         />
       </label>
-      <div role="alert" className="mt-2 empty:hidden">{error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}</div>
+      <div role="alert" className="mt-2 empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}</div>
     </div>
   )
 }

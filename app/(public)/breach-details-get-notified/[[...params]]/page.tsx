@@ -26,7 +26,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
   const [breachId, emailHash, ...more] = (await params).params ?? []
   if (more.length > 0) notFound()
   const query = await searchParams
-  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
+  const { breach, email, affected, ownerOnly, linkInvalid, redirectedFromEmail, fromDashboard, typed } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
   if (linkInvalid) return <TurnedAway title="Invalid Link" text="The shared link is invalid or expired." />
   if (!breach) return <DetailMissing kind="no-breach" />
   return (
@@ -37,6 +37,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
         <>
           {email && affected && <><strong className="font-semibold text-foreground"><LongEmail email={email} /></strong> was found in this breach. </>}
           {email && affected === false && <>We did not find <strong className="font-semibold text-foreground"><LongEmail email={email} /></strong> in this breach. </>}
+          {ownerOnly && 'Only the proven owner of an address is told whether it is in this breach. '}
           {breach.hasLegalAction ? <>Legal action may be open to you: <Link href={breachDetailsPath(breach.uniqueBreachId)} prefetch={false} className="link">see your options</Link>.</> : 'No legal action is open for it today. We can tell you if that changes.'}
         </>
       }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { ActionIsOpen } from '@/components/breach/action-is-open'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { DetailLayout } from '@/components/breach/detail-layout'
@@ -35,11 +36,11 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
       lead={affected && email ? 'Your email was found in this breach.' : 'Here is what we know, and what you can do.'}
       main={
         <>
-          <Alert tone="info" title={isOld ? 'Not monitored for legal action' : 'No legal action is known'}>
+          {breach?.hasLegalAction ? <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} /> : <Alert tone="info" title={isOld ? 'Not monitored for legal action' : 'No legal action is known'}>
             {isOld
               ? `Breaches older than ${MONITORED_MONTHS} months are not monitored for legal action. We can still tell you about new breaches.`
               : 'We know of no legal action about this breach today. We can tell you if that changes.'}
-          </Alert>
+          </Alert>}
           {breach && <BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />}
         </>
       }

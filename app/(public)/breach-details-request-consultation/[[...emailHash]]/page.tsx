@@ -30,14 +30,14 @@ const FORM = 'consultation'
 export default async function RequestConsultationPage({ params, searchParams }: PageProps) {
   const [emailHash, ...more] = (await params).emailHash ?? []
   if (more.length > 0) notFound()
-  const { breach: found, email, affected, redirectedFromEmail, typed } = await readDetail({ query: await searchParams, emailHash })
+  const { breach: found, email, affected, ownerOnly, redirectedFromEmail, typed } = await readDetail({ query: await searchParams, emailHash })
   if (!email) return <DetailMissing kind="no-email" />
   const breach = found ?? SAMPLE_BREACH
   return (
     <DetailLayout
       back={<BackToSummary email={email} icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />} />}
       title="Breach Analysis Results"
-      lead={<Answer email={email} title={found?.title} affected={affected} />}
+      lead={<Answer email={email} title={found?.title} affected={affected} ownerOnly={ownerOnly} />}
       action={
         // Solid on a phone, where the form is far below; beside the form it is the second button.
         <a href={`#${FORM}`} className={cn(buttonVariants({ variant: 'success' }), 'w-full sm:w-auto lg:border lg:border-success lg:bg-card lg:text-success lg:hover:bg-success-subtle')}>
@@ -66,10 +66,11 @@ export default async function RequestConsultationPage({ params, searchParams }: 
   )
 }
 
-function Answer({ email, title, affected }: { email: string; title: string | undefined; affected: boolean | null }) {
+function Answer({ email, title, affected, ownerOnly }: { email: string; title: string | undefined; affected: boolean | null; ownerOnly: boolean }) {
   const address = <strong className="font-semibold text-foreground"><LongEmail email={email} /></strong>
   if (!title) return <p>You can ask a lawyer, free, whether compensation may be available to you.</p>
   if (affected) return <p>{address} was found in the {title} breach. You can ask a lawyer, free, whether compensation may be available to you.</p>
   if (affected === false) return <p>We did not find {address} in the {title} breach. If the company told you that you are affected, you can still ask a lawyer, free.</p>
+  if (ownerOnly) return <p>Only the proven owner of an address is told whether it is in the {title} breach. You can ask a lawyer, free, whether compensation may be available to you.</p>
   return <p>You can ask a lawyer, free, whether compensation for the {title} breach may be available to you.</p>
 }

@@ -6,6 +6,7 @@ import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { DetailLayout } from '@/components/breach/detail-layout'
+import { OwnerOnly } from '@/components/breach/owner-only'
 import { BackLink } from '@/components/site/back-link'
 import { JsonLd } from '@/components/site/json-ld'
 import { buttonVariants } from '@/components/ui/button'
@@ -60,18 +61,8 @@ export default async function BreachPage({ params }: PageProps) {
   )
 }
 
-/** A sensitive breach says something about everybody in it, so nobody is invited to look others up. */
 function Invitation({ breach }: { breach: Breach }) {
-  if (breach.isSensitive) {
-    return (
-      <Card>
-        <h2 className="text-h3">Who is in it</h2>
-        <p className="mt-1 text-note text-muted-foreground">
-          Being in this breach can say something private about a person. So we tell only the proven owner of an address whether it is in it, and nobody else.
-        </p>
-      </Card>
-    )
-  }
+  if (breach.isSensitive) return <OwnerOnly />
   return (
     <Card>
       <h2 className="text-h3">Is your email in it?</h2>
