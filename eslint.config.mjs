@@ -20,7 +20,7 @@ const zones = [
       './breaches/breach.ts', './breaches/status.ts', './breaches/severity.ts', './breaches/advice.ts', './breaches/analytics-passwords.ts',
       './breaches/analytics-risk.ts', './breaches/analytics.ts', './breaches/admin-breach.ts', './breaches/admin-list-schema.ts', './breaches/edit-schema.ts',
       './breaches/evidence.ts', './breaches/form-schema.ts', './breaches/plain-text.ts', './breaches/sync-run.ts',
-      './breaches/csv/columns.ts', './breaches/csv/guess-mapping.ts', './breaches/csv/mapping.ts', './breaches/csv/mapping-draft.ts', './breaches/upload/upload.ts',
+      './breaches/csv/columns.ts', './breaches/csv/guess-mapping.ts', './breaches/csv/mapping.ts', './breaches/csv/mapping-draft.ts', './breaches/csv/recognise.ts', './breaches/upload/upload.ts',
       './auth/account-schema.ts', './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts', './auth/password-hint.ts',
       './cases/case.ts', './cases/notification.ts', './cases/samples.ts',
       './http/openapi/types.ts', './http/openapi/schema-rows.ts',

@@ -7,6 +7,7 @@ import { leaveTo } from '@/components/forms/leave-to'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
+import { keepToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
 import { deleteAccount } from '@/lib/api-client/member'
 import { paths } from '@/lib/paths'
@@ -30,6 +31,7 @@ export function DeleteAccount({ looks, icons }: SettingsParts) {
     try {
       await deleteAccount(typed)
       new BroadcastChannel(SESSION_CHANNEL).postMessage(SIGNED_OUT)
+      keepToast({ tone: 'success', title: 'Account deleted', text: 'Your account and what belonged to it are gone. We have mailed you a confirmation.' })
       await leaveTo(paths.home)
     } catch (reason) {
       setProblem(wordsOf(reason))

@@ -16,6 +16,29 @@ export function showToast(toast: Omit<ToastMessage, 'id'>): void {
   set({ ...toast, id: nextId++ })
 }
 
+const KEPT = 'toast'
+
+/** Keeps a toast for the page that is loaded next, in this tab. */
+export function keepToast(toast: Omit<ToastMessage, 'id'>): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(toast))
+  } catch {
+    // No storage, no toast: what it tells about is done all the same.
+  }
+}
+
+/** Shows the toast that the page before has kept, if it did. */
+export function showKeptToast(): void {
+  try {
+    const kept = sessionStorage.getItem(KEPT)
+    if (!kept) return
+    sessionStorage.removeItem(KEPT)
+    showToast(JSON.parse(kept) as Omit<ToastMessage, 'id'>)
+  } catch {
+    // As above.
+  }
+}
+
 /** Takes a toast away, unless another has taken its place. */
 export function dismissToast(id: number): void {
   if (current?.id === id) set(null)

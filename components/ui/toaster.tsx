@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { dismissToast, type ToastMessage } from './toast-store'
 
@@ -11,8 +11,7 @@ const SUCCESS_MS = 6_000
 
 /** Draws the toast at the top centre, clear of a phone's keyboard and of the button that was pressed. */
 export default function Toaster({ toast }: { toast: ToastMessage | null }) {
-  // Everything outside an open dialog lies under it, and cannot be pressed.
-  const host = document.querySelector('dialog[open]') ?? document.body
+  const host = useHost(toast?.id)
   const viewport = useRef<HTMLOListElement>(null)
   useFocusKept(viewport, toast)
   return (
@@ -21,6 +20,24 @@ export default function Toaster({ toast }: { toast: ToastMessage | null }) {
       {createPortal(<Toast.Viewport ref={viewport} className="fixed top-3 left-1/2 z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 outline-none" />, host)}
     </Toast.Provider>
   )
+}
+
+/** Where the toast stands: everything outside an open dialog lies under it, and cannot be pressed. It outlives the dialog. */
+function useHost(id: number | undefined): Element {
+  const [host, setHost] = useState(currentHost)
+  useEffect(() => {
+    if (id === undefined) return
+    const look = (): void => setHost(currentHost())
+    look()
+    const watch = new MutationObserver(look)
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
+    return () => watch.disconnect()
+  }, [id])
+  return host
+}
+
+function currentHost(): Element {
+  return document.querySelector('dialog[open]') ?? document.body
 }
 
 /** Escape closes the toast from anywhere; and who was in it comes back to where they were before. */

@@ -7,7 +7,7 @@ import { db } from '../db'
 import { AppError } from '../http/errors'
 import { prepareMail } from '../mail/enqueue'
 import { DELETE_TRANSACTION, removeUser } from '../users/delete-user'
-import { lockAddress } from '../users/verification'
+import { lockAddress } from '../lock-address'
 
 interface Deletion {
   /** As `normaliseEmail` returns it. */

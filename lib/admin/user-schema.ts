@@ -35,6 +35,5 @@ export const userNotificationSchema = z.object({
   id: z.string(), uniqueBreachId: z.string(), name: z.string(), phoneNumber: z.string(), createdAt: z.iso.datetime(), notificationSMS: z.boolean(),
   notificationEmail: z.boolean(), connectWithLawyer: z.boolean(), notificationFutureBreaches: z.boolean(), zipCode: z.string(),
 })
-export type UserNotification = z.output<typeof userNotificationSchema>
 export const userNotificationListSchema = z.object({ results: z.array(userNotificationSchema), ...pagedAnswer })
 export type UserNotificationList = z.output<typeof userNotificationListSchema>

@@ -3,7 +3,7 @@ import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
-import { lockAddress } from '../users/verification'
+import { lockAddress } from '../lock-address'
 import { hashPassword, verifyPassword } from './password'
 import { revokeSessions, startSession, type StartedSession } from './sessions'
 

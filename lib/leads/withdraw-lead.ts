@@ -1,7 +1,7 @@
 import 'server-only'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
-import { lockAddress } from '../users/verification'
+import { lockAddress } from '../lock-address'
 import { consultationKey } from './consultation-key'
 
 /**

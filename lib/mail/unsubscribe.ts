@@ -2,6 +2,7 @@ import 'server-only'
 import { hashEmail, readSignedEmailHash } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { lockAddress } from '../lock-address'
 import { enqueueMail, prepareMail } from './enqueue'
 import { unsubscribePageUrl } from './links'
 import { isSuppressed, suppress } from './suppression'
@@ -10,6 +11,9 @@ const BAD_LINK = 'This unsubscribe link is damaged. Ask for a new one below.'
 
 /** One link for each address in this time. Milliseconds. */
 const LINK_INTERVAL_MS = 15 * 60 * 1000
+/** Nobody can have an address mailed more often than this, whose ever it is. */
+const LINKS_A_DAY = 5
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Ends all campaign mail to the address of an unsubscribe link, also what is on its way. Harmless when repeated.
@@ -51,13 +55,18 @@ function requireEmailHash(token: string): Uint8Array<ArrayBuffer> {
 export async function mailUnsubscribeLink(email: string, now = Date.now()): Promise<void> {
   const emailHash = hashEmail(email)
   const renderId = await prepareMail('unsubscribe-link', {})
-  await db().$transaction((tx) =>
-    enqueueMail(tx, {
+  await db().$transaction(async (tx) => {
+    // One at a time for an address, so that requests at once are counted.
+    await lockAddress(tx, email)
+    const since = new Date(now - DAY_MS)
+    const today = await tx.emailMessage.count({ where: { emailHash: new Uint8Array(emailHash), template: 'unsubscribe-link', createdAt: { gt: since } } })
+    if (today >= LINKS_A_DAY) return
+    await enqueueMail(tx, {
       dedupeKey: `unsubscribe-link:${emailHash.toString('hex')}:${Math.floor(now / LINK_INTERVAL_MS)}`,
       template: 'unsubscribe-link',
       renderId,
       to: email,
       values: { unsubscribe_url: unsubscribePageUrl(emailHash) },
-    }),
-  )
+    })
+  })
 }

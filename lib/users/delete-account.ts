@@ -5,7 +5,7 @@ import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { DELETE_TRANSACTION } from './delete-user'
 import { deleteUserData } from './delete-user-data'
 import { CONFIRMATION, isConfirmation } from './profile-schema'
-import { lockAddress } from './verification'
+import { lockAddress } from '../lock-address'
 
 const IS_ADMIN = 'You are an admin. Admins are removed in the Admins tab: ask another admin to remove your access, then delete your account.'
 

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors'
 import { isUuid } from '../id-text'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { deleteUserData } from './delete-user-data'
-import { lockAddress } from './verification'
+import { lockAddress } from '../lock-address'
 
 /** Many sessions and requests may go along. Milliseconds. */
 export const DELETE_TRANSACTION = { maxWait: 5_000, timeout: 15_000 }

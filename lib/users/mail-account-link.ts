@@ -4,7 +4,7 @@ import { digestToken, randomToken, sealExposureEmail } from '../crypto'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { verifyEmailUrl } from '../mail/links'
-import { lockAddress } from './verification'
+import { lockAddress } from '../lock-address'
 
 // Links that prove an address for an account: another one to look up, or a new one of its own. Opened by the owner of the
 // mailbox, and counted only in a session of the account that asked: else somebody could have a stranger press a link and

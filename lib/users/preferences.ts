@@ -7,7 +7,7 @@ import { CONSENT_VERSION } from '../leads/consent-texts'
 import { ACCOUNT_FORMS } from './account-consents'
 import { DEFAULT_PREFERENCES, isMailPreference, MAIL_PREFERENCES, PHONE_IS_MISSING, PREFERENCE_LABELS, SMS_CONSENT_TEXT, type Preferences } from './preference'
 import { type PreferenceChange } from './preferences-schema'
-import { lockAddress } from './verification'
+import { lockAddress } from '../lock-address'
 
 
 /** The visitor's network address and browser, for the consent record. */

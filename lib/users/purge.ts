@@ -2,7 +2,7 @@ import 'server-only'
 import { db, pgPool } from '../db'
 import { deleteUsersData, IS_FINISHED, TELLS_LISTED } from './delete-user-data'
 
-// What is kept and for how long: docs/decisions/0011. Counting and removing use the same predicates, and no step makes work
+// What is kept and for how long: docs/decisions/0012. Counting and removing use the same predicates, and no step makes work
 // for a later one, so that a dry run counts what a run would remove.
 
 export interface PurgeCounts {

@@ -4,6 +4,7 @@ import { digestToken, hashEmail, randomToken } from '../crypto'
 import { db } from '../db'
 import { plural } from '../format'
 import { AppError } from '../http/errors'
+import { lockAddress } from '../lock-address'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { verifyEmailUrl } from '../mail/links'
 import type { TemplateProps } from '../mail/templates'
@@ -53,11 +54,6 @@ export async function requestVerification(tx: Prisma.TransactionClient, { email,
     values: { verify_url: verifyEmailUrl(token) },
   })
   return 0
-}
-
-/** The lock under which anything about one address is decided. */
-export async function lockAddress(tx: Prisma.TransactionClient, email: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('address ' || ${email}, 0))`
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { digestToken } from '../crypto'
 import { AppError } from '../http/errors'
 import { markActive } from './mark-active'
-import { lockAddress } from './verification'
+import { lockAddress } from '../lock-address'
 
 /** The specification's words (admin side, section 8). */
 export const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'

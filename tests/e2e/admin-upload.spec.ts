@@ -98,6 +98,11 @@ test('a file that is dropped is checked; one of other columns is matched', async
   await expect(page.getByText('Please select a valid CSV file')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload CSV' })).toHaveAttribute('aria-disabled', 'true')
 
+  await drop('september.csv', 'text/csv', 'Company;Breach Date;Affected Users\nAcme;2024-05-06;5\n')
+  await expect(page.getByText('The columns of this file are separated by semicolons.')).toBeVisible()
+  await drop('october.csv', 'text/csv', '\u0001\u0001\u0000')
+  await expect(page.getByText('This is not a text file')).toBeVisible()
+
   const company = `Mapped ${randomUUID().slice(0, 8)}`
   await drop('other.csv', '', `Entity,When,People\n${company},05/26/2024,5\n`)
   await page.getByRole('button', { name: 'Upload CSV' }).click()

@@ -72,6 +72,7 @@ test.describe('with what is wrong on purpose', () => {
     await remove.getByLabel('Type DELETE to confirm').fill('DELETE')
     await remove.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page).toHaveURL('/')
+    await expect(page.getByText('Account deleted', { exact: true })).toBeVisible()
     expect(await query('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([])
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/signin/)

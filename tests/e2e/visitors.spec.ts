@@ -1,3 +1,4 @@
+import { AGREEMENT } from '@/lib/leads/forms'
 import { check, expect, expectNoSidewaysScroll, leadsOf, person, test } from './fixtures'
 import type { Page } from '@playwright/test'
 
@@ -144,6 +145,8 @@ test('a pasted zip code loses its blanks and nothing else', { tag: '@desktop' },
   await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Please enter a valid zip code')).toHaveCount(0)
+  // What is recorded as agreed to is what stands there.
+  await expect(page.getByRole('main').locator('form')).toContainText(AGREEMENT)
 })
 
 test.describe('by keyboard', () => {

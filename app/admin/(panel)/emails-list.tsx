@@ -1,3 +1,4 @@
+import { DialogTop } from '@/components/admin/emails/dialog-top'
 import { EmailRow } from '@/components/admin/emails/email-row'
 import { isTold, Told } from '@/components/admin/emails/told'
 import { FilterInput } from '@/components/admin/filter-fields'
@@ -53,6 +54,7 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
   const step = (label: string, href: string) => <PagerLink label={label} href={href} scroll={false} />
   return (
     <>
+      <DialogTop page={`${search} ${page} ${rows[0]?.key ?? ''}`} />
       <div className="mt-5">
         <FilterForm tab={tab} label="Search the emails">
           {Object.entries({ ...here, emails: uniqueBreachId }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}

@@ -52,7 +52,8 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
       if (edited) await editBreach(edited.uniqueBreachId, { ...(body as Partial<EditBreachBody>), modifiedDate: edited.modifiedDate })
       else await createBreach(body)
       showToast({ tone: 'success', title: edited ? 'Breach Saved' : 'Breach Added', text: `${values.title || rest.title} was ${edited ? 'saved' : 'added'}.` })
-      router.push(closeHref, { scroll: false })
+      // In place of the form: going back leads to what was before it, and not to an empty one.
+      router.replace(closeHref, { scroll: false })
       router.refresh()
     } catch (problem) {
       if (leaveWhenSignedOut(problem)) return

@@ -55,7 +55,9 @@ export function ChooseFile({ chosen, onChoose, parts, maxBytes, onUpload }: Choo
     onChoose(next)
     if (wrong) return
     const head = await readHead(picked).catch(() => null)
-    if (latest.current === picked && head && headerProblem(head.names) !== null) onChoose({ ...next, mapper: { head, ...proposeDraft(head.names, head.sample) } })
+    if (latest.current !== picked || !head) return
+    if ('problem' in head) onChoose({ ...next, problem: head.problem })
+    else if (headerProblem(head.names) !== null) onChoose({ ...next, mapper: { head, ...proposeDraft(head.names, head.sample) } })
   }
 
   function submit(): void {

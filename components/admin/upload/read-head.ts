@@ -1,3 +1,5 @@
+import { bytesProblem, separatorProblem } from '@/lib/breaches/csv/recognise'
+
 /** As much of a file as its header and first rows need. Bytes. */
 const HEAD_BYTES = 64 * 1024
 const ROWS = 4
@@ -9,10 +11,15 @@ export interface FileHead {
   sample: string[]
 }
 
-/** The first rows of a file on the operator's own machine, to see whether its columns are ours. Null where it has none. */
-export async function readHead(file: File): Promise<FileHead | null> {
-  const text = new TextDecoder().decode(await file.slice(0, HEAD_BYTES).arrayBuffer())
+/** The first rows of a file on the operator's own machine, to see whether its columns are ours; or why it cannot be read. Null where it has none. */
+export async function readHead(file: File): Promise<FileHead | { problem: string } | null> {
+  const bytes = await file.slice(0, HEAD_BYTES).arrayBuffer()
+  const unreadable = bytesProblem(new Uint8Array(bytes))
+  if (unreadable) return { problem: unreadable }
+  const text = new TextDecoder().decode(bytes)
   const { default: Papa } = await import('papaparse')
   const { data } = Papa.parse<string[]>(text, { delimiter: ',', preview: ROWS, skipEmptyLines: 'greedy' })
-  return data[0] ? { names: data[0], sample: data[1] ?? [] } : null
+  if (!data[0]) return null
+  const problem = separatorProblem(data[0])
+  return problem ? { problem } : { names: data[0], sample: data[1] ?? [] }
 }

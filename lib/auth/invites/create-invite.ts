@@ -5,7 +5,7 @@ import { db } from '../../db'
 import { AppError } from '../../http/errors'
 import { invitePath } from '../../paths'
 import { site } from '../../site'
-import { lockAddress } from '../../users/verification'
+import { lockAddress } from '../../lock-address'
 import { INVITE_TTL_MS } from './live'
 
 interface Invitation {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { ImportError } from './import-error'
+import { isUtf16, UTF16 } from './recognise'
 
 /**
  * Stands in the text for bytes that are no UTF-8. A lone surrogate: no valid UTF-8 decodes to one, so it is told apart
@@ -44,10 +45,8 @@ export class Utf8Decoder {
 }
 
 function withoutBom(bytes: Buffer): Buffer {
-  const [first, second] = bytes
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || (bytes.length > 1 && (first === 0) !== (second === 0))
-  if (isUtf16) throw new ImportError('The file is UTF-16. Save it as "CSV UTF-8" and try again.')
-  return first === 0xef && second === 0xbb && bytes[2] === 0xbf ? bytes.subarray(BOM_LENGTH) : bytes
+  if (isUtf16(bytes)) throw new ImportError(UTF16)
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(BOM_LENGTH) : bytes
 }
 
 /** How many bytes there are before a sequence that the chunk's end cuts off. */

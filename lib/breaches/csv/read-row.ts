@@ -1,7 +1,9 @@
 import type { Column } from './columns'
+import { ImportError } from './import-error'
 import { mapColumns } from './map-columns'
 import type { Mapping } from './mapping'
 import { parseHeader } from './parse-header'
+import { separatorProblem } from './recognise'
 import { createRowParser, type CsvRow, type RowProblem } from './parse-row'
 
 /** Reads the rows under one header. */
@@ -19,6 +21,8 @@ export interface RowReader {
  * @throws ImportError for a header that does not fit.
  */
 export function createRowReader(names: readonly string[], mapping: Mapping | null, today: string): RowReader {
+  const wrong = separatorProblem(names)
+  if (wrong) throw new ImportError(wrong)
   if (mapping) {
     const { header, columnAt, map } = mapColumns(mapping, names)
     const parse = createRowParser(header, today)

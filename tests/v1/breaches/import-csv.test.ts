@@ -280,6 +280,7 @@ describe('a file is refused as a whole', () => {
     ['of blank lines', '\n \n\r\n', 'The file is empty.'],
     ['of a header alone', file(), 'The file has a header but no rows.'],
     ['in UTF-16', Buffer.from(`\uFEFF${file(ACME)}`, 'utf16le'), 'The file is UTF-16. Save it as "CSV UTF-8" and try again.'],
+    ['separated by semicolons', 'Company;Breach Date;Affected Users;Data Types;Severity\nAcme;2024-05-06;5;Names;Low\n', 'The columns of this file are separated by semicolons. Save it separated by commas ("CSV UTF-8, comma delimited") and try again.'],
     ['with an endless record', `${file(`${ACME},ann@example.com`)}"${'x\n'.repeat(5_000_000)}`, 'Line 3: the record that begins here does not end. Is a closing quote missing?'],
   ])('%s', async (_, content, message) => {
     expect((await refusal(run(content))).message).toBe(message)

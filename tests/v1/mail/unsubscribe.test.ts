@@ -5,6 +5,7 @@ import { hashEmail, openToken, signEmailHash } from '@/lib/crypto'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
+import { mailUnsubscribeLink } from '@/lib/mail/unsubscribe'
 import type { Transport } from '@/lib/mail/transports/transport'
 import { makeWebhookSecret, signWebhook, startFakeResend, type FakeResend } from '@/tests/fakes/resend'
 import { campaignTo, drain, emptyLedger, enqueue, messageTo, pointAt, whileSending } from '@/tests/support/mail'
@@ -100,6 +101,14 @@ describe('unsubscribing', () => {
     expect(rows).toHaveLength(2)
     expect(openToken('mail-values', rows[0]!.values!)).toEqual({ unsubscribe_url: expect.stringMatching(/\/unsubscribe\?token=[\w-]+$/) })
     expect((await ask('nonsense')).status).toBe(422)
+  })
+
+  test('an address is mailed no more than five links a day, whoever asks', async () => {
+    const start = Date.now()
+    for (let index = 0; index < 8; index++) await mailUnsubscribeLink('ann@example.com', start + index * 16 * 60_000)
+    expect(await db().emailMessage.count({ where: { template: 'unsubscribe-link' } })).toBe(5)
+    await mailUnsubscribeLink('ann@example.com', start + 25 * 60 * 60_000)
+    expect(await db().emailMessage.count({ where: { template: 'unsubscribe-link' } })).toBe(6)
   })
 })
 

@@ -13,7 +13,7 @@ import { BackLink } from '@/components/site/back-link'
 import { adviceFor } from '@/lib/breaches/advice'
 import { breachDetailsPath, paths } from '@/lib/paths'
 import { readDetail } from '../../read-detail'
-import { decodePart, first, type Query } from '../../../read-query'
+import { decodePart, emailInQuery, first, type Query } from '../../../read-query'
 
 export const metadata: Metadata = { title: 'Get notified', robots: { index: false, follow: false } }
 
@@ -50,7 +50,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
             text="We email you when a legal action or a settlement about this breach is announced."
             uniqueBreachId={breach.uniqueBreachId}
             email={email}
-            suggestedEmail={first(query.email)?.slice(0, 254)}
+            suggestedEmail={emailInQuery(query) ?? first(query.email)?.slice(0, 254)}
             redirectedFromEmail={redirectedFromEmail}
             typed={typed}
           />
