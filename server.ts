@@ -9,7 +9,7 @@ import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/http/body-time'
 import { serveBuiltFiles } from '@/lib/http/built-files'
-import { admit } from '@/lib/http/door'
+import { admit, NOWHERE } from '@/lib/http/door'
 import { takeFrameworkLog } from '@/lib/http/framework-log'
 import { requireHashKey } from '@/lib/hash-key'
 import { loggablePath } from '@/lib/http/loggable-path'
@@ -18,7 +18,8 @@ import { pageKey } from '@/lib/http/page-key'
 import { sweepReceivedFiles } from '@/lib/http/receive-file'
 import { makeSignInGate } from '@/lib/http/sign-in-gate'
 import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
-import { explainWrongMethod } from '@/lib/http/wrong-method'
+import { isUnlisted } from '@/lib/http/unlisted'
+import { askForMethods, explainWrongMethod } from '@/lib/http/wrong-method'
 import { log, setLogLevel } from '@/lib/log'
 import { choosePort, openDatabase } from '@/prisma/local-env'
 import nextConfig from './next.config'
@@ -48,8 +49,10 @@ async function main(): Promise<void> {
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', ...(!dev && { httpServer: createServer() }) })
   await app.prepare()
   const answer = app.getRequestHandler()
-  const render: Handler = (request, response) => {
-    explainWrongMethod(request.url, response)
+  const findAllowed = askForMethods(port)
+  const render: Handler = async (request, response) => {
+    if (await isUnlisted(request.url!.split('?', 1)[0]!)) request.url = NOWHERE
+    explainWrongMethod(request.url, response, findAllowed)
     return answer(request, response)
   }
   const zip = compression()

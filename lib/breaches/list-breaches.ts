@@ -43,13 +43,18 @@ interface Prepared {
 
 const prepared = new WeakMap<Catalogue, Prepared>()
 
+/** What is typed or pasted: a name, a part of one, or a website, perhaps with all of its address. */
+function wordsOf(q: string): string {
+  return q.toLowerCase().replace(/^https?:\/\/([^/]*).*$/, '$1').replace(/^www\./, '')
+}
+
 /** A page of the public catalogue. Read from memory: it costs the database one small query. A page past the end is the last. */
 export async function listBreaches({ q, year, data, sort, page }: ListBreachesQuery): Promise<BreachList> {
   const catalogue = await currentCatalogue()
   let ready = prepared.get(catalogue)
   if (!ready) prepared.set(catalogue, (ready = prepare(catalogue)))
   const all = (ready.sorted[sort] ??= [...catalogue.byId.values()].sort((a, b) => ORDERS[sort](a, b) || compare(a.title, b.title)))
-  const words = q.toLowerCase()
+  const words = wordsOf(q)
   const { searchable } = ready
   const found =
     words === '' && year === null && data === ''

@@ -6,8 +6,8 @@ import { SECURITY_HEADERS } from './security-headers'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ALLOW = METHODS.join(', ')
 
-/** Where a malformed address leads: no page has it, so that the answer is a 404 with our own page. */
-const MALFORMED = '/malformed-address'
+/** No page has it, so that the answer is a 404 with our own page. */
+export const NOWHERE = '/nowhere'
 
 /**
  * The part of a request's target that says what is asked for: as it stands, or out of its absolute form, which a server must
@@ -43,7 +43,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   if (target === '*' && request.method === 'OPTIONS') return refuse(response, 204)
   const asked = originForm(target)
   if (asked === null) return refuse(response, 400, 'The request target is not valid.')
-  request.url = isDecodable(asked.split('?', 1)[0]!) ? asked : MALFORMED
+  request.url = isDecodable(asked.split('?', 1)[0]!) ? asked : NOWHERE
   return true
 }
 

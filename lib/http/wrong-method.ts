@@ -4,19 +4,38 @@ import { AppError } from './errors'
 
 type End = (...args: unknown[]) => ServerResponse
 
+/** @returns the methods that an address takes, as an Allow header lists them; null when that cannot be found out. */
+export type FindAllowed = (path: string) => Promise<string | null>
+
 /**
- * Gives the framework's empty answer to a call with a wrong method the form that all errors of /v1 have. To be called when
- * nothing is written yet, after whatever else takes hold of the answer's end.
+ * Completes the framework's empty answer to a wrong method: with the methods there are (RFC 9110, section 15.5.6) and, on
+ * /v1, in the form that all its errors have. To be called when nothing is written yet, after whatever else takes hold of
+ * the answer's end.
  */
-export function explainWrongMethod(url: string | undefined, response: ServerResponse): void {
-  if (!url?.startsWith('/v1/')) return
+export function explainWrongMethod(url: string | undefined, response: ServerResponse, findAllowed: FindAllowed): void {
+  const path = url?.split('?', 1)[0] ?? '/'
   const end = response.end.bind(response) as End
-  const explain: End = (...args) => {
-    if (response.statusCode !== 405 || response.headersSent || args[0]) return end(...args)
-    const text = JSON.stringify(new AppError('method_not_allowed', 'This call takes another method. See /v1/docs.').toBody())
+  async function explain(): Promise<void> {
+    const allowed = await findAllowed(path).catch(() => null)
+    if (allowed) response.setHeader('allow', allowed)
+    if (!path.startsWith('/v1/')) return void end()
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.setHeader('cache-control', 'no-store')
-    return end(text)
+    end(JSON.stringify(new AppError('method_not_allowed', 'This call takes another method. See /v1/docs.').toBody()))
   }
-  response.end = explain as typeof response.end
+  const checked: End = (...args) => {
+    if (response.statusCode !== 405 || response.headersSent || args[0]) return end(...args)
+    void explain()
+    return response
+  }
+  response.end = checked as typeof response.end
+}
+
+/** Asks the framework itself, which answers OPTIONS for every address of its own. @param port this process's. */
+export function askForMethods(port: number): FindAllowed {
+  return async (path) => {
+    const answer = await fetch(new URL(path, `http://127.0.0.1:${port}`), { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(1_000) })
+    await answer.body?.cancel()
+    return answer.headers.get('allow')
+  }
 }

@@ -116,6 +116,10 @@ test('odd ways to ask get an answer, and no image is made smaller', { tag: '@des
   expect(await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
   expect(await raw(`GET ${baseURL}/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
   expect(await raw('TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 405 /)
+  for (const [path, allowed] of [['/v1/breaches/check-breach', /POST/], ['/v1/users/00000000-0000-0000-0000-000000000000', /DELETE/], ['/readyz', /GET/]] as const) {
+    const wrong = await request.fetch(path, { method: 'PUT' })
+    expect([path, wrong.status(), wrong.headers().allow]).toEqual([path, 405, expect.stringMatching(allowed)])
+  }
   expect((await request.get('/_next/image?url=/icon.svg&w=64&q=75')).status()).toBe(404)
   const image = await request.get('/opengraph-image')
   expect([image.status(), image.headers()['content-type'], image.headers()['cache-control']]).toEqual([200, 'image/png', 'public, max-age=86400'])

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 
 // The catalogue is a plain form and plain links: people whose browser runs no scripts can use all of it.
-test.use({ javaScriptEnabled: false })
+test.use({ javaScriptEnabled: false, expectedNoise: /404/ })
 
 test('without scripts: search, filters and clearing them', async ({ page }) => {
   await page.goto('/breaches')
@@ -38,4 +38,12 @@ test('without scripts: every piece of advice opens', async ({ page }) => {
   await expect(last.getByRole('list')).toBeHidden()
   await last.locator('summary').click()
   await expect(last.getByRole('list')).toBeVisible()
+})
+
+test('without scripts: an address that leads nowhere says so', async ({ page }) => {
+  for (const path of ['/breaches/Nowhere', '/breach-details-get-notified/a/b/c', '/nowhere']) {
+    const response = await page.goto(path)
+    expect([path, response!.status()]).toEqual([path, 404])
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  }
 })

@@ -20,6 +20,8 @@ test.each([
   [{ sort: 'added' }, ['Alpha Caf\u00e9', 'Beta', 'Gamma']],
   [{ q: 'CAF\u00c9' }, ['Alpha Caf\u00e9']],
   [{ q: ' shop.BETA ' }, ['Beta']],
+  [{ q: 'https://www.Shop.beta.example/login?x' }, ['Beta']],
+  [{ q: 'www.shop.beta' }, ['Beta']],
   [{ q: 'nothing like it' }, []],
   [{ year: '2022' }, ['Gamma', 'Beta']],
   [{ year: '2022', data: 'Names' }, ['Beta']],
