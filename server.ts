@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const findAllowed = askForMethods(port)
   const render: Handler = async (request, response) => {
     if (await isUnlisted(request.url!.split('?', 1)[0]!)) request.url = NOWHERE
-    explainWrongMethod(request.url, response, findAllowed)
+    explainWrongMethod(request, response, findAllowed)
     return answer(request, response)
   }
   const zip = compression()

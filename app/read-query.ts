@@ -20,6 +20,6 @@ export function decodePart(part: string): string {
 
 /** The address in a link's `email`, normalised, or null. A plus sign that was not encoded arrives as a space (specification, section 5). */
 export function emailInQuery(query: Query): string | null {
-  const email = (first(query.email) ?? '').trim().replaceAll(' ', '+')
-  return emailError(email) === null ? normaliseEmail(email) : null
+  const email = normaliseEmail(first(query.email) ?? '').replaceAll(' ', '+')
+  return emailError(email) === null ? email : null
 }

@@ -22,8 +22,8 @@ export function emailError(value: string, label = 'Email'): string | null {
 /** ASCII without capitals, white space or control characters. */
 const NORMALISED_ASCII = /^[!-@[-~]+$/
 
-/** Soft hyphens, zero-width spaces, marks of direction: what is copied along with an address and not seen. */
-const INVISIBLE = /\p{Cf}+/gu
+/** Soft hyphens, zero-width spaces, marks of direction: what is copied along with an address and not seen. Joiners inside belong to some scripts' words. */
+const INVISIBLE = /[^\P{Cf}\u200c\u200d]+|^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/gu
 /** What a URL would leave out of a host's name, or take for something else. */
 const NO_HOST = /[\s\p{Cc}%/?#:\\[\]]/u
 /** A name, and not the numbers of a network address. */
@@ -37,7 +37,8 @@ const ASCII_HOST = /^[\w.-]+\.[a-z][\w-]*$/
 export function normaliseEmail(value: string): string {
   // Nearly all of a file's millions are in this form already, and finding that out takes less than half the time.
   if (NORMALISED_ASCII.test(value)) return value
-  const text = value.replace(INVISIBLE, '').trim().normalize('NFC').toLowerCase()
+  // Composed again at the end: a small letter may be there where the capital is not.
+  const text = value.replace(INVISIBLE, '').trim().normalize('NFC').toLowerCase().normalize('NFC')
   const at = text.lastIndexOf('@') + 1
   return at > 0 ? text.slice(0, at) + asciiDomain(text.slice(at)) : text
 }

@@ -35,8 +35,8 @@ export const paths = {
 } as const
 
 /** The notification page of one breach. */
-export function getNotifiedPath(uniqueBreachId: string): string {
-  return `${paths.getNotified}?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`
+export function getNotifiedPath(uniqueBreachId: string, linkToken?: string): string {
+  return `${paths.getNotified}?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}${linkToken ? `&link=${encodeURIComponent(linkToken)}` : ''}`
 }
 
 /** The page that checks an address against one breach. */

@@ -1,13 +1,13 @@
 import 'server-only'
 import { isProvenOwner } from '@/lib/auth/proven-owner'
-import { pageViewer, type Member } from '@/lib/auth/viewer'
+import { ownsAsMember, pageViewer, type Member } from '@/lib/auth/viewer'
 import type { Breach } from '@/lib/breaches/breach'
 import { checkAddresses } from '@/lib/breaches/check-addresses'
 import { getBreach } from '@/lib/breaches/get-breach'
 import { isAffected } from '@/lib/breaches/is-affected'
 import { readEmailHash } from '@/lib/breaches/link-token'
 import { pageVisit } from '@/lib/http/page-visit'
-import type { Visit } from '@/lib/http/visit'
+import { ownsAddress, type Visit } from '@/lib/http/visit'
 import { listProvenAddresses } from '@/lib/users/addresses'
 import { first, type Query } from '../read-query'
 
@@ -40,9 +40,11 @@ export async function readDetail({ query, breachId, emailHash }: { query: Query;
   const link = readEmailHash(emailHash ?? first(query.link) ?? '')
   // From the dashboard it is the member's own page, whatever was checked before.
   const own = fromDashboard ? (viewer?.email ?? visit.email) : (visit.email ?? viewer?.email)
-  const email = link?.email ?? (emailHash ? '' : (own ?? ''))
   const id = first(query.uniqueBreachId) || breachId || link?.uniqueBreachId
   const breach = id ? await getBreach(id.slice(0, 300)) : null
+  // Of a sensitive breach only an owner is told, so an address that is proven comes before one that was only checked.
+  const proven = breach?.isSensitive ? [own, viewer?.email, ...(visit.proofs ?? []).map((proof) => proof.email)].find((address) => address && (ownsAddress(visit, address) || ownsAsMember(viewer, address))) : undefined
+  const email = link?.email ?? (emailHash ? '' : (proven ?? own ?? ''))
   const detail = { email, breach, linkInvalid: Boolean(emailHash) && !link, ownerOnly: breach?.isSensitive === true, redirectedFromEmail: first(query.redirectedFromEmail) === 'true', fromDashboard, typed: visit.typed }
   const mayLookUp = email !== '' && (link ? link.vouched : true)
   if (!breach || !mayLookUp) return { ...detail, affected: null }

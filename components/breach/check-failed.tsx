@@ -44,7 +44,7 @@ export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFa
             <Checker kind="retry" initialEmail={email} />
           </div>
           <p className="mt-5 border-t pt-4 text-note text-muted-foreground">
-            Still not working? Wait a few minutes, or write to{' '}
+            Still not working? {retryAfter === undefined ? 'Wait a few minutes, or write to' : 'Write to'}{' '}
             <a href={`mailto:${supportEmail}`} className="link">{supportEmail}</a>.{email && ' Your email address has been kept in the box above.'}
           </p>
         </Card>

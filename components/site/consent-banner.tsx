@@ -18,6 +18,7 @@ export function ConsentBanner({ initial, globalPrivacyControl }: { initial: Cons
   const [choice, setChoice] = useState(initial ?? { analytics: false, advertising: false })
   const region = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
+  const answered = useRef(initial)
 
   /** Back to where it was opened from. */
   const close = useCallback(() => {
@@ -29,13 +30,17 @@ export function ConsentBanner({ initial, globalPrivacyControl }: { initial: Cons
 
   useEffect(() => {
     function reopen() {
-      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      opener.current = answered.current && document.activeElement instanceof HTMLElement ? document.activeElement : null
       setOpen(true)
       setChoosing(true)
       requestAnimationFrame(() => region.current?.focus())
     }
     // Opened from the footer it can be left as it was; the first question cannot.
-    const escape = (event: KeyboardEvent) => void (event.key === 'Escape' && opener.current && close())
+    function escape(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.defaultPrevented || !opener.current) return
+      if (answered.current) setChoice(answered.current)
+      close()
+    }
     window.addEventListener(OPEN_CONSENT, reopen)
     window.addEventListener('keydown', escape)
     return () => {
@@ -47,6 +52,7 @@ export function ConsentBanner({ initial, globalPrivacyControl }: { initial: Cons
   function save(made: ConsentChoice) {
     const kept = { ...made, advertising: made.advertising && !globalPrivacyControl }
     document.cookie = `${CONSENT_COOKIE}=${writeConsent(kept)}; Path=/; Max-Age=${CONSENT_MAX_AGE_S}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+    answered.current = kept
     setChoice(kept)
     close()
   }

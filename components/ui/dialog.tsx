@@ -53,7 +53,7 @@ export function Dialog({ title, note, closeHref, closeIcon, footer, children }: 
           </div>
           <button type="button" aria-label="Close" onClick={close} className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-accent">{closeIcon}</button>
         </header>
-        <div data-scrolls className="min-h-0 grow overflow-y-auto p-5 sm:px-6">{children}</div>
+        <div data-scrolls className="relative min-h-0 grow overflow-y-auto p-5 sm:px-6">{children}</div>
         {footer && <footer className="border-t p-4 empty:hidden sm:px-6">{footer}</footer>}
       </div>
     </dialog>

@@ -8,6 +8,8 @@ import { dismissToast, type ToastMessage } from './toast-store'
 
 /** Milliseconds a success stays; an error stays until it is closed. */
 const SUCCESS_MS = 6_000
+/** What is above this may lie under it. Pixels. */
+const UNDER_PX = 144
 
 /** Draws the toast at the top centre, clear of a phone's keyboard and of the button that was pressed. */
 export default function Toaster({ toast }: { toast: ToastMessage | null }) {
@@ -46,23 +48,31 @@ function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessa
   const id = toast?.id
   useEffect(() => {
     if (id === undefined) return
-    // What has the focus may be under it now.
-    document.activeElement?.scrollIntoView({ block: 'nearest' })
+    const focused = document.activeElement
+    if (focused && focused !== document.body && focused.getBoundingClientRect().top < UNDER_PX) focused.scrollIntoView({ block: 'nearest' })
     const isInside = (target: unknown): boolean => target instanceof Node && viewport.current?.contains(target) === true
     function note(event: FocusEvent): void {
       if (event.target instanceof HTMLElement && !isInside(event.target)) before.current = event.target
     }
+    // Asked before anything closes it: what has gone from the page has no focus to be asked for.
+    let wasInside = false
+    const look = (): void => void (wasInside = isInside(document.activeElement))
     function escape(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) dismissToast(id!)
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+      look()
+      dismissToast(id!)
+      // It has closed what it was meant for.
+      event.preventDefault()
     }
-    if (document.activeElement instanceof HTMLElement) before.current = document.activeElement
+    if (focused instanceof HTMLElement && focused !== document.body) before.current = focused
     document.addEventListener('focusin', note)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', escape, true)
+    document.addEventListener('click', look, true)
     return () => {
       document.removeEventListener('focusin', note)
-      document.removeEventListener('keydown', escape)
-      // Nothing has the focus once the toast that had it is gone.
-      if (document.activeElement === document.body || isInside(document.activeElement)) before.current?.focus({ preventScroll: true })
+      document.removeEventListener('keydown', escape, true)
+      document.removeEventListener('click', look, true)
+      if (wasInside) before.current?.focus({ preventScroll: true })
     }
   }, [id, viewport])
 }

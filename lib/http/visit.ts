@@ -13,6 +13,7 @@ export const VISIT_TTL_S = 2 * 60 * 60
 const MAX_COOKIE_LENGTH = 3_900
 
 const MAX_PROVEN = 10
+const MAX_LEADS = 5
 
 const typedSchema = z.object({
   name: z.string().max(200),
@@ -34,6 +35,7 @@ const confirmationSchema = typedSchema.extend({
 const visitSchema = z.object({
   confirmation: confirmationSchema.optional(),
   typed: typedSchema.optional(),
+  leads: z.array(z.uuid()).max(MAX_LEADS).optional(),
   email: z.string().max(254).optional(),
   proofs: z.array(z.object({ email: z.string().max(254), until: z.number() })).max(MAX_PROVEN).optional(),
 })
@@ -41,7 +43,7 @@ const visitSchema = z.object({
 /** What a confirmation page confirms: the last request that was sent. `leadId`: where this visitor made it. `confirmed`: nothing was mailed, for its sender had proven to own the address. */
 export type Confirmation = z.infer<typeof confirmationSchema>
 
-/** `email`: the address last checked. `typed`: of a request that was taken back, for the next. `proofs`: addresses whose owner this browser has proven to be, and until when that counts (seconds since 1970). */
+/** `email`: the address last checked. `typed`: of a request that was taken back, for the next. `leads`: this browser's last requests. `proofs`: addresses whose owner this browser has proven to be, and until when that counts (seconds since 1970). */
 export type Visit = z.infer<typeof visitSchema>
 
 /** With TLS the name itself forbids a sibling domain or a plain connection from setting the cookie. */
@@ -88,6 +90,11 @@ export function clearedVisitCookie(): string {
 export function provenWith({ proofs = [] }: Visit, email: string, now = Date.now()): Pick<Visit, 'proofs'> {
   const proof = { email, until: Math.floor(now / 1000) + VISIT_TTL_S }
   return { proofs: [...proofs.filter((known) => known.email !== email), proof].slice(-MAX_PROVEN) }
+}
+
+/** A visit's requests with one more; the latest last. */
+export function leadsWith({ leads = [] }: Visit, leadId: string): Pick<Visit, 'leads'> {
+  return { leads: [...leads.filter((known) => known !== leadId), leadId].slice(-MAX_LEADS) }
 }
 
 /** Whether this visit has proven that it owns the (normalised) address. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from './errors'
 
 type End = (...args: unknown[]) => ServerResponse
@@ -12,7 +12,7 @@ export type FindAllowed = (path: string) => Promise<string | null>
  * /v1, in the form that all its errors have. To be called when nothing is written yet, after whatever else takes hold of
  * the answer's end.
  */
-export function explainWrongMethod(url: string | undefined, response: ServerResponse, findAllowed: FindAllowed): void {
+export function explainWrongMethod({ method, url }: Pick<IncomingMessage, 'method' | 'url'>, response: ServerResponse, findAllowed: FindAllowed): void {
   const path = url?.split('?', 1)[0] ?? '/'
   const end = response.end.bind(response) as End
   async function explain(): Promise<void> {
@@ -24,8 +24,8 @@ export function explainWrongMethod(url: string | undefined, response: ServerResp
     end(JSON.stringify(new AppError('method_not_allowed', 'This call takes another method. See /v1/docs.').toBody()))
   }
   const checked: End = (...args) => {
-    if (response.statusCode !== 405 || response.headersSent || args[0]) return end(...args)
-    void explain()
+    if (response.statusCode !== 405 || method === 'OPTIONS' || response.headersSent || args[0]) return end(...args)
+    explain().catch(() => response.destroy())
     return response
   }
   response.end = checked as typeof response.end
@@ -34,7 +34,10 @@ export function explainWrongMethod(url: string | undefined, response: ServerResp
 /** Asks the framework itself, which answers OPTIONS for every address of its own. @param port this process's. */
 export function askForMethods(port: number): FindAllowed {
   return async (path) => {
-    const answer = await fetch(new URL(path, `http://127.0.0.1:${port}`), { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(1_000) })
+    const address = new URL(`http://127.0.0.1:${port}`)
+    // Set, and not resolved: a path may begin as the name of a host does.
+    address.pathname = path
+    const answer = await fetch(address, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(1_000) })
     await answer.body?.cancel()
     return answer.headers.get('allow')
   }

@@ -34,8 +34,8 @@ export interface Submission {
   userAgent: string
   /** Whether the visitor has proven to own the address: then the request needs no confirmation by mail. */
   provenOwner?: boolean
-  /** The last request of this very visitor: only they may correct it. */
-  ownLeadId?: string
+  /** The last requests of this very visitor: only they may correct them. */
+  ownLeadIds?: readonly string[]
   /** What follows from a confirmed request, in its transaction. */
   onConfirmed?: (tx: Prisma.TransactionClient, confirmed: { userId: string; leads: LeadRow[]; now: Date }) => Promise<void>
   now?: Date
@@ -64,7 +64,7 @@ export interface SubmittedLead {
  * mails the address for confirmation, and the operator when it asks for a lawyer.
  * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `rate_limited` past the daily number.
  */
-export async function submitLead({ request, ip, userAgent, provenOwner = false, ownLeadId, onConfirmed, now = new Date() }: Submission): Promise<SubmittedLead> {
+export async function submitLead({ request, ip, userAgent, provenOwner = false, ownLeadIds = [], onConfirmed, now = new Date() }: Submission): Promise<SubmittedLead> {
   const { uniqueBreachId, breachTitle } = await resolveBreach(request.uniqueBreachId)
   const choices = {
     uniqueBreachId,
@@ -92,9 +92,9 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
       take: MAX_LEADS_A_DAY,
     })
     const same = alike.find((lead) => lead.name === contact.name && lead.phoneNumber === contact.phoneNumber && lead.zipCode === contact.zipCode)
-    if (same) return { leadId: same.id === ownLeadId ? same.id : null, repeated: true, confirmed: provenOwner && same.confirmedAt !== null }
+    if (same) return { leadId: ownLeadIds.includes(same.id) ? same.id : null, repeated: true, confirmed: provenOwner && same.confirmedAt !== null }
     // What its owner has confirmed is not corrected: anyone could send the correction.
-    const mistaken = alike.find((lead) => lead.id === ownLeadId && lead.confirmedAt === null)
+    const mistaken = alike.find((lead) => ownLeadIds.includes(lead.id) && lead.confirmedAt === null)
     const emailHash = new Uint8Array(hashEmail(request.email))
     const form = request.form ?? 'api'
     const record = (leadId: string, consents: ConsentText[]) =>

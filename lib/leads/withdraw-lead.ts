@@ -2,6 +2,7 @@ import 'server-only'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { lockAddress } from '../lock-address'
+import { verificationKey } from '../users/verification'
 import { consultationKey } from './consultation-key'
 
 /**
@@ -25,8 +26,10 @@ export async function withdrawLead(leadId: string, email: string, now = new Date
     // Another request, or an account, may wait for the same link. One that was mailed before was for something else.
     const others = [tx.lead.count({ where: { userId: lead.userId, confirmedAt: null } }), tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })]
     if ((await Promise.all(others)).some((count) => count > 0)) return true
-    await tx.emailToken.updateMany({ where: { emailHash, purpose: 'verify_email', usedAt: null, createdAt: { gte: lead.createdAt } }, data: { expiresAt: now } })
-    await tx.emailMessage.updateMany({ where: { emailHash, template: 'verify-email', state: 'queued', createdAt: { gte: lead.createdAt } }, data: cancelled })
+    const mailed = { emailHash, purpose: 'verify_email', usedAt: null, createdAt: { gte: lead.createdAt } } as const
+    const tokens = await tx.emailToken.findMany({ where: mailed, select: { tokenHash: true } })
+    await tx.emailToken.updateMany({ where: mailed, data: { expiresAt: now } })
+    await tx.emailMessage.updateMany({ where: { dedupeKey: { in: tokens.map(({ tokenHash }) => verificationKey(tokenHash)) }, state: 'queued' }, data: cancelled })
     await tx.user.deleteMany({ where: { id: lead.userId, emailVerifiedAt: null, passwordHash: null, leads: { none: {} } } })
     return true
   })

@@ -23,6 +23,11 @@ export function prepareVerification(context: TemplateProps['verify-email']['cont
   return prepareMail('verify-email', { context })
 }
 
+/** What makes the mail of one verification link one mail. */
+export function verificationKey(tokenHash: Uint8Array): string {
+  return `verify-email:${Buffer.from(tokenHash).toString('hex')}`
+}
+
 /**
  * Mails a verification link, unless the address has had one lately: then that one still does, also for what is asked now.
  * @param tx holds the address's lock, so that two requests at once send one mail.
@@ -47,7 +52,7 @@ export async function requestVerification(tx: Prisma.TransactionClient, { email,
   const tokenHash = digestToken(token)
   await tx.emailToken.create({ data: { tokenHash, purpose: 'verify_email', emailHash, createdAt: now, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS) } })
   await enqueueMail(tx, {
-    dedupeKey: `verify-email:${Buffer.from(tokenHash).toString('hex')}`,
+    dedupeKey: verificationKey(tokenHash),
     template: 'verify-email',
     renderId,
     to: email,

@@ -104,6 +104,8 @@ const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
  * describes what passed, it takes three times as long.
  */
 export async function expectAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
+  // Between two pages of one visit there is a moment without a title.
+  await expect(page).toHaveTitle(/./)
   await page.evaluate(AXE)
   const found = await page.evaluate(async (ids) => {
     const { axe } = window as unknown as { axe: typeof axeCore }

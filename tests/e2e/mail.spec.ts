@@ -224,6 +224,8 @@ test.describe('the confirmation', () => {
     // What was right about it is kept.
     await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
     await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
+    await page.getByLabel('Email Address', { exact: true }).fill(await person('nobody'))
+    await expect(page.getByRole('button', { name: 'Get Notified' })).not.toHaveAttribute('aria-disabled')
     expect(await query('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([])
     await page.goto(link!)
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { pgPool } from '@/lib/db'
+import { until } from './until'
 
 /** Counts of limits: being refused is counted too. */
 const IGNORED = new Set(['rate_count', '_prisma_migrations'])
@@ -18,4 +19,16 @@ async function makeStatement(): Promise<string> {
     .map((name) => `SELECT '${name}' AS name, count(*) || ' rows ' || COALESCE(md5(string_agg(row.text, ',' ORDER BY row.text)), '') AS digest
       FROM (SELECT (to_jsonb(t) - 'last_seen_at')::text AS text FROM "${name}" t) row`)
     .join('\nUNION ALL ')
+}
+
+/** The same, once nothing changes any more: a call before may have left work that goes on beside it. */
+export async function settledFingerprint(): Promise<Record<string, string>> {
+  let last = await fingerprint()
+  await until(async () => {
+    const now = await fingerprint()
+    const isSettled = JSON.stringify(now) === JSON.stringify(last)
+    last = now
+    return isSettled
+  })
+  return last
 }

@@ -17,7 +17,7 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
   return (
     <EmailVerification
       token={first(query.token) ?? ''}
-      email={emailInQuery(query) ?? email ?? null}
+      email={emailInQuery(query) ?? email ?? confirmation?.email ?? null}
       canResend={confirmation !== undefined || viewer?.kind === 'unproven'}
       supportEmail={site().supportEmail}
       looks={{ solid: cn(buttonVariants({ size: 'wide' }), 'grid'), outline: cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid') }}

@@ -15,12 +15,13 @@ import type { Breach } from '@/lib/breaches/breach'
 import { MONITORED_MONTHS, monitoredSince } from '@/lib/breaches/status'
 import { getNotifiedPath, paths } from '@/lib/paths'
 import { readDetail } from '../read-detail'
-import type { Query } from '../../read-query'
+import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'No action required', robots: { index: false, follow: false } }
 
 export default async function NoActionRequiredPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { breach, affected } = await readDetail({ query: await searchParams })
+  const query = await searchParams
+  const { breach, affected } = await readDetail({ query })
   if (!breach) return <DetailMissing kind="no-breach" />
   return (
     <DetailLayout
@@ -46,7 +47,7 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
             <Bell size={28} strokeWidth={1.5} aria-hidden className="text-primary" />
             <h2 className="mt-3 text-h3">Want to hear if this changes?</h2>
             <p className="mt-1 text-note text-muted-foreground">We can email you if your address appears in a new breach{isMonitored(breach) && ', or if a legal action about this one starts'}.</p>
-            <Link href={getNotifiedPath(breach.uniqueBreachId)} prefetch={false} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>Get Notified</Link>
+            <Link href={getNotifiedPath(breach.uniqueBreachId, first(query.link)?.slice(0, 1000))} prefetch={false} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>Get Notified</Link>
           </Card>
         </>
       }

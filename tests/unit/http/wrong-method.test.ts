@@ -7,7 +7,7 @@ const zip = compression({ threshold: 0 })
 // As server.ts does it, around a framework that answers with a status and nothing else.
 const server = createServer((request, response) =>
   zip(request as never, response as never, () => {
-    explainWrongMethod(request.url, response, () => Promise.resolve('GET, HEAD'))
+    explainWrongMethod(request, response, () => Promise.resolve('GET, HEAD'))
     response.statusCode = request.method === 'POST' ? 405 : 200
     response.end(request.method === 'POST' ? undefined : 'fine')
   }),

@@ -21,6 +21,7 @@ test.each([
   [{ q: 'CAF\u00c9' }, ['Alpha Caf\u00e9']],
   [{ q: ' shop.BETA ' }, ['Beta']],
   [{ q: 'https://www.Shop.beta.example/login?x' }, ['Beta']],
+  [{ q: 'http://shop.beta.example:8080?x' }, ['Beta']],
   [{ q: 'www.shop.beta' }, ['Beta']],
   [{ q: 'nothing like it' }, []],
   [{ year: '2022' }, ['Gamma', 'Beta']],

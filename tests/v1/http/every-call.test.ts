@@ -1,6 +1,6 @@
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { checkAnswer, operations, sampleOf, send, serveAll, unmatchedSamples } from '@/tests/support/api'
-import { fingerprint } from '@/tests/support/fingerprint'
+import { fingerprint, settledFingerprint } from '@/tests/support/fingerprint'
 import { createAdmin, createMember } from '@/tests/support/members'
 import type { TestApp } from '@/tests/support/serve'
 
@@ -32,7 +32,7 @@ test('an answer that is not as described is noticed', async () => {
 test.each(operations.map((operation) => [operation.call, operation] as const))('%s answers as described', async (call, operation) => {
   const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
   const sample = await sampleOf(call, caller)
-  const before = await fingerprint()
+  const before = await settledFingerprint()
   const session: Record<string, string> = operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
   const response = await send(app, operation, sample, session)
   const { status } = response

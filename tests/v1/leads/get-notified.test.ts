@@ -76,6 +76,7 @@ describe('a request with the payload of the specification', () => {
       expect(record.leadId).toBe(user.leads[0]!.id)
     }
     expect(visitOf(response)).toEqual({
+      leads: [user.leads[0]!.id],
       confirmation: { leadId: user.leads[0]!.id, submissionType: 'consultation', email: 'ann@example.com', name: contact.name, phoneNumber: '+16175550142', zipCode: '02139', uniqueBreachId: 'Acme', sms: true, future: false, lawyer: true },
     })
   })
@@ -147,6 +148,15 @@ describe('repeated', () => {
     const numbers = await Promise.all(Array.from({ length: 10 }, (_, index) => post({ ...PAYLOAD, phoneNumber: `617555020${index}` }, { cookie })))
     expect(numbers.map(({ status }) => status)).toContain(429)
     expect(await db().consent.count()).toBeLessThanOrEqual(10)
+  })
+
+  test('its browser can correct it after another request, too', async () => {
+    await createBreach({ uniqueBreachId: 'Other' })
+    const first = cookieOf(await post(PAYLOAD))
+    const second = cookieOf(await post({ ...PAYLOAD, uniqueBreachId: 'Other' }, { cookie: first }))
+    const visit = visitOf(await post({ ...PAYLOAD, phoneNumber: '617 555 0199' }, { cookie: second }))
+    const leads = await db().lead.findMany({ orderBy: { createdAt: 'asc' }, select: { id: true, phoneNumber: true } })
+    expect(leads).toEqual([{ id: visit.confirmation!.leadId, phoneNumber: '+16175550199' }, { id: expect.any(String), phoneNumber: '+16175550142' }])
   })
 
   test('nobody else can correct it: the same request with other details is one of their own', async () => {

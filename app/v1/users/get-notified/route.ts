@@ -2,6 +2,7 @@ import { ownsAsMember } from '@/lib/auth/viewer'
 import { openCases } from '@/lib/cases/open-cases'
 import { giveBack, limits, takeFrom } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
+import { leadsWith } from '@/lib/http/visit'
 import { getNotifiedAnswer } from '@/lib/leads/answers'
 import { NO_LAWYER_HERE } from '@/lib/leads/confirmation'
 import { getNotifiedSchema } from '@/lib/leads/schema'
@@ -18,7 +19,7 @@ export const POST = publicRoute({
   const viewer = await context.readViewer()
   const provenOwner = ownsAsMember(viewer, body.email)
   const { leadId, submissionType, confirmed, repeated } = await submitLead({
-    request: body, ...caller, provenOwner, ownLeadId: context.visit.confirmation?.leadId, onConfirmed: openCases,
+    request: body, ...caller, provenOwner, ownLeadIds: context.visit.leads, onConfirmed: openCases,
   }).catch((error: unknown) => {
     giveBack(limits.leadByVisitor, caller.ip)
     throw error
@@ -26,6 +27,7 @@ export const POST = publicRoute({
   if (repeated) giveBack(limits.leadByVisitor, caller.ip)
   context.writeVisit({
     typed: undefined,
+    ...(leadId !== null && leadsWith(context.visit, leadId)),
     confirmation: {
       ...(leadId !== null && { leadId }),
       ...(confirmed && { confirmed }),

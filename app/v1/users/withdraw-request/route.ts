@@ -15,8 +15,10 @@ export const POST = publicRoute({
     throw new AppError('conflict', 'The link that we mailed was opened meanwhile, so this request is confirmed and stays. An account lets you take it back.')
   }
   const { name, phoneNumber, zipCode } = confirmation
+  const others = context.visit.leads?.filter((leadId) => leadId !== confirmation.leadId) ?? []
   context.writeVisit({
     confirmation: undefined,
+    leads: others.length > 0 ? others : undefined,
     // What was typed need not be typed again.
     typed: { name, phoneNumber, zipCode },
     ...(email === confirmation.email && { email: undefined }),
