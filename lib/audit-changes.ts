@@ -33,7 +33,20 @@ function inWords(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return value.toLocaleString('en-US')
-  const text = typeof value === 'string' ? value : Array.isArray(value) && value.every((item) => typeof item !== 'object') ? value.join(', ') : JSON.stringify(value)
+  const text = textOf(value)
+  if (text === '') return null
   const characters = [...text]
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}\u2026` : text
+}
+
+/** A list's items, or an object's fields with their names; what lies deeper as it is stored. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (Array.isArray(value)) return value.every((item) => typeof item !== 'object') ? value.join(', ') : JSON.stringify(value)
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    const words = typeof part === 'object' && part !== null ? JSON.stringify(part) : inWords(part)
+    return words === null ? [] : [`${labelOf(name)}: ${words}`]
+  })
+  return parts.join('; ')
 }

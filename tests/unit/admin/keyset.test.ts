@@ -41,6 +41,8 @@ test('the audit log tells only what is different', () => {
   expect(changedFields(null, { newToRecipient: 1200, all: true, names: ['a', 'b'] })).toEqual([
     { field: 'New to recipient', before: null, after: '1,200' }, { field: 'All', before: null, after: 'Yes' }, { field: 'Names', before: null, after: 'a, b' },
   ])
+  expect(changedFields({ skipped: {} }, { skipped: { 'already-told': 1, listed: [1, 2], since: '' } })).toEqual([{ field: 'Skipped', before: null, after: 'Already told: 1; Listed: [1,2]' }])
+  expect(changedFields({ skipped: {} }, null)).toEqual([])
   expect(changedFields('old', null)).toEqual([{ field: 'Value', before: 'old', after: null }])
   expect(changedFields(null, { text: 'x'.repeat(300) })[0]!.after).toHaveLength(201)
   expect(changedFields(undefined, undefined)).toEqual([])
