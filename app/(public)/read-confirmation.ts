@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ConfirmationProps } from '@/components/leads/confirmation'
 import { getBreach } from '@/lib/breaches/get-breach'
-import { monitoredSince } from '@/lib/breaches/status'
+import { isMonitored } from '@/lib/breaches/status'
 import { pageVisit } from '@/lib/http/page-visit'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
 import { NO_ACTION_BREACH } from '@/lib/leads/forms'
@@ -21,7 +21,7 @@ export async function readConfirmation(): Promise<{ confirmed: Confirmed; email:
   const breach = confirmation.submissionType === 'notification' ? await getBreach(confirmation.uniqueBreachId).catch(() => null) : null
   const { title, text, next } = confirmationWords(confirmation.submissionType, {
     noLawyerHere: confirmation.lawyer && isSwitchedOff(confirmation.zipCode ?? ''),
-    notMonitored: confirmation.uniqueBreachId === NO_ACTION_BREACH || (breach !== null && breach.breachDate < monitoredSince(new Date())),
+    notMonitored: confirmation.uniqueBreachId === NO_ACTION_BREACH || (breach !== null && !isMonitored(breach, new Date())),
   })
   return {
     email,

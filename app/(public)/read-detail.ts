@@ -1,5 +1,4 @@
 import 'server-only'
-import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { ownsAsMember, pageViewer, type Member } from '@/lib/auth/viewer'
 import type { Breach } from '@/lib/breaches/breach'
 import { checkAddresses } from '@/lib/breaches/check-addresses'
@@ -43,16 +42,17 @@ export async function readDetail({ query, breachId, emailHash }: { query: Query;
   const id = first(query.uniqueBreachId) || breachId || link?.uniqueBreachId
   const breach = id ? await getBreach(id.slice(0, 300)) : null
   // Of a sensitive breach only an owner is told, so an address that is proven comes before one that was only checked.
-  const proven = breach?.isSensitive ? [own, viewer?.email, ...(visit.proofs ?? []).map((proof) => proof.email)].find((address) => address && (ownsAddress(visit, address) || ownsAsMember(viewer, address))) : undefined
+  const isOwned = (address: string) => ownsAddress(visit, address) || ownsAsMember(viewer, address)
+  const proven = breach?.isSensitive ? [own ?? '', viewer?.email ?? '', ...(visit.proofs ?? []).map((proof) => proof.email)].find(isOwned) : undefined
   const email = link?.email ?? (emailHash ? '' : (proven ?? own ?? ''))
   const detail = { email, breach, linkInvalid: Boolean(emailHash) && !link, ownerOnly: breach?.isSensitive === true, redirectedFromEmail: first(query.redirectedFromEmail) === 'true', fromDashboard, typed: visit.typed }
   const mayLookUp = email !== '' && (link ? link.vouched : true)
   if (!breach || !mayLookUp) return { ...detail, affected: null }
-  const isOwner = () => isProvenOwner(visit, pageViewer, email)
   const other = fromDashboard && !link && viewer?.kind === 'member' ? await exposedAddress(viewer, breach.uniqueBreachId) : null
   if (other) return { ...detail, ownerOnly: false, email: other, affected: true }
-  if (breach.isSensitive && !(await isOwner())) return { ...detail, affected: null }
-  return { ...detail, ownerOnly: false, affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: isOwner() }) }
+  const provenOwner = isOwned(email)
+  if (breach.isSensitive && !provenOwner) return { ...detail, affected: null }
+  return { ...detail, ownerOnly: false, affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner }) }
 }
 
 /** Which of a member's proven addresses is in a breach, the account's own first; null when none is, or it could not be looked up. */

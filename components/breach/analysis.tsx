@@ -44,15 +44,17 @@ export function Analysis({ breach, email, affected, advice, again, notifyHref, f
         )
       }
       action={
-        <Arrival>{affected ? (
-          <Alert tone="destructive" title="Your email was found in this breach.">
-            {address} is in the data that was exposed. {breach.hasLegalAction ? 'You may be able to join the class action. Joining is free.' : 'No legal action is open for it today.'}
-          </Alert>
-        ) : (
-          <Alert tone="info" title="We did not find this address in this breach.">
-            {address} is not in our records of it. Those can be incomplete, and some breaches are shown only to the verified owner of an address.
-          </Alert>
-        )}</Arrival>
+        <Arrival>
+          {affected ? (
+            <Alert tone="destructive" title="Your email was found in this breach.">
+              {address} is in the data that was exposed. {breach.hasLegalAction ? 'You may be able to join the class action. Joining is free.' : 'No legal action is open for it today.'}
+            </Alert>
+          ) : (
+            <Alert tone="info" title="We did not find this address in this breach.">
+              {address} is not in our records of it. Those can be incomplete, and some breaches are shown only to the verified owner of an address.
+            </Alert>
+          )}
+        </Arrival>
       }
       main={<BreachFacts breach={breach} affected={affected} />}
       aside={

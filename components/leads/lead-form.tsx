@@ -59,7 +59,7 @@ export function LeadForm(props: LeadFormProps) {
   const { control, register, handleSubmit, setError, formState } = useForm<LeadFields>({
     resolver: zodResolver(leadFieldsSchema),
     mode: 'onChange',
-    defaultValues: email || before ? { ...before, ...(email ? { email } : { email: suggestedEmail }) } : undefined,
+    defaultValues: email || before ? { ...before, email: email || suggestedEmail } : undefined,
   })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control })

@@ -25,7 +25,12 @@ export const MONITORED_MONTHS = 12
  * @param now the instant to count from; calendar months, UTC.
  */
 export function statusByAge(breachDate: string, now: Date): 3 | 4 {
-  return breachDate < monitoredSince(now) ? 4 : 3
+  return isMonitored({ breachDate }, now) ? 3 : 4
+}
+
+/** Whether a breach is young enough to be followed for legal action. @param breachDate `YYYY-MM-DD` @param now see above. */
+export function isMonitored({ breachDate }: { breachDate: string }, now: Date): boolean {
+  return breachDate >= monitoredSince(now)
 }
 
 /** The oldest breach date that is still monitored, `YYYY-MM-DD`: the same day 12 months before, or the month's last. */

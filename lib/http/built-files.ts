@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import send from '@fastify/send'
 import { acceptsEncoding } from './accepts-encoding'
 import type { Handler } from './page-cache'
-import { SECURITY_HEADERS } from './security-headers'
+import { setSecurityHeaders } from './security-headers'
 
 // Scripts and styles are compressed once, by the build (lib/cli/compress-built.ts), and not for every visitor anew: for the
 // first visit of one person that was more work than everything else together.
@@ -48,7 +48,7 @@ export function serveBuiltFiles({ folder, otherwise }: { folder: string; otherwi
     // A newer build has taken it away.
     if (file.type !== 'file') return otherwise(request, response)
     response.statusCode = file.statusCode
-    for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value)
+    setSecurityHeaders(response)
     for (const [key, value] of Object.entries(file.headers)) response.setHeader(key, value)
     response.setHeader('content-type', type)
     response.setHeader('content-encoding', found.coding)

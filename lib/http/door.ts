@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SECURITY_HEADERS } from './security-headers'
+import { setSecurityHeaders } from './security-headers'
 
 // What the framework would answer with a 500, a loop or words in the log that are somebody's data.
 
@@ -48,7 +48,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
 }
 
 function refuse(response: ServerResponse, status: number, text?: string): false {
-  for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value)
+  setSecurityHeaders(response)
   response.writeHead(status, { ...(status !== 400 && { allow: ALLOW }), 'cache-control': 'no-store', ...(text && { 'content-type': 'text/plain; charset=utf-8' }) })
   response.end(text)
   return false

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 /**
  * On every answer. Pages get their Content-Security-Policy with a nonce from middleware.ts; /v1 answers need none of what it
  * allows.
@@ -11,3 +13,8 @@ export const SECURITY_HEADERS = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
   { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' },
 ]
+
+/** For an answer that the framework has no part in. */
+export function setSecurityHeaders(response: ServerResponse): void {
+  for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value)
+}

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { ActionIsOpen } from '@/components/breach/action-is-open'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { DetailLayout } from '@/components/breach/detail-layout'
@@ -9,10 +10,9 @@ import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ActionIsOpen } from '@/components/breach/action-is-open'
 import { adviceFor } from '@/lib/breaches/advice'
 import type { Breach } from '@/lib/breaches/breach'
-import { MONITORED_MONTHS, monitoredSince } from '@/lib/breaches/status'
+import { isMonitored, MONITORED_MONTHS } from '@/lib/breaches/status'
 import { getNotifiedPath, paths } from '@/lib/paths'
 import { readDetail } from '../read-detail'
 import { first, type Query } from '../../read-query'
@@ -46,8 +46,8 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
           <Card>
             <Bell size={28} strokeWidth={1.5} aria-hidden className="text-primary" />
             <h2 className="mt-3 text-h3">Want to hear if this changes?</h2>
-            <p className="mt-1 text-note text-muted-foreground">We can email you if your address appears in a new breach{isMonitored(breach) && ', or if a legal action about this one starts'}.</p>
-            <Link href={getNotifiedPath(breach.uniqueBreachId, first(query.link)?.slice(0, 1000))} prefetch={false} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>Get Notified</Link>
+            <p className="mt-1 text-note text-muted-foreground">We can email you if your address appears in a new breach{isMonitored(breach, new Date()) && ', or if a legal action about this one starts'}.</p>
+            <Link href={getNotifiedPath(breach.uniqueBreachId, first(query.link))} prefetch={false} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>Get Notified</Link>
           </Card>
         </>
       }
@@ -55,14 +55,10 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
   )
 }
 
-function isMonitored(breach: Breach): boolean {
-  return breach.breachDate >= monitoredSince(new Date())
-}
-
 /** Only what is known: an age, or that nothing is. */
 function whyNothing(breach: Breach): string {
   if (breach.isFabricated) return 'This one is probably not a real breach, so nobody can be held to account for it.'
-  if (!isMonitored(breach)) {
+  if (!isMonitored(breach, new Date())) {
     return `It happened more than ${MONITORED_MONTHS} months ago. Breaches of that age are not monitored for legal action.`
   }
   return 'We know of no legal action or compensation for it, and expect none.'

@@ -3,8 +3,8 @@ import { ImportError } from './import-error'
 import { mapColumns } from './map-columns'
 import type { Mapping } from './mapping'
 import { parseHeader } from './parse-header'
-import { separatorProblem } from './recognise'
 import { createRowParser, type CsvRow, type RowProblem } from './parse-row'
+import { separatorProblem } from './recognise'
 
 /** Reads the rows under one header. */
 export interface RowReader {

@@ -11,7 +11,8 @@ import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { adviceFor } from '@/lib/breaches/advice'
-import { MONITORED_MONTHS, monitoredSince } from '@/lib/breaches/status'
+import { MONITORED_MONTHS, isMonitored } from '@/lib/breaches/status'
+import { NO_ACTION_BREACH } from '@/lib/leads/forms'
 import { paths } from '@/lib/paths'
 import { readDetail } from '../../read-detail'
 import type { Query } from '../../../read-query'
@@ -28,7 +29,6 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
   if (more.length > 0) notFound()
   const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed } = await readDetail({ query: await searchParams, emailHash })
   if (linkInvalid) return <DetailMissing kind="invalid-link" />
-  const isOld = !breach || breach.breachDate < monitoredSince(new Date())
   return (
     <DetailLayout
       back={fromDashboard ? <BackLink href={paths.dashboard}>Back to Dashboard</BackLink> : <BackLink href={paths.home}>Back to Home</BackLink>}
@@ -36,11 +36,7 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
       lead={affected && email ? 'Your email was found in this breach.' : 'Here is what we know, and what you can do.'}
       main={
         <>
-          {breach?.hasLegalAction ? <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} /> : <Alert tone="info" title={isOld ? 'Not monitored for legal action' : 'No legal action is known'}>
-            {isOld
-              ? `Breaches older than ${MONITORED_MONTHS} months are not monitored for legal action. We can still tell you about new breaches.`
-              : 'We know of no legal action about this breach today. We can tell you if that changes.'}
-          </Alert>}
+          {breach?.hasLegalAction ? <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} /> : <WhyNothing isOld={!breach || !isMonitored(breach, new Date())} />}
           {breach && <BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />}
         </>
       }
@@ -50,7 +46,7 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
             form="no-action"
             title="Get Notified"
             text="We email you when your address appears in a new breach."
-            uniqueBreachId={breach?.uniqueBreachId ?? 'no-action-breach'}
+            uniqueBreachId={breach?.uniqueBreachId ?? NO_ACTION_BREACH}
             email={email}
             redirectedFromEmail={redirectedFromEmail}
             typed={typed}
@@ -59,5 +55,15 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
         </>
       }
     />
+  )
+}
+
+function WhyNothing({ isOld }: { isOld: boolean }) {
+  return (
+    <Alert tone="info" title={isOld ? 'Not monitored for legal action' : 'No legal action is known'}>
+      {isOld
+        ? `Breaches older than ${MONITORED_MONTHS} months are not monitored for legal action. We can still tell you about new breaches.`
+        : 'We know of no legal action about this breach today. We can tell you if that changes.'}
+    </Alert>
   )
 }
