@@ -43,6 +43,7 @@ export async function startSession(tx: Prisma.TransactionClient, { userId, pendi
   await tx.session.create({
     data: {
       id: sid, userId, pendingId, method, passkeyId, createdAt: now, lastSeenAt: now,
+      authenticatedAt: method === 'link' ? null : now,
       refreshHash: digestToken(refreshToken),
       userAgent,
       expiresAt: new Date(now.getTime() + ttl * 1000),
@@ -61,12 +62,14 @@ export interface LiveSession {
   role: 'user' | 'admin'
   emailVerified: boolean
   method: SignInMethod
+  /** When its holder last gave a password or used a passkey in it. */
+  authenticatedAt: Date | null
 }
 
 // Who shows a cookie is asked after on every call, so this is one prepared statement over primary keys.
 const FIND = `
   SELECT s.id AS sid, s.method, s.user_id AS "userId", s.pending_id AS "pendingId", COALESCE(u.email, p.email) AS email, COALESCE(u.name, p.name) AS name,
-    COALESCE(u.role, 'user') AS role, u.email_verified_at IS NOT NULL AS "emailVerified", s.last_seen_at < now() - interval '${SEEN_EVERY}' AS "isOld"
+    COALESCE(u.role, 'user') AS role, u.email_verified_at IS NOT NULL AS "emailVerified", s.authenticated_at AS "authenticatedAt", s.last_seen_at < now() - interval '${SEEN_EVERY}' AS "isOld"
   FROM session s LEFT JOIN users u ON u.id = s.user_id LEFT JOIN pending_sign_up p ON p.id = s.pending_id AND p.expires_at > now()
   WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND (u.id IS NOT NULL OR p.id IS NOT NULL)`
 

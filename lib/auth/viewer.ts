@@ -18,6 +18,8 @@ export interface Member {
   emailVerified: boolean
   /** How they came in. */
   method: SignInMethod
+  /** When they last gave a password or used a passkey in this session. */
+  authenticatedAt: Date | null
 }
 
 /** Someone who has signed up for an address and not proven to own it: sees what any visitor may see. */
@@ -111,7 +113,7 @@ export function ownsAsMember(viewer: Viewer | null, email: string): boolean {
 export async function toViewer(sid: string): Promise<Viewer | null> {
   const session = await findSession(sid)
   if (!session) return null
-  const { userId, pendingId, email, name, role, emailVerified, method } = session
-  if (userId) return { kind: 'member', sid, userId, email, name, role, emailVerified, method }
+  const { userId, pendingId, email, name, role, emailVerified, method, authenticatedAt } = session
+  if (userId) return { kind: 'member', sid, userId, email, name, role, emailVerified, method, authenticatedAt }
   return pendingId ? { kind: 'unproven', sid, pendingId, email, name } : null
 }

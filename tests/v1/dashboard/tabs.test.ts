@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 /** Whoever has signed up for the address and not proven it: maybe a stranger. */
 const unproven: Viewer = { kind: 'unproven', sid: 's', pendingId: 'p', email: EMAIL, name: 'Ann Lee' }
-const member = ({ userId, email, sid }: TestMember, emailVerified = true): Viewer => ({ kind: 'member', sid, userId, email, name: 'Ann Lee', role: 'user', emailVerified, method: 'password' })
+const member = ({ userId, email, sid }: TestMember, emailVerified = true): Viewer => ({ kind: 'member', sid, userId, email, name: 'Ann Lee', role: 'user', emailVerified, method: 'password', authenticatedAt: null })
 
 /** What one tab says, without tags. */
 async function said(viewer: Viewer, tab: DashboardTab, page = 1): Promise<string> {
