@@ -33,7 +33,7 @@ export function middleware(request: NextRequest): NextResponse {
     signIn.searchParams.set('next', pathname + search)
     return NextResponse.redirect(signIn)
   }
-  const nonce = btoa(crypto.randomUUID())
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex')
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)

@@ -30,7 +30,7 @@ export const ticketAnswer = z.object({ ticket: z.string() })
 
 /** A live session of the caller's own. */
 const listedSession = z
-  .object({ id: z.uuid(), method: z.string(), userAgent: z.string(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime(), current: z.boolean() })
+  .object({ id: z.guid(), method: z.string(), userAgent: z.string(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime(), current: z.boolean() })
   .meta({ id: 'Session' }) satisfies z.ZodType<ListedSession>
 
 export const sessionsAnswer = z.object({ sessions: z.array(listedSession) })

@@ -1,9 +1,9 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Prisma } from '@/prisma/generated/client'
 import { digestToken, openToken, sealToken } from '../crypto'
 import { db, QUERY_TIMEOUT_MS, queryWithin } from '../db'
+import { randomId } from '../db/ids'
 import { AppError } from '../http/errors'
 import { log } from '../log'
 import { SESSION_TTL_S } from './tokens'
@@ -37,7 +37,7 @@ const SEEN_EVERY = '10 minutes'
 
 /** Opens a session. The caller hands out its cookie and tokens. */
 export async function startSession(tx: Prisma.TransactionClient, { userId, pendingId, method, passkeyId, userAgent, now = new Date() }: NewSession): Promise<StartedSession> {
-  const sid = randomUUID()
+  const sid = randomId()
   const refreshToken = newRefreshToken(sid)
   const ttl = method === 'admin-passkey' ? ADMIN_SESSION_TTL_S : SESSION_TTL_S
   await tx.session.create({
@@ -116,7 +116,7 @@ export async function revokeSessions(tx: Prisma.TransactionClient, userId: strin
 
 const STALE_REFRESH = 'Your session has ended. Please sign in again.'
 
-const refreshSchema = z.object({ sid: z.uuid() })
+const refreshSchema = z.object({ sid: z.guid() })
 
 /** A refresh token: it says which session it is for, sealed, so that one that was used up can still be told. No two are alike. */
 function newRefreshToken(sid: string): string {

@@ -11,7 +11,7 @@ import { SESSION_TTL_S } from './tokens'
 
 const TICKET_TTL_S = 60
 
-const ticketSchema = z.object({ sid: z.uuid(), given: z.number() })
+const ticketSchema = z.object({ sid: z.guid(), given: z.number() })
 
 /**
  * A ticket for a new session of an account.

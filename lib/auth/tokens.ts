@@ -69,5 +69,5 @@ export async function readAccessToken(token: string): Promise<string | null> {
 }
 
 function sidOf(value: unknown): string | null {
-  return z.uuid().safeParse(value).data ?? null
+  return z.guid().safeParse(value).data ?? null
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -117,7 +117,7 @@ function splitAt(html: Buffer, nonce: string): Buffer[] {
 }
 
 async function send({ parts, headers, policy, nonce }: Page, zips: boolean, response: ServerResponse): Promise<void> {
-  const fresh = Buffer.from(randomUUID()).toString('base64')
+  const fresh = randomBytes(16).toString('hex')
   const inserted = Buffer.from(fresh)
   const html = Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [inserted, part])))
   response.statusCode = 200

@@ -1,6 +1,6 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { db } from '../../db'
+import { randomId } from '../../db/ids'
 
 // A challenge is good for one answer, for five minutes, and for what it was made for.
 
@@ -23,7 +23,7 @@ interface Ceremony {
 
 /** Keeps a challenge until it is answered. @returns its id, for the browser that is to answer it. */
 export async function keepChallenge(challenge: string, { purpose, userId, now }: Ceremony): Promise<string> {
-  const id = randomUUID()
+  const id = randomId()
   await db().$executeRaw`
     WITH swept AS (
       DELETE FROM passkey_challenge WHERE id IN (

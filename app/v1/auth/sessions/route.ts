@@ -11,7 +11,7 @@ export const GET = memberRoute({
   limit: limits.memberByVisitor, answer: sessionsAnswer,
 }, async ({ viewer }) => ({ sessions: await listSessions(viewer.userId, viewer.sid) }))
 
-const query = z.object({ id: z.uuid('Choose one of your sessions.') })
+const query = z.object({ id: z.guid('Choose one of your sessions.') })
 
 /** Signs one browser or program out. Harmless when repeated. */
 export const DELETE = memberRoute({
