@@ -2,12 +2,17 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import type { z } from 'zod'
 import { env } from '../env'
+import { AnswerTooLarge, readAnswer, waitSeconds } from './sources/read-answer'
 import { hibpBreachSchema, type HibpBreach } from './sources/hibp-schema'
 
 // Where a sync's records come from. A catalogue is taken whole or not at all: one record that cannot be read, or a
 // name that stands twice, refuses it, and the message says which.
 
 const API_TIMEOUT_MS = 60_000
+/** The catalogue of a thousand breaches has two megabytes. A file may not have more either: it is held whole. Bytes. */
+const MAX_CATALOGUE_BYTES = 64 * 1024 * 1024
+/** Seconds. */
+const RETRY_AFTER_S = { fallback: 60, most: 24 * 60 * 60 }
 
 /** A catalogue that cannot be used. The message is for the operator. */
 export class CatalogueError extends Error {
@@ -28,14 +33,15 @@ export async function readCatalogueFromApi(): Promise<HibpBreach[]> {
       redirect: 'error',
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     })
-    text = await response.text()
+    text = await readAnswer(response, MAX_CATALOGUE_BYTES)
   } catch (error) {
+    if (error instanceof AnswerTooLarge) throw new CatalogueError('Have I Been Pwned answered with more than a catalogue can hold (64 MB).')
     const late = (error as Error).name === 'TimeoutError'
     throw new CatalogueError(late ? 'Have I Been Pwned did not answer in time.' : 'Have I Been Pwned cannot be reached.')
   }
   if (response.status !== 200) {
     const wait = response.headers.get('retry-after')
-    throw new CatalogueError(`Have I Been Pwned answered ${response.status}${wait ? `; try again in ${wait} seconds` : ''}.`)
+    throw new CatalogueError(`Have I Been Pwned answered ${response.status}${wait ? `; try again in ${waitSeconds(wait, RETRY_AFTER_S)} seconds` : ''}.`)
   }
   return parseCatalogue(text, 'The answer of Have I Been Pwned')
 }
@@ -44,8 +50,10 @@ export async function readCatalogueFromApi(): Promise<HibpBreach[]> {
 export async function readCatalogueFromFile(path: string): Promise<HibpBreach[]> {
   let text: string
   try {
+    if ((await fs.stat(path)).size > MAX_CATALOGUE_BYTES) throw new CatalogueError(`The file ${path} is larger than a catalogue can be (64 MB).`)
     text = await fs.readFile(path, 'utf8')
   } catch (error) {
+    if (error instanceof CatalogueError) throw error
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw new CatalogueError(missing ? `There is no file ${path}` : `The file ${path} cannot be read.`)
   }

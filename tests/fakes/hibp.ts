@@ -35,6 +35,20 @@ export const faults = {
     response.write('[{"Name":"Half')
     response.destroy()
   },
+  /** An answer of the right kind that does not end before so many bytes. */
+  endless: (bytes: number) => (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const chunk = Buffer.alloc(1024 * 1024, ' ')
+    let sent = 0
+    const more = (): void => {
+      while (sent < bytes && !response.destroyed) {
+        sent += chunk.length
+        if (!response.write(chunk)) return void response.once('drain', more)
+      }
+      response.end()
+    }
+    more()
+  },
   redirect: (location: string) => (response: ServerResponse) => {
     response.writeHead(302, { location })
     response.end()

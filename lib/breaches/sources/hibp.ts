@@ -6,7 +6,7 @@ import type { Breach } from '../breach'
 import { catalogueInMemory, currentCatalogue } from '../catalogue'
 import { toUncataloguedBreach } from '../hibp-record'
 import { hibpBreachSchema, type HibpBreach } from './hibp-schema'
-import { readAnswer } from './read-answer'
+import { AnswerTooLarge, readAnswer, waitSeconds } from './read-answer'
 import { SourceError, type Source } from './source'
 
 // Account look-up at Have I Been Pwned (API v3, needs a key). Off unless HIBP_ACCOUNT_LOOKUP=on: the service's terms
@@ -17,6 +17,8 @@ const ANSWER_TTL_MS = 5 * 60_000
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
 /** Used when a 429 does not say how long. Seconds. */
 const DEFAULT_RETRY_AFTER_S = 10
+/** Its limits are by the minute. Seconds. */
+const MAX_RETRY_AFTER_S = 60 * 60
 
 const answers = new LRUCache<string, HibpBreach[]>({ max: 10_000, ttl: ANSWER_TTL_MS })
 let refusedUntil = 0
@@ -59,9 +61,9 @@ async function ask(email: string): Promise<HibpBreach[]> {
       // Covers the body too: the signal stays with the stream.
       signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
     })
-    text = await readAnswer(response, 'hibp', MAX_ANSWER_BYTES)
+    text = await readAnswer(response, MAX_ANSWER_BYTES)
   } catch (error) {
-    if (error instanceof SourceError) throw error
+    if (error instanceof AnswerTooLarge) throw new SourceError('hibp', error.message)
     throw new SourceError('hibp', (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable')
   }
   if (response.status === 404) {
@@ -70,7 +72,7 @@ async function ask(email: string): Promise<HibpBreach[]> {
     return []
   }
   if (response.status === 429) {
-    const seconds = Number(response.headers.get('retry-after')) || DEFAULT_RETRY_AFTER_S
+    const seconds = waitSeconds(response.headers.get('retry-after'), { fallback: DEFAULT_RETRY_AFTER_S, most: MAX_RETRY_AFTER_S })
     refusedUntil = Date.now() + seconds * 1000
     throw new SourceError('hibp', 'answered 429', seconds)
   }

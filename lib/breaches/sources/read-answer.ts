@@ -1,17 +1,28 @@
-import { SourceError } from './source'
+/** Why an answer was not read to its end. */
+export class AnswerTooLarge extends Error {}
 
 /**
- * The body of a source's answer as text.
- * @throws SourceError past `maxBytes`, counted as they come.
+ * The body of an answer from outside, as text. Whoever sends it is not believed about its length: it is counted as it comes.
+ * @throws AnswerTooLarge past `maxBytes`.
  */
-export async function readAnswer(response: Response, source: string, maxBytes: number): Promise<string> {
+export async function readAnswer(response: Response, maxBytes: number): Promise<string> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new SourceError(source, 'answered with too much')
+    if (size > maxBytes) throw new AnswerTooLarge('answered with too much')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * How long to wait after a refusal, in whole seconds.
+ * @param said what the answer says, in its header or its body; anything that is not a positive number is nothing.
+ * @param most a service that says "for years" must not switch itself off here.
+ */
+export function waitSeconds(said: unknown, { fallback, most }: { fallback: number; most: number }): number {
+  const seconds = Number(said)
+  return seconds > 0 ? Math.min(Math.ceil(seconds), most) : fallback
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { hashEmail } from '../../crypto'
 import { env } from '../../env'
 import type { BreachAnalytics } from '../analytics'
-import { readAnswer } from './read-answer'
+import { AnswerTooLarge, readAnswer, waitSeconds } from './read-answer'
 import { readXposedOrNot } from './read-xposedornot'
 import { SourceError } from './source'
 import { xposedOrNotAnalyticsSchema, xposedOrNotRefusalSchema } from './xposedornot-schema'
@@ -58,9 +58,9 @@ async function ask(email: string): Promise<BreachAnalytics> {
       // Covers the body too: the signal stays with the stream.
       signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
     })
-    text = await readAnswer(response, SOURCE, MAX_ANSWER_BYTES)
+    text = await readAnswer(response, MAX_ANSWER_BYTES)
   } catch (error) {
-    if (error instanceof SourceError) throw error
+    if (error instanceof AnswerTooLarge) throw new SourceError(SOURCE, error.message)
     throw new SourceError(SOURCE, (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable')
   }
   if (response.status === 429) {
@@ -83,7 +83,7 @@ function parse(text: string): BreachAnalytics {
 function retryAfter(response: Response, text: string): number {
   const said = xposedOrNotRefusalSchema.safeParse(parseJson(text))
   const seconds = Number(response.headers.get('retry-after')) || (said.success ? said.data.detail.retry_after : 0)
-  return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_S) : DEFAULT_RETRY_AFTER_S
+  return waitSeconds(seconds, { fallback: DEFAULT_RETRY_AFTER_S, most: MAX_RETRY_AFTER_S })
 }
 
 /** @returns undefined for what is not JSON, which no schema takes. */

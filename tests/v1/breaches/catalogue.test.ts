@@ -144,7 +144,9 @@ describe('the API', () => {
     ['a refusal', faults.status(429, { 'retry-after': '7' }), 'answered 429; try again in 7 seconds'],
     ['a page', faults.body('<html>'), 'is not valid JSON'],
     ['half an answer', faults.cutOff(), 'cannot be reached'],
+    ['a refusal for years', faults.status(429, { 'retry-after': '1e300' }), 'try again in 86400 seconds'],
     ['nothing in it', faults.body('[]'), 'has no breaches'],
+    ['more than it can hold', faults.endless(80 * 1024 * 1024), 'answered with more than a catalogue can hold'],
   ])('that gives %s changes nothing', async (_what, fault, message) => {
     hibp.fault = fault
     await expect(readCatalogueFromApi()).rejects.toThrow(message)

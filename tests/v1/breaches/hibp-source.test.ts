@@ -98,3 +98,8 @@ test('after a 429 the source is left alone until the time it named, and the visi
   expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(25)
   expect(hibp.requests).toHaveLength(1)
 })
+
+test.each(['999999999', 'Infinity', '1e300'])('a 429 that names %s seconds does not switch the source off for longer than an hour', async (seconds) => {
+  hibp.fault = faults.status(429, { 'retry-after': seconds })
+  expect((await check('hal@example.com')).headers.get('retry-after')).toBe('3600')
+})
