@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownedAddresses } from '@/lib/auth/proven-owner'
 import { ownsAsMember, pageViewer, type Member } from '@/lib/auth/viewer'
 import type { Breach } from '@/lib/breaches/breach'
 import { checkAddresses } from '@/lib/breaches/check-addresses'
@@ -6,7 +7,7 @@ import { getBreach } from '@/lib/breaches/get-breach'
 import { isAffected } from '@/lib/breaches/is-affected'
 import { readEmailHash } from '@/lib/breaches/link-token'
 import { pageVisit } from '@/lib/http/page-visit'
-import { ownsAddress, type Visit } from '@/lib/http/visit'
+import type { Visit } from '@/lib/http/visit'
 import { listProvenAddresses } from '@/lib/users/addresses'
 import { first, type Query } from '../read-query'
 
@@ -42,8 +43,9 @@ export async function readDetail({ query, breachId, emailHash }: { query: Query;
   const id = first(query.uniqueBreachId) || breachId || link?.uniqueBreachId
   const breach = id ? await getBreach(id.slice(0, 300)) : null
   // Of a sensitive breach only an owner is told, so an address that is proven comes before one that was only checked.
-  const isOwned = (address: string) => ownsAddress(visit, address) || ownsAsMember(viewer, address)
-  const proven = breach?.isSensitive ? [own ?? '', viewer?.email ?? '', ...(visit.proofs ?? []).map((proof) => proof.email)].find(isOwned) : undefined
+  const owned = await ownedAddresses(visit)
+  const isOwned = (address: string) => owned.includes(address) || ownsAsMember(viewer, address)
+  const proven = breach?.isSensitive ? [own ?? '', viewer?.email ?? '', ...owned].find(isOwned) : undefined
   const email = link?.email ?? (emailHash ? '' : (proven ?? own ?? ''))
   const detail = { email, breach, linkInvalid: Boolean(emailHash) && !link, ownerOnly: breach?.isSensitive === true, redirectedFromEmail: first(query.redirectedFromEmail) === 'true', fromDashboard, typed: visit.typed }
   const mayLookUp = email !== '' && (link ? link.vouched : true)

@@ -3,6 +3,7 @@ import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
+import { endProofs } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import { hashPassword, verifyPassword } from './password'
 import { revokeSessions, startSession, type StartedSession } from './sessions'
@@ -32,8 +33,10 @@ export async function changePassword({ userId, currentPassword, password, userAg
     await lockAddress(tx, email)
     const { count } = await tx.user.updateMany({ where: { id: userId, passwordHash: stored }, data: { passwordHash } })
     if (count === 0) throw new AppError('conflict', 'Your password was changed somewhere else. Please sign in again.')
-    await tx.emailToken.updateMany({ where: { emailHash: new Uint8Array(hashEmail(email)), purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
+    const emailHash = new Uint8Array(hashEmail(email))
+    await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
     await revokeSessions(tx, userId, { now })
+    await endProofs(tx, emailHash, now)
     const session = await startSession(tx, { userId, method: 'password', userAgent, now })
     await enqueueAccountNotice(tx, { renderId: notice, to: email, key: `password:${session.sid}`, now })
     return session

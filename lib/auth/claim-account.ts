@@ -3,7 +3,6 @@ import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../crypto'
 import { CONSENT_VERSION } from '../leads/consent-texts'
 import { log } from '../log'
-import { enqueueAccountNotice } from '../users/account-notice'
 import { dropUnproven } from './drop-unproven'
 import { revokeSessions, startSession, type SignInMethod, type StartedSession } from './sessions'
 import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from './sign-up-texts'
@@ -26,8 +25,6 @@ interface Claiming {
   method: SignInMethod
   /** Of the browser that makes it live. */
   userAgent: string
-  /** From `prepareAccountNotice('password-changed')`, for the owner of an account that had a password. */
-  noticeId: string
   now: Date
 }
 
@@ -37,13 +34,16 @@ export interface ClaimedAccount extends StartedSession {
 }
 
 /**
- * Makes a sign-up live, once the address is proven: from now on its password opens the account. Whoever held the account
- * or waited for it is signed out, and everything that only an unproven holder could have added is gone.
+ * Makes a sign-up live, once the address is proven: from now on its password opens the account. Whoever waited for it is signed
+ * out, and everything that only an unproven holder could have added is gone. An account that is somebody's already stays as
+ * it is: its password is changed by its own ways alone.
  * @param tx holds the address's lock.
+ * @returns null for an account that has been claimed before.
  */
-export async function claimAccount(tx: Prisma.TransactionClient, { user, claim, method, userAgent, noticeId, now }: Claiming): Promise<ClaimedAccount> {
+export async function claimAccount(tx: Prisma.TransactionClient, { user, claim, method, userAgent, now }: Claiming): Promise<ClaimedAccount | null> {
   const emailHash = new Uint8Array(hashEmail(user.email))
   const before = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { emailVerifiedAt: true, claimedAt: true, adultAt: true, passwordHash: true } })
+  if (isClaimed(before)) return null
   const signedUp = claim.ip !== ''
   await revokeSessions(tx, user.id, { now })
   if (before.emailVerifiedAt === null) await dropUnproven(tx, user.id)
@@ -51,14 +51,18 @@ export async function claimAccount(tx: Prisma.TransactionClient, { user, claim, 
   await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
   await tx.user.update({
     where: { id: user.id },
-    data: { passwordHash: claim.passwordHash, claimedAt: before.claimedAt ?? now, adultAt: before.adultAt ?? (signedUp ? now : null), emailVerifiedAt: before.emailVerifiedAt ?? now, lastActiveAt: now },
+    data: { passwordHash: claim.passwordHash, claimedAt: now, adultAt: before.adultAt ?? (signedUp ? now : null), emailVerifiedAt: before.emailVerifiedAt ?? now, lastActiveAt: now },
   })
   await tx.memberPreferences.upsert({ where: { userId: user.id }, create: { userId: user.id, autoEnroll: claim.autoEnroll }, update: {} })
   if (signedUp) await keepConsents(tx, emailHash, claim, now)
   const profileUpdated = await saveProfile(tx, user.id, claim)
   const session = await startSession(tx, { userId: user.id, method, userAgent, now })
-  if (before.passwordHash !== null) await enqueueAccountNotice(tx, { renderId: noticeId, to: user.email, key: `password:${session.sid}`, now })
   return { ...session, profileUpdated }
+}
+
+/** Whether a profile is somebody's account, opened by a password or a passkey. */
+export function isClaimed({ claimedAt, passwordHash }: { claimedAt: Date | null; passwordHash: string | null }): boolean {
+  return claimedAt !== null || passwordHash !== null
 }
 
 /** What pressing the sign-up button agreed to. */

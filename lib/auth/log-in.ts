@@ -2,9 +2,9 @@ import 'server-only'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
-import { prepareAccountNotice } from '../users/account-notice'
 import { lockAddress } from '../lock-address'
-import { claimAccount } from './claim-account'
+import { useProof } from '../users/visit-proofs'
+import { claimAccount, isClaimed } from './claim-account'
 import { hashPassword, verifyPassword } from './password'
 import { startSession, type StartedSession } from './sessions'
 
@@ -17,8 +17,8 @@ const MAX_COMPARED = 5
 interface LogIn {
   email: string
   password: string
-  /** Whether this browser has proven to own the address. */
-  provenOwner: boolean
+  /** By which this browser has proven to own the address (lib/auth/proven-owner.ts), if it has. */
+  proof: string | null
   userAgent: string
   now?: Date
 }
@@ -29,40 +29,54 @@ export interface LoggedIn extends StartedSession {
 }
 
 /**
- * Signs in with a password. The password of a sign-up that waits opens the account where the address is proven, and a
- * session that waits anywhere else. An unknown address costs the same time as a wrong password.
+ * Signs in with a password. The password of a sign-up that waits opens the account where the address is proven and nobody's
+ * yet, and a session that waits anywhere else. Unless the first password is right, two are compared whatever was found, so that
+ * neither time nor answer says whether an address is unknown, waits or has an account.
  * @throws AppError `unauthenticated` with the same words for every reason, `rate_limited` while many are signing in.
  */
-export async function logIn({ email, password, provenOwner, userAgent, now = new Date() }: LogIn): Promise<LoggedIn> {
+export async function logIn({ email, password, proof, userAgent, now = new Date() }: LogIn): Promise<LoggedIn> {
   const emailHash = new Uint8Array(hashEmail(email))
   const [user, waiting] = await Promise.all([
-    db().user.findUnique({ where: { email }, select: { id: true, email: true, passwordHash: true } }),
+    db().user.findUnique({ where: { email }, select: { id: true, email: true, passwordHash: true, claimedAt: true } }),
     db().pendingSignUp.findMany({ where: { emailHash, expiresAt: { gt: now } }, orderBy: { createdAt: 'desc' }, take: MAX_COMPARED }),
   ])
-  if (user?.passwordHash) {
-    const { ok, isLegacy } = await verifyPassword(user.passwordHash, password)
-    if (ok) return openAccount({ id: user.id, email, seen: user.passwordHash, rehashed: isLegacy ? await hashPassword(password) : null, userAgent, now })
-    if (!provenOwner) throw new AppError('unauthenticated', WRONG_CREDENTIALS)
+  const { ok, isLegacy } = await verifyPassword(user?.passwordHash ?? null, password)
+  if (ok && user?.passwordHash) return openAccount({ id: user.id, email, seen: user.passwordHash, rehashed: isLegacy ? await hashPassword(password) : null, userAgent, now })
+  const mayClaim = proof !== null && user !== null && !isClaimed(user)
+  // Where nothing can be claimed, one is compared: time must not tell how many wait.
+  for (const pending of mayClaim ? waiting : waiting.slice(0, 1)) {
+    const compared = await verifyPassword(pending.passwordHash, password)
+    if (!compared.ok) continue
+    const rehashed = compared.isLegacy ? await hashPassword(password) : pending.passwordHash
+    return openWaiting({ email, emailHash, pendingId: pending.id, passwordHash: rehashed, proof, userAgent, now })
   }
-  // Where the address is not proven, one is compared: time must not tell how many wait.
-  for (const pending of provenOwner ? waiting : waiting.slice(0, 1)) {
-    const { ok, isLegacy } = await verifyPassword(pending.passwordHash, password)
-    if (!ok) continue
-    const rehashed = isLegacy ? await hashPassword(password) : pending.passwordHash
-    const noticeId = await prepareAccountNotice('password-changed')
-    return db().$transaction(async (tx) => {
-      await lockAddress(tx, email)
-      // It may have been used, or be void, since it was compared.
-      const still = await tx.pendingSignUp.findUnique({ where: { id: pending.id } })
-      if (!still) throw new AppError('unauthenticated', WRONG_CREDENTIALS)
-      if (!provenOwner) return { ...(await startSession(tx, { pendingId: still.id, method: 'password', userAgent, now })), live: false }
-      const owner = await tx.user.findUnique({ where: { email }, select: { id: true, email: true } })
-      if (!owner) throw new AppError('unauthenticated', WRONG_CREDENTIALS)
-      return { ...(await claimAccount(tx, { user: owner, claim: { ...still, passwordHash: rehashed }, method: 'password', userAgent, noticeId, now })), live: true }
-    })
-  }
-  if (!user?.passwordHash && waiting.length === 0) await verifyPassword(null, password)
+  if (waiting.length === 0) await verifyPassword(null, password)
   throw new AppError('unauthenticated', WRONG_CREDENTIALS)
+}
+
+interface Waiting {
+  email: string
+  emailHash: Uint8Array<ArrayBuffer>
+  pendingId: string
+  passwordHash: string
+  proof: string | null
+  userAgent: string
+  now: Date
+}
+
+async function openWaiting({ email, emailHash, pendingId, passwordHash, proof, userAgent, now }: Waiting): Promise<LoggedIn> {
+  return db().$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    // It may have been used, or be void, since it was compared.
+    const still = await tx.pendingSignUp.findUnique({ where: { id: pendingId } })
+    if (!still) throw new AppError('unauthenticated', WRONG_CREDENTIALS)
+    const owner = proof === null ? null : await tx.user.findUnique({ where: { email }, select: { id: true, email: true, claimedAt: true, passwordHash: true } })
+    if (proof !== null && owner && !isClaimed(owner) && (await useProof(tx, proof, emailHash, now))) {
+      const account = await claimAccount(tx, { user: owner, claim: { ...still, passwordHash }, method: 'password', userAgent, now })
+      if (account) return { ...account, live: true }
+    }
+    return { ...(await startSession(tx, { pendingId: still.id, method: 'password', userAgent, now })), live: false }
+  })
 }
 
 /** @param seen the hash that was compared: a password that was changed meanwhile does not count any more. */

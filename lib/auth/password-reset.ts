@@ -5,6 +5,7 @@ import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { resetPasswordUrl } from '../mail/links'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
+import { endProofs } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import { dropUnproven } from './drop-unproven'
 import { hashPassword } from './password'
@@ -78,6 +79,7 @@ export async function resetPassword({ token, password, userAgent, now = new Date
     await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
     await tx.pendingSignUp.deleteMany({ where: { emailHash } })
     await revokeSessions(tx, user.id, { now })
+    await endProofs(tx, emailHash, now)
     // Whoever added anything before the address was proven need not have been its owner.
     if (user.emailVerifiedAt === null) await dropUnproven(tx, user.id)
     await tx.user.update({ where: { id: user.id }, data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, claimedAt: user.claimedAt ?? now } })

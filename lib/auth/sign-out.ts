@@ -1,10 +1,23 @@
 import 'server-only'
+import { hashEmail } from '../crypto'
 import { db } from '../db'
+import type { Visit } from '../http/visit'
+import { lockAddress } from '../lock-address'
+import { endProofs, endProofsOf } from '../users/visit-proofs'
 import { revokeSession, revokeSessions } from './sessions'
 import type { Viewer } from './viewer'
 
-/** Ends a viewer's session, or every session of their account. Harmless when repeated. */
-export async function signOut(viewer: Viewer, everywhere: boolean): Promise<void> {
-  if (everywhere && viewer.kind === 'member') await db().$transaction((tx) => revokeSessions(tx, viewer.userId))
-  else await revokeSession(viewer.sid)
+/**
+ * Ends a viewer's session, or every session of their account, and what their browser had proven; everywhere, what any browser
+ * had proven for the account's address. Harmless when repeated.
+ */
+export async function signOut(viewer: Viewer | null, visit: Visit, everywhere: boolean, now = new Date()): Promise<void> {
+  await endProofsOf(visit.proofs, now)
+  if (!viewer) return
+  if (!everywhere || viewer.kind !== 'member') return revokeSession(viewer.sid, now)
+  await db().$transaction(async (tx) => {
+    await lockAddress(tx, viewer.email)
+    await revokeSessions(tx, viewer.userId, { now })
+    await endProofs(tx, new Uint8Array(hashEmail(viewer.email)), now)
+  })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '../db'
-import { ownsAddress, type Visit } from '../http/visit'
+import type { Visit } from '../http/visit'
+import { ownedAddresses } from './proven-owner'
 
 export interface SignUpStart {
   /** Cannot be changed on the page, when it came from there. Empty: the visitor types it. */
@@ -21,7 +22,8 @@ const NOTHING: SignUpStart = { email: '', name: '', phoneNumber: '', zipCode: ''
  */
 export async function signUpStart(visit: Visit): Promise<SignUpStart> {
   const { confirmation } = visit
-  const proven = [confirmation?.email, visit.email, visit.proofs?.at(-1)?.email].find((email) => email !== undefined && ownsAddress(visit, email))
+  const owned = await ownedAddresses(visit)
+  const proven = [confirmation?.email, visit.email, owned.at(-1)].find((email) => email !== undefined && owned.includes(email))
   if (proven && (!confirmation || confirmation.email === proven)) {
     const user = await db().user.findUnique({ where: { email: proven }, select: { name: true, phoneNumber: true, zipCode: true } })
     if (user) return { email: proven, name: user.name, phoneNumber: user.phoneNumber ?? '', zipCode: zip(user.zipCode), profileFound: true, fromConfirmation: confirmation !== undefined }

@@ -2,11 +2,11 @@ import 'server-only'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
-import { prepareAccountNotice } from '../users/account-notice'
 import { prepareVerification, requestVerification } from '../users/verification'
+import { useProof } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import type { SignUpRequest } from './account-schema'
-import { claimAccount } from './claim-account'
+import { claimAccount, isClaimed } from './claim-account'
 import { hashPassword } from './password'
 import { startSession, type StartedSession } from './sessions'
 
@@ -20,8 +20,8 @@ const NO_PROFILE = 'User profile not found. Please use the get notified form fir
 
 interface SignUp {
   request: SignUpRequest
-  /** Whether this browser has proven to own the address. */
-  provenOwner: boolean
+  /** By which this browser has proven to own the address (lib/auth/proven-owner.ts), if it has. */
+  proof: string | null
   ip: string
   userAgent: string
   now?: Date
@@ -38,19 +38,21 @@ export interface SignedUp extends StartedSession {
  * else nothing of the profile changes: the password waits, and a link is mailed.
  * @throws AppError `not_found` without a profile, `rate_limited` while many are signing in or wait for this address.
  */
-export async function signUp({ request, provenOwner, ip, userAgent, now = new Date() }: SignUp): Promise<SignedUp> {
+export async function signUp({ request, proof, ip, userAgent, now = new Date() }: SignUp): Promise<SignedUp> {
   const { email, name } = request
   if (!(await db().user.findUnique({ where: { email }, select: { id: true } }))) throw new AppError('not_found', NO_PROFILE)
   const passwordHash = await hashPassword(request.password)
   const renderId = await prepareVerification('account')
-  const noticeId = await prepareAccountNotice('password-changed')
   const claim = { name, phoneNumber: request.phoneNumber ?? null, zipCode: request.zipCode ?? null, passwordHash, autoEnroll: true, ip, userAgent }
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const user = await tx.user.findUnique({ where: { email }, select: { id: true, email: true } })
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true, email: true, claimedAt: true, passwordHash: true } })
     if (!user) throw new AppError('not_found', NO_PROFILE)
-    if (provenOwner) return { ...(await claimAccount(tx, { user, claim, method: 'password', userAgent, noticeId, now })), live: true }
     const emailHash = new Uint8Array(hashEmail(email))
+    if (proof !== null && !isClaimed(user) && (await useProof(tx, proof, emailHash, now))) {
+      const account = await claimAccount(tx, { user, claim, method: 'password', userAgent, now })
+      if (account) return { ...account, live: true }
+    }
     if ((await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) >= MAX_PENDING) {
       throw new AppError('rate_limited', 'There were many sign-ups for this address today. Open the link that we mailed you, then sign up again.', { retryAfter: PENDING_TTL_MS / 1000 })
     }

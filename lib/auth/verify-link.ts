@@ -2,8 +2,8 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { openCases } from '../cases/open-cases'
 import { db } from '../db'
-import { prepareAccountNotice } from '../users/account-notice'
 import { verifyEmail, type ProvenProfile } from '../users/verify-email'
+import { keepProof } from '../users/visit-proofs'
 import { claimAccount, type ClaimedAccount } from './claim-account'
 import { dropUnproven } from './drop-unproven'
 import { revokeSessions } from './sessions'
@@ -14,6 +14,8 @@ export interface VerifiedLink {
   alreadyVerified: boolean
   /** The address that this call has proven. */
   email: string | null
+  /** What says so, for the visit of the browser that the link was opened in: its owner reads the mailbox. */
+  proof: string | null
   /** The account that this has made live, in the browser that signed up for it. */
   account: ClaimedAccount | null
   /** A sign-up waits that was made in another browser: its password is asked for again. */
@@ -29,17 +31,16 @@ const DEMOTED_TTL_MS = 24 * 60 * 60 * 1000
  * @throws AppError `gone` for a link that is unknown, expired or of another kind.
  */
 export async function verifyLink(token: string, { viewer, userAgent, now = new Date() }: { viewer: Viewer | null; userAgent: string; now?: Date }): Promise<VerifiedLink> {
-  const noticeId = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
     const proven = await verifyEmail(tx, token, now)
-    if (!proven) return { alreadyVerified: true, email: null, account: null, needsPassword: false }
+    if (!proven) return { alreadyVerified: true, email: null, proof: null, account: null, needsPassword: false }
     const { id, email, emailHash } = proven
     await openCases(tx, { userId: id, leads: proven.confirmed, now })
     if (!proven.wasProven && proven.passwordHash && !(viewer?.kind === 'member' && viewer.userId === id)) await demote(tx, proven, proven.passwordHash, now)
     const own = viewer?.kind === 'unproven' && viewer.email === email ? await tx.pendingSignUp.findUnique({ where: { id: viewer.pendingId } }) : null
-    const account = own ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', userAgent, noticeId, now }) : null
+    const account = own ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', userAgent, now }) : null
     const needsPassword = !account && (await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0
-    return { alreadyVerified: false, email, account, needsPassword }
+    return { alreadyVerified: false, email, proof: await keepProof(tx, emailHash, now), account, needsPassword }
   })
 }
 
@@ -47,7 +48,7 @@ export async function verifyLink(token: string, { viewer, userAgent, now = new D
 async function demote(tx: Prisma.TransactionClient, { id, email, emailHash }: ProvenProfile, passwordHash: string, now: Date): Promise<void> {
   await revokeSessions(tx, id, { now })
   await dropUnproven(tx, id)
-  const { name, phoneNumber, zipCode } = await tx.user.update({ where: { id }, data: { passwordHash: null } })
+  const { name, phoneNumber, zipCode } = await tx.user.update({ where: { id }, data: { passwordHash: null, claimedAt: null } })
   await tx.pendingSignUp.create({
     data: { emailHash, email, name, phoneNumber, zipCode, passwordHash, ip: '', userAgent: '', createdAt: now, expiresAt: new Date(now.getTime() + DEMOTED_TTL_MS) },
   })

@@ -7,6 +7,7 @@ import { withDatabase } from './with-database'
 const WORDS: Record<keyof PurgeCounts, string> = {
   sessions: 'expired sessions',
   pendingSignUps: 'sign-ups that nobody confirmed',
+  visitProofs: 'expired proofs of visits',
   passkeyChallenges: 'expired passkey challenges',
   tokens: 'mailed links, 30 days old',
   invites: 'invitations of admins, 30 days after their end',

@@ -37,13 +37,13 @@ const visitSchema = z.object({
   typed: typedSchema.optional(),
   leads: z.array(z.uuid()).max(MAX_LEADS).optional(),
   email: z.string().max(254).optional(),
-  proofs: z.array(z.object({ email: z.string().max(254), until: z.number() })).max(MAX_PROVEN).optional(),
+  proofs: z.array(z.object({ id: z.guid(), email: z.string().max(254) })).max(MAX_PROVEN).optional().catch(undefined),
 })
 
 /** What a confirmation page confirms: the last request that was sent. `leadId`: where this visitor made it. `confirmed`: nothing was mailed, for its sender had proven to own the address. */
 export type Confirmation = z.infer<typeof confirmationSchema>
 
-/** `email`: the address last checked. `typed`: of a request that was taken back, for the next. `leads`: this browser's last requests. `proofs`: addresses whose owner this browser has proven to be, and until when that counts (seconds since 1970). */
+/** `email`: the address last checked. `typed`: of a request that was taken back, for the next. `leads`: this browser's last requests. `proofs`: addresses whose owner this browser has proven to be, each with the id of the row that says whether it still counts (lib/users/visit-proofs.ts). */
 export type Visit = z.infer<typeof visitSchema>
 
 /** With TLS the name itself forbids a sibling domain or a plain connection from setting the cookie. */
@@ -62,12 +62,7 @@ export function openVisit(cookie: string | undefined, now = Date.now()): Visit {
   if (typeof sealed !== 'object' || sealed === null) return {}
   const { visit, exp } = sealed as { visit?: unknown; exp?: unknown }
   if (typeof exp !== 'number' || exp * 1000 <= now) return {}
-  const parsed = visitSchema.safeParse(visit)
-  if (!parsed.success) return {}
-  // A visit goes on as long as it is used. A proof does not: it opens accounts, and nothing else could end it.
-  const { proofs = [], ...rest } = parsed.data
-  const standing = proofs.filter(({ until }) => until * 1000 > now)
-  return standing.length > 0 ? { ...rest, proofs: standing } : rest
+  return visitSchema.safeParse(visit).data ?? {}
 }
 
 /** @returns a Set-Cookie value that carries the visit for the next two hours. */
@@ -86,10 +81,9 @@ export function clearedVisitCookie(): string {
   return `${visitCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
 }
 
-/** What a visit has proven with one more address, proven now; the latest last. */
-export function provenWith({ proofs = [] }: Visit, email: string, now = Date.now()): Pick<Visit, 'proofs'> {
-  const proof = { email, until: Math.floor(now / 1000) + VISIT_TTL_S }
-  return { proofs: [...proofs.filter((known) => known.email !== email), proof].slice(-MAX_PROVEN) }
+/** What a visit has proven with one more address; the latest last. @param id of the proof's row. */
+export function provenWith({ proofs = [] }: Visit, email: string, id: string): Pick<Visit, 'proofs'> {
+  return { proofs: [...proofs.filter((known) => known.email !== email), { id, email }].slice(-MAX_PROVEN) }
 }
 
 /** A visit's requests with one more; the latest last. */
@@ -97,9 +91,9 @@ export function leadsWith({ leads = [] }: Visit, leadId: string): Pick<Visit, 'l
   return { leads: [...leads.filter((known) => known !== leadId), leadId].slice(-MAX_LEADS) }
 }
 
-/** Whether this visit has proven that it owns the (normalised) address. */
-export function ownsAddress(visit: Visit, email: string): boolean {
-  return visit.proofs?.some((proof) => proof.email === email) ?? false
+/** What this visit names as proof that it owns the (normalised) address. Whether that counts, its row says. */
+export function proofOf(visit: Visit, email: string): { id: string; email: string } | undefined {
+  return visit.proofs?.find((proof) => proof.email === email)
 }
 
 /** The value of one cookie in a Cookie header. */

@@ -8,7 +8,7 @@ import { ACCOUNT_FORMS } from './account-consents'
 import { NOT_PROVEN } from './addresses'
 import { profileKeys } from './hash-profiles'
 import { lockAddresses, mailAccountLink, prepareAccountLink } from './mail-account-link'
-
+import { endProofs } from './visit-proofs'
 
 /**
  * Asks for another address of the account: it changes once the link that is mailed to the new one was opened in this
@@ -55,6 +55,7 @@ export async function moveEmail(tx: Prisma.TransactionClient, { userId, from, to
   // A link in the old mailbox must not choose this account's password, and whoever waited to open one has been too late.
   await tx.emailToken.updateMany({ where: { emailHash: oldHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
   await tx.pendingSignUp.deleteMany({ where: { emailHash: keys.emailHash } })
+  for (const emailHash of [oldHash, keys.emailHash]) await endProofs(tx, emailHash, now)
   await goOnWithWishes(tx, { oldHash, newHash: keys.emailHash, ip, userAgent, now })
 }
 

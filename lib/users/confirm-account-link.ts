@@ -8,6 +8,7 @@ import { enqueueAccountNotice, prepareAccountNotice } from './account-notice'
 import { moveEmail } from './change-email'
 import { ACCOUNT_PURPOSES, lockAddresses, type AccountPurpose } from './mail-account-link'
 import { LINK_IS_INVALID } from './verify-email'
+import { keepProof } from './visit-proofs'
 
 export const WRONG_SESSION = 'Sign in to the account that asked for this, then open the link again.'
 
@@ -17,6 +18,8 @@ export interface ConfirmedLink {
   alreadyVerified: boolean
   /** The address that this call has proven. */
   email: string | null
+  /** Of an address beside the account's own, for the visit. */
+  proof: string | null
 }
 
 /** The member in whose live session the link was opened. */
@@ -50,13 +53,13 @@ export async function confirmAccountLink(token: string, viewer: Opener | null, o
   const { purpose, userId, user } = row
   if (!row.usedAt && row.expiresAt <= now) throw new AppError('gone', LINK_IS_INVALID)
   if (viewer?.userId !== userId) throw new AppError('forbidden', WRONG_SESSION)
-  if (row.usedAt) return { purpose, alreadyVerified: true, email: null }
+  if (row.usedAt) return { purpose, alreadyVerified: true, email: null, proof: null }
   const notice = purpose === 'change_email' ? await prepareAccountNotice('email-changed') : null
   return db().$transaction(async (tx) => {
     await lockAddresses(tx, user.email, email)
     const used = await tx.emailToken.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
-    if (used.count === 0) return { purpose, alreadyVerified: true, email: null }
-    if (notice === null) await proveAddress(tx, userId, email, now)
+    if (used.count === 0) return { purpose, alreadyVerified: true, email: null, proof: null }
+    if (notice === null) return { purpose, alreadyVerified: false, email, proof: await proveAddress(tx, userId, email, now) }
     else {
       // Read again under the lock: another link may have changed it meanwhile.
       const { email: from, role } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, role: true } })
@@ -69,15 +72,18 @@ export async function confirmAccountLink(token: string, viewer: Opener | null, o
         await enqueueAccountNotice(tx, { renderId: notice, to: from, key: Buffer.from(tokenHash).toString('hex'), now })
       }
     }
-    return { purpose, alreadyVerified: false, email }
+    return { purpose, alreadyVerified: false, email, proof: null }
   })
 }
 
-async function proveAddress(tx: Prisma.TransactionClient, userId: string, email: string, now: Date): Promise<void> {
-  const { count } = await tx.monitoredAddress.updateMany({ where: { userId, emailHash: new Uint8Array(hashEmail(email)) }, data: { verifiedAt: now } })
+/** @returns the proof's id. */
+async function proveAddress(tx: Prisma.TransactionClient, userId: string, email: string, now: Date): Promise<string> {
+  const emailHash = new Uint8Array(hashEmail(email))
+  const { count } = await tx.monitoredAddress.updateMany({ where: { userId, emailHash }, data: { verifiedAt: now } })
   // Taken off the list after the mail went out.
   if (count === 0) throw new AppError('gone', LINK_IS_INVALID)
   await tx.user.update({ where: { id: userId }, data: { lastActiveAt: now } })
+  return keepProof(tx, emailHash, now)
 }
 
 function isAccountPurpose(purpose: string): purpose is AccountPurpose {

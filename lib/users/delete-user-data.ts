@@ -50,6 +50,7 @@ export async function deleteUsersData(tx: Deleting, users: { id: string; email: 
     WHERE state = 'queued' AND dedupe_key IN (SELECT 'account-link:' || encode(token_hash, 'hex') FROM email_token WHERE user_id = ANY(${ids}::uuid[]))`
   await tx.$executeRaw`DELETE FROM pending_sign_up WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
   await tx.$executeRaw`DELETE FROM email_token WHERE user_id IS NULL AND email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
+  await tx.$executeRaw`DELETE FROM visit_proof WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
   await tx.$executeRaw`DELETE FROM passkey_challenge WHERE user_id = ANY(${ids}::uuid[])`
   // Requests, cases, notifications, sessions, passkeys, addresses and the rest go along by their foreign keys.
   await tx.$executeRaw`DELETE FROM users WHERE id = ANY(${ids}::uuid[])`

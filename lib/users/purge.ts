@@ -8,6 +8,7 @@ import { deleteUsersData, IS_FINISHED, TELLS_LISTED } from './delete-user-data'
 export interface PurgeCounts {
   sessions: number
   pendingSignUps: number
+  visitProofs: number
   passkeyChallenges: number
   tokens: number
   /** Invitations of operators. */
@@ -42,6 +43,7 @@ interface Step {
 const STEPS: Step[] = [
   { what: 'sessions', table: 'session s', key: 'id', where: 's.expires_at < $1::timestamptz' },
   { what: 'pendingSignUps', table: 'pending_sign_up p', key: 'id', where: 'p.expires_at < $1::timestamptz' },
+  { what: 'visitProofs', table: 'visit_proof p', key: 'id', where: 'p.expires_at < $1::timestamptz' },
   { what: 'passkeyChallenges', table: 'passkey_challenge p', key: 'id', where: 'p.expires_at < $1::timestamptz' },
   { what: 'tokens', table: 'email_token t', key: 'token_hash', where: "t.created_at < $1::timestamptz - interval '30 days'" },
   { what: 'invites', table: 'admin_invite i', key: 'id', where: "i.expires_at < $1::timestamptz - interval '30 days'" },

@@ -149,16 +149,6 @@ describe('sign-up', () => {
 })
 
 describe('what a sign-up keeps and tells', () => {
-  test('a sign-up over an account that has a password tells its owner that the password was changed', async () => {
-    await createMember({ email: EMAIL })
-    const person = visitor()
-    await person.post('/v1/auth/signup', fields())
-    expect(await db().emailMessage.count({ where: { template: 'account-notice' } })).toBe(0)
-    await person.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
-    expect(await isIn(person)).toBe(200)
-    expect(await db().emailMessage.count({ where: { template: 'account-notice' } })).toBe(1)
-  })
-
   test('a first sign-up tells nobody of a change', async () => {
     const person = await signedUp()
     await person.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)

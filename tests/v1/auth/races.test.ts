@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg'
 import { changePassword } from '@/lib/auth/change-password'
 import { resetPassword, requestPasswordReset } from '@/lib/auth/password-reset'
 import { revokeSessions } from '@/lib/auth/sessions'
-import { signUp } from '@/lib/auth/sign-up'
 import { giveTicket, takeTicket } from '@/lib/auth/ticket'
 import { db, inTransaction, pgPool } from '@/lib/db'
 import { emptyLedger } from '@/tests/support/mail'
@@ -58,11 +57,6 @@ describe('a sign-in that commits at the last moment does not outlive', () => {
 
   test('a change of the password', async () => {
     expect(await signInDuring(() => changePassword({ userId: member.userId, currentPassword: member.password, password: NEW, userAgent: '' }))).toBe(false)
-  })
-
-  test('a sign-up by the proven owner', async () => {
-    const request = { name: 'Ann Lee', email: EMAIL, password: NEW, phoneNumber: undefined, zipCode: undefined }
-    expect(await signInDuring(() => signUp({ request, provenOwner: true, ip: '', userAgent: '' }))).toBe(false)
   })
 
   test('a sign-out everywhere', async () => {

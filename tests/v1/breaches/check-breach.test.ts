@@ -3,10 +3,11 @@ import { sealExposureEmail } from '@/lib/crypto'
 import { closeDatabase, db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
-import { openVisit, provenWith, visitCookie } from '@/lib/http/visit'
+import { openVisit, visitCookie } from '@/lib/http/visit'
 import { createBreach, expose } from '@/tests/support/factories'
 import { createMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
+import { provenVisit } from '@/tests/support/visits'
 
 const PATH = '/v1/breaches/check-breach'
 let app: TestApp
@@ -106,8 +107,8 @@ describe('sensitive breaches', () => {
   })
 
   test('show to the proven owner, and not to the owner of another address', async () => {
-    const owner = visitCookie(provenWith({}, 'dora@example.com')).split(';')[0]!
-    const other = visitCookie(provenWith({}, 'eve@example.com')).split(';')[0]!
+    const owner = visitCookie(await provenVisit('dora@example.com')).split(';')[0]!
+    const other = visitCookie(await provenVisit('eve@example.com')).split(';')[0]!
     expect((await (await post({ email: 'dora@example.com' }, { cookie: owner })).json()).breaches).toHaveLength(1)
     expect((await (await post({ email: 'dora@example.com' }, { cookie: other })).json()).breaches).toHaveLength(0)
     expect((await (await post({ email: 'dora@example.com' }, { cookie: `${owner}x` })).json()).breaches).toHaveLength(0)
@@ -132,8 +133,9 @@ describe('the visit', () => {
 
   test('keeps what this browser has proven before', async () => {
     await createBreach()
-    const before = visitCookie({ email: 'a@example.com', ...provenWith({}, 'a@example.com') }).split(';')[0]!
-    expect(visitOf(await post({ email: 'b@example.com' }, { cookie: before }))).toEqual({ email: 'b@example.com', proofs: [{ email: 'a@example.com', until: expect.any(Number) }] })
+    const { proofs } = await provenVisit('a@example.com')
+    const before = visitCookie({ email: 'a@example.com', proofs }).split(';')[0]!
+    expect(visitOf(await post({ email: 'b@example.com' }, { cookie: before }))).toEqual({ email: 'b@example.com', proofs })
   })
 })
 

@@ -3,7 +3,7 @@ import { DELETE as revoke, GET as consents } from '@/app/v1/users/me/consents/ro
 import { GET as data } from '@/app/v1/users/me/data/route'
 import { db } from '@/lib/db'
 import { resetRateLimits } from '@/lib/http/rate-limit'
-import { provenWith, visitCookie } from '@/lib/http/visit'
+import { visitCookie } from '@/lib/http/visit'
 import { listConsents } from '@/lib/users/consents'
 import { listRequests } from '@/lib/users/shares'
 import { createConsent, createLead, createMessage, keyOf } from '@/tests/support/account'
@@ -11,6 +11,7 @@ import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
+import { provenVisit } from '@/tests/support/visits'
 
 let app: TestApp
 let ann: TestMember
@@ -250,7 +251,7 @@ describe('Delete my account', () => {
   })
 
   test('the visit is cleared though it had proven addresses', async () => {
-    const visit = visitCookie(provenWith({}, 'ann@example.com')).split(';')[0]!
+    const visit = visitCookie(await provenVisit('ann@example.com')).split(';')[0]!
     const response = await call('DELETE', '/v1/users/me', { body: { confirmation: 'DELETE' }, cookie: `${ann.cookie}; ${visit}` })
     expect(response.headers.getSetCookie().some((cookie) => cookie.startsWith('visit=;'))).toBe(true)
   })

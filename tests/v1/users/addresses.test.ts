@@ -63,11 +63,11 @@ describe('a further address', () => {
     expect([await listProvenAddresses(ann.userId), await isProvenAddress(ann.userId, 'work@example.com')]).toEqual([['ann@example.com'], false])
     const token = await lastToken('work@example.com')
     expect(await isAccountLink(token)).toBe(true)
-    expect(await confirmAccountLink(token, ann)).toEqual({ purpose: 'add_address', alreadyVerified: false, email: 'work@example.com' })
+    expect(await confirmAccountLink(token, ann)).toEqual({ purpose: 'add_address', alreadyVerified: false, email: 'work@example.com', proof: expect.any(String) })
     expect(await list()).toMatchObject([{ email: 'work@example.com', waiting: false }])
     expect(await listProvenAddresses(ann.userId)).toEqual(['ann@example.com', 'work@example.com'])
     expect([await isProvenAddress(ann.userId, 'work@example.com'), await isProvenAddress(bea.userId, 'work@example.com')]).toEqual([true, false])
-    expect(await confirmAccountLink(token, ann)).toEqual({ purpose: 'add_address', alreadyVerified: true, email: null })
+    expect(await confirmAccountLink(token, ann)).toEqual({ purpose: 'add_address', alreadyVerified: true, email: null, proof: null })
   })
 
   test('a link opened by anybody else proves nothing and stays unused', async () => {
@@ -161,7 +161,7 @@ describe('another address of the account', () => {
     expect((await change('new@example.com')).status).toBe(200)
     expect(await db().user.findUnique({ where: { id: ann.userId } })).toMatchObject({ email: 'ann@example.com' })
     for (const viewer of [null, bea]) await expect(confirmAccountLink(await lastToken('new@example.com'), viewer)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await confirm('new@example.com')).toEqual({ purpose: 'change_email', alreadyVerified: false, email: 'new@example.com' })
+    expect(await confirm('new@example.com')).toEqual({ purpose: 'change_email', alreadyVerified: false, email: 'new@example.com', proof: null })
     expect(await db().user.findUnique({ where: { id: ann.userId } })).toMatchObject({ email: 'new@example.com', ...profileKeys('new@example.com'), emailVerifiedAt: expect.any(Date) })
     const notice = await db().emailMessage.findFirstOrThrow({ where: { template: 'account-notice' }, include: { render: true } })
     expect(Buffer.from(notice.emailHash).equals(Buffer.from(keyOf('ann@example.com')))).toBe(true)

@@ -14,11 +14,11 @@ import { emptyLedger } from '@/tests/support/mail'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000)
-const NOTHING: PurgeCounts = { sessions: 0, pendingSignUps: 0, passkeyChallenges: 0, tokens: 0, invites: 0, addresses: 0, messages: 0, mailEvents: 0, renders: 0, batches: 0, users: 0 }
+const NOTHING: PurgeCounts = { sessions: 0, pendingSignUps: 0, visitProofs: 0, passkeyChallenges: 0, tokens: 0, invites: 0, addresses: 0, messages: 0, mailEvents: 0, renders: 0, batches: 0, users: 0 }
 
 beforeEach(async () => {
   await emptyLedger()
-  await emptyTables('lookup_opt_out', 'pending_sign_up', 'session', 'passkey_challenge', 'email_render')
+  await emptyTables('lookup_opt_out', 'pending_sign_up', 'session', 'visit_proof', 'passkey_challenge', 'email_render')
 })
 
 const createUser = (email: string, lastActiveAt: Date, facts: { role?: 'admin' } = {}) => db().user.create({ data: { email, ...profileKeys(email), lastActiveAt, ...facts } })
@@ -84,6 +84,7 @@ test('sessions, sign-ups, challenges, links and unproven addresses go when their
   const { id: userId } = await createUser('ann@example.com', NOW)
   for (const expiresAt of [daysAgo(1), daysAgo(-1)]) {
     await db().session.create({ data: { userId, expiresAt } })
+    await db().visitProof.create({ data: { id: crypto.randomUUID(), emailHash: keyOf('x@example.com'), expiresAt } })
     await db().passkeyChallenge.create({ data: { challenge: 'c', purpose: 'register', expiresAt } })
     const pending = await db().pendingSignUp.create({ data: { emailHash: keyOf('x@example.com'), email: 'x@example.com', name: 'x', passwordHash: 'x', ip: '', userAgent: '', expiresAt } })
     await db().session.create({ data: { pendingId: pending.id, expiresAt: daysAgo(-1) } })
@@ -93,7 +94,7 @@ test('sessions, sign-ups, challenges, links and unproven addresses go when their
     await db().adminInvite.create({ data: { tokenHash: new Uint8Array([index]), email: `invited${index}@example.com`, createdAt, expiresAt: createdAt } })
     for (const verifiedAt of [null, NOW]) await db().monitoredAddress.create({ data: { userId, emailHash: crypto.randomBytes(16), emailCiphertext: new Uint8Array([1]), createdAt, verifiedAt } })
   }
-  expect(await dryThenReal()).toEqual({ ...NOTHING, sessions: 1, pendingSignUps: 1, passkeyChallenges: 1, tokens: 1, invites: 1, addresses: 1 })
+  expect(await dryThenReal()).toEqual({ ...NOTHING, sessions: 1, pendingSignUps: 1, visitProofs: 1, passkeyChallenges: 1, tokens: 1, invites: 1, addresses: 1 })
   expect([await db().session.count(), await db().monitoredAddress.count()]).toEqual([2, 3])
 })
 

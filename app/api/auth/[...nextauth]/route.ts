@@ -1,7 +1,8 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/auth/next-auth-options'
 import { requestViewer } from '@/lib/auth/viewer'
-import { clearedVisitCookie } from '@/lib/http/visit'
+import { clearedVisitCookie, openVisit, readCookie, visitCookieName } from '@/lib/http/visit'
+import { endProofsOf } from '@/lib/users/visit-proofs'
 
 type NextAuthHandler = (request: Request, context: unknown) => Promise<Response>
 
@@ -24,6 +25,9 @@ export async function GET(request: Request, context: unknown): Promise<Response>
 /** Signing out this way ends the visit too. */
 export async function POST(request: Request, context: unknown): Promise<Response> {
   const response = await handle(request, context)
-  if (new URL(request.url).pathname.endsWith('/signout')) response.headers.append('set-cookie', clearedVisitCookie())
+  if (new URL(request.url).pathname.endsWith('/signout')) {
+    await endProofsOf(openVisit(readCookie(request.headers.get('cookie'), visitCookieName())).proofs)
+    response.headers.append('set-cookie', clearedVisitCookie())
+  }
   return response
 }

@@ -1,21 +1,21 @@
 import { logInSchema } from '@/lib/auth/account-schema'
 import { sessionAnswer } from '@/lib/auth/answers'
 import { logIn } from '@/lib/auth/log-in'
+import { standingProof } from '@/lib/auth/proven-owner'
 import { answerSession } from '@/lib/http/answer-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { inSignInTurn, takeSignIn } from '@/lib/http/sign-in-limits'
-import { ownsAddress } from '@/lib/http/visit'
 
 export const POST = publicRoute({
   about: 'Signs in with a password. Operators sign in with a passkey: a password lets them in as members only.',
   body: logInSchema, limit: limits.signInByVisitor, answer: sessionAnswer, refusals: ['unauthenticated'],
 }, async (context) => {
   const { body, caller, visit } = context
-  const provenOwner = ownsAddress(visit, body.email)
   return inSignInTurn(async () => {
-    await takeSignIn(caller, body.email, provenOwner)
-    const session = await logIn({ ...body, provenOwner, userAgent: caller.userAgent })
+    const proof = await standingProof(visit, body.email)
+    await takeSignIn(caller, body.email, proof !== null)
+    const session = await logIn({ ...body, proof, userAgent: caller.userAgent })
     return answerSession(context, session)
   })
 })

@@ -5,6 +5,7 @@ import { listSessions } from '@/lib/auth/list-sessions'
 import { revokeOwnSession } from '@/lib/auth/sessions'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
+import { endProofsOf } from '@/lib/users/visit-proofs'
 
 export const GET = memberRoute({
   about: 'Lists the browsers and programs that are signed in.',
@@ -20,6 +21,9 @@ export const DELETE = memberRoute({
 }, async (context) => {
   const { viewer } = context
   await revokeOwnSession(viewer.userId, context.query.id)
-  if (context.query.id === viewer.sid) context.forgetBrowser()
+  if (context.query.id === viewer.sid) {
+    await endProofsOf(context.visit.proofs)
+    context.forgetBrowser()
+  }
   return { message: 'It is signed out.' }
 })

@@ -11,8 +11,7 @@ export const POST = publicRoute({
   about: 'Signs out, or everywhere with everywhere=true, and clears both cookies.',
   query, limit: limits.memberByVisitor, answer: messageAnswer,
 }, async (context) => {
-  const viewer = await context.readViewer()
-  if (viewer) await signOut(viewer, context.query.everywhere === 'true')
+  await signOut(await context.readViewer(), context.visit, context.query.everywhere === 'true')
   context.forgetBrowser()
   return { message: 'You are signed out.' }
 })

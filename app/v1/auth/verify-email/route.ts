@@ -19,9 +19,9 @@ export const POST = publicRoute({
   const { token } = context.query
   const viewer = await context.readViewer()
   const result = (await isAccountLink(token)) ? await confirmForAccount(caller, token, viewer) : await verifyLink(token, { viewer, userAgent: caller.userAgent })
-  const { alreadyVerified, email, account, needsPassword } = result
+  const { alreadyVerified, email, proof, account, needsPassword } = result
   // The browser that the link was opened in belongs to who reads the mailbox.
-  if (email !== null) context.writeVisit({ email, ...provenWith(context.visit, email) })
+  if (email !== null) context.writeVisit({ email, ...(proof !== null && provenWith(context.visit, email, proof)) })
   if (account) await answerSession(context, account)
   return {
     verified: true as const, alreadyVerified, email, needsPassword,
@@ -33,6 +33,6 @@ export const POST = publicRoute({
 
 /** A link that belongs to an account counts in a session of that account alone. */
 async function confirmForAccount(caller: Caller, token: string, viewer: Viewer | null): Promise<VerifiedLink> {
-  const { alreadyVerified, email } = await confirmAccountLink(token, viewer?.kind === 'member' ? viewer : null, caller)
-  return { alreadyVerified, email, account: null, needsPassword: false }
+  const { alreadyVerified, email, proof } = await confirmAccountLink(token, viewer?.kind === 'member' ? viewer : null, caller)
+  return { alreadyVerified, email, proof, account: null, needsPassword: false }
 }

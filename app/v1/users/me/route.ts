@@ -6,6 +6,7 @@ import { accountAnswer } from '@/lib/users/answers'
 import { deleteAccount } from '@/lib/users/delete-account'
 import { getAccount, updateProfile } from '@/lib/users/profile'
 import { deleteAccountSchema, profileSchema } from '@/lib/users/profile-schema'
+import { endProofsOf } from '@/lib/users/visit-proofs'
 
 export const GET = memberRoute({
   about: "One's own account.",
@@ -25,6 +26,7 @@ export const DELETE = memberRoute({
 }, async (context) => {
   requireOwnKey(context.viewer)
   await deleteAccount(context.viewer.userId, context.body.confirmation)
+  await endProofsOf(context.visit.proofs)
   context.forgetBrowser()
   return { message: 'Your account was deleted.' }
 })
