@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server'
 
-// Runs before every page, and only pages: a matched /v1 route would get its uploads cut short. /v1/docs is a page. No
-// database here.
+// Runs before every page, and only pages: a matched /v1 route would get its uploads cut short, and what is no page has a stricter
+// policy already (lib/http/security-headers.ts). /v1/docs is a page. No database here.
 
 /** The Content-Security-Policy of one answer: scripts only of ours, by a nonce that is new each time. */
 function contentSecurityPolicy(nonce: string, development: boolean): string {
@@ -47,5 +47,7 @@ export function middleware(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: ['/((?!v1/(?!docs$)|v1$|api/|healthz$|readyz$|_next/static/|_next/image|icon\\.svg$|favicon\\.ico$|robots\\.txt$|sitemap\\.xml$).*)'],
+  matcher: [
+    '/((?!v1/(?!docs$)|v1$|api/|api$|healthz$|readyz$|_next/static/|icon\\.svg$|opengraph-image$|favicon\\.ico$|robots\\.txt$|sitemap\\.xml$|upload-template\\.csv$|\\.well-known/security\\.txt$).*)',
+  ],
 }

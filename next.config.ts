@@ -1,5 +1,4 @@
 import type { NextConfig } from 'next'
-import { SECURITY_HEADERS } from './lib/http/security-headers'
 
 const bench = process.env.BENCH === '1'
 
@@ -19,14 +18,6 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true, tsconfigPath: bench ? 'tsconfig.bench.json' : 'tsconfig.json' },
   // Mail is rendered by React's own server renderer, which Next keeps out of what it bundles.
   serverExternalPackages: ['pg', 'pino', 'sanitize-html', 'rate-limiter-flexible', '@react-email/components', '@react-email/render', 'resend'],
-  headers: async () => [
-    { source: '/:path*', headers: SECURITY_HEADERS },
-    // All of /v1 but its page. What stands here a handler could not replace.
-    ...['/v1', '/v1/((?!docs$).*)'].map((source) => ({
-      source,
-      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
-    })),
-  ],
 }
 
 export default config

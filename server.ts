@@ -21,6 +21,8 @@ import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/vi
 import { isUnlisted } from '@/lib/http/unlisted'
 import { askForMethods, explainWrongMethod } from '@/lib/http/wrong-method'
 import { log, setLogLevel } from '@/lib/log'
+import { endBrokenRequest } from '@/lib/http/broken-request'
+import { nameCharset, setSecurityHeaders } from '@/lib/http/security-headers'
 import { choosePort, openDatabase } from '@/prisma/local-env'
 import nextConfig from './next.config'
 
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
   const dev = process.env.NODE_ENV === 'development'
   const port = await choosePort()
   const database = await openDatabase()
-  const { TRUSTED_PROXY_HOPS, LOG_LEVEL, APP_URL } = env()
+  const { TRUSTED_PROXY_HOPS, LOG_LEVEL, APP_URL, HOST } = env()
   setLogLevel(LOG_LEVEL)
   // The pages that need no address are of use all the same; /readyz says that this process should get no visitors.
   await requireHashKey().catch((error: Error) => console.error(error.message))
@@ -49,7 +51,7 @@ async function main(): Promise<void> {
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', ...(!dev && { httpServer: createServer() }) })
   await app.prepare()
   const answer = app.getRequestHandler()
-  const findAllowed = askForMethods(port)
+  const findAllowed = askForMethods(port, HOST)
   const render: Handler = async (request, response) => {
     if (await isUnlisted(request.url!.split('?', 1)[0]!)) request.url = NOWHERE
     explainWrongMethod(request, response, findAllowed)
@@ -80,7 +82,8 @@ async function main(): Promise<void> {
     console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken.` : `The server cannot listen on port ${port} (${error.code}).`)
     process.exit(1)
   })
-  server.listen(port, () => {
+  server.on('clientError', endBrokenRequest)
+  server.listen({ port, host: HOST }, () => {
     if (!dev) takeFrameworkLog()
     log.info({ port, url: APP_URL }, 'web ready')
     process.send?.('ready')
@@ -111,11 +114,14 @@ async function main(): Promise<void> {
   process.on('disconnect', stop)
 }
 
+/** What every request and every answer carries. */
 function stamp(request: IncomingMessage, response: ServerResponse, hops: number): void {
   request.headers[VISITOR_HEADER] = visitorAddress(request.headers, request.socket.remoteAddress, hops)
   const id = randomUUID()
   request.headers[REQUEST_ID_HEADER] = id
   response.setHeader(REQUEST_ID_HEADER, id)
+  setSecurityHeaders(response)
+  nameCharset(response)
 }
 
 function logWhenDone(request: IncomingMessage, response: ServerResponse): void {

@@ -5,7 +5,7 @@ import { site } from '@/lib/site'
 
 export const dynamic = 'force-dynamic'
 
-const PAGES = [paths.home, paths.catalogue, paths.helpCenter, paths.lawyerConsultation, paths.privacyPolicy, paths.termsOfService]
+const PAGES = [paths.home, paths.catalogue, paths.helpCenter, paths.lawyerConsultation, paths.privacyPolicy, paths.termsOfService, paths.security]
 
 /** Every page that search engines may show. Invented companies are not among them. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { isUsState } from './leads/zip-states'
+import { isLocalUrl, isPlainAndRemote, isSafeDatabaseUrl } from './transport-rules'
 
 // The only file that reads process.env. Nothing is validated at import: a build needs no configuration. The server and
 // the worker call env() when they start, so that a wrong value is named before the first visitor meets it.
@@ -16,6 +17,12 @@ const usStates = z
   .refine((codes) => codes.every(isUsState), 'must be two-letter codes of states, separated by commas, for example NY,TX')
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+/** What goes there are people's addresses, keys and cookies. */
+const safeUrl = httpUrl.refine((url) => !isPlainAndRemote(url), 'must start with https://, unless its host is this machine')
+const databaseUrl = z
+  .string({ error: 'is missing: the address of a PostgreSQL database, postgresql://…' })
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgresql://', abort: true })
+  .refine(isSafeDatabaseUrl, 'must use TLS, for its host is not this machine: add sslmode=verify-full (or require), and no other setting of it')
 const whole = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a whole number' })
@@ -24,13 +31,13 @@ const whole = (min: number, max: number) =>
     .max(max, `must be at most ${max}`)
 
 const schema = z.object({
-  DATABASE_URL: z
-    .string({ error: 'is missing: the address of a PostgreSQL database, postgresql://…' })
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
   EMAIL_HASH_KEY: key32,
   ENCRYPTION_KEY: key32,
   PORT: whole(1, 65535).default(3000),
-  APP_URL: httpUrl.optional(),
+  HOST: z.string().max(253).optional(),
+  APP_URL: safeUrl.optional(),
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL_SIZE: whole(1, 200).default(10),
@@ -41,21 +48,22 @@ const schema = z.object({
   SITE_NAME: z.string().min(1).max(60).default('Redress'),
   SITE_PHONE: z.string().min(1).default('(800) 555-0142'),
   SITE_SUPPORT_EMAIL: z.email('must be an email address').default('help@example.com'),
+  SECURITY_CONTACT: z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and an address, or an https:// page').optional(),
   SITE_POSTAL_ADDRESS: z.string().min(1).default('Redress, 100 Example Street, Springfield, CA 90000'),
   SITE_FACEBOOK_URL: httpUrl.default('https://www.facebook.com/'),
   SITE_LINKEDIN_URL: httpUrl.default('https://www.linkedin.com/'),
   SITE_X_URL: httpUrl.default('https://x.com/'),
 
-  HIBP_BASE_URL: httpUrl.default('https://haveibeenpwned.com/api/v3'),
+  HIBP_BASE_URL: safeUrl.default('https://haveibeenpwned.com/api/v3'),
   HIBP_ACCOUNT_LOOKUP: onOff.default('off'),
   HIBP_API_KEY: z.string().min(1).optional(),
   XPOSEDORNOT_ANALYTICS: onOff.default('off'),
-  XPOSEDORNOT_BASE_URL: httpUrl.default('https://api.xposedornot.com'),
+  XPOSEDORNOT_BASE_URL: safeUrl.default('https://api.xposedornot.com'),
   SOURCE_TIMEOUT_MS: whole(100, 5000).default(3000),
   CATALOGUE_SYNC: onOff.default('on'),
 
   RESEND_API_KEY: z.string().min(1).optional(),
-  RESEND_BASE_URL: httpUrl.default('https://api.resend.com'),
+  RESEND_BASE_URL: safeUrl.default('https://api.resend.com'),
   RESEND_WEBHOOK_SECRET: z.string().regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret that Resend shows, whsec_…').optional(),
   MAIL_FROM: z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must be an address, or Name <address>').optional(),
   MAIL_TIMEOUT_MS: whole(100, 60_000).default(15_000),
@@ -93,10 +101,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (parsed.RESEND_API_KEY && !parsed.MAIL_FROM) {
     throw new Error('The configuration is not complete (see .env.example):\n  MAIL_FROM is missing: RESEND_API_KEY needs a sender of a domain that Resend has verified')
   }
+  const APP_URL = (parsed.APP_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/+$/, '')
+  if (parsed.EMAIL_PREVIEW === 'open' && !isLocalUrl(APP_URL)) {
+    throw new Error('The configuration is not complete (see .env.example):\n  EMAIL_PREVIEW must be admin: open shows everybody what people are mailed, which is for an APP_URL on this machine only')
+  }
   const { SITE_NAME, SITE_SUPPORT_EMAIL } = parsed
   return {
     ...parsed,
-    APP_URL: (parsed.APP_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/+$/, ''),
+    APP_URL,
     MAIL_FROM: parsed.MAIL_FROM ?? `${SITE_NAME.replace(/[^\p{L}\p{N} ]/gu, '')} <mail@example.com>`,
     OPERATOR_EMAIL: parsed.OPERATOR_EMAIL ?? SITE_SUPPORT_EMAIL,
   }

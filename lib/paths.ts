@@ -24,6 +24,8 @@ export const paths = {
   helpCenter: '/faq',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
+  security: '/security',
+  securityTxt: '/.well-known/security.txt',
   emailedConsultation: '/request-consultation',
   verifyEmail: '/verify-email',
   unsubscribe: '/unsubscribe',

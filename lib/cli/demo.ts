@@ -10,6 +10,7 @@ import { createInvite } from '../auth/invites/create-invite'
 import { closeDatabase, db } from '../db'
 import { env } from '../env'
 import { paths } from '../paths'
+import { isLocalUrl } from '../transport-rules'
 import { build } from './build'
 
 // `npm run demo`: everything, from nothing, in one command; and everything stopped again, in order, by Ctrl-C.
@@ -32,7 +33,9 @@ async function main(): Promise<void> {
   loadEnvFiles()
   ensureSecrets()
   process.env.CATALOGUE_SYNC ??= 'off'
-  process.env.EMAIL_PREVIEW ??= 'open'
+  // Nobody but this machine is meant to see what it shows.
+  process.env.HOST ||= '127.0.0.1'
+  if (!process.env.APP_URL || isLocalUrl(process.env.APP_URL)) process.env.EMAIL_PREVIEW ??= 'open'
   const port = await choosePort()
   started = true
   step(process.env.DATABASE_URL ? 'Using the database in DATABASE_URL' : 'Starting the embedded PostgreSQL')

@@ -11,6 +11,7 @@ import { env } from '../env'
 async function main(): Promise<void> {
   loadEnvFiles()
   ensureSecrets()
+  process.env.HOST ||= '127.0.0.1'
   const database = await openDatabase()
   await migrate(env().DATABASE_URL)
   await seed()

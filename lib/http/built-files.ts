@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import send from '@fastify/send'
 import { acceptsEncoding } from './accepts-encoding'
 import type { Handler } from './page-cache'
-import { setSecurityHeaders } from './security-headers'
 
 // Scripts and styles are compressed once, by the build (lib/cli/compress-built.ts), and not for every visitor anew: for the
 // first visit of one person that was more work than everything else together.
@@ -48,7 +47,6 @@ export function serveBuiltFiles({ folder, otherwise }: { folder: string; otherwi
     // A newer build has taken it away.
     if (file.type !== 'file') return otherwise(request, response)
     response.statusCode = file.statusCode
-    setSecurityHeaders(response)
     for (const [key, value] of Object.entries(file.headers)) response.setHeader(key, value)
     response.setHeader('content-type', type)
     response.setHeader('content-encoding', found.coding)

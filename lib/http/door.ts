@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setSecurityHeaders } from './security-headers'
 
 // What the framework would answer with a 500, a loop or words in the log that are somebody's data.
 
@@ -31,6 +30,19 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** A name or an address, and a port: what a Host header may say (RFC 9110, section 7.2). */
+const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+/**
+ * Whether the request says once and plainly which host it is for (RFC 9112, section 3.2): of two, a proxy may look at one and we
+ * at the other. HTTP/1.0 need not say.
+ */
+function hasOneHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
+  const named = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  if (named === 0) return httpVersion === '1.0'
+  return named === 1 && HOST.test(headers.host ?? '')
+}
+
 /**
  * Puts a request into the form that pages and calls expect, or answers it here.
  * @returns whether it is to go on.
@@ -38,6 +50,7 @@ function isDecodable(path: string): boolean {
 export function admit(request: IncomingMessage, response: ServerResponse): boolean {
   // There are no server actions; the framework would quote the name of one that it does not find.
   delete request.headers['next-action']
+  if (!hasOneHost(request)) return refuse(response, 400, 'The request must name one host.')
   if (!METHODS.includes(request.method ?? '')) return refuse(response, 405, 'This method is not known here.')
   const target = request.url ?? '/'
   if (target === '*' && request.method === 'OPTIONS') return refuse(response, 204)
@@ -48,7 +61,6 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
 }
 
 function refuse(response: ServerResponse, status: number, text?: string): false {
-  setSecurityHeaders(response)
   response.writeHead(status, { ...(status !== 400 && { allow: ALLOW }), 'cache-control': 'no-store', ...(text && { 'content-type': 'text/plain; charset=utf-8' }) })
   response.end(text)
   return false

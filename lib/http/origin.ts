@@ -13,8 +13,14 @@ export function requireSameOrigin(headers: Headers): void {
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
   const ownSite = site === null || site === 'same-origin'
-  const ownOrigin = origin === null || origin === ownAppOrigin() || hostOf(origin) === headers.get('host')
+  const ownOrigin = origin === null || isOwnOrigin(origin, headers.get('host'))
   if (!ownSite || !ownOrigin) throw new AppError('cross_origin', 'This request did not come from this site.')
+}
+
+/** Without TLS the service may be reached by other names and ports than APP_URL says: the one that was asked for is its own. */
+function isOwnOrigin(origin: string, host: string | null): boolean {
+  const own = ownAppOrigin()
+  return origin === own || (own.startsWith('http:') && host !== null && origin === `http://${host.toLowerCase()}`)
 }
 
 const cache: { url?: string; origin?: string } = {}
@@ -23,12 +29,4 @@ function ownAppOrigin(): string {
   const { APP_URL } = env()
   if (cache.url !== APP_URL) Object.assign(cache, { url: APP_URL, origin: new URL(APP_URL).origin })
   return cache.origin!
-}
-
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host
-  } catch {
-    return null
-  }
 }

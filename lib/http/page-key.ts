@@ -8,7 +8,7 @@ import { cataloguePath, paths } from '../paths'
 import { readCookie } from './visit'
 
 /** Pages that show the same to everybody and read nothing of the visit. */
-const SAME_FOR_ALL = new Set<string>([paths.home, paths.helpCenter, paths.privacyPolicy, paths.termsOfService])
+const SAME_FOR_ALL = new Set<string>([paths.home, paths.helpCenter, paths.privacyPolicy, paths.termsOfService, paths.security])
 
 /**
  * What decides how a public page looks: its address, the catalogue's version, and whether the privacy choices are asked.

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setSecurityHeaders } from './security-headers'
 import { VISITOR_HEADER } from './visitor'
 
 // Calls that hash a password, turned away at the door when there are many. Refusing one costs the framework as much as
@@ -48,7 +47,6 @@ export function makeSignInGate({ most = MOST_INSIDE, mostOfOne = MOST_OF_ONE, he
 
 function turnAway(response: ServerResponse): void {
   const body = JSON.stringify({ code: 'rate_limited', message: 'Many people are signing in right now. Please try again in a few seconds.' })
-  setSecurityHeaders(response)
   // The rest of the body is not read.
   response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_S), 'content-length': Buffer.byteLength(body), connection: 'close' })
   response.end(body)

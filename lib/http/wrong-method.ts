@@ -31,10 +31,11 @@ export function explainWrongMethod({ method, url }: Pick<IncomingMessage, 'metho
   response.end = checked as typeof response.end
 }
 
-/** Asks the framework itself, which answers OPTIONS for every address of its own. @param port this process's. */
-export function askForMethods(port: number): FindAllowed {
+/** Asks the framework itself, which answers OPTIONS for every address of its own. @param port this process's. @param host what it listens on; without one, everything. */
+export function askForMethods(port: number, host = '0.0.0.0'): FindAllowed {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return async (path) => {
-    const address = new URL(`http://127.0.0.1:${port}`)
+    const address = new URL(`http://${reached}:${port}`)
     // Set, and not resolved: a path may begin as the name of a host does.
     address.pathname = path
     const answer = await fetch(address, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(1_000) })

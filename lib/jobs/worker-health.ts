@@ -1,14 +1,16 @@
 import 'server-only'
 import { createServer, type Server } from 'node:http'
 import { checkReadiness } from '../http/readiness'
+import { setSecurityHeaders } from '../http/security-headers'
 
 /**
  * Answers /healthz (the process lives) and /readyz (it reaches the database, has its EMAIL_HASH_KEY, and its mail loop goes round) on a port of
  * its own, for whoever watches over the process.
  * @throws Error when the port is taken.
  */
-export async function startWorkerHealth(port: number, isWell: () => boolean): Promise<Server> {
+export async function startWorkerHealth({ port, host }: { port: number; host?: string }, isWell: () => boolean): Promise<Server> {
   const server = createServer((request, response) => {
+    setSecurityHeaders(response)
     const answer = (status: number, body: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
       response.end(JSON.stringify(body))
@@ -22,7 +24,7 @@ export async function startWorkerHealth(port: number, isWell: () => boolean): Pr
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(error.code === 'EADDRINUSE' ? `WORKER_PORT ${port} is taken.` : error.message)))
-    server.listen(port, resolve)
+    server.listen({ port, host }, resolve)
   })
   return server
 }

@@ -14,7 +14,7 @@ import { startWorkerHealth } from './worker-health'
 
 async function main(): Promise<void> {
   const database = await openDatabase()
-  const { DATABASE_URL, LOG_LEVEL, MAIL_CONCURRENCY, WORKER_PORT } = env()
+  const { DATABASE_URL, LOG_LEVEL, MAIL_CONCURRENCY, WORKER_PORT, HOST } = env()
   setLogLevel(LOG_LEVEL)
   // Mail to addresses that cannot be read would be given up for good.
   await requireHashKey()
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   // Mail first: whoever waits for a link waits for this process.
   const presence = keepPresence(() => sender.wake())
   const sender = startSender({ transport: chooseTransport(), presence, concurrency: MAIL_CONCURRENCY })
-  const health = WORKER_PORT ? await startWorkerHealth(WORKER_PORT, sender.isWell) : undefined
+  const health = WORKER_PORT ? await startWorkerHealth({ port: WORKER_PORT, host: HOST }, sender.isWell) : undefined
 
   const boss = new PgBoss({ connectionString: DATABASE_URL, application_name: 'redress-worker', max: 4 })
   boss.on('error', (error) => log.warn({ err: { name: error.name, message: error.message } }, 'job queue'))

@@ -1,12 +1,18 @@
 import fs from 'node:fs'
 import { parseEnv } from '@/lib/env'
 
-const complete = { DATABASE_URL: 'postgresql://u@h/d', EMAIL_HASH_KEY: 'ab'.repeat(32), ENCRYPTION_KEY: 'cd'.repeat(32) }
+const complete = { DATABASE_URL: 'postgresql://u@localhost/d', EMAIL_HASH_KEY: 'ab'.repeat(32), ENCRYPTION_KEY: 'cd'.repeat(32) }
 
 test('needs three values and has defaults for the rest', () => {
   expect(parseEnv(complete)).toMatchObject({ PORT: 3000, APP_URL: 'http://localhost:3000', TRUSTED_PROXY_HOPS: 0, HIBP_ACCOUNT_LOOKUP: 'off', XPOSEDORNOT_ANALYTICS: 'off' })
   expect(parseEnv({ ...complete, PORT: '4000', APP_URL: '' }).APP_URL).toBe('http://localhost:4000')
   expect(parseEnv({ ...complete, APP_URL: 'https://redress.example/' }).APP_URL).toBe('https://redress.example')
+})
+
+test('what stays on this machine needs no TLS', () => {
+  const local = { ...complete, APP_URL: 'http://redress.localhost:4000', HIBP_BASE_URL: 'http://127.0.0.1:9', RESEND_BASE_URL: 'http://localhost:9', EMAIL_PREVIEW: 'open' }
+  expect(parseEnv(local)).toMatchObject({ EMAIL_PREVIEW: 'open', APP_URL: 'http://redress.localhost:4000' })
+  expect(parseEnv({ ...complete, DATABASE_URL: 'postgresql://u@db.example/d?sslmode=verify-full' }).DATABASE_URL).toContain('db.example')
 })
 
 test('reads states however they are written', () => {
@@ -26,6 +32,14 @@ test.each([
   [{ HIBP_ACCOUNT_LOOKUP: 'on' }, 'HIBP_API_KEY is missing'],
   [{ XPOSEDORNOT_ANALYTICS: 'yes' }, 'XPOSEDORNOT_ANALYTICS must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ DATABASE_URL: 'postgresql://secret@db.example/d' }, 'DATABASE_URL must use TLS'],
+  [{ MIGRATION_DATABASE_URL: 'postgresql://secret@db.example/d?sslmode=no-verify' }, 'MIGRATION_DATABASE_URL must use TLS'],
+  [{ APP_URL: 'http://redress.example' }, 'APP_URL must start with https://'],
+  [{ HIBP_BASE_URL: 'http://hibp.example' }, 'HIBP_BASE_URL must start with https://'],
+  [{ XPOSEDORNOT_BASE_URL: 'http://xon.example' }, 'XPOSEDORNOT_BASE_URL must start with https://'],
+  [{ RESEND_BASE_URL: 'http://mail.example' }, 'RESEND_BASE_URL must start with https://'],
+  [{ EMAIL_PREVIEW: 'open', APP_URL: 'https://redress.example' }, 'EMAIL_PREVIEW must be admin'],
+  [{ SECURITY_CONTACT: 'security@redress.example' }, 'SECURITY_CONTACT must be mailto:'],
   [{ CONSULTATION_STATES_OFF: 'NY,Texas' }, 'CONSULTATION_STATES_OFF must be two-letter codes'],
 ])('%j is named, and not quoted', (wrong, message) => {
   expect(() => parseEnv({ ...complete, ...wrong })).toThrow(message)

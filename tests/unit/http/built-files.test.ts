@@ -79,7 +79,6 @@ test.each([
   expect(headers['content-type']).toBe('application/javascript; charset=UTF-8')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(headers.vary).toBe('Accept-Encoding')
-  expect(headers['x-content-type-options']).toBe('nosniff')
   expect(Number(headers['content-length'])).toBe(body.length)
   expect((coding === 'br' ? zlib.brotliDecompressSync : zlib.gunzipSync)(body).toString()).toBe(SCRIPT)
   expect(others).toEqual([])

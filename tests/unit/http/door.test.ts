@@ -52,6 +52,17 @@ describe('the door', () => {
     expect(answer).not.toContain('a@b.example')
   })
 
+  test.each([
+    ['Host: a.example\r\nHost: b.example', 400], ['Host: a.example\r\nhost: a.example', 400], ['Host:', 400], ['Host: a.example, b.example', 400], ['Host: a b', 400], ['Host: a/b', 400],
+    ['Host: user@a.example', 400], ['Host: a.example:99999x', 400], ['Host: [::1', 400], ['Host: a.example:3000', 200], ['Host: [::1]:3000', 200], ['Host: LOCALHOST', 200], ['Host: web_1:80', 200],
+  ])('%j: %i', async (host, status) => {
+    expect(await raw(`GET /x HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  test('HTTP/1.0 need not name a host', async () => {
+    expect(await raw('GET /x HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  })
+
   test('a server action that nobody has is not passed on', async () => {
     await new Promise((resolve, reject) => send({ port, path: '/', method: 'POST', headers: { 'next-action': 'somebody@example.com' } }, resolve).on('error', reject).end())
     expect(seen.at(-1)!.headers).not.toHaveProperty('next-action')

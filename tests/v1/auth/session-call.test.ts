@@ -1,4 +1,4 @@
-import { GET } from '@/app/api/auth/[...nextauth]/route'
+import { DELETE, GET, POST, PUT } from '@/app/api/auth/[...nextauth]/route'
 import { pgPool } from '@/lib/db'
 import { createMember } from '@/tests/support/members'
 
@@ -10,4 +10,23 @@ test('while the database is away nobody is told that they are signed out, and th
   const response = await GET(new Request('http://localhost:3000/api/auth/session', { headers: { cookie } }), { params: Promise.resolve({ nextauth: ['session'] }) })
   expect(response.status).toBe(503)
   expect(response.headers.getSetCookie()).toEqual([])
+})
+
+// What does answer is in tests/e2e/answers.spec.ts: next-auth wants the framework's own requests.
+describe('of next-auth', () => {
+  const call = (method: string, action: string, headers: Record<string, string> = {}) => {
+    const handlers: Record<string, typeof GET> = { GET, HEAD: GET, POST, PUT, DELETE }
+    const request = new Request(`http://localhost:3000/api/auth/${action}`, { method, headers })
+    return handlers[method]!(request, { params: Promise.resolve({ nextauth: action.split('/') }) })
+  }
+
+  test.each([
+    ['GET', 'providers'], ['GET', 'signin'], ['POST', 'signin'], ['GET', 'signin/ticket'], ['POST', 'signin/ticket'], ['GET', 'signout'], ['GET', 'error'], ['GET', 'verify-request'],
+    ['POST', '_log'], ['GET', 'callback/ticket'], ['GET', 'callback/credentials'], ['POST', 'callback/credentials'], ['POST', 'session'], ['PUT', 'session'], ['DELETE', 'signout'],
+    ['GET', 'session/x'], ['GET', 'SESSION'], ['GET', 'toString'],
+  ])('%s %s is our 404', async (method, action) => {
+    const response = await call(method, action, { accept: 'text/html' })
+    expect([response.status, await response.json()]).toEqual([404, { code: 'not_found', message: 'There is no such call. See /v1/docs.' }])
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
 })

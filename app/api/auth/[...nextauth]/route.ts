@@ -1,33 +1,44 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/auth/next-auth-options'
 import { requestViewer } from '@/lib/auth/viewer'
+import { noSuchCall } from '@/lib/http/no-such-call'
 import { clearedVisitCookie, openVisit, readCookie, visitCookieName } from '@/lib/http/visit'
 import { endProofsOf } from '@/lib/users/visit-proofs'
 
-type NextAuthHandler = (request: Request, context: unknown) => Promise<Response>
+type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<Response>
+
+interface NextAuthContext {
+  params: Promise<{ nextauth: string[] }>
+}
+
+/** What the product uses of next-auth. Its own pages, its list of providers and its log are nobody's business. */
+const USED = new Set(['GET session', 'GET csrf', 'POST signout', 'POST callback/ticket'])
 
 // Made on first use: a build has no configuration.
 let handler: NextAuthHandler | undefined
 const handle: NextAuthHandler = (request, context) => (handler ??= NextAuth(authOptions()) as NextAuthHandler)(request, context)
 
-/** Asked for a session that it cannot look up, next-auth would say that there is none, and take the cookie away. */
-export async function GET(request: Request, context: unknown): Promise<Response> {
-  if (new URL(request.url).pathname.endsWith('/session')) {
-    try {
-      await requestViewer(request)
-    } catch {
-      return Response.json({ message: 'We could not do this right now. Please try again in a moment.' }, { status: 503, headers: { 'retry-after': '10', 'cache-control': 'no-store' } })
-    }
-  }
-  return handle(request, context)
-}
-
-/** Signing out this way ends the visit too. */
-export async function POST(request: Request, context: unknown): Promise<Response> {
+async function answer(request: Request, context: NextAuthContext): Promise<Response> {
+  const action = (await context.params).nextauth.join('/')
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  if (!USED.has(`${method} ${action}`)) return noSuchCall(request)
+  if (action === 'session' && !(await canLookUp(request))) return unavailable()
   const response = await handle(request, context)
-  if (new URL(request.url).pathname.endsWith('/signout')) {
+  // Signing out this way ends the visit too.
+  if (action === 'signout') {
     await endProofsOf(openVisit(readCookie(request.headers.get('cookie'), visitCookieName())).proofs)
     response.headers.append('set-cookie', clearedVisitCookie())
   }
   return response
 }
+
+/** Asked for a session that it cannot look up, next-auth would say that there is none, and take the cookie away. */
+async function canLookUp(request: Request): Promise<boolean> {
+  return requestViewer(request).then(() => true, () => false)
+}
+
+function unavailable(): Response {
+  return Response.json({ message: 'We could not do this right now. Please try again in a moment.' }, { status: 503, headers: { 'retry-after': '10', 'cache-control': 'no-store' } })
+}
+
+export { answer as GET, answer as POST, answer as PUT, answer as PATCH, answer as DELETE }

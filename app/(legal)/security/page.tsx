@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { SecurityPolicy } from '@/components/legal/security-policy'
+import { securityContact } from '@/lib/http/security-txt'
+import { paths } from '@/lib/paths'
+import { site } from '@/lib/site'
+
+export const metadata: Metadata = {
+  title: 'Reporting a security problem',
+  description: 'How to tell us about a fault in the security of this service, what you may test, and how soon we mend what you find.',
+  alternates: { canonical: paths.security },
+}
+
+export default function SecurityPage() {
+  return <SecurityPolicy name={site().name} contact={securityContact()} />
+}

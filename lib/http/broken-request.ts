@@ -1,0 +1,18 @@
+import type { Socket } from 'node:net'
+import { RAW_SECURITY_HEADERS } from './security-headers'
+
+const STATUS_LINES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/**
+ * Answers what is no HTTP at all, or too much of it, as Node would, but with the headers that every answer of ours has. On a
+ * connection that was answered before, the end of it is all there is to say.
+ */
+export function endBrokenRequest(error: NodeJS.ErrnoException, socket: Pick<Socket, 'writable' | 'bytesWritten' | 'end' | 'destroy'>): void {
+  if (!socket.writable || socket.bytesWritten > 0 || error.code === 'ECONNRESET') return void socket.destroy()
+  const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${line}\r\n${RAW_SECURITY_HEADERS}Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+}
