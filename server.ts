@@ -66,7 +66,8 @@ async function main(): Promise<void> {
 
   const admitSignIn = makeSignInGate()
 
-  const server = createServer((request, response) => {
+  // Without a Host it is for the door to say so.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
     limitBodyTime(request, response)

@@ -41,6 +41,8 @@ export function nameCharset(response: ServerResponse): void {
     }
     const type = response.getHeader('content-type')
     if (typeof type === 'string') response.setHeader('content-type', withCharset(type))
+    // A redirect of the framework says in a few bare words where it leads.
+    else if (type === undefined && status >= 300 && status !== 304) response.setHeader('content-type', 'text/plain; charset=utf-8')
     return writeHead(status, ...rest)
   }
   response.writeHead = named as typeof response.writeHead
