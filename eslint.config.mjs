@@ -3,6 +3,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 // The import rules of the architecture, one zone each: files in `target` may not import from `from`, except `except`.
@@ -76,11 +77,27 @@ export default tseslint.config(
     },
   },
   {
+    // No pattern may take longer than its text is long, wherever it is used: not while it matches (backtracking), nor
+    // while it looks for a place to begin (moves).
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
+  },
+  {
     // The environment is read in one place.
     files: ['app/**', 'components/**', 'lib/**', 'emails/**'],
     ignores: ['lib/env.ts', 'lib/cli/**'],
     rules: {
       'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read the environment through lib/env.ts.' }],
+    },
+  },
+  {
+    // A pattern that is put together while the program runs is one that no rule has seen.
+    files: ['app/**', 'components/**', 'lib/**', 'emails/**', 'prisma/**', '*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', { selector: ':matches(NewExpression, CallExpression)[callee.name="RegExp"]', message: 'Write the pattern as a literal, so that lint can read it.' }],
     },
   },
   { files: ['**/*.tsx'], ...jsxA11y.flatConfigs.recommended },

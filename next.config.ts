@@ -10,7 +10,7 @@ const config: NextConfig = {
   // No page has an image to be made smaller, and the address that does so is open to anybody.
   images: { unoptimized: true },
   // A page's title and sharing facts stand in its head for everybody, and not only for crawlers known by name.
-  htmlLimitedBots: /.*/,
+  htmlLimitedBots: /^/,
   // The bench measures an empty route beside the real ones. It is compiled into the bench's own build only.
   distDir: bench ? '.next-bench' : '.next',
   pageExtensions: bench ? ['bench.ts', 'tsx', 'ts'] : ['tsx', 'ts'],

@@ -1,4 +1,4 @@
-import { emailError, normaliseEmail } from '@/lib/fields'
+import { emailError, normaliseEmail, RAW_MAX_LENGTH } from '@/lib/fields'
 
 // What pages read from an address bar. Pure.
 
@@ -20,6 +20,8 @@ export function decodePart(part: string): string {
 
 /** The address in a link's `email`, normalised, or null. A plus sign that was not encoded arrives as a space (specification, section 5). */
 export function emailInQuery(query: Query): string | null {
-  const email = normaliseEmail(first(query.email) ?? '').replaceAll(' ', '+')
+  const sent = first(query.email) ?? ''
+  if (sent.length > RAW_MAX_LENGTH) return null
+  const email = normaliseEmail(sent).replaceAll(' ', '+')
   return emailError(email) === null ? email : null
 }

@@ -17,8 +17,8 @@ const usStates = z
   .refine((codes) => codes.every(isUsState), 'must be two-letter codes of states, separated by commas, for example NY,TX')
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-/** What goes there are people's addresses, keys and cookies. */
-const safeUrl = httpUrl.refine((url) => !isPlainAndRemote(url), 'must start with https://, unless its host is this machine')
+/** What goes there are people's addresses, keys and cookies. Paths are written behind it, each with its own slash. */
+const safeUrl = httpUrl.refine((url) => !isPlainAndRemote(url), 'must start with https://, unless its host is this machine').transform(withoutEndingSlashes)
 const databaseUrl = z
   .string({ error: 'is missing: the address of a PostgreSQL database, postgresql://…' })
   .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgresql://', abort: true })
@@ -29,6 +29,12 @@ const whole = (min: number, max: number) =>
     .int('must be a whole number')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
+
+function withoutEndingSlashes(url: string): string {
+  let to = url.length
+  while (url[to - 1] === '/') to--
+  return url.slice(0, to)
+}
 
 const schema = z.object({
   DATABASE_URL: databaseUrl,
@@ -101,7 +107,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (parsed.RESEND_API_KEY && !parsed.MAIL_FROM) {
     throw new Error('The configuration is not complete (see .env.example):\n  MAIL_FROM is missing: RESEND_API_KEY needs a sender of a domain that Resend has verified')
   }
-  const APP_URL = (parsed.APP_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/+$/, '')
+  const APP_URL = parsed.APP_URL ?? `http://localhost:${parsed.PORT}`
   if (parsed.EMAIL_PREVIEW === 'open' && !isLocalUrl(APP_URL)) {
     throw new Error('The configuration is not complete (see .env.example):\n  EMAIL_PREVIEW must be admin: open shows everybody what people are mailed, which is for an APP_URL on this machine only')
   }

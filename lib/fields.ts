@@ -1,6 +1,10 @@
 // The field rules of the specification (section 5, public and member side), in one place: forms, /v1 and tests all use
 // these. Each rule takes the raw text and returns the message to show, or null when the value is fine. Text is trimmed
-// first. Pure, so that a form can use one without carrying a schema library to the browser.
+// first, and refused before that when it is longer than any such text is: putting a text into Unicode's composed form takes
+// time by the square of its marks. Pure, so that a form can use one without carrying a schema library to the browser.
+
+/** As much of one line as is looked at, white space and invisible characters included. UTF-16 units. */
+export const RAW_MAX_LENGTH = 1_024
 
 /** RFC 5321 allows no longer path than this. */
 export const EMAIL_MAX_LENGTH = 254
@@ -12,9 +16,11 @@ const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}()<>[\]:;\\,"]+@[^\s@.\p{Cc}\p{Cs}()<>[
 
 /** @returns '{label} is required', 'Please enter a valid {label}', a length message, or null. */
 export function emailError(value: string, label = 'Email'): string | null {
+  const tooLong = `${label} must be no more than ${EMAIL_MAX_LENGTH} characters`
+  if (value.length > RAW_MAX_LENGTH) return tooLong
   const text = normaliseEmail(value)
   if (text === '') return `${label} is required`
-  if (text.length > EMAIL_MAX_LENGTH) return `${label} must be no more than ${EMAIL_MAX_LENGTH} characters`
+  if (text.length > EMAIL_MAX_LENGTH) return tooLong
   if (!EMAIL_PATTERN.test(text)) return `Please enter a valid ${label.toLowerCase()}`
   return null
 }
@@ -23,7 +29,8 @@ export function emailError(value: string, label = 'Email'): string | null {
 const NORMALISED_ASCII = /^[!-@[-~]+$/
 
 /** Soft hyphens, zero-width spaces, marks of direction: what is copied along with an address and not seen. Joiners inside belong to some scripts' words. */
-const INVISIBLE = /[^\P{Cf}\u200c\u200d]+|^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/gu
+const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu
+const AROUND = /[\s\u200c\u200d]/
 /** What a URL would leave out of a host's name, or take for something else. */
 const NO_HOST = /[\s\p{Cc}%/?#:\\[\]]/u
 /** A name, and not the numbers of a network address. */
@@ -33,14 +40,26 @@ const ASCII_HOST = /^[\w.-]+\.[a-z][\w-]*$/
  * The one form in which an address is hashed, stored and compared: trimmed, without invisible characters, Unicode NFC,
  * lower case, its domain in ASCII (IDNA), as browsers' e-mail fields send it and as mail finds it.
  * Plus tags and dots stay: what a mail provider makes of them is not known to us.
+ * For a text of any length, in time by its length: what is longer than any address only has its invisible characters taken.
  */
 export function normaliseEmail(value: string): string {
   // Nearly all of a file's millions are in this form already, and finding that out takes less than half the time.
   if (NORMALISED_ASCII.test(value)) return value
+  const seen = withoutAround(value.replace(INVISIBLE, ''))
+  if (seen.length > RAW_MAX_LENGTH) return seen
   // Composed again at the end: a small letter may be there where the capital is not.
-  const text = value.replace(INVISIBLE, '').trim().normalize('NFC').toLowerCase().normalize('NFC')
+  const text = seen.normalize('NFC').toLowerCase().normalize('NFC')
   const at = text.lastIndexOf('@') + 1
   return at > 0 ? text.slice(0, at) + asciiDomain(text.slice(at)) : text
+}
+
+/** Character by character: a pattern for the end of a text begins anew at every space inside it. */
+function withoutAround(text: string): string {
+  let from = 0
+  let to = text.length
+  while (from < to && AROUND.test(text[from]!)) from++
+  while (to > from && AROUND.test(text[to - 1]!)) to--
+  return text.slice(from, to)
 }
 
 function asciiDomain(domain: string): string {
@@ -70,27 +89,31 @@ const ZIP_PATTERN = /^\d{5}(-\d{4})?$/
 
 /** The rule of a full name: required, 2 to 100 characters, letters, spaces, apostrophes and hyphens only. */
 export function nameError(value: string, label = 'Name'): string | null {
+  const tooLong = `${label} must be no more than ${NAME_LENGTH.max} characters`
+  if (value.length > RAW_MAX_LENGTH) return tooLong
   const text = normaliseName(value)
   if (text === '') return `${label} is required`
   const length = [...text].length
   if (length < NAME_LENGTH.min) return `${label} must be at least ${NAME_LENGTH.min} characters`
-  if (length > NAME_LENGTH.max) return `${label} must be no more than ${NAME_LENGTH.max} characters`
+  if (length > NAME_LENGTH.max) return tooLong
   return NAME_PATTERN.test(text) && !STACKED_MARKS.test(text) ? null : `Please enter a valid ${label.toLowerCase()}`
 }
 
-/** Trimmed, Unicode NFC, one space between words. */
+/** Trimmed, Unicode NFC, one space between words. For a name that the rule has let pass. */
 export function normaliseName(value: string): string {
   return value.replace(/[^\S\r\n]+/g, ' ').trim().normalize('NFC')
 }
 
 /** The rule of a phone number: required; counting digits only, 10 to 15 of them. */
 export function phoneError(value: string): string | null {
+  const tooLong = `Phone number must be no more than ${PHONE_DIGITS.max} digits`
+  if (value.length > RAW_MAX_LENGTH) return tooLong
   const text = value.trim()
   if (text === '') return 'Phone number is required'
   if (!PHONE_PATTERN.test(text)) return 'Please enter a valid phone number'
   const digits = text.replace(/\D/g, '').length
   if (digits < PHONE_DIGITS.min) return `Phone number must be at least ${PHONE_DIGITS.min} digits`
-  if (digits > PHONE_DIGITS.max) return `Phone number must be no more than ${PHONE_DIGITS.max} digits`
+  if (digits > PHONE_DIGITS.max) return tooLong
   return null
 }
 
@@ -106,9 +129,11 @@ export function normalisePhone(value: string): string {
 
 /** The rule of a zip code: required, 5 digits or 5+4 digits. */
 export function zipError(value: string): string | null {
+  const notValid = 'Please enter a valid zip code'
+  if (value.length > RAW_MAX_LENGTH) return notValid
   const text = value.trim()
   if (text === '') return 'Zip code is required'
-  return ZIP_PATTERN.test(text) ? null : 'Please enter a valid zip code'
+  return ZIP_PATTERN.test(text) ? null : notValid
 }
 
 /** A zip code as text. One that came as a number has lost its leading zeros: 2139 is 02139 again. */
@@ -118,8 +143,13 @@ export function normaliseZip(value: string | number): string {
 
 export const PASSWORD_MIN_LENGTH = 6
 
+/** Longer than any that is typed or kept by a program. UTF-16 units. */
+export const PASSWORD_MAX_LENGTH = RAW_MAX_LENGTH
+export const PASSWORD_TOO_LONG = `Password must be no more than ${PASSWORD_MAX_LENGTH.toLocaleString('en-US')} characters`
+
 /** The rule of a new password: required, at least 6 characters, no other rule. It is used as typed, spaces and all. */
 export function passwordError(value: string): string | null {
+  if (value.length > PASSWORD_MAX_LENGTH) return PASSWORD_TOO_LONG
   const text = value.trim()
   if (text === '') return 'Password is required'
   return [...text].length < PASSWORD_MIN_LENGTH ? `Password must be at least ${PASSWORD_MIN_LENGTH} characters` : null

@@ -16,17 +16,29 @@ export function isStorable(text: string): boolean {
  */
 export function findNotStorable(value: unknown): string | null {
   // No recursion: what comes from outside may be as deep as it likes.
-  const open: [path: string[], value: unknown][] = [[[], value]]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [path, inner] = next
-    if (typeof inner === 'string' && !isStorable(inner)) return path.join('.')
-    if (!isPlain(inner)) continue
-    for (const [name, field] of Object.entries(inner)) {
-      if (!isStorable(name)) return path.join('.')
-      open.push([[...path, name], field])
+  const open: Place[] = [{ name: '', within: null, value }]
+  for (let place = open.pop(); place; place = open.pop()) {
+    if (typeof place.value === 'string' && !isStorable(place.value)) return pathOf(place)
+    if (!isPlain(place.value)) continue
+    for (const [name, inner] of Object.entries(place.value)) {
+      if (!isStorable(name)) return pathOf(place)
+      open.push({ name, within: place, value: inner })
     }
   }
   return null
+}
+
+/** Knows where it is by what it is in: paths written out would cost as much as the depth squared. */
+interface Place {
+  name: string
+  within: Place | null
+  value: unknown
+}
+
+function pathOf(place: Place): string {
+  const names: string[] = []
+  for (let at = place; at.within; at = at.within) names.push(at.name)
+  return names.reverse().join('.')
 }
 
 function isPlain(value: unknown): value is object {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmPasswordError, emailError, nameError, normaliseEmail, normaliseName, normalisePhone, passwordError, phoneError, zipError } from '../fields'
+import { confirmPasswordError, emailError, nameError, normaliseEmail, normaliseName, normalisePhone, PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG, passwordError, phoneError, zipError } from '../fields'
 import { textField, unlessEmpty, ZIP_NOT_VALID, zipAnyhow } from '../text-field'
 
 // What the account forms ask (specification, section 5), for the forms, /v1 and the tests. Passwords are taken as typed.
@@ -50,7 +50,7 @@ export const newPasswordFieldsSchema = z.object({ password, confirmPassword: z.s
 
 export const resetRequestSchema = z.object({ email: email.transform(normaliseEmail) })
 export const resetPasswordSchema = z.object({ token: z.string({ error: 'The link is not complete.' }).min(1, 'The link is not complete.').max(200), password })
-export const changePasswordSchema = z.object({ currentPassword: z.string().optional(), password })
+export const changePasswordSchema = z.object({ currentPassword: z.string().max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG).optional(), password })
 export const refreshSchema = z.object({ refreshToken: z.string({ error: 'The refresh token is missing.' }).min(1, 'The refresh token is missing.').max(200) })
 
 /** The form that changes a password; without one yet there is no current one to give. */

@@ -46,7 +46,7 @@ export function passwordStrength({ dataClasses, description, isStealerLog }: Pic
 /** The sentences of a description that are about passwords, without markup. */
 function aboutPasswords(description: string): string {
   return description
-    .replace(/<[^>]{0,2000}>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .split(/(?<=[.!?])\s+/)
     .filter((sentence) => /passw|hash|cryptograph/i.test(sentence))
     .join(' ')

@@ -1,5 +1,6 @@
 import '../zod-in-browsers'
 import { z } from 'zod'
+import { RAW_MAX_LENGTH } from '../fields'
 import { MAX_AFFECTED_USERS, MAX_COMPANY_LENGTH, MAX_DATA_TYPE_LENGTH, MAX_DATA_TYPES } from './csv/parse-row'
 import { evidenceSchema, isCalendarDay } from './evidence'
 import { SEVERITIES } from './severity'
@@ -14,8 +15,8 @@ const DOMAIN_PATTERN = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{
 
 const oneLine = (text: string): string => text.replace(/\p{Cc}|\s+/gu, ' ').replace(/ +/g, ' ').trim()
 
-const title = z.string({ error: 'Title is required' }).transform(oneLine).pipe(z.string().min(1, 'Title is required').max(MAX_COMPANY_LENGTH, `Title must be no more than ${MAX_COMPANY_LENGTH} characters`))
-const domain = z.string().trim().toLowerCase().refine((text) => text === '' || DOMAIN_PATTERN.test(text), 'Domain must be a name such as example.com')
+const title = z.string({ error: 'Title is required' }).max(RAW_MAX_LENGTH, `Title must be no more than ${MAX_COMPANY_LENGTH} characters`).transform(oneLine).pipe(z.string().min(1, 'Title is required').max(MAX_COMPANY_LENGTH, `Title must be no more than ${MAX_COMPANY_LENGTH} characters`))
+const domain = z.string().max(RAW_MAX_LENGTH, 'Domain must be a name such as example.com').trim().toLowerCase().refine((text) => text === '' || DOMAIN_PATTERN.test(text), 'Domain must be a name such as example.com')
 const breachDate = z
   .string({ error: 'Breach date is required' }).trim().min(1, 'Breach date is required')
   .refine(isCalendarDay, 'Breach date must be a date written YYYY-MM-DD')
@@ -23,7 +24,7 @@ const breachDate = z
   .refine((day) => day <= new Date().toISOString().slice(0, 10), 'Breach date is in the future')
 const pwnCount = z.number({ error: 'Affected users must be a whole number, 0 or more' }).int('Affected users must be a whole number, 0 or more').min(0, 'Affected users must be a whole number, 0 or more').max(MAX_AFFECTED_USERS, `Affected users must be no more than ${MAX_AFFECTED_USERS.toLocaleString('en-US')}`)
 const dataClasses = z
-  .array(z.string().transform(oneLine).pipe(z.string().max(MAX_DATA_TYPE_LENGTH, `A data type must be no more than ${MAX_DATA_TYPE_LENGTH} characters`)), { error: 'Name at least one data type' })
+  .array(z.string().max(RAW_MAX_LENGTH, `A data type must be no more than ${MAX_DATA_TYPE_LENGTH} characters`).transform(oneLine).pipe(z.string().max(MAX_DATA_TYPE_LENGTH, `A data type must be no more than ${MAX_DATA_TYPE_LENGTH} characters`)), { error: 'Name at least one data type' })
   .max(10 * MAX_DATA_TYPES, `Name no more than ${MAX_DATA_TYPES} data types`)
   .transform((names) => [...new Set(names.filter((name) => name !== ''))])
   .pipe(z.array(z.string()).min(1, 'Name at least one data type').max(MAX_DATA_TYPES, `Name no more than ${MAX_DATA_TYPES} data types`))

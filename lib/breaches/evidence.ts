@@ -1,5 +1,6 @@
 import '../zod-in-browsers'
 import { z } from 'zod'
+import { RAW_MAX_LENGTH } from '../fields'
 
 // What a breach's legal status rests on: shown to the public where an operator has given it. Pure.
 
@@ -36,7 +37,7 @@ export function isCalendarDay(text: string): boolean {
 
 const orNull = (value: string): string | null => value || null
 const line = (label: string) =>
-  z.string().transform((text) => text.replace(/\p{Cc}|\s+/gu, ' ').trim()).pipe(z.string().max(MAX_NAME_LENGTH, `${label} must be no more than ${MAX_NAME_LENGTH} characters`)).transform(orNull).nullish().transform((value) => value ?? null)
+  z.string().max(RAW_MAX_LENGTH, `${label} must be no more than ${MAX_NAME_LENGTH} characters`).transform((text) => text.replace(/\p{Cc}|\s+/gu, ' ').trim()).pipe(z.string().max(MAX_NAME_LENGTH, `${label} must be no more than ${MAX_NAME_LENGTH} characters`)).transform(orNull).nullish().transform((value) => value ?? null)
 
 const fields = z.object({
   caseName: line('Case name'),

@@ -45,7 +45,8 @@ const prepared = new WeakMap<Catalogue, Prepared>()
 
 /** What is typed or pasted: a name, a part of one, or a website, perhaps with all of its address. */
 function wordsOf(q: string): string {
-  return q.toLowerCase().replace(/^https?:\/\/([^/?#:]*).*$/, '$1').replace(/^www\./, '')
+  const text = q.toLowerCase()
+  return (/^https?:\/\/([^/?#:]*)/.exec(text)?.[1] ?? text).replace(/^www\./, '')
 }
 
 /** A page of the public catalogue. Read from memory: it costs the database one small query. A page past the end is the last. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ZodError, ZodType } from 'zod'
 import { findNotStorable, NOT_STORABLE_WORDS } from '../storable'
+import { shapeProblem } from './body-shape'
 import { AppError } from './errors'
 
 /** No JSON body of ours needs more. Bytes. */
@@ -19,6 +20,8 @@ export async function readJsonBody<T>(request: Request, schema: ZodType<T>): Pro
   } catch {
     throw new AppError('malformed_request', 'The request is not valid JSON.')
   }
+  const problem = shapeProblem(value)
+  if (problem) throw new AppError('invalid_fields', problem, { fieldErrors: { body: problem } })
   return checkFields(value, schema)
 }
 

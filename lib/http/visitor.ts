@@ -21,7 +21,7 @@ const USER_AGENT_LENGTH = 400
 export function callerOf(headers: Headers): Caller {
   return {
     ip: headers.get(VISITOR_HEADER) ?? 'unknown',
-    userAgent: (headers.get('user-agent') ?? '').replace(/\p{Cc}/gu, '').slice(0, USER_AGENT_LENGTH),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_LENGTH).replace(/\p{Cc}/gu, ''),
   }
 }
 
@@ -32,6 +32,9 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 export function originOf(headers: Headers): Caller & { requestId: string | null } {
   return { ...callerOf(headers), requestId: headers.get(REQUEST_ID_HEADER) }
 }
+
+/** The longest text that can be a network address, with its port. */
+const MAX_ADDRESS_LENGTH = 60
 
 /** Some proxies add the port: 203.0.113.9:4711, [2001:db8::1]:4711. */
 function withoutPort(entry: string): string {
@@ -48,7 +51,8 @@ export function visitorAddress(headers: IncomingHttpHeaders, peer: string | unde
   if (hops > 0) {
     const sent = headers['x-forwarded-for']
     const entries = (Array.isArray(sent) ? sent.join(',') : (sent ?? '')).split(',').map((entry) => entry.trim())
-    const forwarded = withoutPort(entries[Math.max(0, entries.length - hops)] ?? '')
+    const entry = entries[Math.max(0, entries.length - hops)] ?? ''
+    const forwarded = entry.length > MAX_ADDRESS_LENGTH ? '' : withoutPort(entry)
     if (forwarded && ipaddr.isValid(forwarded)) address = forwarded
   }
   if (!ipaddr.isValid(address)) return 'unknown'

@@ -18,7 +18,7 @@ const KEPT_TEMPLATES = 100
 const cache = globalThis as typeof globalThis & { __filledTemplates?: Map<string, Fill> }
 
 /** A mailbox and nothing else: in a header these characters would make a name, a list or a comment of it. */
-const MAILBOX = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+\.[^\s<>()[\]\\,;:"@]+$/
+const MAILBOX = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@.]+(\.[^\s<>()[\]\\,;:"@.]+)+$/
 
 /** The message, or why it can never be sent. */
 export type Built = { mail: OutgoingMail } | { unsendable: string }

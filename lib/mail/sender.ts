@@ -207,7 +207,8 @@ async function build(members: Member[]): Promise<{ mails: Map<string, OutgoingMa
 
 /** The provider's words, without the address that it may quote. */
 function reasonOf(message: string, { to }: OutgoingMail): string {
-  return message.replaceAll(to, 'the address').replace(/[^\s<>"'`]+@[^\s<>"'`]+/g, 'an address').replace(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)
+  const words = message.replaceAll(to, 'the address').replace(/[^\s<>"'`]+/g, (word) => (/.@./su.test(word) ? 'an address' : word))
+  return words.replace(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)
 }
 
 /** With some chance in it, so that many workers do not come back together. */

@@ -1,3 +1,4 @@
+import { RAW_MAX_LENGTH } from '../../fields'
 import { systemName } from '../device-name'
 
 // What a passkey may be called. The rule takes the raw text and returns the message to show, or null when it is fine, as
@@ -11,13 +12,15 @@ const NO_TEXT = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
 /** Required, 60 characters at most after trimming. */
 export function passkeyNameError(value: string): string | null {
+  const tooLong = `Name must be no more than ${PASSKEY_NAME_LENGTH} characters`
+  if (value.length > RAW_MAX_LENGTH) return tooLong
   const name = normalisePasskeyName(value)
   if (name === '') return 'Name is required'
-  if ([...name].length > PASSKEY_NAME_LENGTH) return `Name must be no more than ${PASSKEY_NAME_LENGTH} characters`
+  if ([...name].length > PASSKEY_NAME_LENGTH) return tooLong
   return NO_TEXT.test(name) ? 'Please enter a valid name' : null
 }
 
-/** Trimmed, Unicode NFC. */
+/** Trimmed, Unicode NFC. For a name that the rule has let pass. */
 export function normalisePasskeyName(value: string): string {
   return value.trim().normalize('NFC')
 }

@@ -14,7 +14,7 @@ const BYTES_MAX_LENGTH = 48_000
 /** WebAuthn, section 5.8.4. One that is new is left out: it says how to reach a device, and no more. */
 const TRANSPORTS = new Set(['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb', 'cable'])
 
-const base64url = (max: number) => z.string({ error: NOT_VERIFIED }).regex(/^[A-Za-z0-9_-]+$/, NOT_VERIFIED).max(max, NOT_VERIFIED)
+const base64url = (max: number) => z.string({ error: NOT_VERIFIED }).max(max, { error: NOT_VERIFIED, abort: true }).regex(/^[A-Za-z0-9_-]+$/, NOT_VERIFIED)
 const bytes = base64url(BYTES_MAX_LENGTH)
 const credentialId = base64url(ID_MAX_LENGTH)
 

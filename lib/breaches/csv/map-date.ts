@@ -2,8 +2,8 @@ import type { DateFormat, Mapping } from './mapping'
 
 /** More than this is no list of dates. Characters. */
 const MAX_LENGTH = 1_000
-// A hyphen parts two dates only with space around it: it also stands inside one.
-const BETWEEN_DATES = /\s*[,;]\s*|\s+(?:-|–|to|and|through)\s+/i
+// A hyphen parts two dates only with space around it: it also stands inside one. Spaces are single by then.
+const BETWEEN_DATES = /[,;]| (?:-|–|to|and|through) /i
 
 /** Where year, month and day stand among the numbers of a date. */
 const ORDER: Record<DateFormat, { pattern: RegExp; year: number; month: number; day: number }> = {
@@ -22,7 +22,7 @@ type DateRule = Extract<Mapping['Breach Date'], { from: string }>
  */
 export function mapDate(cell: string, { format, several }: Pick<DateRule, 'format' | 'several'>): { date: string } | { message: string } {
   if (cell.length > MAX_LENGTH) return { message: 'is too long' }
-  const parts = cell.split(BETWEEN_DATES).map((part) => part.trim()).filter((part) => part !== '')
+  const parts = cell.replace(/\s+/g, ' ').split(BETWEEN_DATES).map((part) => part.trim()).filter((part) => part !== '')
   if (parts.length === 0) return { date: '' }
   const { pattern, year, month, day } = ORDER[format]
   const dates: string[] = []

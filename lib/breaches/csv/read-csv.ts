@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { INVALID_BYTES, Utf8Decoder } from './decode-utf8'
+import { Utf8Decoder } from './decode-utf8'
 import { ImportError } from './import-error'
 
 export interface CsvRecord {
@@ -25,7 +25,8 @@ const MAX_STRAY_QUOTES = 1_000
 
 // Tab and line breaks are white space in a quoted cell; every other control character is damage.
 const DAMAGED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\uDC80/u
-const INVALID = new RegExp(INVALID_BYTES, 'u')
+/** `INVALID_BYTES`, standing alone. */
+const INVALID = /\uDC80/u
 
 /**
  * Reads comma-separated values (RFC 4180) record by record, in bounded memory. Blank lines count and are not returned;

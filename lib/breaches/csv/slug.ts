@@ -17,7 +17,7 @@ export function uploadKey(company: string, breachDate: string): string {
 export function slug(text: string): string {
   const words = normaliseCompany(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   const cut = [...words].slice(0, SLUG_MAX_LENGTH).join('')
-  return cut.replace(/^-+|-+$/g, '') || 'breach'
+  return cut.replace(/^-|-$/g, '') || 'breach'
 }
 
 /** The public key of an upload, before any suffix. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const instant = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date and time')
+const instant = z.string().max(40).refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date and time')
 
 /**
  * One record of the Have I Been Pwned API v3 (contracts, Have I Been Pwned v3). Fields that came later than others are

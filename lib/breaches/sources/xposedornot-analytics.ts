@@ -52,7 +52,7 @@ async function ask(email: string): Promise<BreachAnalytics> {
   let response: Response
   let text: string
   try {
-    response = await fetch(`${XPOSEDORNOT_BASE_URL.replace(/\/+$/, '')}/v1/breach-analytics?email=${encodeURIComponent(email)}`, {
+    response = await fetch(`${XPOSEDORNOT_BASE_URL}/v1/breach-analytics?email=${encodeURIComponent(email)}`, {
       headers: { 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
       redirect: 'error',
       // Covers the body too: the signal stays with the stream.

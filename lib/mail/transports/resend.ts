@@ -23,7 +23,7 @@ interface Failure {
 /** Sends through Resend's batch call (contracts, Resend). */
 export function resendTransport(): Transport {
   const { RESEND_API_KEY, RESEND_BASE_URL, MAIL_TIMEOUT_MS } = env()
-  const resend = new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL.replace(/\/+$/, '') })
+  const resend = new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL })
   return {
     name: 'resend',
     async send(key, mails) {

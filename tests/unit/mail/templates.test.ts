@@ -32,7 +32,7 @@ const HOLES: Record<TemplateName, string[]> = {
 const NAMES = Object.keys(PROPS) as TemplateName[]
 const FOR_STAFF = ['consultation-received', 'admin-new-passkey']
 
-const holesIn = (text: string) => [...new Set([...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name]) => name!))].sort()
+const holesIn = (text: string) => [...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!))].sort()
 
 describe.each(NAMES)('%s', (name) => {
   let mail: RenderedMail

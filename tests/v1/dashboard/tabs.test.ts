@@ -34,7 +34,7 @@ const member = ({ userId, email, sid }: TestMember, emailVerified = true): Viewe
 /** What one tab says, without tags. */
 async function said(viewer: Viewer, tab: DashboardTab, page = 1): Promise<string> {
   const content = await TabContent({ viewer, tab, page })
-  return renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: {} as AppRouterInstance }, content)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  return renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: {} as AppRouterInstance }, content)).replace(/<[^<>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
 describe('analytics from the outside service', () => {
