@@ -48,6 +48,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL_SIZE: whole(1, 200).default(10),
 
+  MEMBER_IDLE_DAYS: whole(1, 30).default(14),
+  OPERATOR_IDLE_MINUTES: whole(2, 720).default(30),
+
   UPLOAD_MAX_BYTES: whole(1024, 1024 ** 4).default(2 * 1024 ** 3),
   UPLOAD_DIR: z.string().min(1).optional(),
 

@@ -12,7 +12,7 @@ const CALLERS: Record<Access, { label: string; tone: BadgeTone }> = {
 
 /** One call: what it does, who may make it, and, when opened, what it takes and answers. A link to its id opens it. */
 export function OperationCard({ method, path, operation, icon }: { method: string; path: string; operation: OperationObject; icon: ReactNode }) {
-  const { operationId, summary, parameters = [], requestBody, responses, 'x-access': access, 'x-rate-limit': limit } = operation
+  const { operationId, summary, parameters = [], requestBody, responses, 'x-access': access, 'x-fresh-sign-in': fresh, 'x-rate-limit': limit } = operation
   const caller = CALLERS[access]
   const answer = responses[200] as AnswerObject
   return (
@@ -24,6 +24,7 @@ export function OperationCard({ method, path, operation, icon }: { method: strin
         <span className="basis-full text-note text-muted-foreground">{summary}</span>
       </summary>
       <div id={operationId} className="scroll-mt-40 border-t px-5 pb-5">
+        {fresh && <p className="mt-4 text-note text-muted-foreground">Needs a password or a passkey that was used within 5 minutes{fresh === 'always' ? '' : `, ${fresh}`}: POST /v1/auth/reauthenticate.</p>}
         {limit && <p className="mt-4 text-note text-muted-foreground">{limit.calls} calls in {inWords(limit.seconds)} for each visitor.</p>}
         {parameters.length > 0 && <Part title="Parameters"><FieldTable rows={parameters.map(parameterRow)} /></Part>}
         {requestBody && <Part title={requestBody.required ? 'Body' : 'Body, optional'} note={requestBody.description}><Content content={requestBody.content} /></Part>}

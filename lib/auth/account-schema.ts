@@ -51,6 +51,7 @@ export const newPasswordFieldsSchema = z.object({ password, confirmPassword: z.s
 export const resetRequestSchema = z.object({ email: email.transform(normaliseEmail) })
 export const resetPasswordSchema = z.object({ token: z.string({ error: 'The link is not complete.' }).min(1, 'The link is not complete.').max(200), password })
 export const changePasswordSchema = z.object({ currentPassword: z.string().max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG).optional(), password })
+export const reauthenticateSchema = z.object({ password: z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG) })
 export const refreshSchema = z.object({ refreshToken: z.string({ error: 'The refresh token is missing.' }).min(1, 'The refresh token is missing.').max(200) })
 
 /** The form that changes a password; without one yet there is no current one to give. */

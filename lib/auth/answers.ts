@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SessionAnswer } from '../http/answer-session'
 import type { ListedSession } from './list-sessions'
+import type { WaysToConfirm } from './ways-to-confirm'
 
 // What /v1/auth answers, passkeys aside. Pure.
 
@@ -24,13 +25,15 @@ export const signUpAnswer = sessionAnswer.extend({
   profileUpdated: z.boolean().meta({ description: 'False when name, phone or zip could not be saved.' }),
 })
 
+export const waysToConfirmAnswer = z.object({ password: z.boolean(), passkey: z.boolean() }) satisfies z.ZodType<WaysToConfirm>
+
 export const refreshAnswer = z.object({ token: tokenAnswer })
 
 export const ticketAnswer = z.object({ ticket: z.string() })
 
 /** A live session of the caller's own. */
 const listedSession = z
-  .object({ id: z.guid(), method: z.string(), userAgent: z.string(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime(), current: z.boolean() })
+  .object({ id: z.guid(), method: z.string(), userAgent: z.string(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime(), current: z.boolean(), parentId: z.guid().nullable().meta({ description: 'The session whose ticket opened it, and with which it ends.' }) })
   .meta({ id: 'Session' }) satisfies z.ZodType<ListedSession>
 
 export const sessionsAnswer = z.object({ sessions: z.array(listedSession) })

@@ -23,7 +23,8 @@ interface PasswordChange {
  */
 export async function changePassword({ userId, currentPassword, password, userAgent, now = new Date() }: PasswordChange): Promise<StartedSession> {
   const { email, passwordHash: stored } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, passwordHash: true } })
-  if (stored !== null && !(await verifyPassword(stored, currentPassword ?? '')).ok) {
+  // Whoever gives one where there is none has not confirmed anything by it.
+  if ((stored !== null || currentPassword !== undefined) && !(await verifyPassword(stored, currentPassword ?? '')).ok) {
     const message = 'This is not your current password.'
     throw new AppError('invalid_fields', message, { fieldErrors: { currentPassword: message } })
   }
@@ -31,7 +32,7 @@ export async function changePassword({ userId, currentPassword, password, userAg
   const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const { count } = await tx.user.updateMany({ where: { id: userId, passwordHash: stored }, data: { passwordHash } })
+    const { count } = await tx.user.updateMany({ where: { id: userId, passwordHash: stored }, data: { passwordHash, passwordSetAt: now } })
     if (count === 0) throw new AppError('conflict', 'Your password was changed somewhere else. Please sign in again.')
     const emailHash = new Uint8Array(hashEmail(email))
     await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })

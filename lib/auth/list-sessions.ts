@@ -1,8 +1,7 @@
 import 'server-only'
 import { db } from '../db'
-
-/** No account has more that anyone would read through. */
-const MAX_LISTED = 50
+import { onlyWithParents, unended } from './session-standing'
+import { MAX_SESSIONS } from './sessions'
 
 export interface ListedSession {
   id: string
@@ -12,15 +11,17 @@ export interface ListedSession {
   lastSeenAt: string
   /** The one that asks. */
   current: boolean
+  /** The session whose ticket opened it, and with which it ends. */
+  parentId: string | null
 }
 
-/** The live sessions of an account, the last used first. */
-export async function listSessions(userId: string, sid: string, now = new Date()): Promise<ListedSession[]> {
+/** The sessions of an account that count, the last used first. @param sid the one that asks, if one does. */
+export async function listSessions(userId: string, sid: string | null, now = new Date()): Promise<ListedSession[]> {
   const rows = await db().session.findMany({
-    where: { userId, revokedAt: null, expiresAt: { gt: now } },
+    where: { userId, ...unended(now) },
     orderBy: { lastSeenAt: 'desc' },
-    select: { id: true, method: true, userAgent: true, createdAt: true, lastSeenAt: true },
-    take: MAX_LISTED,
+    select: { id: true, method: true, userAgent: true, createdAt: true, lastSeenAt: true, parentId: true },
+    take: MAX_SESSIONS,
   })
-  return rows.map(({ createdAt, lastSeenAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), current: row.id === sid }))
+  return onlyWithParents(rows).map(({ createdAt, lastSeenAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), current: row.id === sid }))
 }

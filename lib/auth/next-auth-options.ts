@@ -4,9 +4,10 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { sessionKeys } from '../crypto'
 import { log } from '../log'
 import { paths } from '../paths'
-import { findSession, revokeSession } from './sessions'
+import { findSession } from './find-session'
+import { replaceSession, revokeSession } from './sessions'
 import { takeTicket } from './ticket'
-import { SESSION_TTL_S } from './tokens'
+import { cookiePrefix, presentedSid, SESSION_TTL_S, sessionCookieName } from './tokens'
 
 /**
  * next-auth serves the session, the CSRF token and sign-out; its cookie holds a session's id and nothing else that counts.
@@ -17,15 +18,19 @@ export function authOptions(): NextAuthOptions {
     secret: sessionKeys().cookie,
     session: { strategy: 'jwt', maxAge: SESSION_TTL_S },
     jwt: { maxAge: SESSION_TTL_S },
+    cookies: ownCookies(),
     pages: { signIn: paths.signIn, signOut: paths.dashboard, error: paths.signIn },
     providers: [
       CredentialsProvider({
         id: 'ticket',
         name: 'Ticket',
         credentials: { ticket: { type: 'text' } },
-        authorize: async (credentials) => {
+        authorize: async (credentials, request) => {
           const sid = credentials?.ticket ? await takeTicket(credentials.ticket) : null
-          return sid ? { id: sid } : null
+          if (!sid) return null
+          const before = await presentedSid(String(request.headers?.cookie ?? ''))
+          if (before) await replaceSession(before, sid)
+          return { id: sid }
         },
       }),
     ],
@@ -44,5 +49,16 @@ export function authOptions(): NextAuthOptions {
     events: { signOut: async ({ token }) => revokeSession(String(token.sid)) },
     // An ended session is no error; the library's own messages may quote what it was given.
     logger: { error: (code) => log.debug({ code }, 'next-auth'), warn: () => {}, debug: () => {} },
+  }
+}
+
+/** Names that no sibling domain can set, where there is TLS. */
+function ownCookies(): NextAuthOptions['cookies'] {
+  const prefix = cookiePrefix()
+  const options = { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: prefix !== '' }
+  return {
+    sessionToken: { name: sessionCookieName(), options },
+    callbackUrl: { name: `${prefix}next-auth.callback-url`, options },
+    csrfToken: { name: `${prefix}next-auth.csrf-token`, options },
   }
 }

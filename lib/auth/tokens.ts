@@ -4,6 +4,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { sessionKeys } from '../crypto'
 import { env } from '../env'
+import { readCookie } from '../http/visit'
 
 // What a browser or a program shows to say which session is its own: next-auth's encrypted cookie, or an access token.
 // Neither is believed by itself: the session it names must stand in the database, and says who it is.
@@ -15,9 +16,14 @@ export const ACCESS_TTL_S = 15 * 60
 
 const ISSUER = 'redress'
 
-/** The name that next-auth gives its cookie. With TLS it forbids plain connections to set it. */
+/** The name of the session's cookie. With TLS the name itself forbids a sibling domain or a plain connection from setting it. */
 export function sessionCookieName(): string {
-  return isSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+  return `${cookiePrefix()}next-auth.session-token`
+}
+
+/** What the names of next-auth's cookies begin with: none where there is no TLS, which browsers ask for with it. */
+export function cookiePrefix(): '__Host-' | '' {
+  return isSecure() ? '__Host-' : ''
 }
 
 function isSecure(): boolean {
@@ -48,6 +54,11 @@ export async function readSessionCookie(value: string | undefined): Promise<stri
   if (!value) return null
   const token = await decode({ token: value, secret: sessionKeys().cookie }).catch(() => null)
   return sidOf(token?.sid)
+}
+
+/** @returns the session that a Cookie header names, or null. */
+export function presentedSid(cookieHeader: string | null): Promise<string | null> {
+  return readSessionCookie(readCookie(cookieHeader, sessionCookieName()))
 }
 
 /** A signed access token of a session, with its expiry for the client to look at. */

@@ -48,7 +48,7 @@ export async function verifyLink(token: string, { viewer, userAgent, now = new D
 async function demote(tx: Prisma.TransactionClient, { id, email, emailHash }: ProvenProfile, passwordHash: string, now: Date): Promise<void> {
   await revokeSessions(tx, id, { now })
   await dropUnproven(tx, id)
-  const { name, phoneNumber, zipCode } = await tx.user.update({ where: { id }, data: { passwordHash: null, claimedAt: null } })
+  const { name, phoneNumber, zipCode } = await tx.user.update({ where: { id }, data: { passwordHash: null, passwordSetAt: null, claimedAt: null } })
   await tx.pendingSignUp.create({
     data: { emailHash, email, name, phoneNumber, zipCode, passwordHash, ip: '', userAgent: '', createdAt: now, expiresAt: new Date(now.getTime() + DEMOTED_TTL_MS) },
   })

@@ -3,8 +3,9 @@ import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { AppError } from '../http/errors'
 import { readCookie } from '../http/visit'
-import { findSession, type SignInMethod } from './sessions'
-import { readAccessToken, readSessionCookie, sessionCookieName } from './tokens'
+import { findSession } from './find-session'
+import type { SignInMethod } from './sessions'
+import { presentedSid, readAccessToken, readSessionCookie, sessionCookieName } from './tokens'
 
 /** Someone with an account. */
 export interface Member {
@@ -51,7 +52,7 @@ export async function requestViewer(request: Request): Promise<Viewer | null> {
   const authorization = request.headers.get('authorization')
   const sid = authorization?.startsWith('Bearer ')
     ? await readAccessToken(authorization.slice('Bearer '.length))
-    : await readSessionCookie(readCookie(request.headers.get('cookie'), sessionCookieName()))
+    : await presentedSid(request.headers.get('cookie'))
   return sid ? toViewer(sid) : null
 }
 
@@ -97,6 +98,26 @@ export function requireAdmin(viewer: Viewer | null, presented: boolean): Admin {
  */
 export function requireOwnKey(viewer: Member): void {
   if (viewer.role === 'admin' && !isAdmin(viewer)) throw new AppError('passkey_required', 'This is an admin’s account. Sign in at the admin sign-in with your passkey first.')
+}
+
+/** How long a password or a passkey that was used in a session counts for what owns the account. Milliseconds. */
+export const FRESH_MS = 5 * 60 * 1000
+
+const NOT_FRESH = 'Please confirm that it is you first: enter your password or use your passkey.'
+
+/** Whether somebody has used their password or a passkey in this session within the last minutes. */
+export function isFresh({ authenticatedAt }: Member, now = new Date()): boolean {
+  return authenticatedAt !== null && authenticatedAt.getTime() > now.getTime() - FRESH_MS
+}
+
+/**
+ * For what owns an account, or ends somebody else's way into it: a session alone, which may be stolen, is not enough.
+ * @throws AppError `passkey_required` in a member's session of an operator's account, `reauthentication_required` until they
+ *   have used their password or a passkey again.
+ */
+export function requireFresh(viewer: Member, now = new Date()): void {
+  requireOwnKey(viewer)
+  if (!isFresh(viewer, now)) throw new AppError('reauthentication_required', NOT_FRESH)
 }
 
 /** Whether a call shows a cookie or a token of a session, good or bad. */

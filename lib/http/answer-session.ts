@@ -1,6 +1,7 @@
 import 'server-only'
-import { findSession, type StartedSession } from '../auth/sessions'
-import { sessionCookie, signAccessToken } from '../auth/tokens'
+import { findSession } from '../auth/find-session'
+import { replaceSession, type StartedSession } from '../auth/sessions'
+import { presentedSid, sessionCookie, signAccessToken } from '../auth/tokens'
 import { AppError } from './errors'
 import type { RouteContext } from './route'
 
@@ -10,12 +11,17 @@ export interface SessionAnswer {
   token: { access: { token: string; expires: string }; refresh: { token: string } }
 }
 
-/** Sets a new session's cookie and makes its tokens. */
-export async function answerSession(context: Pick<RouteContext<unknown, unknown>, 'setCookie'>, { sid, refreshToken, ttl }: StartedSession): Promise<SessionAnswer> {
+/**
+ * Sets a new session's cookie and makes its tokens. The session that the browser had until now ends: nothing of it stays
+ * usable after signing in again. A caller with a Bearer token is no browser, and keeps the others it has.
+ */
+export async function answerSession(context: Pick<RouteContext<unknown, unknown>, 'request' | 'setCookie'>, { sid, refreshToken, ttl }: StartedSession): Promise<SessionAnswer> {
   const session = await findSession(sid)
   // Ended between two lines, by a sign-out everywhere.
   if (!session) throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
   const { userId, pendingId, email, name, role, emailVerified } = session
+  const before = context.request.headers.has('authorization') ? null : await presentedSid(context.request.headers.get('cookie'))
+  if (before && before !== sid) await replaceSession(before, sid)
   context.setCookie(await sessionCookie(sid, ttl))
   return {
     user: { id: (userId ?? pendingId)!, email, name, role, isEmailVerified: emailVerified },

@@ -41,6 +41,11 @@ export const limits = {
    * would let anybody keep its owner out.
    */
   adminSignInByVisitor: { name: 'admin-sign-in', points: 120, seconds: 15 * 60, shared: true },
+  /**
+   * Passwords that are tried inside an account's sessions. By account: whoever has stolen a session may come from many places,
+   * and nobody without one can use this up.
+   */
+  passwordInSession: { name: 'password-in-session', points: 20, seconds: 60 * 60, shared: true },
   /** What may find out whether a profile exists. */
   signUpByVisitor: { name: 'sign-up-visitor', points: 20, seconds: 60 * 60, shared: true },
   /** Downloads of everything held about a member. */

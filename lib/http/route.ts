@@ -2,7 +2,7 @@ import 'server-only'
 import type { ZodType } from 'zod'
 import type { Actor } from '../audit'
 import { clearedSessionCookie } from '../auth/tokens'
-import { presentsSession, requestViewer, requireAdmin, requireMember, toViewer, type Admin, type Member, type Viewer } from '../auth/viewer'
+import { presentsSession, requestViewer, requireAdmin, requireFresh, requireMember, toViewer, type Admin, type Member, type Viewer } from '../auth/viewer'
 import { log } from '../log'
 import { findNotStorable } from '../storable'
 import { checkFields, readJsonBody } from './body'
@@ -14,7 +14,7 @@ import { takeFrom, type RateLimit } from './rate-limit'
 import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
 import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
 
-// One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication (401/403) → body and query
+// One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication, and how fresh it is (401/403) → body and query
 // (400/404/413/415/422) → the use case → JSON.
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -65,6 +65,11 @@ interface CommonOptions<Body, Query> {
   /** Any other body that the handler reads itself, for the same. */
   sends?: { type: string; about: string; schema?: ZodType; optional?: true }
   query?: ZodType<Query>
+  /**
+   * For a member's or an operator's call: their password or passkey has to have been used within the last minutes (`always`),
+   * or the handler asks for that itself in the case that these words name.
+   */
+  fresh?: 'always' | { when: string }
   /** For calls that carry their own proof in the call and act on no cookie. */
   anyOrigin?: boolean
   /** Counted by the visitor's address, before anything is read. */
@@ -119,6 +124,7 @@ function makeRoute<Body, Query, Answer>(
       if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
       if (options.limit) await takeFrom(options.limit, context.caller.ip)
       await authenticate(context)
+      if (options.fresh === 'always') requireFresh(context.viewer)
       // Nothing has a name that could not be stored.
       if (findNotStorable(context.params) !== null) throw new AppError('not_found', 'There is no such thing.')
       if (options.query) context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)

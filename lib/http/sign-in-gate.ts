@@ -5,7 +5,7 @@ import { VISITOR_HEADER } from './visitor'
 // Calls that hash a password, turned away at the door when there are many. Refusing one costs the framework as much as
 // answering it, and a crowd of them would keep everybody else waiting.
 
-const GATED = new Set(['/v1/auth/login', '/v1/auth/signup', '/v1/auth/password-reset/confirm', '/v1/auth/password'])
+const GATED = new Set(['/v1/auth/login', '/v1/auth/signup', '/v1/auth/password-reset/confirm', '/v1/auth/password', '/v1/auth/reauthenticate'])
 /** Three times as many as may hash at once: the others wait for less than a tenth of a second. */
 const MOST_INSIDE = 12
 /** One visitor's share, so that nobody can hold all places. */

@@ -39,6 +39,8 @@ import * as authPasskeys from '../auth/passkeys/route'
 import * as authPasswordResetConfirm from '../auth/password-reset/confirm/route'
 import * as authPasswordReset from '../auth/password-reset/route'
 import * as authPassword from '../auth/password/route'
+import * as authReauthenticatePasskey from '../auth/reauthenticate/passkey/route'
+import * as authReauthenticate from '../auth/reauthenticate/route'
 import * as authRefresh from '../auth/refresh/route'
 import * as authSessions from '../auth/sessions/route'
 import * as authSignout from '../auth/signout/route'
@@ -117,6 +119,8 @@ export const routes = {
   '/v1/auth/password-reset/confirm': authPasswordResetConfirm,
   '/v1/auth/password-reset': authPasswordReset,
   '/v1/auth/password': authPassword,
+  '/v1/auth/reauthenticate/passkey': authReauthenticatePasskey,
+  '/v1/auth/reauthenticate': authReauthenticate,
   '/v1/auth/refresh': authRefresh,
   '/v1/auth/sessions': authSessions,
   '/v1/auth/signout': authSignout,

@@ -21,7 +21,7 @@ export async function makeAdmin(tx: Prisma.TransactionClient, email: string, { i
   await revokeSessions(tx, id, { now })
   if (state === 'unproven') {
     await dropUnproven(tx, id)
-    await tx.user.update({ where: { id }, data: { ...facts, passwordHash: null } })
+    await tx.user.update({ where: { id }, data: { ...facts, passwordHash: null, passwordSetAt: null } })
     return
   }
   await tx.passkey.deleteMany({ where: { userId: id } })

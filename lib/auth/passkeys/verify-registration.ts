@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Prisma } from '@/prisma/generated/client'
 import { recordAudit, type Actor } from '../../audit'
 import { db } from '../../db'
 import { AppError } from '../../http/errors'
@@ -7,6 +6,7 @@ import { enqueueAccountNotice, prepareAccountNotice } from '../../users/account-
 import { prepareAdminNotice, tellAdmins } from '../admins/tell-admins'
 import { checkRegistration, type RegistrationAnswer } from './check-registration'
 import { keepPasskey } from './keep-passkey'
+import { isStanding } from '../session-standing'
 import { lockOwner, ownActor } from './lock-owner'
 import type { PasskeyFacts } from './passkey'
 import { passkeyFacts } from './passkey-facts'
@@ -34,7 +34,7 @@ export async function verifyRegistration({ sid, name, actor, ...answer }: Regist
     const owner = await lockOwner(tx, userId)
     if (!owner) throw new AppError('not_found', 'This account is not there any more.')
     // Whoever has proven the address since has ended the session of the holder before, who must not stay by a passkey.
-    if (sid !== null && !(await isLive(tx, sid, now))) throw new AppError('unauthenticated', 'Please sign in first.')
+    if (sid !== null && !(await isStanding(tx, sid, now))) throw new AppError('unauthenticated', 'Please sign in first.')
     const kept = await keepPasskey(tx, { userId, checked, name, now })
     await tx.user.updateMany({ where: { id: userId, claimedAt: null }, data: { claimedAt: now } })
     if (owner.role === 'admin') {
@@ -43,8 +43,4 @@ export async function verifyRegistration({ sid, name, actor, ...answer }: Regist
     } else await enqueueAccountNotice(tx, { renderId: notice, to: owner.email, key: `passkey:${kept.id}`, now })
     return passkeyFacts(kept)
   })
-}
-
-async function isLive(tx: Prisma.TransactionClient, sid: string, now: Date): Promise<boolean> {
-  return (await tx.session.count({ where: { id: sid, revokedAt: null, expiresAt: { gt: now } } })) === 1
 }

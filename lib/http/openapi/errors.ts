@@ -17,7 +17,7 @@ export const errorBody = z
 const WHEN: Record<number, string> = {
   400: 'The request is malformed: not JSON, for instance.',
   401: 'Nobody is signed in, or what was shown does not count (any more).',
-  403: 'Signed in, but this is not for you; or a change that another site asked for.',
+  403: 'Signed in, but this is not for you, or not before your password or passkey was used again (`reauthentication_required`); or a change that another site asked for.',
   404: 'There is no such thing.',
   405: 'Not with this method.',
   409: 'It contradicts how things stand.',

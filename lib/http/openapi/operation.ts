@@ -14,7 +14,7 @@ const SAFE = new Set<Method>(['get'])
 
 /** @param path as the document has it, with `{id}` for a part that differs. */
 export function describeOperation(path: string, method: Method, operation: Operation, named: Record<string, JsonSchema>): OperationObject {
-  const { access, about, limit } = operation
+  const { access, about, fresh, limit } = operation
   const parameters = [...pathParameters(path), ...queryParameters(operation.query, named)]
   const requestBody = describeBody(operation, named)
   const answer = describeAnswer(operation, named)
@@ -24,6 +24,7 @@ export function describeOperation(path: string, method: Method, operation: Opera
     summary: about ?? '',
     security: access === 'public' ? [] : SESSION,
     'x-access': access,
+    ...(fresh && { 'x-fresh-sign-in': fresh === 'always' ? fresh : fresh.when }),
     ...(limit && { 'x-rate-limit': { calls: limit.points, seconds: limit.seconds } }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -72,12 +73,13 @@ function describeAnswer({ answer, answers }: Operation, named: Record<string, Js
 }
 
 /** What the wrapper may refuse a call of this kind with, and what its use case adds. */
-function refusalsOf({ access, anyOrigin, body, bodyLimit, form, limit, query, refusals = [], sends }: Operation, method: Method, path: string): Set<ErrorCode> {
+function refusalsOf({ access, anyOrigin, body, bodyLimit, form, fresh, limit, query, refusals = [], sends }: Operation, method: Method, path: string): Set<ErrorCode> {
   const codes = new Set<ErrorCode>(['internal_error', 'unavailable', ...refusals])
   if (!anyOrigin && !SAFE.has(method)) codes.add('cross_origin')
   if (path.includes('{')) codes.add('not_found')
   if (limit || bodyLimit) codes.add('rate_limited')
   if (access !== 'public') codes.add('unauthenticated').add('forbidden')
+  if (fresh) codes.add('reauthentication_required').add('passkey_required')
   if (query || body || form) codes.add('invalid_fields')
   if (body || form) codes.add('malformed_request').add('unsupported_media_type')
   if (body || form || sends) codes.add('payload_too_large')

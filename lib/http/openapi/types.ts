@@ -42,6 +42,8 @@ export interface OperationObject {
   responses: Record<string, AnswerObject | { $ref: string }>
   /** Who may call. */
   'x-access': Access
+  /** Whether a password or a passkey has to have been used within the last five minutes: `always`, or when. */
+  'x-fresh-sign-in'?: string
   /** How often one visitor may call. */
   'x-rate-limit'?: { calls: number; seconds: number }
 }

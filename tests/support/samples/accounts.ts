@@ -47,6 +47,13 @@ export const accountSamples: Samples = {
   'POST /v1/auth/signout': () => ({ signedIn: true, query: { everywhere: 'true' } }),
   'POST /v1/auth/refresh': ({ refreshToken }) => ({ body: { refreshToken } }),
   'POST /v1/auth/ticket': () => ({}),
+  'GET /v1/auth/reauthenticate': () => ({}),
+  'POST /v1/auth/reauthenticate': ({ password }) => ({ body: { password } }),
+  'POST /v1/auth/reauthenticate/passkey': async (caller) => {
+    const { device } = await addPasskey(caller)
+    const { challengeId, options } = await authenticationOptions()
+    return { cookie: pair(challengeCookie(challengeId)), body: { response: device.authenticate(options) } }
+  },
   'POST /v1/auth/password': ({ password }) => ({ body: { currentPassword: password, password: 'another long password' } }),
   'POST /v1/auth/password-reset': ({ email }) => ({ body: { email } }),
   'POST /v1/auth/password-reset/confirm': async ({ email }) => {

@@ -1,5 +1,6 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/auth/next-auth-options'
+import { sessionCookieName } from '@/lib/auth/tokens'
 import { requestViewer } from '@/lib/auth/viewer'
 import { noSuchCall } from '@/lib/http/no-such-call'
 import { clearedVisitCookie, openVisit, readCookie, visitCookieName } from '@/lib/http/visit'
@@ -23,12 +24,24 @@ async function answer(request: Request, context: NextAuthContext): Promise<Respo
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!USED.has(`${method} ${action}`)) return noSuchCall(request)
   if (action === 'session' && !(await canLookUp(request))) return unavailable()
+  if (action === 'session') return withoutSessionCookie(await handle(request, context))
   const response = await handle(request, context)
   // Signing out this way ends the visit too.
   if (action === 'signout') {
     await endProofsOf(openVisit(readCookie(request.headers.get('cookie'), visitCookieName())).proofs)
     response.headers.append('set-cookie', clearedVisitCookie())
   }
+  return response
+}
+
+/**
+ * The cookie lasts as long as its session, and is set where that begins. Set again here, after another call has given the
+ * browser a new session meanwhile, it would bring the old one back.
+ */
+function withoutSessionCookie(response: Response): Response {
+  const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(sessionCookieName()))
+  response.headers.delete('set-cookie')
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }
 

@@ -25,9 +25,8 @@ export const PATCH = memberRoute({
 
 export const DELETE = memberRoute({
   about: 'Removes a passkey; never the last way in.',
-  query: passkeyQuerySchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['not_found', 'conflict'],
+  fresh: 'always', query: passkeyQuerySchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['not_found', 'conflict'],
 }, async ({ viewer, actor, query }) => {
-  requireOwnKey(viewer)
   await removePasskey(viewer.userId, query.id, { sid: viewer.sid, actor })
   return { message: 'The passkey was removed.' }
 })

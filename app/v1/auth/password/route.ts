@@ -1,16 +1,23 @@
 import { changePasswordSchema } from '@/lib/auth/account-schema'
 import { sessionAnswer } from '@/lib/auth/answers'
 import { changePassword } from '@/lib/auth/change-password'
+import { requireFresh, requireOwnKey } from '@/lib/auth/viewer'
 import { answerSession } from '@/lib/http/answer-session'
-import { limits } from '@/lib/http/rate-limit'
+import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
+import { inSignInTurn } from '@/lib/http/sign-in-limits'
 
 /** Changes the password. The answer carries a new session; every other one has ended. */
 export const POST = memberRoute({
   about: 'Changes the password. The answer carries a new session; every other one ends.',
-  body: changePasswordSchema, limit: limits.signInByVisitor, answer: sessionAnswer, refusals: ['conflict'],
+  fresh: { when: 'without a current password, for the first one' }, body: changePasswordSchema, limit: limits.signInByVisitor, answer: sessionAnswer, refusals: ['conflict'],
 }, async (context) => {
   const { body, caller, viewer } = context
-  const session = await changePassword({ userId: viewer.userId, ...body, userAgent: caller.userAgent })
-  return answerSession(context, session)
+  requireOwnKey(viewer)
+  // The current password says as much as confirming with it.
+  if (body.currentPassword === undefined) requireFresh(viewer)
+  return inSignInTurn(async () => {
+    await takeFrom(limits.passwordInSession, viewer.userId)
+    return answerSession(context, await changePassword({ userId: viewer.userId, ...body, userAgent: caller.userAgent }))
+  })
 })

@@ -1,6 +1,6 @@
 import { refreshSchema } from '@/lib/auth/account-schema'
 import { refreshAnswer } from '@/lib/auth/answers'
-import { refreshSession } from '@/lib/auth/sessions'
+import { refreshSession } from '@/lib/auth/refresh-session'
 import { signAccessToken } from '@/lib/auth/tokens'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'

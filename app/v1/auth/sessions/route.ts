@@ -16,8 +16,8 @@ const query = z.object({ id: z.guid('Choose one of your sessions.') })
 
 /** Signs one browser or program out. Harmless when repeated. */
 export const DELETE = memberRoute({
-  about: 'Signs one of them out. Harmless when repeated.',
-  query, limit: limits.memberByVisitor, answer: messageAnswer,
+  about: 'Signs one of them out, and what its tickets opened. Harmless when repeated.',
+  fresh: 'always', query, limit: limits.memberByVisitor, answer: messageAnswer,
 }, async (context) => {
   const { viewer } = context
   await revokeOwnSession(viewer.userId, context.query.id)

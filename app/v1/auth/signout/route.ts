@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messageAnswer } from '@/lib/answer'
 import { signOut } from '@/lib/auth/sign-out'
+import { requireFresh } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
@@ -9,9 +10,13 @@ const query = z.object({ everywhere: z.enum(['true', 'false']).default('false') 
 /** Ends the session and the visit; without a session it still clears both cookies. */
 export const POST = publicRoute({
   about: 'Signs out, or everywhere with everywhere=true, and clears both cookies.',
-  query, limit: limits.memberByVisitor, answer: messageAnswer,
+  fresh: { when: 'with everywhere=true in a session' }, query, limit: limits.memberByVisitor, answer: messageAnswer,
 }, async (context) => {
-  await signOut(await context.readViewer(), context.visit, context.query.everywhere === 'true')
+  const viewer = await context.readViewer()
+  const everywhere = context.query.everywhere === 'true'
+  // The sessions of others are not to be ended by whoever has stolen one.
+  if (everywhere && viewer?.kind === 'member') requireFresh(viewer)
+  await signOut(viewer, context.visit, everywhere)
   context.forgetBrowser()
   return { message: 'You are signed out.' }
 })

@@ -1,5 +1,4 @@
 import { messageAnswer } from '@/lib/answer'
-import { requireOwnKey } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { accountAnswer } from '@/lib/users/answers'
@@ -22,9 +21,8 @@ export const PATCH = memberRoute({
 /** Deletes the account. */
 export const DELETE = memberRoute({
   about: 'Deletes the account.',
-  body: deleteAccountSchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['conflict'],
+  fresh: 'always', body: deleteAccountSchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['conflict'],
 }, async (context) => {
-  requireOwnKey(context.viewer)
   await deleteAccount(context.viewer.userId, context.body.confirmation)
   await endProofsOf(context.visit.proofs)
   context.forgetBrowser()

@@ -7,7 +7,7 @@ import { adminRoute } from '@/lib/http/route'
 
 const about = 'Takes the admin role from an account and ends its sessions; never one’s own, never the last. Harmless when repeated.'
 
-export const DELETE = adminRoute({ about, answer: doneAnswer, limit: limits.memberByVisitor, refusals: ['conflict'] }, async ({ params, actor }) => {
+export const DELETE = adminRoute({ about, answer: doneAnswer, fresh: 'always', limit: limits.memberByVisitor, refusals: ['conflict'] }, async ({ params, actor }) => {
   const id = idSchema.safeParse(params.id)
   if (!id.success) throw new AppError('not_found', 'This account is not there any more.')
   const { done } = await removeAccess(id.data, actor)

@@ -1,5 +1,4 @@
 import { messageAnswer } from '@/lib/answer'
-import { requireOwnKey } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { requestEmailChange } from '@/lib/users/change-email'
@@ -8,9 +7,8 @@ import { addressSchema } from '@/lib/users/profile-schema'
 /** Mails a link to a new address of the account; it changes once that was opened in this account. */
 export const POST = memberRoute({
   about: 'Mails a link to a new address of the account; it changes once that was opened in this account.',
-  body: addressSchema, limit: limits.mailByVisitor, answer: messageAnswer, refusals: ['conflict'],
+  fresh: 'always', body: addressSchema, limit: limits.mailByVisitor, answer: messageAnswer, refusals: ['conflict'],
 }, async ({ viewer, body }) => {
-  requireOwnKey(viewer)
   await requestEmailChange(viewer.userId, body.email)
   return { message: 'We mailed a link to the new address. Open it in this browser; until then nothing changes.' }
 })

@@ -3,16 +3,14 @@ import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
 import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
 import { registrationSchema } from '@/lib/auth/passkeys/schema'
 import { verifyRegistration } from '@/lib/auth/passkeys/verify-registration'
-import { requireOwnKey } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
 /** Ends the registration of a passkey, with what navigator.credentials.create answered. */
 export const POST = memberRoute({
   about: 'Ends the registration of a passkey, with what navigator.credentials.create answered.',
-  body: registrationSchema, limit: limits.memberByVisitor, answer: passkeyAnswer, refusals: ['not_found', 'conflict'],
+  fresh: 'always', body: registrationSchema, limit: limits.memberByVisitor, answer: passkeyAnswer, refusals: ['not_found', 'conflict'],
 }, async ({ viewer, actor, request, caller, body: { response, name } }) => {
-  requireOwnKey(viewer)
   const passkey = await verifyRegistration({
     userId: viewer.userId,
     sid: viewer.sid,
