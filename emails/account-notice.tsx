@@ -10,6 +10,7 @@ export interface AccountNoticeProps {
 const WORDS: Record<AccountEvent, { title: string; text: string }> = {
   'email-changed': { title: 'Your email address was changed', text: 'Your account has another email address now. From here on we write to that one.' },
   'password-changed': { title: 'Your password was changed', text: 'Your account has a new password, and is signed out everywhere else.' },
+  'password-removed': { title: 'Your password was removed', text: 'Your account has no password any more, and is opened with your passkeys.' },
   'passkey-added': { title: 'A passkey was added', text: 'Your account can now be opened with a new passkey.' },
 }
 

@@ -25,4 +25,4 @@ export interface MailBreach {
 export type VerificationContext = 'consultation' | 'notification' | 'monitoring' | 'account' | 'add-address' | 'change-email'
 
 /** What happened to an account. */
-export type AccountEvent = 'email-changed' | 'password-changed' | 'passkey-added'
+export type AccountEvent = 'email-changed' | 'password-changed' | 'password-removed' | 'passkey-added'

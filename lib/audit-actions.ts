@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'passkey.add': 'Passkey added',
   'passkey.rename': 'Passkey renamed',
   'passkey.remove': 'Passkey removed',
+  'password.remove': 'Password removed',
   'breach.create': 'Breach created',
   'breach.update': 'Breach edited',
   'breach.status': 'Status changed',

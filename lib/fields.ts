@@ -142,12 +142,14 @@ export function normaliseZip(value: string | number): string {
 }
 
 export const PASSWORD_MIN_LENGTH = 6
-
-/** Longer than any that is typed or kept by a program. UTF-16 units. */
-export const PASSWORD_MAX_LENGTH = RAW_MAX_LENGTH
+/** Longer than any that is typed or made by a program, and little enough to be read at every attempt. UTF-16 units. */
+export const PASSWORD_MAX_LENGTH = 1_024
 export const PASSWORD_TOO_LONG = `Password must be no more than ${PASSWORD_MAX_LENGTH.toLocaleString('en-US')} characters`
 
-/** The rule of a new password: required, at least 6 characters, no other rule. It is used as typed, spaces and all. */
+/**
+ * What any password has to be, a new one and one that is typed to sign in: there, and of 6 to 1,024 characters. It is used
+ * as typed, spaces and all. What a new one must not be is in lib/auth/passwords/rule.ts.
+ */
 export function passwordError(value: string): string | null {
   if (value.length > PASSWORD_MAX_LENGTH) return PASSWORD_TOO_LONG
   const text = value.trim()

@@ -19,7 +19,7 @@ export async function seedMember(now = new Date()): Promise<boolean> {
   return db().$transaction(async (tx) => {
     if (await tx.user.findUnique({ where: { email }, select: { id: true } })) return false
     const proven = { emailVerifiedAt: ago(400), claimedAt: ago(400), adultAt: ago(400), welcomedAt: ago(399), createdAt: ago(400) }
-    const { id: userId } = await tx.user.create({ data: { email, ...profileKeys(email), name, phoneNumber, zipCode, passwordHash, ...proven } })
+    const { id: userId } = await tx.user.create({ data: { email, ...profileKeys(email), name, phoneNumber, zipCode, passwordHash, passwordSetAt: ago(400), ...proven } })
     await tx.memberPreferences.create({ data: { userId } })
     const consent = { emailHash: profileKeys(email).emailHash, form: 'signup', version: CONSENT_VERSION, ip: '127.0.0.1', userAgent: 'demo', givenAt: ago(400) }
     await tx.consent.createMany({

@@ -39,6 +39,8 @@ export function NewPasswordForm({ token, looks, icons }: { token: string; looks:
       await resetPassword(token, password)
       goTo(paths.dashboard, { replace: true })
     } catch (problem) {
+      const wrong = problem instanceof ApiError ? problem.fieldErrors?.password : undefined
+      if (wrong) return setError('password', { type: 'server', message: wrong }, { shouldFocus: true })
       setError('root', { type: problem instanceof ApiError && problem.status === 410 ? 'gone' : 'server', message: wordsOf(problem) })
     }
   }

@@ -3,7 +3,7 @@
 import { useWatch, type Control } from 'react-hook-form'
 import { passwordHint } from '@/lib/auth/password-hint'
 
-/** What would make the typed password better. Advice: any that is long enough is taken. */
+/** What would make the typed password better, or why it will be refused. */
 export function PasswordStrength<T extends { password: string }>({ control }: { control: Control<T> }) {
   const hint = passwordHint(String(useWatch({ control, name: 'password' as never }) ?? ''))
   return (

@@ -38,7 +38,7 @@ export function PasswordForm({ hasPassword, look, looks, icons }: { hasPassword:
     try {
       await changePassword(hasPassword ? currentPassword : undefined, password)
       reset(EMPTY)
-      setSaid('Your password is changed. You are signed out everywhere else.')
+      setSaid(hasPassword ? 'Your password is changed. You are signed out everywhere else.' : 'Your password is set. You are signed out everywhere else.')
       router.refresh()
     } catch (problem) {
       const wrong = problem instanceof ApiError ? problem.fieldErrors : undefined

@@ -43,6 +43,11 @@ export function changePassword(currentPassword: string | undefined, password: st
   return call('POST', '/v1/auth/password', { currentPassword, password })
 }
 
+/** Takes the password of an account that has a passkey. @throws ApiError 403 confirm that it is you, 409 there is no passkey. */
+export function removePassword(): Promise<{ message: string }> {
+  return call('DELETE', '/v1/auth/password')
+}
+
 /** Signs one of the account's browsers out. Harmless when repeated. */
 export function endSession(id: string): Promise<{ message: string }> {
   return call('DELETE', `/v1/auth/sessions?id=${encodeURIComponent(id)}`)

@@ -6,6 +6,7 @@ import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-not
 import { endProofs } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import { hashPassword, verifyPassword } from './password'
+import { requireGoodPassword } from './passwords/require-good-password'
 import { revokeSessions, startSession, type StartedSession } from './sessions'
 
 interface PasswordChange {
@@ -19,10 +20,12 @@ interface PasswordChange {
 
 /**
  * Sets a new password and ends every session, the one that asks too: its cookie and tokens are replaced.
- * @throws AppError `invalid_fields` when the current password is wrong.
+ * @throws AppError `invalid_fields` when the current password is wrong, or the new one easy to guess.
  */
 export async function changePassword({ userId, currentPassword, password, userAgent, now = new Date() }: PasswordChange): Promise<StartedSession> {
-  const { email, passwordHash: stored } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, passwordHash: true } })
+  const { passwordHash: stored, ...owner } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true, phoneNumber: true, zipCode: true, passwordHash: true } })
+  const { email } = owner
+  requireGoodPassword(password, owner)
   // Whoever gives one where there is none has not confirmed anything by it.
   if ((stored !== null || currentPassword !== undefined) && !(await verifyPassword(stored, currentPassword ?? '')).ok) {
     const message = 'This is not your current password.'

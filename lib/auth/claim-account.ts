@@ -51,7 +51,7 @@ export async function claimAccount(tx: Prisma.TransactionClient, { user, claim, 
   await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
   await tx.user.update({
     where: { id: user.id },
-    data: { passwordHash: claim.passwordHash, passwordSetAt: now, claimedAt: now, adultAt: before.adultAt ?? (signedUp ? now : null), emailVerifiedAt: before.emailVerifiedAt ?? now, lastActiveAt: now },
+    data: { passwordHash: claim.passwordHash, passwordSetAt: signedUp ? now : null, claimedAt: now, adultAt: before.adultAt ?? (signedUp ? now : null), emailVerifiedAt: before.emailVerifiedAt ?? now, lastActiveAt: now },
   })
   await tx.memberPreferences.upsert({ where: { userId: user.id }, create: { userId: user.id, autoEnroll: claim.autoEnroll }, update: {} })
   if (signedUp) await keepConsents(tx, emailHash, claim, now)

@@ -6,6 +6,7 @@ import { lockAddress } from '../lock-address'
 import { useProof } from '../users/visit-proofs'
 import { claimAccount, isClaimed } from './claim-account'
 import { hashPassword, verifyPassword } from './password'
+import { refuseImported } from './passwords/refuse-imported'
 import { startSession, type StartedSession } from './sessions'
 
 /** The specification's words (section 8). */
@@ -32,22 +33,27 @@ export interface LoggedIn extends StartedSession {
  * Signs in with a password. The password of a sign-up that waits opens the account where the address is proven and nobody's
  * yet, and a session that waits anywhere else. Unless the first password is right, two are compared whatever was found, so that
  * neither time nor answer says whether an address is unknown, waits or has an account.
- * @throws AppError `unauthenticated` with the same words for every reason, `rate_limited` while many are signing in.
+ * @throws AppError `unauthenticated` with the same words for every reason, `rate_limited` while many are signing in,
+ *   `password_refused` for an imported password that is right and easy to guess.
  */
 export async function logIn({ email, password, proof, userAgent, now = new Date() }: LogIn): Promise<LoggedIn> {
   const emailHash = new Uint8Array(hashEmail(email))
   const [user, waiting] = await Promise.all([
-    db().user.findUnique({ where: { email }, select: { id: true, email: true, passwordHash: true, claimedAt: true } }),
+    db().user.findUnique({ where: { email }, select: { id: true, email: true, name: true, phoneNumber: true, zipCode: true, passwordHash: true, claimedAt: true } }),
     db().pendingSignUp.findMany({ where: { emailHash, expiresAt: { gt: now } }, orderBy: { createdAt: 'desc' }, take: MAX_COMPARED }),
   ])
-  const { ok, isLegacy } = await verifyPassword(user?.passwordHash ?? null, password)
-  if (ok && user?.passwordHash) return openAccount({ id: user.id, email, seen: user.passwordHash, rehashed: isLegacy ? await hashPassword(password) : null, userAgent, now })
+  const { ok, isImported } = await verifyPassword(user?.passwordHash ?? null, password)
+  if (ok && user?.passwordHash) {
+    if (isImported) await refuseImported(password, user, now)
+    return openAccount({ id: user.id, email, seen: user.passwordHash, rehashed: isImported ? await hashPassword(password) : null, userAgent, now })
+  }
   const mayClaim = proof !== null && user !== null && !isClaimed(user)
   // Where nothing can be claimed, one is compared: time must not tell how many wait.
   for (const pending of mayClaim ? waiting : waiting.slice(0, 1)) {
     const compared = await verifyPassword(pending.passwordHash, password)
     if (!compared.ok) continue
-    const rehashed = compared.isLegacy ? await hashPassword(password) : pending.passwordHash
+    if (compared.isImported) await refuseImported(password, pending, now)
+    const rehashed = compared.isImported ? await hashPassword(password) : pending.passwordHash
     return openWaiting({ email, emailHash, pendingId: pending.id, passwordHash: rehashed, proof, userAgent, now })
   }
   if (waiting.length === 0) await verifyPassword(null, password)

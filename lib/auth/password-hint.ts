@@ -1,13 +1,16 @@
-// Advice on a new password, not a rule: length counts most (NIST SP 800-63B, appendix A).
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../fields'
+import { findWeakness, weaknessHint } from './passwords/rule'
 
-const COMMON = /^(?:password|passwort|qwert[yz]|letmein|welcome|admin|iloveyou|monkey|dragon|abc123|1q2w3e|sunshine|football|baseball)/i
+// What the browser says while a new password is typed: the rule as far as it goes without the list of common ones, which
+// only the server has, and then how long it is, which counts most (NIST SP 800-63B, appendix A). Pure.
 
-/** @returns null for what is too short to be taken; `level` 1 weak, 2 fair, 3 strong. */
+/** @returns null for what is too short or too long to be taken; `level` 1 weak, 2 fair, 3 strong. */
 export function passwordHint(password: string): { level: 1 | 2 | 3; text: string } | null {
-  const length = [...password].length
-  if (length < 6) return null
-  const isPattern = COMMON.test(password) || /^(.)\1*$/u.test(password) || /^(?:0?123456789?0?|987654321?)/.test(password)
-  if (isPattern) return { level: 1, text: 'Weak: this one is on every guessing list.' }
+  if (password.length > PASSWORD_MAX_LENGTH) return null
+  const length = [...password.trim()].length
+  if (length < PASSWORD_MIN_LENGTH) return null
+  const weakness = findWeakness(password)
+  if (weakness) return { level: 1, text: weaknessHint(weakness) }
   if (length < 10) return { level: 1, text: 'Weak: longer is much better.' }
   if (length < 15) return { level: 2, text: 'Fair: four random words would be stronger.' }
   return { level: 3, text: 'Strong, if you use it nowhere else.' }

@@ -9,6 +9,7 @@ import { endProofs } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import { dropUnproven } from './drop-unproven'
 import { hashPassword } from './password'
+import { requireGoodPassword } from './passwords/require-good-password'
 import { revokeSessions, startSession, type StartedSession } from './sessions'
 
 /** Milliseconds. */
@@ -41,11 +42,13 @@ export async function requestPasswordReset(email: string, now = new Date()): Pro
       take: MAX_A_DAY,
     })
     const user = await tx.user.findUnique({ where: { email }, select: { claimedAt: true, passwordHash: true } })
+    // An account whose imported password has to be given once more, in a browser that has proven the address.
+    const imported = await tx.pendingSignUp.count({ where: { emailHash, ip: '', expiresAt: { gt: now } } })
     const interval = recent.length === MAX_A_DAY ? TOKEN_TTL_MS : INTERVAL_MS
     if (recent[0] && recent[0].createdAt.getTime() + interval > now.getTime()) return
     const tokenHash = digestToken(token)
     await tx.emailToken.create({ data: { tokenHash, purpose: 'reset_password', emailHash, createdAt: now, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS) } })
-    if (!user?.claimedAt && !user?.passwordHash) return
+    if (!user?.claimedAt && !user?.passwordHash && imported === 0) return
     await enqueueMail(tx, {
       dedupeKey: `password-reset:${Buffer.from(tokenHash).toString('hex')}`,
       template: 'password-reset',
@@ -58,15 +61,17 @@ export async function requestPasswordReset(email: string, now = new Date()): Pro
 
 /**
  * Sets a new password by a mailed link, which also proves the address. Every session of the account ends, and one begins.
- * @throws AppError `gone` for a link that is unknown, used or expired.
+ * @throws AppError `gone` for a link that is unknown, used or expired, `invalid_fields` for a password that is easy to guess:
+ *   the link stays good.
  */
 export async function resetPassword({ token, password, userAgent, now = new Date() }: { token: string; password: string; userAgent: string; now?: Date }): Promise<StartedSession & { email: string }> {
   const tokenHash = digestToken(token)
   const link = { tokenHash, purpose: 'reset_password' as const, usedAt: null, expiresAt: { gt: now } }
   // A link that is no good must not cost a hash.
   const known = await db().emailToken.findFirst({ where: link, select: { emailHash: true } })
-  const address = known && (await db().user.findUnique({ where: { emailHash: known.emailHash }, select: { email: true } }))
+  const address = known && (await db().user.findUnique({ where: { emailHash: known.emailHash }, select: { email: true, name: true, phoneNumber: true, zipCode: true } }))
   if (!address) throw new AppError('gone', RESET_LINK_IS_INVALID)
+  requireGoodPassword(password, address)
   const passwordHash = await hashPassword(password)
   const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
@@ -82,7 +87,7 @@ export async function resetPassword({ token, password, userAgent, now = new Date
     await endProofs(tx, emailHash, now)
     // Whoever added anything before the address was proven need not have been its owner.
     if (user.emailVerifiedAt === null) await dropUnproven(tx, user.id)
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, claimedAt: user.claimedAt ?? now } })
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash, passwordSetAt: now, emailVerifiedAt: user.emailVerifiedAt ?? now, claimedAt: user.claimedAt ?? now } })
     const session = await startSession(tx, { userId: user.id, method: 'link', userAgent, now })
     await enqueueAccountNotice(tx, { renderId: notice, to: user.email, key: `password:${session.sid}`, now })
     return { ...session, email: user.email }

@@ -4,15 +4,18 @@ import { hash, verify } from '@node-rs/argon2'
 import { atOnce } from '../http/at-once'
 
 // Argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet), its defaults in our library too. Every call
-// here that says yes or no costs exactly one such hash, so that time says nothing about what was found.
+// here that says yes or no costs exactly one such hash, so that time says nothing about what was found. Only who is right,
+// and is told so, may wait for a second.
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** More at once would take memory and the thread pool from everybody else. */
 const HASHING = { name: 'hashing', most: 4, message: 'Many people are signing in right now. Please try again in a few seconds.' }
 
-/** How the accounts of the service before this one were stored: SHA-256, hex, no salt (decisions, Safety). */
-const LEGACY = /^[0-9a-f]{64}$/i
+/** How the accounts of the service before this one come: SHA-256, hex, no salt (docs/decisions/0030). */
+const IMPORTED = /^[0-9a-f]{64}$/i
+/** Before the hash of such a hash, which is how they are kept. */
+const WRAPPED = 'sha256+'
 
 const cache = globalThis as typeof globalThis & { __decoy?: Promise<string> }
 
@@ -23,26 +26,34 @@ export function hashPassword(password: string): Promise<string> {
 
 export interface PasswordCheck {
   ok: boolean
-  /** It is stored the old way: hash it anew. */
-  isLegacy: boolean
+  /** It was set at the service before this one, by no rule: look at it, and hash it anew. */
+  isImported: boolean
+}
+
+/** Keeps an imported SHA-256 (64 hex digits) under Argon2id. The worker's: it asks for no turn. */
+export async function wrapImported(sha256: string): Promise<string> {
+  return WRAPPED + (await hash(sha256.toLowerCase(), COST))
 }
 
 /**
- * Whether a password is the stored one.
+ * Whether a password is the stored one. One hash, however it is stored and whatever comes of it.
  * @param stored null where there is none: then the answer is no, after as long a time.
  * @throws AppError `rate_limited` while too many are under way.
  */
 export function verifyPassword(stored: string | null, password: string): Promise<PasswordCheck> {
   return atOnce(HASHING, async () => {
-    if (stored !== null && LEGACY.test(stored)) {
-      const ok = timingSafeEqual(createHash('sha256').update(password).digest(), Buffer.from(stored, 'hex'))
-      // Who is right waits for the new hash instead.
-      if (!ok) await verify(await decoy(), asTyped(password))
-      return { ok, isLegacy: true }
+    if (stored?.startsWith(WRAPPED)) return { ok: await verify(stored.slice(WRAPPED.length), sha256(password).toString('hex')), isImported: true }
+    if (stored !== null && IMPORTED.test(stored)) {
+      await verify(await decoy(), asTyped(password))
+      return { ok: timingSafeEqual(sha256(password), Buffer.from(stored, 'hex')), isImported: true }
     }
     const ok = await verify(stored ?? (await decoy()), asTyped(password))
-    return { ok: ok && stored !== null, isLegacy: false }
+    return { ok: ok && stored !== null, isImported: false }
   })
+}
+
+function sha256(password: string): Buffer {
+  return createHash('sha256').update(password).digest()
 }
 
 /** One text for what different keyboards send for the same characters. */

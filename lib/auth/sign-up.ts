@@ -8,6 +8,7 @@ import { lockAddress } from '../lock-address'
 import type { SignUpRequest } from './account-schema'
 import { claimAccount, isClaimed } from './claim-account'
 import { hashPassword } from './password'
+import { requireGoodPassword } from './passwords/require-good-password'
 import { startSession, type StartedSession } from './sessions'
 
 /** As long as the link that proves the address. Milliseconds. */
@@ -36,10 +37,13 @@ export interface SignedUp extends StartedSession {
 /**
  * Signs up for the profile of an address. In a browser that has proven the address the account is live at once. Anywhere
  * else nothing of the profile changes: the password waits, and a link is mailed.
- * @throws AppError `not_found` without a profile, `rate_limited` while many are signing in or wait for this address.
+ * @throws AppError `invalid_fields` for a password that is easy to guess, `not_found` without a profile, `rate_limited` while
+ *   many are signing in or wait for this address.
  */
 export async function signUp({ request, proof, ip, userAgent, now = new Date() }: SignUp): Promise<SignedUp> {
   const { email, name } = request
+  // Before anything is looked up: the answer is the same whoever has a profile.
+  requireGoodPassword(request.password, request)
   if (!(await db().user.findUnique({ where: { email }, select: { id: true } }))) throw new AppError('not_found', NO_PROFILE)
   const passwordHash = await hashPassword(request.password)
   const renderId = await prepareVerification('account')

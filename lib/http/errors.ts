@@ -7,6 +7,7 @@ export const STATUS_BY_CODE = {
   invite_required: 403,
   passkey_required: 403,
   reauthentication_required: 403,
+  password_refused: 403,
   cross_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

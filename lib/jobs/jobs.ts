@@ -5,6 +5,7 @@ import { sweepDeleted } from '../admin/sweep-deleted'
 import { matchBreaches } from '../alerts/match-breaches'
 import { sweepCancelled } from '../alerts/sweep-cancelled'
 import { WORKER } from '../audit'
+import { wrapImportedPasswords } from '../auth/passwords/wrap-imported'
 import { ageStatuses } from '../breaches/age-statuses'
 import { startCatalogueSync } from '../breaches/run-catalogue-sync'
 import { sweepUploads } from '../breaches/upload/sweep-uploads'
@@ -46,6 +47,12 @@ const MATCH_BREACHES: Job = {
   run: async () => ({ hashed: await hashProfiles(), ...(await matchBreaches()), ...(await moveCases()) }),
 }
 
+const WRAP_PASSWORDS: Job = {
+  queue: 'wrap-passwords',
+  cron: '* * * * *',
+  run: async () => ({ wrapped: (await wrapImportedPasswords(Date.now() + SWEEP_MS)).wrapped }),
+}
+
 const PURGE: Job = {
   queue: 'purge',
   cron: '40 3 * * *',
@@ -80,6 +87,7 @@ const SWEEP_UPLOADS: Job = {
 export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, AGE_STATUSES)
   await schedule(boss, MATCH_BREACHES)
+  await schedule(boss, WRAP_PASSWORDS)
   await schedule(boss, PURGE)
   await schedule(boss, FOLD_COUNTS)
   await schedule(boss, SWEEP_DELETED)

@@ -91,6 +91,37 @@ test('a passkey is renamed, and removed in two steps', async ({ page }) => {
   await expect(passkeys(page).getByText('No passkeys yet')).toBeVisible()
 })
 
+test.describe('without a password', () => {
+  test.use({ expectedNoise: /status of 409/ })
+
+  test('with a passkey the password can go, in two steps, and come back', async ({ page }) => {
+    await signInAsMember(page)
+    await attachDevice(page)
+    await page.goto('/settings')
+    const password = page.getByRole('region', { name: 'Password', exact: true })
+    const remove = password.getByRole('button', { name: 'Remove the password of your account' })
+    await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
+    await expect(remove).toBeHidden()
+    await addPasskey(page, 'My laptop')
+    await expect(remove).toBeVisible()
+    await expectAccessible(page)
+    await remove.click()
+    await password.getByRole('button', { name: 'Are you sure?' }).click()
+    await expect(page.getByText('Password removed', { exact: true })).toBeVisible()
+    await expect(password.getByText('Your account has none: your passkeys open it. You can set one.')).toBeVisible()
+    await expect(password.getByLabel('Current Password')).toBeHidden()
+    await expectAccessible(page)
+    await passkeys(page).getByRole('button', { name: 'Remove My laptop' }).click()
+    await passkeys(page).getByRole('button', { name: 'Are you sure?' }).click()
+    await expect(passkeys(page).getByText('This passkey is your only way to sign in. Please add another one, or set a password, first.')).toBeVisible()
+    await password.getByLabel('New Password', { exact: true }).fill('walnut harbor candle')
+    await password.getByLabel('Confirm New Password', { exact: true }).fill('walnut harbor candle')
+    await password.getByRole('button', { name: 'Set a password' }).click()
+    await expect(password.getByText('Your password is set. You are signed out everywhere else.')).toBeVisible()
+    await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
+  })
+})
+
 test.describe('what goes wrong', () => {
   test.use({ expectedNoise: /status of (401|409)/ })
 

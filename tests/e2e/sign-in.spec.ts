@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from '
 
 // Specification, section 2: Sign-in and Sign-up.
 
-const expected401 = /Failed to load resource.*(40[14]|410)/
+const expected401 = /Failed to load resource.*(40[14]|410|422)/
 
 /** Asks to be notified, as a person does who will then sign up. */
 async function getNotified(page: Page, email: string): Promise<void> {
@@ -104,6 +104,13 @@ test.describe('sign-in', () => {
     await expect(page.getByText('If this address has an account')).toBeVisible()
     const [link] = await openMail(page, email, /password/i)
     await page.goto(link!)
+    // One that only the server knows to be common: the link is still good afterwards.
+    await page.getByLabel('New Password', { exact: true }).fill('Monkey99')
+    await page.getByLabel('Confirm Password', { exact: true }).fill('Monkey99')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(page.getByText('This password is on lists that attackers try first. Choose another: four random words are easy to remember.')).toBeVisible()
+    await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
+    await expectAccessible(page)
     await page.getByLabel('New Password', { exact: true }).fill('brand new password')
     await page.getByLabel('Confirm Password', { exact: true }).fill('something else')
     await page.getByRole('button', { name: 'Save and sign in' }).click()
@@ -150,6 +157,13 @@ test.describe('sign-up', () => {
     await page.getByLabel('Email', { exact: true }).fill('stranger.to.us@example.com')
     await page.getByLabel('Phone Number').fill('6175550142')
     await page.getByLabel('Zip Code').fill('02139')
+    // What the browser can tell is told while one types.
+    await page.getByLabel('Password', { exact: true }).fill('Redress2026')
+    await expect(page.getByText('Too easy to guess: made of words that anybody would try here.')).toBeVisible()
+    await page.getByLabel('Confirm Password', { exact: true }).fill('Redress2026')
+    await button.click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/This password is made of words that anybody would try here. Choose another: four random words are easy to remember./)
+    await expectAccessible(page)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
     await button.click()

@@ -55,6 +55,10 @@ export const accountSamples: Samples = {
     return { cookie: pair(challengeCookie(challengeId)), body: { response: device.authenticate(options) } }
   },
   'POST /v1/auth/password': ({ password }) => ({ body: { currentPassword: password, password: 'another long password' } }),
+  'DELETE /v1/auth/password': async (caller) => {
+    await addPasskey(caller)
+    return {}
+  },
   'POST /v1/auth/password-reset': ({ email }) => ({ body: { email } }),
   'POST /v1/auth/password-reset/confirm': async ({ email }) => {
     await requestPasswordReset(email)

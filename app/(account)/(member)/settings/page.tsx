@@ -12,6 +12,7 @@ import { LookupSwitch } from '@/components/settings/lookup-switch'
 import { SETTINGS_ICONS, SETTINGS_LOOKS } from '@/components/settings/parts'
 import { PasswordForm } from '@/components/settings/password-form'
 import { ProfileForm } from '@/components/settings/profile-form'
+import { RemovePassword } from '@/components/settings/remove-password'
 import { RequestList } from '@/components/settings/request-list'
 import { SettingsSection } from '@/components/settings/section'
 import { SessionList } from '@/components/settings/session-list'
@@ -55,7 +56,10 @@ export default async function SettingsPage() {
           <SettingsSection id="look-ups" title="Public look-ups" text="Anyone can check any address here. You can have the public check say nothing about yours; you still see everything on your dashboard.">
             <LookupSwitch email={viewer.email} optedOut={settings.account.lookupOptOut} />
           </SettingsSection>
-          <SettingsSection id="password" title="Password"><PasswordForm hasPassword={settings.hasPassword} look={SETTINGS_LOOKS.save} looks={FORM_LOOKS} icons={FORM_ICONS} /></SettingsSection>
+          <SettingsSection id="password" title="Password" text={settings.hasPassword ? undefined : 'Your account has none: your passkeys open it. You can set one.'}>
+            <PasswordForm hasPassword={settings.hasPassword} look={SETTINGS_LOOKS.save} looks={FORM_LOOKS} icons={FORM_ICONS} />
+            {settings.hasPassword && settings.passkeys.length > 0 && <RemovePassword {...PARTS} />}
+          </SettingsSection>
           <SettingsSection id="passkeys" title="Passkeys" text="Sign in by your fingerprint, your face or your device’s PIN."><PasskeyList passkeys={settings.passkeys} /></SettingsSection>
           <SettingsSection id="sessions" title="Where you are signed in"><SessionList sessions={settings.sessions} /></SettingsSection>
           <SettingsSection id="requests" title="Your requests" text="What you asked us for, and who it was passed on to."><RequestList requests={settings.requests} /></SettingsSection>

@@ -1,6 +1,8 @@
+import { messageAnswer } from '@/lib/answer'
 import { changePasswordSchema } from '@/lib/auth/account-schema'
 import { sessionAnswer } from '@/lib/auth/answers'
 import { changePassword } from '@/lib/auth/change-password'
+import { removePassword } from '@/lib/auth/passwords/remove-password'
 import { requireFresh, requireOwnKey } from '@/lib/auth/viewer'
 import { answerSession } from '@/lib/http/answer-session'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
@@ -20,4 +22,13 @@ export const POST = memberRoute({
     await takeFrom(limits.passwordInSession, viewer.userId)
     return answerSession(context, await changePassword({ userId: viewer.userId, ...body, userAgent: caller.userAgent }))
   })
+})
+
+/** For a member who signs in with passkeys alone. */
+export const DELETE = memberRoute({
+  about: 'Removes the password of an account that has a passkey. Sessions that it has opened end, this one aside.',
+  fresh: 'always', limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['conflict'],
+}, async ({ viewer, actor }) => {
+  await removePassword({ userId: viewer.userId, sid: viewer.sid, actor })
+  return { message: 'Your password is removed. You sign in with your passkeys now.' }
 })
