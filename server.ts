@@ -1,3 +1,5 @@
+// First: it keeps a context in which there is no request.
+import '@/lib/server/outside-requests'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'

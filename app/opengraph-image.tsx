@@ -1,4 +1,5 @@
 import { ImageResponse } from 'next/og'
+import { outsideRequests } from '@/lib/server/outside-requests'
 import { site } from '@/lib/site'
 
 export const dynamic = 'force-dynamic'
@@ -11,7 +12,7 @@ let drawn: Promise<ArrayBuffer> | null = null
 
 /** What a shared link shows. */
 export default async function OpengraphImage(): Promise<Response> {
-  drawn ??= draw().arrayBuffer().catch((error: unknown) => {
+  drawn ??= outsideRequests(() => draw().arrayBuffer()).catch((error: unknown) => {
     drawn = null
     throw error
   })

@@ -1,9 +1,11 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Pool, type PoolClient, type QueryResultRow } from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { env } from './env'
 import { log } from './log'
+import { OutsidePool } from './server/outside-pool'
+import { outsideRequests } from './server/outside-requests'
 
 // One pool a process, shared by Prisma and by the two places that need the driver itself: the check's prepared
 // look-up and COPY. It lives on globalThis because Next loads pages and route handlers as separate module graphs.
@@ -19,22 +21,27 @@ interface Database {
 const cache = globalThis as typeof globalThis & { __database?: Database }
 
 function database(): Database {
-  if (!cache.__database) {
-    const pool = new Pool({
-      connectionString: env().DATABASE_URL,
-      max: env().DATABASE_POOL_SIZE,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idleTimeoutMillis: 30_000,
-      // A finished command must not wait for the pool's own timers.
-      allowExitOnIdle: true,
-      keepAlive: true,
-      application_name: 'redress',
-    })
-    // Without a listener an idle connection that the server closes would end the process.
-    pool.on('error', (error) => log.warn({ err: { message: error.message } }, 'database connection lost'))
-    cache.__database = { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
-  }
-  return cache.__database
+  return (cache.__database ??= outsideRequests(openDatabase))
+}
+
+function openDatabase(): Database {
+  const pool = new OutsidePool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    // A finished command must not wait for the pool's own timers.
+    allowExitOnIdle: true,
+    keepAlive: true,
+    application_name: 'redress',
+  })
+  // Without a listener an idle connection that the server closes would end the process.
+  pool.on('error', (error) => log.warn({ err: { message: error.message } }, 'database connection lost'))
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  // It keeps its last hundred transactions, and with each what it was made in.
+  const transact = prisma.$transaction.bind(prisma) as (...args: unknown[]) => Promise<unknown>
+  prisma.$transaction = ((...args: unknown[]) => outsideRequests(() => transact(...args))) as typeof prisma.$transaction
+  return { pool, prisma }
 }
 
 /** The Prisma client of this process. */

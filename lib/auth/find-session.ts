@@ -1,6 +1,7 @@
 import 'server-only'
 import { db, QUERY_TIMEOUT_MS, queryWithin } from '../db'
 import { log } from '../log'
+import { outsideRequests } from '../server/outside-requests'
 import { idleLimits, IS_STALE, STANDS } from './session-standing'
 import type { SignInMethod } from './sessions'
 
@@ -30,7 +31,7 @@ export async function findSession(sid: string): Promise<LiveSession | null> {
   const [row] = await queryWithin<LiveSession & { isStale: boolean }>(QUERY_TIMEOUT_MS, { name: 'session-by-id', text: FIND, values: [sid, ...idleLimits()] })
   if (!row) return null
   const { isStale, ...session } = row
-  if (isStale) touch(session)
+  if (isStale) outsideRequests(() => touch(session))
   return session
 }
 

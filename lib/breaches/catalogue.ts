@@ -3,6 +3,7 @@ import { db, QUERY_TIMEOUT_MS, queryWithin } from '../db'
 import { withDeadline } from '../deadline'
 import { isStoredHashKey } from '../hash-key'
 import { log } from '../log'
+import { outsideRequests } from '../server/outside-requests'
 import type { Breach } from './breach'
 import { toBreach } from './hibp-record'
 
@@ -41,7 +42,7 @@ export async function catalogueAt(version: string): Promise<Catalogue> {
     // It may have begun before this version was there. One that begins now cannot have.
     if (BigInt(copy.version) >= BigInt(version)) return copy
   }
-  return (cache.__catalogueLoading ??= beginLoad())
+  return (cache.__catalogueLoading ??= outsideRequests(beginLoad))
 }
 
 /** A load that is given up makes way for the next: nobody would wait for it in vain for ever. */

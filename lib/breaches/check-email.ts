@@ -39,8 +39,8 @@ interface CheckEmailInput {
 }
 
 // What the answer of POST /v1/breaches/check-breach found, for the page that the browser goes to next. Taken out when
-// used, so that a reload is a check of its own.
-const recent = new LRUCache<string, Findings>({ max: 5_000, ttl: 15_000 })
+// used, so that a reload is a check of its own. Our own breaches are the catalogue's; another source's weigh a kilobyte each.
+const recent = new LRUCache<string, Findings>({ max: 5_000, maxSize: 20_000, sizeCalculation: ({ breaches }) => 1 + breaches.length, ttl: 15_000 })
 
 /**
  * Which known breaches expose an address. Never throws for a source that fails: a failure of any kind reads as

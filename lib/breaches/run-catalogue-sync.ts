@@ -3,6 +3,7 @@ import { recordAudit, type Actor } from '../audit'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { log } from '../log'
+import { outsideRequests } from '../server/outside-requests'
 import { INTERRUPTED, KEPT_RUNS, toSyncRun } from './list-sync-runs'
 import { CatalogueError, readCatalogueFromApi } from './read-catalogue'
 import type { HibpBreach } from './sources/hibp-schema'
@@ -31,7 +32,7 @@ export interface StartedSync {
  * @throws AppError `conflict` when one is running, unless told to wait.
  */
 export async function startCatalogueSync({ actor, readFile, wait = false }: SyncOptions): Promise<StartedSync> {
-  const release = await takeSyncLock(wait)
+  const release = await outsideRequests(() => takeSyncLock(wait))
   if (!release) throw new AppError('conflict', 'A sync is running already. Its result appears here when it is done.')
   try {
     const { id } = await db().$transaction(async (tx) => {
@@ -42,7 +43,7 @@ export async function startCatalogueSync({ actor, readFile, wait = false }: Sync
       return tx.catalogueSyncRun.create({ data: { source: readFile ? 'file' : 'api', startedBy: actor.name } })
     })
     const run = toSyncRun(await db().catalogueSyncRun.findUniqueOrThrow({ where: { id } }), true)
-    const done = finish(id, { actor, readFile }, release)
+    const done = outsideRequests(() => finish(id, { actor, readFile }, release))
     // Nobody need wait for it.
     done.catch(() => {})
     return { run, done }

@@ -14,6 +14,7 @@ const WORDS: Record<keyof PurgeCounts, string> = {
   addresses: 'further addresses that nobody proved in 30 days',
   messages: 'messages of the mail ledger',
   mailEvents: 'calls of the mail provider, a year old',
+  rateCounts: 'counts of shared limits, of windows that are over',
   renders: 'rendered mails that nothing uses',
   batches: 'empty mail batches',
   users: 'profiles without a sign of life for a year, with everything of theirs',

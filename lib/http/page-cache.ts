@@ -30,6 +30,8 @@ export interface PageCacheOptions {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
+/** What a piece of a page takes beside its bytes. */
+const PART_BYTES = 100
 /** What a page says about ages and dates may be this old. Milliseconds. */
 const TTL_MS = 60_000
 /** Speed over size: an answer is compressed anew for every visitor. */
@@ -45,7 +47,7 @@ export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Hand
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
-    sizeCalculation: ({ parts }) => 1 + parts.reduce((sum, part) => sum + part.length, 0),
+    sizeCalculation: ({ parts, headers, policy }, key) => parts.reduce((sum, part) => sum + part.length + PART_BYTES, JSON.stringify(headers).length + policy.length + key.length),
   })
   return async (request, response) => {
     const key = request.method === 'GET' ? await keyOf(request).catch(() => null) : null

@@ -1,7 +1,7 @@
 import 'server-only'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { pgPool } from '../db'
+import { CountTable, type Count } from './count-table'
 import { AppError } from './errors'
+import { addShared, takeBackShared } from './shared-counts'
 
 // The named table of rate limits. Most count in this process's memory, where speed matters more than a shared count; the
 // limits of sign-in share theirs through PostgreSQL.
@@ -55,40 +55,54 @@ export const limits = {
   refreshByVisitor: { name: 'refresh-visitor', points: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 
-type Limiter = RateLimiterMemory | RateLimiterPostgres
+/** Only who is past a limit of sign-in has a place here. 320 KB. */
+const REFUSED_SLOTS = 2 ** 14
 
-const cache = globalThis as typeof globalThis & { __limiters?: Map<string, Limiter> }
+interface Tables {
+  /** The counts of this process, by the limit's name. */
+  own: Map<string, CountTable>
+  /** Who is past a shared limit: refused from memory for the rest of the time, and costs the database nothing. */
+  refused: CountTable
+}
+
+const cache = globalThis as typeof globalThis & { __limitTables?: Tables }
+
+function tables(): Tables {
+  return (cache.__limitTables ??= { own: new Map(), refused: new CountTable(REFUSED_SLOTS) })
+}
 
 /**
  * Counts one call of `key` against a limit.
  * @throws AppError `rate_limited` with the seconds to wait.
  */
 export async function takeFrom(limit: RateLimit, key: string): Promise<void> {
-  const limiters = (cache.__limiters ??= new Map())
-  let limiter = limiters.get(limit.name)
-  if (!limiter) {
-    limiter = limit.shared ? sharedLimiter(limit) : new RateLimiterMemory({ keyPrefix: '', points: limit.points, duration: limit.seconds })
-    limiters.set(limit.name, limiter)
-  }
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new AppError('rate_limited', `Too many requests. Please try again in ${waitInWords(retryAfter)}.`, { retryAfter })
-  }
+  const { count, until } = limit.shared ? await countShared(limit, key) : ownTable(limit).add(key, limit.seconds * 1000)
+  if (count <= limit.points) return
+  const retryAfter = Math.max(1, Math.ceil((until - Date.now()) / 1000))
+  throw new AppError('rate_limited', `Too many requests. Please try again in ${waitInWords(retryAfter)}.`, { retryAfter })
 }
 
-/** The table is the schema's `rate_count`. */
-function sharedLimiter({ name, points, seconds }: RateLimit): RateLimiterPostgres {
-  const table = { tableName: 'rate_count', tableCreated: true, storeType: 'pool' }
-  // Whoever is past the limit is refused from memory for the rest of the time, and costs the database nothing.
-  return new RateLimiterPostgres({ storeClient: pgPool(), ...table, keyPrefix: name, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 })
+function ownTable({ name }: RateLimit): CountTable {
+  const { own } = tables()
+  let table = own.get(name)
+  if (!table) own.set(name, (table = new CountTable()))
+  return table
+}
+
+async function countShared(limit: RateLimit, key: string): Promise<Count> {
+  const { refused } = tables()
+  const shared = `${limit.name}:${key}`
+  const known = refused.get(shared)
+  if (known) return known
+  const count = await addShared(shared, limit.seconds * 1000)
+  if (count.count > limit.points) refused.put(shared, count)
+  return count
 }
 
 /** Takes back one call that was counted and turned out to make nothing. */
 export function giveBack(limit: RateLimit, key: string): void {
-  void cache.__limiters?.get(limit.name)?.reward(key).catch(() => {})
+  if (limit.shared) void takeBackShared(`${limit.name}:${key}`).catch(() => {})
+  else ownTable(limit).takeBack(key)
 }
 
 function waitInWords(seconds: number): string {
@@ -98,5 +112,5 @@ function waitInWords(seconds: number): string {
 
 /** Forgets every count of this process. For tests. */
 export function resetRateLimits(): void {
-  cache.__limiters?.clear()
+  cache.__limitTables = undefined
 }

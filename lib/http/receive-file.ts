@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { env } from '../env'
+import { outsideRequests } from '../server/outside-requests'
 import { AppError } from './errors'
 import { boundaryOf, readMultipart, type Part } from './multipart'
 
@@ -124,7 +125,7 @@ class Form {
     check({ name: part.fileName!, type: part.type })
     const target = path.join(uploadFolder(), `${PREFIX}${randomUUID()}.csv`)
     this.file = { path: target, handle: await fs.open(target, 'wx', 0o600), name: part.fileName!, bytes: 0 }
-    markInUse(target)
+    outsideRequests(() => markInUse(target))
   }
 
   async add(data: Uint8Array): Promise<void> {

@@ -11,6 +11,7 @@ import { startCatalogueSync } from '../breaches/run-catalogue-sync'
 import { sweepUploads } from '../breaches/upload/sweep-uploads'
 import { moveCases } from '../cases/move-cases'
 import { env } from '../env'
+import { sweepSharedCounts } from '../http/shared-counts'
 import { log } from '../log'
 import { hashProfiles } from '../users/hash-profiles'
 import { purge } from '../users/purge'
@@ -83,6 +84,15 @@ const SWEEP_UPLOADS: Job = {
   },
 }
 
+const SWEEP_COUNTS: Job = {
+  queue: 'sweep-counts',
+  cron: '*/5 * * * *',
+  run: async () => {
+    await sweepSharedCounts(SWEEP_MS)
+    return {}
+  },
+}
+
 /** Starts this worker's part in every job. */
 export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, AGE_STATUSES)
@@ -92,6 +102,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, FOLD_COUNTS)
   await schedule(boss, SWEEP_DELETED)
   await schedule(boss, SWEEP_UPLOADS)
+  await schedule(boss, SWEEP_COUNTS)
   if (env().CATALOGUE_SYNC === 'on') await schedule(boss, SYNC_CATALOGUE)
   else await boss.unschedule(SYNC_CATALOGUE.queue).catch(() => {})
 }

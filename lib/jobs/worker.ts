@@ -1,3 +1,5 @@
+// First: it keeps a context in which there is no job.
+import '../server/outside-requests'
 import PgBoss from 'pg-boss'
 import { openDatabase } from '@/prisma/local-env'
 import { closeDatabase } from '../db'

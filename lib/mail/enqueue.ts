@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Prisma } from '@/prisma/generated/client'
 import { sealExposureEmail, sealToken } from '../crypto'
 import { db } from '../db'
+import { outsideRequests } from '../server/outside-requests'
 import type { RenderedMail, TemplateName, TemplateProps } from './templates'
 
 // How a use case sends mail: it writes a row of the ledger in its own transaction. What is not committed is not sent,
@@ -14,6 +15,8 @@ export const MAIL_CHANNEL = 'redress_mail'
 
 /** A day's mail has a handful of these. */
 const KEPT_RENDERS = 500
+/** Characters of what they were rendered from. */
+const KEPT_CHARACTERS = 1024 * 1024
 /** After this a stored one is marked as in use again: the purge takes those that nobody has used for longer. Milliseconds. */
 const RENDER_TTL_MS = 24 * 60 * 60 * 1000
 
@@ -28,12 +31,12 @@ const renders = new WeakMap<object, LRUCache<string, string>>()
 export async function prepareMail<T extends TemplateName>(template: T, props: TemplateProps[T]): Promise<string> {
   const database = db()
   let known = renders.get(database)
-  if (!known) renders.set(database, (known = new LRUCache({ max: KEPT_RENDERS, ttl: RENDER_TTL_MS })))
+  if (!known) renders.set(database, (known = new LRUCache({ max: KEPT_RENDERS, maxSize: KEPT_CHARACTERS, sizeCalculation: (kept, from) => kept.length + from.length, ttl: RENDER_TTL_MS })))
   const key = JSON.stringify([template, props])
   let id = known.get(key)
   if (!id) {
     // Loaded when it is needed: a worker that only sends starts half a second sooner.
-    const { renderTemplate } = await import('./templates')
+    const { renderTemplate } = await outsideRequests(() => import('./templates'))
     id = await storeRender(template, await renderTemplate(template, props))
     known.set(key, id)
   }

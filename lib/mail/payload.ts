@@ -1,4 +1,5 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import { openExposureEmail, openToken } from '../crypto'
 import { pgPool } from '../db'
 import { env } from '../env'
@@ -15,7 +16,9 @@ import type { RenderedMail } from './templates'
 type Fill = (values: Record<string, string>) => RenderedMail
 
 const KEPT_TEMPLATES = 100
-const cache = globalThis as typeof globalThis & { __filledTemplates?: Map<string, Fill> }
+/** Characters of them. */
+const KEPT_CHARACTERS = 8 * 1024 * 1024
+const cache = globalThis as typeof globalThis & { __filledTemplates?: LRUCache<string, Fill> }
 
 /** A mailbox and nothing else: in a header these characters would make a name, a list or a comment of it. */
 const MAILBOX = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@.]+(\.[^\s<>()[\]\\,;:"@.]+)+$/
@@ -65,15 +68,14 @@ function headersOf({ campaignId, basis, emailHash }: Member): Record<string, str
 
 /** Rendered mail never changes, so what was read once is kept. */
 async function loadTemplates(ids: string[]): Promise<Map<string, Fill>> {
-  const kept = (cache.__filledTemplates ??= new Map())
+  const kept = (cache.__filledTemplates ??= new LRUCache({ max: KEPT_TEMPLATES, maxSize: KEPT_CHARACTERS }))
   const missing = ids.filter((id) => !kept.has(id))
   const found = new Map(ids.filter((id) => kept.has(id)).map((id) => [id, kept.get(id)!]))
   if (missing.length > 0) {
     const { rows } = await pgPool().query<RenderedMail & { id: string }>('SELECT id, subject, html, text FROM email_render WHERE id = ANY($1)', [missing])
-    if (kept.size + rows.length > KEPT_TEMPLATES) kept.clear()
     for (const { id, ...rendered } of rows) {
       const fill = compileTemplate(rendered)
-      kept.set(id, fill)
+      kept.set(id, fill, { size: rendered.subject.length + rendered.html.length + rendered.text.length })
       found.set(id, fill)
     }
   }

@@ -17,6 +17,8 @@ export interface PurgeCounts {
   addresses: number
   messages: number
   mailEvents: number
+  /** Of calls, for the shared limits: of windows that are over. */
+  rateCounts: number
   renders: number
   batches: number
   /** Profiles without a sign of life for a year, with everything of theirs. */
@@ -59,6 +61,7 @@ const STEPS: Step[] = [
     where: "b.state <> 'sending' AND b.frozen_at < $1::timestamptz - interval '30 days' AND NOT EXISTS (SELECT 1 FROM email_message m WHERE m.batch_id = b.id)",
   },
   { what: 'messages', table: 'email_message m', key: 'id', where: IS_OLD_MESSAGE },
+  { what: 'rateCounts', table: 'rate_count r', key: 'key', where: 'r.expire <= 1000 * extract(epoch FROM $1::timestamptz)' },
   { what: 'mailEvents', table: 'mail_event e', key: 'id', where: "e.received_at < $1::timestamptz - interval '1 year'" },
 ]
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { env } from '../../env'
+import { outsideRequests } from '../../server/outside-requests'
 import type { Breach } from '../breach'
 import { catalogueInMemory, currentCatalogue } from '../catalogue'
 import { toUncataloguedBreach } from '../hibp-record'
@@ -20,23 +21,31 @@ const DEFAULT_RETRY_AFTER_S = 10
 /** Its limits are by the minute. Seconds. */
 const MAX_RETRY_AFTER_S = 60 * 60
 
-const answers = new LRUCache<string, HibpBreach[]>({ max: 10_000, ttl: ANSWER_TTL_MS })
+/** Characters of the answers that are kept. */
+const MAX_KEPT = 8 * 1024 * 1024
+const answers = new LRUCache<string, Answer>({ max: 10_000, maxSize: MAX_KEPT, sizeCalculation: ({ size }) => 1 + size, ttl: ANSWER_TTL_MS })
 let refusedUntil = 0
+
+interface Answer {
+  records: HibpBreach[]
+  /** Characters that it came in. */
+  size: number
+}
 
 /** Have I Been Pwned's account search. Never returns sensitive or retired breaches. */
 export const hibpSource: Source = {
   name: 'hibp',
   async findBreaches(email, emailHash): Promise<Breach[]> {
     const key = emailHash.toString('base64')
-    let records = answers.get(key)
-    if (!records) {
-      records = await ask(email)
-      answers.set(key, records)
+    let answer = answers.get(key)
+    if (!answer) {
+      answer = await ask(email)
+      answers.set(key, answer)
     }
     const now = new Date()
     // An operator may have deleted an entry since the copy in memory was made.
     const catalogue = await currentCatalogue().catch(() => catalogueInMemory())
-    return records
+    return answer.records
       .filter((record) => !catalogue?.removedNames.has(record.Name))
       .map((record) => catalogue?.byUniqueBreachId.get(record.Name) ?? toUncataloguedBreach(record, now))
   },
@@ -48,19 +57,22 @@ export function resetHibpSource(): void {
   refusedUntil = 0
 }
 
-async function ask(email: string): Promise<HibpBreach[]> {
+async function ask(email: string): Promise<Answer> {
   const waitMs = refusedUntil - Date.now()
   if (waitMs > 0) throw new SourceError('hibp', 'waiting after a 429', Math.ceil(waitMs / 1000))
   const { HIBP_BASE_URL, HIBP_API_KEY, SITE_NAME, APP_URL, SOURCE_TIMEOUT_MS } = env()
   let response: Response
   let text: string
   try {
-    response = await fetch(`${HIBP_BASE_URL}/breachedaccount/${encodeURIComponent(email)}?truncateResponse=false`, {
-      headers: { 'hibp-api-key': HIBP_API_KEY ?? '', 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
-      redirect: 'error',
-      // Covers the body too: the signal stays with the stream.
-      signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
-    })
+    // Its connection is kept for whoever asks next.
+    response = await outsideRequests(() =>
+      fetch(`${HIBP_BASE_URL}/breachedaccount/${encodeURIComponent(email)}?truncateResponse=false`, {
+        headers: { 'hibp-api-key': HIBP_API_KEY ?? '', 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
+        redirect: 'error',
+        // Covers the body too: the signal stays with the stream.
+        signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
+      }),
+    )
     text = await readAnswer(response, MAX_ANSWER_BYTES)
   } catch (error) {
     if (error instanceof AnswerTooLarge) throw new SourceError('hibp', error.message)
@@ -69,7 +81,7 @@ async function ask(email: string): Promise<HibpBreach[]> {
   if (response.status === 404) {
     // The API's own 404 means "none" and has no page in it; one from a proxy or a wrong address has.
     if (/text\/html/i.test(response.headers.get('content-type') ?? '')) throw new SourceError('hibp', 'a 404 page instead of an answer')
-    return []
+    return { records: [], size: 0 }
   }
   if (response.status === 429) {
     const seconds = waitSeconds(response.headers.get('retry-after'), { fallback: DEFAULT_RETRY_AFTER_S, most: MAX_RETRY_AFTER_S })
@@ -77,7 +89,7 @@ async function ask(email: string): Promise<HibpBreach[]> {
     throw new SourceError('hibp', 'answered 429', seconds)
   }
   if (response.status !== 200) throw new SourceError('hibp', `answered ${response.status}`)
-  return parse(text)
+  return { records: parse(text), size: text.length }
 }
 
 function parse(text: string): HibpBreach[] {

@@ -2,6 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { hashEmail } from '../../crypto'
 import { env } from '../../env'
+import { outsideRequests } from '../../server/outside-requests'
 import type { BreachAnalytics } from '../analytics'
 import { AnswerTooLarge, readAnswer, waitSeconds } from './read-answer'
 import { readXposedOrNot } from './read-xposedornot'
@@ -21,8 +22,16 @@ const DEFAULT_RETRY_AFTER_S = 60
 /** Its longest limit is a day. Seconds. */
 const MAX_RETRY_AFTER_S = 24 * 60 * 60
 
-const answers = new LRUCache<string, BreachAnalytics>({ max: 2_000, ttl: ANSWER_TTL_MS })
+/** Characters of the answers that are kept. */
+const MAX_KEPT = 8 * 1024 * 1024
+const answers = new LRUCache<string, Answer>({ max: 2_000, maxSize: MAX_KEPT, sizeCalculation: ({ size }) => 1 + size, ttl: ANSWER_TTL_MS })
 let refusedUntil = 0
+
+interface Answer {
+  analytics: BreachAnalytics
+  /** Characters that it came in. */
+  size: number
+}
 
 /**
  * What the service knows about an address.
@@ -31,12 +40,12 @@ let refusedUntil = 0
  */
 export async function fetchXposedOrNotAnalytics(email: string): Promise<BreachAnalytics> {
   const key = hashEmail(email).toString('base64')
-  let analytics = answers.get(key)
-  if (!analytics) {
-    analytics = await ask(email)
-    answers.set(key, analytics)
+  let answer = answers.get(key)
+  if (!answer) {
+    answer = await ask(email)
+    answers.set(key, answer)
   }
-  return analytics
+  return answer.analytics
 }
 
 /** Forgets answers and refusals. For tests. */
@@ -45,19 +54,22 @@ export function resetXposedOrNot(): void {
   refusedUntil = 0
 }
 
-async function ask(email: string): Promise<BreachAnalytics> {
+async function ask(email: string): Promise<Answer> {
   const waitMs = refusedUntil - Date.now()
   if (waitMs > 0) throw new SourceError(SOURCE, 'waiting after a 429', Math.ceil(waitMs / 1000))
   const { XPOSEDORNOT_BASE_URL, SITE_NAME, APP_URL, SOURCE_TIMEOUT_MS } = env()
   let response: Response
   let text: string
   try {
-    response = await fetch(`${XPOSEDORNOT_BASE_URL}/v1/breach-analytics?email=${encodeURIComponent(email)}`, {
-      headers: { 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
-      redirect: 'error',
-      // Covers the body too: the signal stays with the stream.
-      signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
-    })
+    // Its connection is kept for whoever asks next.
+    response = await outsideRequests(() =>
+      fetch(`${XPOSEDORNOT_BASE_URL}/v1/breach-analytics?email=${encodeURIComponent(email)}`, {
+        headers: { 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
+        redirect: 'error',
+        // Covers the body too: the signal stays with the stream.
+        signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
+      }),
+    )
     text = await readAnswer(response, MAX_ANSWER_BYTES)
   } catch (error) {
     if (error instanceof AnswerTooLarge) throw new SourceError(SOURCE, error.message)
@@ -69,7 +81,7 @@ async function ask(email: string): Promise<BreachAnalytics> {
     throw new SourceError(SOURCE, 'answered 429', seconds)
   }
   if (response.status !== 200) throw new SourceError(SOURCE, `answered ${response.status}`)
-  return parse(text)
+  return { analytics: parse(text), size: text.length }
 }
 
 function parse(text: string): BreachAnalytics {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '../../http/errors'
 import { log } from '../../log'
+import { outsideRequests } from '../../server/outside-requests'
 
 // Imports that this process has under way. On globalThis, because routes and server.ts are bundles of their own.
 
@@ -45,7 +46,8 @@ export async function inBackground(work: (signal: AbortSignal, begun: () => void
   const stop = new AbortController()
   let begun = (): void => {}
   const hasBegun = new Promise<void>((resolve) => (begun = resolve))
-  const result = work(stop.signal, begun)
+  // It may go on for hours after its call was answered.
+  const result = outsideRequests(() => work(stop.signal, begun))
   const entry: Work = { stop, done: result.catch(() => {}) }
   running.add(entry)
   void entry.done.then(() => {

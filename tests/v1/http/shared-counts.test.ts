@@ -1,0 +1,58 @@
+import { pgPool } from '@/lib/db'
+import { giveBack, resetRateLimits, takeFrom, type RateLimit } from '@/lib/http/rate-limit'
+import { addShared, sweepSharedCounts, takeBackShared } from '@/lib/http/shared-counts'
+import { emptyTables } from '@/tests/support/empty-tables'
+import { until } from '@/tests/support/until'
+
+const LIMIT: RateLimit = { name: 'test', points: 3, seconds: 60, shared: true }
+
+beforeEach(async () => {
+  resetRateLimits()
+  await emptyTables('rate_count')
+})
+
+const pointsOf = async (key: string) => (await pgPool().query<{ points: number }>('SELECT points FROM rate_count WHERE key = $1', [key])).rows[0]?.points
+
+test('of many at once each counts', async () => {
+  const counts = await Promise.all(Array.from({ length: 30 }, () => addShared('a', 60_000, 1_000)))
+  expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+  expect(new Set(counts.map((count) => count.until))).toEqual(new Set([61_000]))
+})
+
+test('a window that is over begins anew', async () => {
+  await addShared('a', 60_000, 0)
+  expect(await addShared('a', 60_000, 59_999)).toEqual({ count: 2, until: 60_000 })
+  expect(await addShared('a', 60_000, 60_000)).toEqual({ count: 1, until: 120_000 })
+})
+
+test('a call is taken back, and not below nothing', async () => {
+  await addShared('a', 60_000, 0)
+  for (let n = 0; n < 3; n++) await takeBackShared('a', 1)
+  expect(await pointsOf('a')).toBe(0)
+})
+
+test('whoever is past the limit is refused from memory', async () => {
+  for (let n = 0; n < 3; n++) await takeFrom(LIMIT, 'a')
+  const refused = { code: 'rate_limited', retryAfter: expect.any(Number) as number }
+  for (let n = 0; n < 5; n++) await expect(takeFrom(LIMIT, 'a')).rejects.toMatchObject(refused)
+  expect(await pointsOf('test:a')).toBe(4)
+  await expect(takeFrom(LIMIT, 'b')).resolves.toBeUndefined()
+  // Another process hears of it at its first call.
+  resetRateLimits()
+  await expect(takeFrom(LIMIT, 'a')).rejects.toMatchObject(refused)
+})
+
+test('what was counted in error is given back', async () => {
+  for (let n = 0; n < 3; n++) await takeFrom(LIMIT, 'a')
+  giveBack(LIMIT, 'a')
+  await until(async () => (await pointsOf('test:a')) === 2)
+  await expect(takeFrom(LIMIT, 'a')).resolves.toBeUndefined()
+})
+
+test('counts of windows that are over are swept, however many; others stay', async () => {
+  await pgPool().query("INSERT INTO rate_count (key, points, expire) SELECT 'old ' || n, 1, n FROM generate_series(1, 25000) n")
+  await addShared('kept', 60_000, 20_000)
+  expect(await sweepSharedCounts(10_000, 20_000)).toBe(20_000)
+  expect(await sweepSharedCounts(10_000, 30_000)).toBe(5_000)
+  expect(await pointsOf('kept')).toBe(1)
+})
