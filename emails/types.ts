@@ -21,8 +21,8 @@ export interface MailBreach {
   isExample: boolean
 }
 
-/** What a verification confirms. The last two belong to an account, and count in a session of that account only. */
-export type VerificationContext = 'consultation' | 'notification' | 'monitoring' | 'account' | 'add-address' | 'change-email'
+/** What a verification confirms: requests, or an account with or without some. The last two belong to an account, and count in a session of that account only. */
+export type VerificationContext = 'requests' | 'account' | 'add-address' | 'change-email'
 
 /** What happened to an account. */
 export type AccountEvent = 'email-changed' | 'password-changed' | 'password-removed' | 'passkey-added'

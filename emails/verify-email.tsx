@@ -8,10 +8,8 @@ export interface VerifyEmailProps {
 }
 
 const ASKED: Record<VerificationContext, string> = {
-  consultation: 'Someone asked us for a free lawyer consultation with this email address.',
-  notification: 'Someone asked us to send news about a data breach to this email address.',
-  monitoring: 'Someone asked us to watch for this email address in new data breaches.',
-  account: 'Someone opened an account with this email address.',
+  requests: 'Someone asked us for this with your email address:',
+  account: 'Someone signed up with your email address, and asked us for this:',
   'add-address': 'Someone who has an account with us wants to look up this email address in data breaches too.',
   'change-email': 'Someone who has an account with us wants to use this email address for it from now on.',
 }
@@ -22,8 +20,9 @@ export function subject({ site }: VerifyEmailProps): string {
   return `Confirm your email address for ${site.name}`
 }
 
-/** Proves an address. Whoever typed it may not own it, so that nothing they typed stands in here. */
+/** Proves an address. Whoever typed it may not own it: of what they typed only the end of a phone number stands in here. */
 export default function VerifyEmail({ site, context }: VerifyEmailProps) {
+  const inSession = IN_A_SESSION.includes(context)
   return (
     <Layout
       site={site}
@@ -32,12 +31,19 @@ export default function VerifyEmail({ site, context }: VerifyEmailProps) {
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not ask for this, ignore it: nothing is confirmed, and we send nothing else."
     >
-      <Paragraph>{ASKED[context]} If that was you, please confirm that the address is yours.</Paragraph>
-      {IN_A_SESSION.includes(context) && <Paragraph>Open the link in the browser in which you are signed in to that account: it works nowhere else.</Paragraph>}
+      <Paragraph>{ASKED[context]}{inSession && ' If that was you, please confirm that the address is yours.'}</Paragraph>
+      {inSession ? (
+        <Paragraph>Open the link in the browser in which you are signed in to that account: it works nowhere else.</Paragraph>
+      ) : (
+        <>
+          <Paragraph>{'{{items}}'}</Paragraph>
+          <Paragraph>The link confirms that the address is yours, and what is listed here, and nothing else. If part of it is not yours, the next page lets you take that back.</Paragraph>
+        </>
+      )}
       <Action href="{{verify_url}}">Confirm my email address</Action>
       <Note>The link works once, for 24 hours. If the button does nothing, copy this address into your browser: {'{{verify_url}}'}</Note>
     </Layout>
   )
 }
 
-VerifyEmail.PreviewProps = { site: SAMPLE_SITE, context: 'notification' } satisfies VerifyEmailProps
+VerifyEmail.PreviewProps = { site: SAMPLE_SITE, context: 'requests' } satisfies VerifyEmailProps

@@ -3,11 +3,13 @@ import type { ConfirmationProps } from '@/components/leads/confirmation'
 import { getBreach } from '@/lib/breaches/get-breach'
 import { isMonitored } from '@/lib/breaches/status'
 import { pageVisit } from '@/lib/http/page-visit'
+import type { Confirmation } from '@/lib/http/visit'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
 import { NO_ACTION_BREACH } from '@/lib/leads/forms'
 import { isSwitchedOff } from '@/lib/leads/switched-off'
 import { capturedMailPath } from '@/lib/mail/preview-access'
 import { site } from '@/lib/site'
+import { waitsForMail } from '@/lib/users/waits-for-mail'
 
 type Confirmed = Omit<ConfirmationProps, 'heading' | 'lastStep' | 'buttons'>
 
@@ -32,9 +34,19 @@ export async function readConfirmation(): Promise<{ confirmed: Confirmed; email:
       email: confirmation.email,
       chosen: chosenInWords(confirmation),
       isConfirmed: confirmation.confirmed === true,
+      mailableInHours: await hoursUntilMail(confirmation),
+      canResend: confirmation.leadId !== undefined,
       formPath: confirmation.leadId ? formPathOf(confirmation) : null,
       supportEmail: site().supportEmail,
       capturedPath: capturedMailPath(),
     },
   }
+}
+
+/** In how many hours the link of a request can be mailed whose address has had too much; null when it was mailed. */
+async function hoursUntilMail({ leadId, mailableAt }: Confirmation): Promise<number | null> {
+  if (mailableAt === undefined) return null
+  const hours = Math.max(1, Math.ceil((mailableAt - Date.now() / 1000) / 3600))
+  if (leadId) return (await waitsForMail(leadId).catch(() => true)) ? hours : null
+  return mailableAt * 1000 > Date.now() ? hours : null
 }

@@ -67,7 +67,7 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
     for (const [index, field] of wrong.entries()) setError(field, { type: 'server', message: fieldErrors![field] }, { shouldFocus: index === 0 })
     if (wrong.length > 0) return
     const message = status >= 500 ? 'Failed to create account. Please try again.' : wordsOf(problem)
-    setError('root', { type: status === 404 ? 'no-profile' : 'server', message })
+    setError('root', { type: 'server', message })
   }
 
   // Registered where they stand: the first wrong one, in this order, is what a failed attempt goes to.
@@ -88,11 +88,7 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" icons={icons} />
-      <FormError icon={icons.error} message={errors.root?.message}>
-        {errors.root?.type === 'no-profile' && (
-          <> <Link href={paths.breachChecker} prefetch={false} className="underline">Check your address</Link>; the get notified form is on the page of your result.</>
-        )}
-      </FormError>
+      <FormError icon={icons.error} message={errors.root?.message} />
       <SubmitButton label="Sign Up" busyLabel="Signing up..." busy={busy} spinner={icons.spinner} className={looks.button} />
       <p className="text-sm text-muted-foreground">
         By signing up you confirm that you are 18 or older, and agree to our <Link href={paths.termsOfService} prefetch={false} className="link">Terms of Use</Link> and{' '}

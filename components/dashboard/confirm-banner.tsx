@@ -3,16 +3,38 @@ import { SendAgain } from '@/components/mail/send-again'
 import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { Alert } from '@/components/ui/alert'
 
+/**
+ * What the address of a viewer was mailed, who has not proven it yet. `next-step`: of a sign-up, in words that are true for every
+ * address. `none`: it has had too much mail. `nothing-yet`: an imported account's, which is mailed when its owner asks.
+ */
+export type BannerMail = 'next-step' | 'none' | 'nothing-yet'
+
+interface ConfirmBannerProps {
+  email: string
+  mail: BannerMail
+  capturedPath: string | null
+}
+
 /** For who has signed up and not proven the address yet. */
-export function ConfirmBanner({ email, capturedPath }: { email: string; capturedPath: string | null }) {
+export function ConfirmBanner({ email, mail, capturedPath }: ConfirmBannerProps) {
+  const address = <strong className="font-semibold"><LongEmail email={email} /></strong>
   return (
     <Alert tone="warning" title="Confirm your email address." className="mt-5">
-      <p>
-        We mailed a link to <strong className="font-semibold"><LongEmail email={email} /></strong>. Open it in this browser, and your account is ready. Until then you see
-        what any visitor may see.
-      </p>
-      {capturedPath && <p className="mt-2">This is a demonstration: mail is kept here instead of being sent. <a href={capturedPath} className="link">Read the captured mail</a></p>}
-      <div className="mt-3 sm:max-w-64"><SendAgain label="Send it again" className={FORM_LOOKS.outline} spinner={FORM_ICONS.spinner} /></div>
+      {mail === 'next-step' && (
+        <p>
+          We mailed {address} what to do next. If you have used our get notified form, the message has a link that opens your account: open it in this browser. If not, it
+          says how to start. Until then you see what any visitor may see.
+        </p>
+      )}
+      {mail === 'none' && (
+        <p>
+          We have not mailed {address} yet: it has had five messages from us in 24 hours, which is the most we send. Ask for the message later with the button below. Until
+          then you see what any visitor may see.
+        </p>
+      )}
+      {mail === 'nothing-yet' && <p>Nobody has proven that {address} is yours. Press the button, and open the link that we mail you in this browser. Until then you see what any visitor may see.</p>}
+      {capturedPath && mail === 'next-step' && <p className="mt-2">This is a demonstration: mail is kept here instead of being sent. <a href={capturedPath} className="link">Read the captured mail</a></p>}
+      <div className="mt-3 sm:max-w-64"><SendAgain label={mail === 'next-step' ? 'Send it again' : 'Send the message'} className={FORM_LOOKS.outline} spinner={FORM_ICONS.spinner} /></div>
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, LoaderCircle, MailCheck } from 'lucide-react'
+import { CircleCheck, Clock, LoaderCircle, MailCheck } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { LongEmail } from '@/components/breach/long-email'
@@ -10,6 +10,7 @@ import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
+import { plural } from '@/lib/format'
 import { paths } from '@/lib/paths'
 
 const MAIL_BUTTON = cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid')
@@ -29,6 +30,10 @@ export interface ConfirmationProps {
   supportEmail: string
   /** Nothing was mailed: its sender had proven to own the address. */
   isConfirmed: boolean
+  /** The address has had too much mail, and nothing was sent: in how many hours it can be. Null when it was mailed. */
+  mailableInHours: number | null
+  /** Whether this browser may have the message sent again. */
+  canResend: boolean
   /** Where the request's form can be filled in again; null where this browser cannot take it back. */
   formPath: string | null
   /** Where captured mail can be read, when none leaves the house. */
@@ -37,7 +42,7 @@ export interface ConfirmationProps {
 }
 
 /** A request that was sent: what it was, how to prove the address, and what happens next. */
-export function Confirmation({ heading, title, text, email, chosen, lastStep, next, supportEmail, isConfirmed, formPath, capturedPath, buttons }: ConfirmationProps) {
+export function Confirmation({ heading, title, text, email, chosen, lastStep, next, supportEmail, isConfirmed, mailableInHours, canResend, formPath, capturedPath, buttons }: ConfirmationProps) {
   return (
     <div className="shell py-6 sm:py-(--space-block)">
       <div className="mx-auto grid max-w-(--container-reading) gap-6">
@@ -54,7 +59,9 @@ export function Confirmation({ heading, title, text, email, chosen, lastStep, ne
             </ul>
           )}
         </div>
-        {isConfirmed ? <AlreadyYours /> : <CheckYourEmail lastStep={lastStep} formPath={formPath} capturedPath={capturedPath} />}
+        {isConfirmed && <AlreadyYours />}
+        {!isConfirmed && mailableInHours !== null && <NotMailedYet hours={mailableInHours} formPath={formPath} />}
+        {!isConfirmed && mailableInHours === null && <CheckYourEmail lastStep={lastStep} canResend={canResend} formPath={formPath} capturedPath={capturedPath} />}
         {next && <NumberedCard title="What Happens Next" steps={next.map((step) => [step] as const)} />}
         <div className="grid gap-3 sm:grid-cols-2">{buttons}</div>
         <p className="text-note text-muted-foreground">
@@ -66,10 +73,10 @@ export function Confirmation({ heading, title, text, email, chosen, lastStep, ne
 }
 
 /** How the address is proven. */
-function CheckYourEmail({ lastStep, formPath, capturedPath }: Pick<ConfirmationProps, 'lastStep' | 'formPath' | 'capturedPath'>) {
+function CheckYourEmail({ lastStep, canResend, formPath, capturedPath }: Pick<ConfirmationProps, 'lastStep' | 'canResend' | 'formPath' | 'capturedPath'>) {
   const steps: (readonly [string, string])[] = [
     ['Open your inbox', 'Look for our message. It may take a few minutes, or land in the spam folder.'],
-    ['Press the button in it', 'That proves the address is yours. The link works for 24 hours.'],
+    ['Press the button in it', 'It lists what it confirms. That proves the address is yours. The link works for 24 hours.'],
     lastStep,
   ]
   return (
@@ -85,13 +92,36 @@ function CheckYourEmail({ lastStep, formPath, capturedPath }: Pick<ConfirmationP
           <li key={step} className="pl-1"><span className="font-medium">{step}</span><span className="block text-note text-muted-foreground">{detail}</span></li>
         ))}
       </ol>
-      <div className="mt-5 grid gap-3 border-t pt-5 sm:grid-cols-2">
-        <SendAgain label="Send it again" className={MAIL_BUTTON} spinner={SPINNER} />
-        {formPath && <WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} />}
-      </div>
-      {formPath && <p className="mt-3 text-note text-muted-foreground">A wrong address takes this request back, so that you can send it with the right one.</p>}
+      {(canResend || formPath) && (
+        <div className="mt-5 grid gap-3 border-t pt-5 sm:grid-cols-2">
+          {canResend && <SendAgain label="Send it again" className={MAIL_BUTTON} spinner={SPINNER} />}
+          {formPath && <WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} />}
+        </div>
+      )}
+      {formPath && <TakesBack />}
     </Card>
   )
+}
+
+/** Where the address has had all the mail of a day, of whoever asked for it. */
+function NotMailedYet({ hours, formPath }: { hours: number; formPath: string | null }) {
+  return (
+    <Card>
+      <h2 className="flex items-center gap-3 text-h2"><Clock size={24} strokeWidth={1.5} aria-hidden className="text-warning" />Your confirmation email has to wait</h2>
+      <p className="mt-3">We have not mailed you yet. This address has had five messages from us in 24 hours, which is the most we send.</p>
+      <p className="mt-3">Your request is kept. We mail you the link to confirm it by ourselves, within {plural(hours, 'hour', 'hours')}. You need not send it again.</p>
+      {formPath && (
+        <>
+          <div className="mt-5 grid gap-3 border-t pt-5 sm:grid-cols-2"><WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} /></div>
+          <TakesBack />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function TakesBack() {
+  return <p className="mt-3 text-note text-muted-foreground">A wrong address takes this request back, so that you can send it with the right one.</p>
 }
 
 /** To a member, who has proven it long since. */

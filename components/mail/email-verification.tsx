@@ -6,9 +6,10 @@ import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
 import { signOut } from '@/lib/api-client/account'
 import { ApiError } from '@/lib/api-client/call'
-import { checkBreach, verifyEmail } from '@/lib/api-client/public'
+import { checkBreach, verifyEmail, type ConfirmedItem } from '@/lib/api-client/public'
 import { emailError, normaliseEmail } from '@/lib/fields'
 import { paths, signInPath } from '@/lib/paths'
+import { ConfirmedList, NotMine } from './confirmed-list'
 import { LinkPanel } from './link-panel'
 import { SendAgain } from './send-again'
 import { useWhenVisible } from './when-visible'
@@ -21,10 +22,10 @@ interface EmailVerificationProps {
   canResend: boolean
   supportEmail: string
   looks: { solid: string; outline: string }
-  icons: { busy: ReactNode; done: ReactNode; failed: ReactNode; spinner: ReactNode }
+  icons: { busy: ReactNode; done: ReactNode; item: ReactNode; failed: ReactNode; spinner: ReactNode }
 }
 
-type State = { name: 'verifying' } | { name: 'verified'; again: boolean; signedIn: boolean; needsPassword: boolean } | { name: 'other-account'; text: string } | { name: 'invalid' } | { name: 'unreachable' }
+type State = { name: 'verifying' } | { name: 'verified'; again: boolean; signedIn: boolean; needsPassword: boolean; confirmed: ConfirmedItem[] } | { name: 'other-account'; text: string } | { name: 'invalid' } | { name: 'unreachable' }
 
 /** The specification's words (admin side, section 8). */
 const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'
@@ -40,7 +41,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
       (answer) => {
         if (answer.email) setEmail(answer.email)
         else setEmail((known) => known ?? emailInFragment())
-        setState({ name: 'verified', again: answer.alreadyVerified, signedIn: answer.signedIn, needsPassword: answer.needsPassword })
+        setState({ name: 'verified', again: answer.alreadyVerified, signedIn: answer.signedIn, needsPassword: answer.needsPassword, confirmed: answer.confirmed })
       },
       (problem: unknown) => {
         const { status, message } = problem instanceof ApiError ? problem : new ApiError(500, 'unknown', '')
@@ -63,12 +64,15 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
     return (
       <LinkPanel icon={icons.done} title="Email Verified Successfully!">
         <p className="mt-2">
-          {state.again ? 'This email address is already verified. There is nothing left to do.' : 'Thank you. What you asked us for is confirmed.'}
+          {state.again ? 'This email address is already verified. There is nothing left to do.' : 'Thank you. The address is yours.'}{' '}
+          {state.confirmed.length > 0 && (state.again ? 'This link has confirmed:' : 'With it you have confirmed:')}
         </p>
+        <ConfirmedList token={token} items={state.confirmed} done={icons.item} />
         {state.needsPassword && (
           <>
             <p className="mt-3">An account was asked for with this address in another browser. If that was you, sign in with the password you chose, and it is ready.</p>
             <a href={paths.signIn} className={`${looks.solid} mt-5`}>Sign in to finish</a>
+            <NotMine token={token} id="account" about="the account" />
           </>
         )}
         {state.signedIn && <a href={paths.dashboard} className={`${looks.solid} mt-6`}>Go to your dashboard</a>}

@@ -41,6 +41,7 @@ function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts
           <blockquote className="mt-1 text-note break-words">{`\u201c${consent.text}\u201d`}</blockquote>
           <p className="num mt-1 text-sm text-muted-foreground">
             Given {formatDate(consent.givenAt)} {FORMS[consent.form] ?? 'with a request'}, words of {formatDate(consent.version)}.{' '}
+            {consent.confirmedByLinkAt && `Confirmed ${formatDate(consent.confirmedByLinkAt)} by the link that we mailed you. `}
             {isRevoked && <strong className="font-medium">Taken back{consent.revokedAt ? ` ${formatDate(consent.revokedAt)}` : ''}.</strong>}
             {!isRevoked && !consent.canRevoke && 'Ends with your account.'}
           </p>

@@ -18,8 +18,8 @@ interface SignUpInput {
   password: string
 }
 
-/** Signs up. @throws ApiError 404 no profile, 422 wrong fields, 429 too many, 503 try again in a moment, 0 no network. */
-export function signUp(request: SignUpInput): Promise<{ live: boolean; profileUpdated: boolean }> {
+/** Signs up. The answer is the same for every address. @throws ApiError 422 wrong fields, 429 too many, 503 try again in a moment, 0 no network. */
+export function signUp(request: SignUpInput): Promise<{ live: boolean; profileUpdated: boolean; mailed: boolean; retryAfterSeconds: number }> {
   return call('POST', '/v1/auth/signup', request)
 }
 

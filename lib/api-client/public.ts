@@ -18,16 +18,31 @@ export function checkBreach(email: string): Promise<CheckResult> {
  * Sends a lead form. Harmless when repeated.
  * @throws ApiError 422 wrong fields (in `fieldErrors`), 429 too many, 503 try again in a moment, 0 no network.
  */
-export function submitLead(request: GetNotifiedInput): Promise<{ message: string; submissionType: SubmissionType; lawyerOffered?: false }> {
+export function submitLead(request: GetNotifiedInput): Promise<{ message: string; submissionType: SubmissionType; mailed: boolean; retryAfterSeconds: number; lawyerOffered?: false }> {
   return call('POST', '/v1/users/get-notified', request)
+}
+
+/** Something that a link has confirmed, in words. */
+export interface ConfirmedItem {
+  id: string
+  title: string
+  details: string[]
 }
 
 /**
  * Uses the link of a verification mail. Harmless when repeated.
  * @throws ApiError 410 the link is not valid any more, 503 try again in a moment, 0 no network.
  */
-export function verifyEmail(token: string): Promise<{ alreadyVerified: boolean; email: string | null; signedIn: boolean; needsPassword: boolean }> {
+export function verifyEmail(token: string): Promise<{ alreadyVerified: boolean; email: string | null; signedIn: boolean; needsPassword: boolean; confirmed: ConfirmedItem[] }> {
   return call('POST', `/v1/auth/verify-email?token=${encodeURIComponent(token)}`)
+}
+
+/**
+ * Takes back something that a link has confirmed, or (`account`) every sign-up that waits for its address. Harmless when repeated.
+ * @throws ApiError 410 the link was not used within 24 hours.
+ */
+export function takeBackConfirmed(token: string, id: string): Promise<{ message: string }> {
+  return call('POST', '/v1/auth/verify-email/take-back', { token, id })
 }
 
 /** Sends the verification mail of the last request, or of the sign-up, again. @throws ApiError 429 with when it may be asked for. */

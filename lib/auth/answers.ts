@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { SessionAnswer } from '../http/answer-session'
+import { mailedAnswer } from '../answer'
+import type { ConfirmedItem } from '../users/confirmed-items'
 import type { ListedSession } from './list-sessions'
 import type { WaysToConfirm } from './ways-to-confirm'
 
@@ -23,6 +25,7 @@ export const sessionAnswer = z.object({
 export const signUpAnswer = sessionAnswer.extend({
   live: z.boolean().meta({ description: 'False until the mailed link was opened: the address is not proven yet.' }),
   profileUpdated: z.boolean().meta({ description: 'False when name, phone or zip could not be saved.' }),
+  ...mailedAnswer,
 })
 
 export const waysToConfirmAnswer = z.object({ password: z.boolean(), passkey: z.boolean() }) satisfies z.ZodType<WaysToConfirm>
@@ -38,6 +41,9 @@ const listedSession = z
 
 export const sessionsAnswer = z.object({ sessions: z.array(listedSession) })
 
+/** Something that a mailed link has confirmed, in words. */
+const confirmedItem = z.object({ id: z.uuid(), title: z.string(), details: z.array(z.string()) }).meta({ id: 'Confirmed' }) satisfies z.ZodType<ConfirmedItem>
+
 /** A mailed link that was used. */
 export const verifyEmailAnswer = z.object({
   verified: z.literal(true),
@@ -46,5 +52,6 @@ export const verifyEmailAnswer = z.object({
   needsPassword: z.boolean().meta({ description: 'True when a sign-up waits that was made in another browser.' }),
   signedIn: z.boolean(),
   profileUpdated: z.boolean(),
+  confirmed: z.array(confirmedItem).meta({ description: 'The requests that the link has confirmed; for 24 hours after its use.' }),
   message: z.string(),
 })

@@ -5,6 +5,7 @@ import { CONSENT_VERSION } from '../leads/consent-texts'
 import { log } from '../log'
 import { dropUnproven } from './drop-unproven'
 import { revokeSessions, startSession, type SignInMethod, type StartedSession } from './sessions'
+import { isClaimed } from '../users/is-claimed'
 import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from './sign-up-texts'
 
 /** A password and a profile that were given with a sign-up. */
@@ -58,11 +59,6 @@ export async function claimAccount(tx: Prisma.TransactionClient, { user, claim, 
   const profileUpdated = await saveProfile(tx, user.id, claim)
   const session = await startSession(tx, { userId: user.id, method, userAgent, now })
   return { ...session, profileUpdated }
-}
-
-/** Whether a profile is somebody's account, opened by a password or a passkey. */
-export function isClaimed({ claimedAt, passwordHash }: { claimedAt: Date | null; passwordHash: string | null }): boolean {
-  return claimedAt !== null || passwordHash !== null
 }
 
 /** What pressing the sign-up button agreed to. */

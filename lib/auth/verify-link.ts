@@ -2,6 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { openCases } from '../cases/open-cases'
 import { db } from '../db'
+import { isClaimed } from '../users/is-claimed'
 import { verifyEmail, type ProvenProfile } from '../users/verify-email'
 import { keepProof } from '../users/visit-proofs'
 import { claimAccount, type ClaimedAccount } from './claim-account'
@@ -26,8 +27,9 @@ export interface VerifiedLink {
 const DEMOTED_TTL_MS = 24 * 60 * 60 * 1000
 
 /**
- * Uses a mailed verification link. Opened in the browser that signed up, it makes the account live. Opened elsewhere it
- * proves the address and no more: whoever signed up may be a stranger, who must not get in by the owner's click.
+ * Uses a mailed verification link: confirms the requests that its mail named. Opened in the browser that made the sign-up which
+ * it named, it makes that account live. Opened elsewhere it proves the address and no more: whoever signed up may be a
+ * stranger, who must not get in by the owner's click.
  * @throws AppError `gone` for a link that is unknown, expired or of another kind.
  */
 export async function verifyLink(token: string, { viewer, userAgent, now = new Date() }: { viewer: Viewer | null; userAgent: string; now?: Date }): Promise<VerifiedLink> {
@@ -37,9 +39,11 @@ export async function verifyLink(token: string, { viewer, userAgent, now = new D
     const { id, email, emailHash } = proven
     await openCases(tx, { userId: id, leads: proven.confirmed, now })
     if (!proven.wasProven && proven.passwordHash && !(viewer?.kind === 'member' && viewer.userId === id)) await demote(tx, proven, proven.passwordHash, now)
-    const own = viewer?.kind === 'unproven' && viewer.email === email ? await tx.pendingSignUp.findUnique({ where: { id: viewer.pendingId } }) : null
+    // Only the sign-up that the mail named, and only in the browser that made it.
+    const own = viewer?.kind === 'unproven' && viewer.pendingId === proven.pendingId ? await tx.pendingSignUp.findUnique({ where: { id: viewer.pendingId } }) : null
     const account = own ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', userAgent, now }) : null
-    const needsPassword = !account && (await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0
+    const claimable = !account && !isClaimed(await tx.user.findUniqueOrThrow({ where: { id }, select: { claimedAt: true, passwordHash: true } }))
+    const needsPassword = claimable && (await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0
     return { alreadyVerified: false, email, proof: await keepProof(tx, emailHash, now), account, needsPassword }
   })
 }

@@ -24,6 +24,7 @@ const typedSchema = z.object({
 const confirmationSchema = typedSchema.extend({
   leadId: z.uuid().optional(),
   confirmed: z.boolean().optional(),
+  mailableAt: z.number().optional(),
   submissionType: z.enum(['consultation', 'notification', 'monitoring']),
   email: z.string().max(254),
   uniqueBreachId: z.string().max(300),
@@ -40,7 +41,7 @@ const visitSchema = z.object({
   proofs: z.array(z.object({ id: z.guid(), email: z.string().max(254) })).max(MAX_PROVEN).optional().catch(undefined),
 })
 
-/** What a confirmation page confirms: the last request that was sent. `leadId`: where this visitor made it. `confirmed`: nothing was mailed, for its sender had proven to own the address. */
+/** What a confirmation page confirms: the last request that was sent. `leadId`: where this visitor made it. `confirmed`: nothing was mailed, for its sender had proven to own the address. `mailableAt`: nothing was mailed, for the address had had too much; when it may be (seconds since 1970). */
 export type Confirmation = z.infer<typeof confirmationSchema>
 
 /** `email`: the address last checked. `typed`: of a request that was taken back, for the next. `leads`: this browser's last requests. `proofs`: addresses whose owner this browser has proven to be, each with the id of the row that says whether it still counts (lib/users/visit-proofs.ts). */

@@ -14,6 +14,7 @@ import { env } from '../env'
 import { sweepSharedCounts } from '../http/shared-counts'
 import { log } from '../log'
 import { hashProfiles } from '../users/hash-profiles'
+import { mailWaiting } from '../users/mail-waiting'
 import { purge } from '../users/purge'
 
 // What runs by the clock. pg-boss hands each job to one of the workers.
@@ -52,6 +53,12 @@ const WRAP_PASSWORDS: Job = {
   queue: 'wrap-passwords',
   cron: '* * * * *',
   run: async () => ({ wrapped: (await wrapImportedPasswords(Date.now() + SWEEP_MS)).wrapped }),
+}
+
+const MAIL_WAITING: Job = {
+  queue: 'mail-waiting',
+  cron: '* * * * *',
+  run: async () => ({ mailed: await mailWaiting(Date.now() + SWEEP_MS) }),
 }
 
 const PURGE: Job = {
@@ -98,6 +105,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, AGE_STATUSES)
   await schedule(boss, MATCH_BREACHES)
   await schedule(boss, WRAP_PASSWORDS)
+  await schedule(boss, MAIL_WAITING)
   await schedule(boss, PURGE)
   await schedule(boss, FOLD_COUNTS)
   await schedule(boss, SWEEP_DELETED)

@@ -9,12 +9,15 @@ import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { profileKeys } from '../users/hash-profiles'
 import { markActive } from '../users/mark-active'
-import { prepareVerification, requestVerification } from '../users/verification'
+import { isClaimed } from '../users/is-claimed'
+import { notMailed, untilNextMail, WAS_MAILED, type Mailed } from '../users/mail-bound'
+import { mailRequests, prepareVerification, unname } from '../users/verification'
 import { lockAddress } from '../lock-address'
 import type { Prisma } from '@/prisma/generated/client'
 import { CONSENT_VERSION, consentsOf, type ConsentText } from './consent-texts'
 import { consultationKey } from './consultation-key'
-import { LEAD_FORM_IDS, LEAD_FORMS, PLACEHOLDER_BREACHES, type SubmissionType } from './forms'
+import { LEAD_FORM_IDS, PLACEHOLDER_BREACHES, type SubmissionType } from './forms'
+import { submissionTypeOf } from './request-words'
 import type { LeadRequest } from './schema'
 
 /** The same address, breach and choices within this time are one lead. Milliseconds. */
@@ -36,12 +39,14 @@ export interface Submission {
   provenOwner?: boolean
   /** The last requests of this very visitor: only they may correct them. */
   ownLeadIds?: readonly string[]
+  /** This visitor's own sign-up for the same address: the link confirms it too. */
+  ownPendingId?: string | null
   /** What follows from a confirmed request, in its transaction. */
-  onConfirmed?: (tx: Prisma.TransactionClient, confirmed: { userId: string; leads: LeadRow[]; now: Date }) => Promise<void>
+  onConfirmed?: (tx: Prisma.TransactionClient, confirmed: { userId: string; leads: ConfirmedLead[]; now: Date }) => Promise<void>
   now?: Date
 }
 
-interface LeadRow {
+interface ConfirmedLead {
   uniqueBreachId: string
   form: string
   connectWithLawyer: boolean
@@ -55,16 +60,19 @@ export interface SubmittedLead {
   confirmed: boolean
   /** True when this very request was there already. Not for the visitor: it says that the address is known. */
   repeated: boolean
+  /** Whether a link was mailed for it. */
+  mailing: Mailed
 }
 
 /**
  * Takes a request from a lead form: finds or makes the profile, and stores the lead with its consents, all or nothing.
  * An existing profile is never changed, for nobody has proven to be its owner. Repeating a request changes nothing;
  * with other contact details its visitor corrects it, until it is confirmed, and anybody else makes another. A new one
- * mails the address for confirmation, and the operator when it asks for a lawyer.
+ * mails the address for confirmation, and the operator when it asks for a lawyer; so does one whose phone number was
+ * corrected, for the mail before named another.
  * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `rate_limited` past the daily number.
  */
-export async function submitLead({ request, ip, userAgent, provenOwner = false, ownLeadIds = [], onConfirmed, now = new Date() }: Submission): Promise<SubmittedLead> {
+export async function submitLead({ request, ip, userAgent, provenOwner = false, ownLeadIds = [], ownPendingId = null, onConfirmed, now = new Date() }: Submission): Promise<SubmittedLead> {
   const { uniqueBreachId, breachTitle } = await resolveBreach(request.uniqueBreachId)
   const choices = {
     uniqueBreachId,
@@ -75,7 +83,7 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
   }
   const contact = { name: request.name, phoneNumber: request.phoneNumber, zipCode: request.zipCode }
   const submissionType = submissionTypeOf(request)
-  const verification = await prepareVerification(submissionType)
+  const verification = await prepareVerification()
   const operatorMail = request.connectWithLawyer ? await prepareMail('consultation-received', { leadsUrl: `${env().APP_URL}/admin?tab=leads` }) : null
   const outcome = await db().$transaction(async (tx) => {
     // One at a time for an address, so that copies of a request find the first one's lead.
@@ -84,18 +92,23 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
       where: { email: request.email },
       create: { email: request.email, ...profileKeys(request.email), ...contact },
       update: {},
-      select: { id: true, lastActiveAt: true },
+      select: { id: true, lastActiveAt: true, claimedAt: true, passwordHash: true },
     })
+    const pendingId = isClaimed(user) ? null : ownPendingId
+    const mail = (leadId: string) => mailRequests(tx, { email: request.email, verification, leadIds: [leadId], pendingId, now })
+    const emailHash = new Uint8Array(hashEmail(request.email))
     const alike = await tx.lead.findMany({
       where: { userId: user.id, ...choices, createdAt: { gt: new Date(now.getTime() - REPEAT_MS) } },
       orderBy: { createdAt: 'desc' },
       take: MAX_LEADS_A_DAY,
     })
     const same = alike.find((lead) => lead.name === contact.name && lead.phoneNumber === contact.phoneNumber && lead.zipCode === contact.zipCode)
-    if (same) return { leadId: ownLeadIds.includes(same.id) ? same.id : null, repeated: true, confirmed: provenOwner && same.confirmedAt !== null }
+    if (same) {
+      const mailing = same.waitsForMail ? notMailed(await untilNextMail(tx, emailHash, now)) : WAS_MAILED
+      return { leadId: ownLeadIds.includes(same.id) ? same.id : null, repeated: true, confirmed: provenOwner && same.confirmedAt !== null, mailing }
+    }
     // What its owner has confirmed is not corrected: anyone could send the correction.
     const mistaken = alike.find((lead) => ownLeadIds.includes(lead.id) && lead.confirmedAt === null)
-    const emailHash = new Uint8Array(hashEmail(request.email))
     const form = request.form ?? 'api'
     const record = (leadId: string, consents: ConsentText[]) =>
       tx.consent.createMany({
@@ -111,29 +124,25 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
         await requireCorrections(tx, mistaken.id)
         await tx.consent.updateMany({ where: { leadId: mistaken.id, kind: 'sms', revokedAt: null }, data: { revokedAt: now } })
         await record(mistaken.id, consentsOf(request).filter(({ kind }) => kind === 'sms'))
+        await unname(tx, mistaken.id, now)
+        return { leadId: mistaken.id, repeated: true, confirmed: false, mailing: await mail(mistaken.id) }
       }
-      return { leadId: mistaken.id, repeated: true, confirmed: false }
+      const mailing = mistaken.waitsForMail ? notMailed(await untilNextMail(tx, emailHash, now)) : WAS_MAILED
+      return { leadId: mistaken.id, repeated: true, confirmed: false, mailing }
     }
     await requireRoom(tx, emailHash, now)
     const lead = await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now, confirmedAt: provenOwner ? now : null }, select: { id: true } })
     await markActive(tx, user, now)
     await record(lead.id, consentsOf(request))
     if (provenOwner) await onConfirmed?.(tx, { userId: user.id, leads: [{ uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer }], now })
-    else await requestVerification(tx, { email: request.email, renderId: verification, now })
+    const mailing = provenOwner ? notMailed(0) : await mail(lead.id)
     if (operatorMail) {
       const values = { received_at: formatDateTime(now), breach_title: breachTitle ?? 'no particular breach' }
       await enqueueMail(tx, { dedupeKey: consultationKey(lead.id), template: 'consultation-received', renderId: operatorMail, to: normaliseEmail(env().OPERATOR_EMAIL), values })
     }
-    return { leadId: lead.id, repeated: false, confirmed: provenOwner }
+    return { leadId: lead.id, repeated: false, confirmed: provenOwner, mailing }
   }, TRANSACTION)
   return { ...outcome, submissionType }
-}
-
-/** By its form; a caller that names none gets what its choices amount to. */
-function submissionTypeOf({ form, connectWithLawyer, notificationFutureBreaches }: LeadRequest): SubmissionType {
-  if (form) return LEAD_FORMS[form].submissionType
-  if (connectWithLawyer) return 'consultation'
-  return notificationFutureBreaches ? 'monitoring' : 'notification'
 }
 
 async function resolveBreach(id: string): Promise<{ uniqueBreachId: string; breachTitle: string | null }> {

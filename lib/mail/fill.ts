@@ -4,15 +4,16 @@ import type { RenderedMail } from './templates'
 
 const PLACEHOLDER = /\{\{([a-z_]+)\}\}/
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '\n': '<br>' }
 
 /**
  * Takes a template apart once, for any number of recipients.
+ * A value with line breaks has them in the HTML too.
  * @returns a function that fills it: the same values give the same bytes. It throws on a placeholder without a value.
  */
 export function compileTemplate({ subject, html, text }: RenderedMail): (values: Record<string, string>) => RenderedMail {
   const fillSubject = compile(subject, (value) => value.replace(/\p{Cc}+/gu, ' '))
-  const fillHtml = compile(html, (value) => value.replace(/[&<>"']/g, (character) => ESCAPES[character]!))
+  const fillHtml = compile(html, (value) => value.replace(/[&<>"'\n]/g, (character) => ESCAPES[character]!))
   const fillText = compile(text, (value) => value)
   const names = [...new Set([subject, html, text].flatMap((form) => form.split(PLACEHOLDER).filter((_, index) => index % 2 === 1)))]
   return (values) => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { CONSENT_COUNTS } from '../users/account-consents'
 import { turnedOff } from './preference'
 import { onList } from './suppression'
 
@@ -58,5 +59,6 @@ export const REFUSAL = `
     WHEN ${ENDABLE} AND ${onList('m.email_hash', 'alerts')} THEN 'unsubscribed'
     WHEN ${ENDABLE} AND ${turnedOff('m.email_hash', 'm.template')} THEN 'preference-off'
     WHEN m.requires IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM consent k WHERE k.email_hash = m.email_hash AND k.kind = m.requires AND k.revoked_at IS NULL) THEN 'consent-revoked'
+      SELECT 1 FROM consent k LEFT JOIN lead l ON l.id = k.lead_id
+      WHERE k.email_hash = m.email_hash AND k.kind = m.requires AND k.revoked_at IS NULL AND ${CONSENT_COUNTS}) THEN 'consent-revoked'
   END`

@@ -52,6 +52,8 @@ const TEMPLATE_WORDS: Record<string, string> = {
   'case-settlement': 'Settlement',
   'consultation-received': 'Consultation received',
   'password-reset': 'Password reset',
+  'sign-up-has-account': 'Sign-up, account exists',
+  'sign-up-no-profile': 'Sign-up, no profile',
   'account-deleted': 'Account deleted',
   'account-notice': 'Account notice',
   'admin-new-passkey': 'New passkey',

@@ -11,6 +11,7 @@ import { renderTemplate } from './templates'
 
 /** An address for the greeting when none is given. */
 const SAMPLE_ADDRESS = 'person@example.com'
+const SAMPLE_ITEMS = '\u2022 News about the Harbour Health breach by email. Text messages to the number ending in 42. News about future breaches.'
 
 /**
  * A template as a recipient would see it, with links that lead nowhere in particular.
@@ -19,7 +20,7 @@ const SAMPLE_ADDRESS = 'person@example.com'
 export async function previewTemplate(template: PreviewableId, email?: string): Promise<MailPreview> {
   const { breach, live, note } = template === 'verify-email' ? { breach: null, live: false, note: null } : await findBreach(template, email)
   const rendered =
-    template === 'verify-email' ? await renderTemplate(template, { context: 'notification' })
+    template === 'verify-email' ? await renderTemplate(template, { context: 'requests' })
     : await renderTemplate(template, { breach: breach! })
   return { ...fillTemplate(rendered, sampleValues(template, email ?? SAMPLE_ADDRESS)), live, note }
 }
@@ -40,6 +41,7 @@ function sampleValues(template: PreviewableId, email: string): Record<string, st
   return {
     email,
     verify_url: `${url}/verify-email?token=sample`,
+    items: SAMPLE_ITEMS,
     consultation_url: `${url}/request-consultation`,
     details_url: `${url}/breaches`,
     unsubscribe_url: `${url}/unsubscribe`,

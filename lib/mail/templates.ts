@@ -10,6 +10,8 @@ import BreachLegalAction, * as breachLegalAction from '@/emails/breach-legal-act
 import CaseSettlement, * as caseSettlement from '@/emails/case-settlement'
 import ConsultationReceived, * as consultationReceived from '@/emails/consultation-received'
 import PasswordReset, * as passwordReset from '@/emails/password-reset'
+import SignUpHasAccount, * as signUpHasAccount from '@/emails/sign-up-has-account'
+import SignUpNoProfile, * as signUpNoProfile from '@/emails/sign-up-no-profile'
 import UnsubscribeLink, * as unsubscribeLink from '@/emails/unsubscribe-link'
 import VerifyEmail, * as verifyEmail from '@/emails/verify-email'
 import { site } from '../site'
@@ -23,6 +25,8 @@ export interface TemplateProps {
   'case-settlement': Omit<caseSettlement.CaseSettlementProps, 'site'>
   'consultation-received': Omit<consultationReceived.ConsultationReceivedProps, 'site'>
   'password-reset': Omit<passwordReset.PasswordResetProps, 'site'>
+  'sign-up-has-account': Omit<signUpHasAccount.SignUpHasAccountProps, 'site'>
+  'sign-up-no-profile': Omit<signUpNoProfile.SignUpNoProfileProps, 'site'>
   'account-deleted': Omit<accountDeleted.AccountDeletedProps, 'site'>
   'account-notice': Omit<accountNotice.AccountNoticeProps, 'site'>
   'admin-new-passkey': Omit<adminNewPasskey.AdminNewPasskeyProps, 'site'>
@@ -51,6 +55,8 @@ const TEMPLATES: Record<TemplateName, Template> = {
   'case-settlement': { Mail: CaseSettlement, subject: caseSettlement.subject },
   'consultation-received': { Mail: ConsultationReceived, subject: consultationReceived.subject },
   'password-reset': { Mail: PasswordReset, subject: passwordReset.subject },
+  'sign-up-has-account': { Mail: SignUpHasAccount, subject: signUpHasAccount.subject },
+  'sign-up-no-profile': { Mail: SignUpNoProfile, subject: signUpNoProfile.subject },
   'account-deleted': { Mail: AccountDeleted, subject: accountDeleted.subject },
   'account-notice': { Mail: AccountNotice, subject: accountNotice.subject },
   'admin-new-passkey': { Mail: AdminNewPasskey, subject: adminNewPasskey.subject },

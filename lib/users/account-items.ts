@@ -33,6 +33,8 @@ export interface ConsentItem {
   version: string
   form: string
   givenAt: string
+  /** When a mailed link confirmed it; null where none was needed, or none was opened yet. */
+  confirmedByLinkAt: string | null
   revokedAt: string | null
   /** What comes with having an account ends with the account only. */
   canRevoke: boolean

@@ -41,6 +41,7 @@ const consent = z
     version: z.string(),
     form: z.string(),
     givenAt: z.iso.datetime(),
+    confirmedByLinkAt: z.iso.datetime().nullable().meta({ description: 'When a mailed link confirmed it.' }),
     revokedAt: z.iso.datetime().nullable(),
     canRevoke: z.boolean(),
   })

@@ -46,6 +46,8 @@ interface EmailMove {
  * @throws AppError `conflict` when the new address has an account.
  */
 export async function moveEmail(tx: Prisma.TransactionClient, { userId, from, to, ip, userAgent, now }: EmailMove): Promise<void> {
+  // They were made for the old address, whoever made them.
+  await tx.lead.updateMany({ where: { userId, waitsForMail: true }, data: { waitsForMail: false } })
   await takeInProfile(tx, userId, to)
   const keys = profileKeys(to)
   const oldHash = new Uint8Array(hashEmail(from))

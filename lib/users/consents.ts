@@ -4,6 +4,7 @@ import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import type { ConsentItem } from './account-items'
+import { cancelWithoutConsent } from './cancel-without-consent'
 
 const MAX_CONSENTS = 200
 
@@ -16,10 +17,11 @@ export async function listConsents(userId: string): Promise<ConsentItem[]> {
     where: await ownConsents(db(), userId),
     orderBy: [{ givenAt: 'desc' }, { id: 'asc' }],
     take: MAX_CONSENTS,
-    select: { id: true, kind: true, text: true, version: true, form: true, givenAt: true, revokedAt: true },
+    select: { id: true, kind: true, text: true, version: true, form: true, givenAt: true, revokedAt: true, confirmedAt: true },
   })
-  return rows.map(({ givenAt, revokedAt, ...rest }) => ({
+  return rows.map(({ givenAt, revokedAt, confirmedAt, ...rest }) => ({
     ...rest,
+    confirmedByLinkAt: confirmedAt?.toISOString() ?? null,
     givenAt: givenAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,
     canRevoke: revokedAt === null && !WITH_THE_ACCOUNT.includes(rest.kind),
@@ -37,11 +39,7 @@ export async function revokeConsent(userId: string, id: string, now = new Date()
     if (WITH_THE_ACCOUNT.includes(consent.kind)) throw new AppError('conflict', 'This comes with having an account. To take it back, delete your account.')
     if (consent.revokedAt) return
     await tx.consent.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } })
-    // The sender looks again before each call; this is for what the ledger says.
-    await tx.$executeRaw`
-      UPDATE email_message SET state = 'cancelled', reason = 'consent-revoked'
-      WHERE email_hash = ${consent.emailHash} AND state = 'queued' AND requires = ${consent.kind}::consent_kind
-        AND NOT EXISTS (SELECT 1 FROM consent k WHERE k.email_hash = ${consent.emailHash} AND k.kind = ${consent.kind}::consent_kind AND k.revoked_at IS NULL)`
+    await cancelWithoutConsent(tx, consent.emailHash)
   })
 }
 

@@ -2,8 +2,9 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { digestToken } from '../crypto'
 import { AppError } from '../http/errors'
-import { markActive } from './mark-active'
 import { lockAddress } from '../lock-address'
+import { markActive } from './mark-active'
+import { NAMED_LEAD, type NamedLead } from './verification'
 
 /** The specification's words (admin side, section 8). */
 export const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'
@@ -15,13 +16,15 @@ export interface ProvenProfile {
   emailHash: Uint8Array<ArrayBuffer>
   passwordHash: string | null
   wasProven: boolean
-  /** The requests that this has confirmed. */
-  confirmed: { uniqueBreachId: string; form: string; connectWithLawyer: boolean }[]
+  /** The requests that this has confirmed: those of the link's mail. */
+  confirmed: NamedLead[]
+  /** The sign-up that its mail named. */
+  pendingId: string | null
 }
 
 /**
- * Uses a mailed verification link: the address is proven, and its requests are confirmed. Of any number of calls with
- * one token, one does it.
+ * Uses a mailed verification link: the address is proven, and the requests that its mail named are confirmed, and no others. Of
+ * any number of calls with one token, one does it.
  * @param tx takes the address's lock.
  * @returns null when the link had been used before: then this call has proven nothing and changed nothing.
  * @throws AppError `gone` for a link that is unknown, expired or of another kind.
@@ -34,8 +37,8 @@ export async function verifyEmail(tx: Prisma.TransactionClient, token: string, n
   const address = await tx.user.findUnique({ where: { emailHash }, select: { email: true } })
   // Before the rows, as everybody who changes something about an address does.
   if (address) await lockAddress(tx, address.email)
-  const { count } = await tx.emailToken.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
-  if (count === 0) {
+  const [used] = await tx.emailToken.updateManyAndReturn({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now }, select: { pendingId: true } })
+  if (!used) {
     const { usedAt } = await tx.emailToken.findUniqueOrThrow({ where: { tokenHash }, select: { usedAt: true } })
     if (usedAt) return null
     throw new AppError('gone', LINK_IS_INVALID)
@@ -46,15 +49,16 @@ export async function verifyEmail(tx: Prisma.TransactionClient, token: string, n
   await tx.user.updateMany({ where: { id: user.id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
   await markActive(tx, user, now)
   const confirmed = await tx.lead.updateManyAndReturn({
-    where: { userId: user.id, confirmedAt: null },
-    data: { confirmedAt: now },
-    select: { uniqueBreachId: true, form: true, connectWithLawyer: true },
+    where: { userId: user.id, confirmedAt: null, tokens: { some: { tokenHash } } },
+    data: { confirmedAt: now, waitsForMail: false },
+    select: NAMED_LEAD,
   })
+  await tx.consent.updateMany({ where: { leadId: { in: confirmed.map(({ id }) => id) }, confirmedAt: null }, data: { confirmedBy: tokenHash, confirmedAt: now } })
   // Who unsubscribed and has asked for news since, and now confirms it, wants it again.
   await tx.$executeRaw`
     UPDATE suppression s SET lifted_at = ${now}
     WHERE s.email_hash = ${emailHash} AND s.list = 'alerts' AND s.reason = 'unsubscribed' AND s.lifted_at IS NULL
       AND EXISTS (SELECT 1 FROM lead l WHERE l.user_id = ${user.id}::uuid AND l.confirmed_at = ${now} AND l.created_at > s.created_at
                     AND (l.notification_future_breaches OR l.form IN ('get-notified', 'no-action', 'no-breaches')))`
-  return { id: user.id, email: user.email, emailHash, passwordHash: user.passwordHash, wasProven: user.emailVerifiedAt !== null, confirmed }
+  return { id: user.id, email: user.email, emailHash, passwordHash: user.passwordHash, wasProven: user.emailVerifiedAt !== null, confirmed, pendingId: used.pendingId }
 }

@@ -18,12 +18,13 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
     <EmailVerification
       token={first(query.token) ?? ''}
       email={emailInQuery(query) ?? email ?? confirmation?.email ?? null}
-      canResend={confirmation !== undefined || viewer?.kind === 'unproven'}
+      canResend={confirmation?.leadId !== undefined || viewer?.kind === 'unproven'}
       supportEmail={site().supportEmail}
       looks={{ solid: cn(buttonVariants({ size: 'wide' }), 'grid'), outline: cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid') }}
       icons={{
         busy: <LoaderCircle size={28} strokeWidth={1.5} aria-hidden className="animate-spin text-primary motion-reduce:animate-none" />,
         done: <CircleCheck size={28} strokeWidth={1.5} aria-hidden className="text-success" />,
+        item: <CircleCheck size={18} strokeWidth={1.75} aria-hidden />,
         failed: <MailX size={28} strokeWidth={1.5} aria-hidden className="text-destructive" />,
         spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
       }}

@@ -47,6 +47,7 @@ import * as authSignout from '../auth/signout/route'
 import * as authSignup from '../auth/signup/route'
 import * as authTicket from '../auth/ticket/route'
 import * as authVerifyEmailResend from '../auth/verify-email/resend/route'
+import * as authVerifyEmailTakeBack from '../auth/verify-email/take-back/route'
 import * as authVerifyEmail from '../auth/verify-email/route'
 import * as breachesCheckBreach from '../breaches/check-breach/route'
 import * as breachesEmails from '../breaches/emails/route'
@@ -127,6 +128,7 @@ export const routes = {
   '/v1/auth/signup': authSignup,
   '/v1/auth/ticket': authTicket,
   '/v1/auth/verify-email/resend': authVerifyEmailResend,
+  '/v1/auth/verify-email/take-back': authVerifyEmailTakeBack,
   '/v1/auth/verify-email': authVerifyEmail,
   '/v1/breaches/check-breach': breachesCheckBreach,
   '/v1/breaches/emails': breachesEmails,

@@ -4,6 +4,8 @@ import { registrationOptions } from '@/lib/auth/passkeys/registration-options'
 import { verifyRegistration } from '@/lib/auth/passkeys/verify-registration'
 import { requestPasswordReset } from '@/lib/auth/password-reset'
 import { startSession } from '@/lib/auth/sessions'
+import { verifyLink } from '@/lib/auth/verify-link'
+import { hashEmail } from '@/lib/crypto'
 import { db } from '@/lib/db'
 import { visitCookie } from '@/lib/http/visit'
 import { getNotifiedSchema } from '@/lib/leads/schema'
@@ -69,7 +71,20 @@ export const accountSamples: Samples = {
     await request(email)
     return { query: { token: (await mailedTokens(email)).at(-1)! } }
   },
-  'POST /v1/auth/verify-email/resend': () => ({ cookie: requestCookie(freshEmail()) }),
+  'POST /v1/auth/verify-email/resend': async () => {
+    const email = freshEmail()
+    const leadId = await request(email)
+    // As if the first message had been sent a while ago.
+    await db().emailToken.updateMany({ where: { emailHash: new Uint8Array(hashEmail(email)) }, data: { createdAt: new Date(Date.now() - 60 * 60_000) } })
+    return { cookie: requestCookie(email, leadId) }
+  },
+  'POST /v1/auth/verify-email/take-back': async () => {
+    const email = freshEmail()
+    const id = await request(email)
+    const token = (await mailedTokens(email)).at(-1)!
+    await verifyLink(token, { viewer: null, userAgent: 'test' })
+    return { body: { token, id } }
+  },
   'GET /v1/auth/sessions': () => ({}),
   'DELETE /v1/auth/sessions': async ({ userId }) => {
     const { sid } = await db().$transaction((tx) => startSession(tx, { userId, method: 'password', userAgent: 'another browser' }))

@@ -4,7 +4,9 @@ import { renderTemplate, type RenderedMail, type TemplateName, type TemplateProp
 
 const breach = SAMPLE_BREACH
 const PROPS: TemplateProps = {
-  'verify-email': { context: 'consultation' },
+  'verify-email': { context: 'requests' },
+  'sign-up-has-account': { signInUrl: 'http://localhost:3000/signin', resetUrl: 'http://localhost:3000/reset-password' },
+  'sign-up-no-profile': { checkUrl: 'http://localhost:3000/#breach-checker' },
   'breach-consultation': { breach },
   'breach-get-notified': { breach },
   'breach-legal-action': { breach },
@@ -17,7 +19,9 @@ const PROPS: TemplateProps = {
   'unsubscribe-link': {},
 }
 const HOLES: Record<TemplateName, string[]> = {
-  'verify-email': ['verify_url'],
+  'verify-email': ['verify_url', 'items'],
+  'sign-up-has-account': [],
+  'sign-up-no-profile': [],
   'breach-consultation': ['email', 'consultation_url', 'details_url', 'unsubscribe_url', 'reason'],
   'breach-get-notified': ['email', 'details_url', 'unsubscribe_url', 'reason'],
   'breach-legal-action': ['email', 'details_url', 'unsubscribe_url', 'reason'],

@@ -77,6 +77,7 @@ const FOR_ANYONE = [
   'DELETE /v1/mail/unsubscribe', 'GET /v1/breaches', 'GET /v1/breaches/status-counts', 'GET /v1/openapi.json', 'POST /v1/auth/login',
   'POST /v1/auth/passkeys/login/options', 'POST /v1/auth/passkeys/login/verify', 'POST /v1/auth/password-reset', 'POST /v1/auth/password-reset/confirm',
   'POST /v1/auth/refresh', 'POST /v1/auth/signout', 'POST /v1/auth/signup', 'POST /v1/auth/verify-email', 'POST /v1/auth/verify-email/resend',
+  'POST /v1/auth/verify-email/take-back',
   'POST /v1/breaches/check-breach', 'POST /v1/email-preview', 'POST /v1/mail/unsubscribe', 'POST /v1/mail/unsubscribe-link', 'POST /v1/mail/webhook',
   'POST /v1/users/get-notified', 'POST /v1/users/withdraw-request',
   // Signing in as an operator.

@@ -54,7 +54,7 @@ describe('a request with the payload of the specification', () => {
   test('stores profile, lead and consents, and fills the visit for the confirmation', async () => {
     const response = await post({ ...PAYLOAD, form: 'request-consultation' })
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ message: 'Your request has been submitted successfully.', submissionType: 'consultation' })
+    expect(await response.json()).toEqual({ message: 'Your request has been submitted successfully.', submissionType: 'consultation', mailed: true, retryAfterSeconds: 0 })
     const user = await db().user.findUniqueOrThrow({ where: { email: 'ann@example.com' }, include: { leads: true } })
     const contact = { name: 'Ann O\u2019Neil-Garc\u00eda', phoneNumber: '+16175550142', zipCode: '02139' }
     expect(user).toMatchObject({ ...contact, role: 'user', passwordHash: null, emailVerifiedAt: null })
@@ -189,13 +189,14 @@ test('from a state where no lawyer is offered it is kept, and promises none', as
     const answer = (await (await post(PAYLOAD)).json()) as { message: string }
     expect(answer).toMatchObject({ submissionType: 'consultation', lawyerOffered: false, message: expect.stringContaining('no lawyer will contact you') })
     expect(await db().lead.findMany()).toMatchObject([{ connectWithLawyer: true, zipCode: '02139' }])
-    expect(await (await post({ ...PAYLOAD, form: 'get-notified' })).json()).toEqual({ submissionType: 'notification', message: 'Your request has been submitted successfully.' })
+    expect(await (await post({ ...PAYLOAD, form: 'get-notified' })).json()).toEqual({ submissionType: 'notification', message: 'Your request has been submitted successfully.', mailed: expect.any(Boolean), retryAfterSeconds: expect.any(Number) })
   } finally {
     env().CONSULTATION_STATES_OFF = []
   }
 })
 
 test('an existing profile is not changed, and the answer does not tell that there was one', async () => {
+  await db().emailToken.deleteMany()
   await db().user.create({ data: { email: 'ann@example.com', name: 'The Owner', phoneNumber: '+12025550100', zipCode: '20001', passwordHash: 'x', emailVerifiedAt: new Date() } })
   const known = await post(PAYLOAD)
   const unknown = await post({ ...PAYLOAD, email: 'stranger@example.com' })

@@ -78,7 +78,10 @@ describe('consents', () => {
   })
 
   test('one is taken back once, and mail that rests on it is not sent, unless another stands', async () => {
-    const [first, second] = [await createConsent('ann@example.com'), await createConsent('ann@example.com')]
+    const [first, second] = [await createConsent('ann@example.com', { form: 'signup' }), await createConsent('ann@example.com', { form: 'preferences' })]
+    // Of a request that nobody confirmed: no mail rests on it.
+    await createConsent('ann@example.com', { leadId: (await createLead(ann.userId)).id })
+    await createConsent('ann@example.com', { form: 'signup', kind: 'email' })
     const { id } = await createMessage('ann@example.com', { state: 'queued', requires: 'future_breaches' })
     const other = await createMessage('ann@example.com', { state: 'queued', requires: 'email' })
     const stateOf = async (message: bigint) => (await db().emailMessage.findUniqueOrThrow({ where: { id: message } })).state

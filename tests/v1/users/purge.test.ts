@@ -4,7 +4,7 @@ import { enqueueMail, prepareMail } from '@/lib/mail/enqueue'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { getNotifiedSchema } from '@/lib/leads/schema'
 import { profileKeys } from '@/lib/users/hash-profiles'
-import { prepareVerification, requestVerification } from '@/lib/users/verification'
+import { resendAccount } from '@/lib/users/resend-verification'
 import { verifyEmail } from '@/lib/users/verify-email'
 import { purge, type PurgeCounts } from '@/lib/users/purge'
 import { createConsent, createLead, createMessage, keyOf, lastToken } from '@/tests/support/account'
@@ -158,14 +158,13 @@ describe('mail', () => {
 })
 
 test('a request keeps a profile, and so does proving its address', async () => {
-  const renderId = await prepareVerification('account')
   await createBreach({ uniqueBreachId: 'Acme' })
   await createUser('ann@example.com', daysAgo(400))
   const request = getNotifiedSchema.parse({ email: 'ann@example.com', zipCode: '02139', phoneNumber: '6175550142', name: 'Ann Lee', uniqueBreachId: 'Acme' })
   await submitLead({ request, ip: '203.0.113.9', userAgent: 'test', now: NOW })
   expect(await purge({ dryRun: true, now: NOW })).toMatchObject({ users: 0 })
   await createUser('bea@example.com', daysAgo(400))
-  await db().$transaction((tx) => requestVerification(tx, { email: 'bea@example.com', renderId, now: NOW }))
+  await resendAccount('bea@example.com', NOW)
   expect(await purge({ dryRun: true, now: NOW })).toMatchObject({ users: 1 })
   const token = await lastToken('bea@example.com')
   await db().$transaction((tx) => verifyEmail(tx, token, NOW))

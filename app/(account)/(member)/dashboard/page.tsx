@@ -13,6 +13,7 @@ import { capturedMailPath } from '@/lib/mail/preview-access'
 import { DASHBOARD_TABS, dashboardPath, signInPath, type DashboardTab } from '@/lib/paths'
 import { getWelcome } from '@/lib/users/get-welcome'
 import { first, type Query } from '../../../read-query'
+import { readBanner } from '../read-banner'
 import { Stats } from './stats'
 import { TabContent } from './tab-content'
 
@@ -33,11 +34,11 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   if (!viewer) redirect(signInPath(dashboardPath(tab)))
   const [welcome, passkeys] = viewer.kind === 'member' ? await Promise.all([getWelcome(viewer.userId), listPasskeys(viewer.userId)]).catch(() => NEITHER) : NEITHER
   const mayUsePasskey = viewer.kind === 'member' && viewer.method === 'password'
-  const proven = viewer.kind === 'member' && viewer.emailVerified
+  const banner = await readBanner(viewer)
   return (
     <div className="shell-app pt-8 sm:pt-(--space-block)">
       <h1 className="text-h1 break-words">Welcome, {viewer.name || 'User'}</h1>
-      {!proven && <ConfirmBanner email={viewer.email} capturedPath={capturedMailPath()} />}
+      {banner && <ConfirmBanner email={viewer.email} mail={banner} capturedPath={capturedMailPath()} />}
       {welcome && (
         <WelcomeBanner
           autoEnroll={welcome.autoEnroll}

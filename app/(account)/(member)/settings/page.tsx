@@ -20,6 +20,7 @@ import { BackLink } from '@/components/site/back-link'
 import { pageViewer } from '@/lib/auth/viewer'
 import { capturedMailPath } from '@/lib/mail/preview-access'
 import { paths, signInPath } from '@/lib/paths'
+import { readBanner } from '../read-banner'
 import { readSettings } from './read-settings'
 
 export const metadata: Metadata = { title: 'Settings', robots: { index: false, follow: false } }
@@ -34,12 +35,13 @@ const PARTS = { looks: SETTINGS_LOOKS, icons: SETTINGS_ICONS }
 export default async function SettingsPage() {
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(paths.settings))
+  const banner = await readBanner(viewer)
   const settings = viewer.kind === 'member' ? await readSettings(viewer) : null
   return (
     <div className="shell-app pt-4 sm:pt-6">
       <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
       <h1 className="mt-3 text-h1">Settings</h1>
-      {!(viewer.kind === 'member' && viewer.emailVerified) && <ConfirmBanner email={viewer.email} capturedPath={capturedMailPath()} />}
+      {banner && <ConfirmBanner email={viewer.email} mail={banner} capturedPath={capturedMailPath()} />}
       {settings && (
         <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,54rem)]">
           <nav aria-label="On this page" className="max-lg:hidden">

@@ -7,6 +7,7 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { provenWith } from '@/lib/http/visit'
 import type { Caller } from '@/lib/http/visitor'
+import { listConfirmed } from '@/lib/users/confirmed-items'
 import { confirmAccountLink, isAccountLink } from '@/lib/users/confirm-account-link'
 
 const query = z.object({ token: z.string({ error: 'The verification link is not complete.' }).min(1, 'The verification link is not complete.').max(200) })
@@ -27,6 +28,7 @@ export const POST = publicRoute({
     verified: true as const, alreadyVerified, email, needsPassword,
     signedIn: account !== null || viewer?.kind === 'member',
     profileUpdated: account?.profileUpdated ?? true,
+    confirmed: await listConfirmed(token),
     message: alreadyVerified ? 'This email address is already verified.' : 'Email verified successfully.',
   }
 })

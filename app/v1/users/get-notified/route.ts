@@ -18,8 +18,9 @@ export const POST = publicRoute({
   await takeFrom(limits.leadByVisitor, caller.ip)
   const viewer = await context.readViewer()
   const provenOwner = ownsAsMember(viewer, body.email)
-  const { leadId, submissionType, confirmed, repeated } = await submitLead({
-    request: body, ...caller, provenOwner, ownLeadIds: context.visit.leads, onConfirmed: openCases,
+  const ownPendingId = viewer?.kind === 'unproven' && viewer.email === body.email ? viewer.pendingId : null
+  const { leadId, submissionType, confirmed, repeated, mailing } = await submitLead({
+    request: body, ...caller, provenOwner, ownLeadIds: context.visit.leads, ownPendingId, onConfirmed: openCases,
   }).catch((error: unknown) => {
     giveBack(limits.leadByVisitor, caller.ip)
     throw error
@@ -31,6 +32,7 @@ export const POST = publicRoute({
     confirmation: {
       ...(leadId !== null && { leadId }),
       ...(confirmed && { confirmed }),
+      ...(!confirmed && !mailing.mailed && { mailableAt: Math.floor(Date.now() / 1000) + mailing.retryAfterSeconds }),
       submissionType,
       email: body.email,
       name: body.name,
@@ -42,6 +44,6 @@ export const POST = publicRoute({
       lawyer: body.connectWithLawyer,
     },
   })
-  if (submissionType === 'consultation' && body.connectWithLawyer && isSwitchedOff(body.zipCode)) return { message: NO_LAWYER_HERE, submissionType, lawyerOffered: false }
-  return { message: 'Your request has been submitted successfully.', submissionType }
+  if (submissionType === 'consultation' && body.connectWithLawyer && isSwitchedOff(body.zipCode)) return { message: NO_LAWYER_HERE, submissionType, ...mailing, lawyerOffered: false as const }
+  return { message: 'Your request has been submitted successfully.', submissionType, ...mailing }
 })

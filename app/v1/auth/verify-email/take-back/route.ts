@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { messageAnswer } from '@/lib/answer'
+import { limits } from '@/lib/http/rate-limit'
+import { publicRoute } from '@/lib/http/route'
+import { disown, THE_ACCOUNT } from '@/lib/users/disown'
+
+const body = z.object({
+  token: z.string({ error: 'The verification link is not complete.' }).min(1, 'The verification link is not complete.').max(200),
+  id: z.union([z.uuid(), z.literal(THE_ACCOUNT)], { error: 'Choose what to take back.' }),
+})
+
+/** "I did not ask for this", by whoever reads the mailbox: the token of the link that was used says so, and no cookie. */
+export const POST = publicRoute({
+  about: `Takes back a request that a mailed link has confirmed, or every sign-up that waits ("${THE_ACCOUNT}"). For 24 hours after the link was used. Harmless when repeated.`,
+  body, limit: limits.linkByVisitor, answer: messageAnswer, refusals: ['gone'],
+}, async ({ body: { token, id } }) => {
+  await disown(token, id)
+  return { message: id === THE_ACCOUNT ? 'No account is opened by that sign-up.' : 'This request was taken back, and everything that came with it.' }
+})

@@ -1,0 +1,60 @@
+'use client'
+
+import { useState, type ReactNode } from 'react'
+import { useOnce } from '@/components/forms/use-once'
+import { wordsOf } from '@/lib/api-client/call'
+import { takeBackConfirmed, type ConfirmedItem } from '@/lib/api-client/public'
+
+interface ConfirmedListProps {
+  /** Of the link that was used. */
+  token: string
+  items: ConfirmedItem[]
+  done: ReactNode
+}
+
+/** What a link has confirmed, each thing with a way to say that somebody else had asked for it. */
+export function ConfirmedList({ token, items, done }: ConfirmedListProps) {
+  if (items.length === 0) return null
+  return (
+    <ul aria-label="What is confirmed" className="mt-4 divide-y border-y">
+      {items.map(({ id, title, details }) => (
+        <li key={id} className="py-4">
+          <div className="flex gap-3">
+            <span className="mt-0.5 shrink-0 text-success">{done}</span>
+            <div className="min-w-0">
+              <p className="font-medium break-words">{title}</p>
+              {details.length > 0 && <ul className="mt-1 text-note text-muted-foreground">{details.map((detail) => <li key={detail}>{detail}</li>)}</ul>}
+              <NotMine token={token} id={id} about={title} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "I did not ask for this." @param id of a request, or `account` for every sign-up that waits. */
+export function NotMine({ token, id, about }: { token: string; id: string; about: string }) {
+  const { busy, once } = useOnce()
+  const [said, setSaid] = useState<{ text: string; done: boolean } | null>(null)
+
+  async function takeBack(): Promise<void> {
+    setSaid(null)
+    try {
+      setSaid({ text: (await takeBackConfirmed(token, id)).message, done: true })
+    } catch (problem) {
+      setSaid({ text: wordsOf(problem), done: false })
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); void once(takeBack) }}>
+      {!said?.done && (
+        <button type="submit" aria-busy={busy} className="link inline-flex min-h-11 cursor-pointer items-center text-note">
+          {busy ? 'One moment...' : 'I did not ask for this'}<span className="sr-only">: {about}</span>
+        </button>
+      )}
+      <p role="status" className={said ? 'mt-1 text-note font-medium' : 'sr-only'}>{said?.text}</p>
+    </form>
+  )
+}
