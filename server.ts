@@ -14,6 +14,7 @@ import { serveBuiltFiles } from '@/lib/http/built-files'
 import { admit, NOWHERE } from '@/lib/http/door'
 import { takeFrameworkLog } from '@/lib/http/framework-log'
 import { requireHashKey } from '@/lib/hash-key'
+import { requireEncryptionKey } from '@/lib/crypto/key-probe'
 import { loggablePath } from '@/lib/http/loggable-path'
 import { cachePages, type Handler } from '@/lib/http/page-cache'
 import { pageKey } from '@/lib/http/page-key'
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   setLogLevel(LOG_LEVEL)
   // The pages that need no address are of use all the same; /readyz says that this process should get no visitors.
   await requireHashKey().catch((error: Error) => console.error(error.message))
+  await requireEncryptionKey().catch((error: Error) => console.error(error.message))
   // next-auth has no other way to be told; without it, it would ask the request's Host.
   process.env.NEXTAUTH_URL = APP_URL
 

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   'upload.fail': 'Upload failed',
   'upload.discard': 'Upload discarded',
   'user.delete': 'User deleted',
+  'keys.rotate': 'Keys rotated',
   'exposure.delete': 'Address removed from a breach',
   'lead.state': 'Lead moved',
   'lead.note': 'Note added to a lead',

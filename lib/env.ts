@@ -11,6 +11,13 @@ const key32 = z
   .regex(/^[0-9a-f]{64}$/i, 'must be 32 random bytes as 64 hex digits, for example from `openssl rand -hex 32`')
   .transform((hex) => Buffer.from(hex, 'hex'))
 
+/** Former keys, and the next one while processes still learn it. */
+const MAX_KEYS_ALSO = 4
+const keys32 = z
+  .string()
+  .transform((list) => list.split(',').map((key) => key.trim()).filter(Boolean))
+  .pipe(z.array(key32, { error: 'must be keys of 64 hex digits each, separated by commas' }).max(MAX_KEYS_ALSO, `must be at most ${MAX_KEYS_ALSO} keys: drop those that nothing is sealed under any more, see docs/keys.md`))
+
 const usStates = z
   .string()
   .transform((list) => list.toUpperCase().split(',').map((code) => code.trim()).filter(Boolean))
@@ -41,6 +48,7 @@ const schema = z.object({
   MIGRATION_DATABASE_URL: databaseUrl.optional(),
   EMAIL_HASH_KEY: key32,
   ENCRYPTION_KEY: key32,
+  ENCRYPTION_KEYS_ALSO: keys32.default([]),
   PORT: whole(1, 65535).default(3000),
   HOST: z.string().max(253).optional(),
   APP_URL: safeUrl.optional(),

@@ -1,17 +1,18 @@
-import { checkReadiness } from '@/lib/http/readiness'
+import { checkReadiness, keyInWords } from '@/lib/http/readiness'
 import { getQueueStatus } from '@/lib/mail/queue-status'
 
 /**
- * Whether this process can serve: the database answers, is migrated, and was filled under our EMAIL_HASH_KEY. 503 otherwise. The web serves without a worker;
+ * Whether this process can serve: the database answers, is migrated, and was filled under our EMAIL_HASH_KEY and our ENCRYPTION_KEY. 503 otherwise. The web serves without a worker;
  * `worker` says whether one is there to send mail (`down`: it waits in the ledger).
  */
 export async function GET(): Promise<Response> {
-  const { database, hashKey } = await checkReadiness()
-  const ready = database && hashKey === true
+  const { database, hashKey, encryptionKey } = await checkReadiness()
+  const ready = database && hashKey === true && encryptionKey === true
   const queue = database ? await getQueueStatus().catch(() => null) : null
   const body = {
     status: ready ? 'ready' : 'unavailable',
-    emailHashKey: hashKey === null ? 'unknown' : hashKey ? 'matches' : 'differs',
+    emailHashKey: keyInWords(hashKey),
+    encryptionKey: keyInWords(encryptionKey),
     worker: queue === null ? 'unknown' : queue.workers > 0 ? 'ready' : 'down',
     ...(queue && { workers: queue.workers, oldestMailWaitsSeconds: queue.oldestWaits === null ? null : Math.round(queue.oldestWaits) }),
   }

@@ -1,10 +1,11 @@
 import 'server-only'
 import type { NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import { sessionKeys } from '../crypto'
+import { csrfSecret } from '../crypto'
 import { log } from '../log'
 import { paths } from '../paths'
 import { findSession } from './find-session'
+import { decodeSessionJwt, encodeSessionJwt } from './session-jwt'
 import { replaceSession, revokeSession } from './sessions'
 import { takeTicket } from './ticket'
 import { cookiePrefix, presentedSid, SESSION_TTL_S, sessionCookieName } from './tokens'
@@ -15,9 +16,10 @@ import { cookiePrefix, presentedSid, SESSION_TTL_S, sessionCookieName } from './
  */
 export function authOptions(): NextAuthOptions {
   return {
-    secret: sessionKeys().cookie,
+    secret: csrfSecret(),
     session: { strategy: 'jwt', maxAge: SESSION_TTL_S },
-    jwt: { maxAge: SESSION_TTL_S },
+    // Not under that secret: see session-jwt.ts.
+    jwt: { maxAge: SESSION_TTL_S, encode: ({ token = {}, maxAge = SESSION_TTL_S }) => encodeSessionJwt(token, maxAge), decode: ({ token }) => decodeSessionJwt(token) },
     cookies: ownCookies(),
     pages: { signIn: paths.signIn, signOut: paths.dashboard, error: paths.signIn },
     providers: [

@@ -1,10 +1,10 @@
 import 'server-only'
 import { jwtVerify, SignJWT } from 'jose'
-import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
-import { sessionKeys } from '../crypto'
+import { allSessionKeys, sessionKeys } from '../crypto'
 import { env } from '../env'
 import { readCookie } from '../http/visit'
+import { decodeSessionJwt, encodeSessionJwt, kidOf } from './session-jwt'
 
 // What a browser or a program shows to say which session is its own: next-auth's encrypted cookie, or an access token.
 // Neither is believed by itself: the session it names must stand in the database, and says who it is.
@@ -32,7 +32,7 @@ function isSecure(): boolean {
 
 /** The value of the cookie of a session. @param ttl seconds. */
 export function sealSessionCookie(sid: string, ttl = SESSION_TTL_S): Promise<string> {
-  return encode({ token: { sid }, secret: sessionKeys().cookie, maxAge: ttl })
+  return encodeSessionJwt({ sid }, ttl)
 }
 
 /** @returns a Set-Cookie value for a session. @param ttl seconds. */
@@ -51,9 +51,7 @@ function setCookie(value: string, maxAge: number): string {
 
 /** @returns the session that a cookie names, or null for one that is expired, damaged or not ours. */
 export async function readSessionCookie(value: string | undefined): Promise<string | null> {
-  if (!value) return null
-  const token = await decode({ token: value, secret: sessionKeys().cookie }).catch(() => null)
-  return sidOf(token?.sid)
+  return sidOf((await decodeSessionJwt(value))?.sid)
 }
 
 /** @returns the session that a Cookie header names, or null. */
@@ -64,19 +62,23 @@ export function presentedSid(cookieHeader: string | null): Promise<string | null
 /** A signed access token of a session, with its expiry for the client to look at. */
 export async function signAccessToken(sid: string, now = new Date()): Promise<{ token: string; expires: string }> {
   const seconds = Math.floor(now.getTime() / 1000)
+  const { kid, accessToken } = sessionKeys()
   const token = await new SignJWT({ sid })
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
     .setIssuer(ISSUER)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_TTL_S)
-    .sign(sessionKeys().accessToken)
+    .sign(accessToken)
   return { token, expires: new Date((seconds + ACCESS_TTL_S) * 1000).toISOString() }
 }
 
 /** @returns the session that an access token names, or null. */
 export async function readAccessToken(token: string): Promise<string | null> {
-  const verified = await jwtVerify(token, sessionKeys().accessToken, { algorithms: ['HS256'], typ: 'at+jwt', issuer: ISSUER }).catch(() => null)
-  return sidOf(verified?.payload.sid)
+  for (const { accessToken } of allSessionKeys(kidOf(token))) {
+    const verified = await jwtVerify(token, accessToken, { algorithms: ['HS256'], typ: 'at+jwt', issuer: ISSUER }).catch(() => null)
+    if (verified) return sidOf(verified.payload.sid)
+  }
+  return null
 }
 
 function sidOf(value: unknown): string | null {

@@ -26,9 +26,10 @@ export function sealLinkToken(link: Link, now = Date.now()): string {
 /**
  * The same for a mail, where the token must come out alike each time the mail is built.
  * @param since when the mail was written; the link works for 30 days from then.
+ * @param keyId of its batch: see sealStableLink.
  */
-export function sealMailedLink(link: Link, since: Date): string {
-  return sealStableLink({ ...link, exp: Math.floor(since.getTime() / 1000) + LINK_TTL_S })
+export function sealMailedLink(link: Link, since: Date, keyId: Uint8Array | null): string {
+  return sealStableLink({ ...link, exp: Math.floor(since.getTime() / 1000) + LINK_TTL_S }, keyId)
 }
 
 /** @returns what the link says, or null when it is damaged, expired or not ours. */

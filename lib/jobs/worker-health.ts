@@ -1,10 +1,10 @@
 import 'server-only'
 import { createServer, type Server } from 'node:http'
-import { checkReadiness } from '../http/readiness'
+import { checkReadiness, keyInWords } from '../http/readiness'
 import { setSecurityHeaders } from '../http/security-headers'
 
 /**
- * Answers /healthz (the process lives) and /readyz (it reaches the database, has its EMAIL_HASH_KEY, and its mail loop goes round) on a port of
+ * Answers /healthz (the process lives) and /readyz (it reaches the database, has its keys, and its mail loop goes round) on a port of
  * its own, for whoever watches over the process.
  * @throws Error when the port is taken.
  */
@@ -17,9 +17,9 @@ export async function startWorkerHealth({ port, host }: { port: number; host?: s
     }
     if (request.url === '/healthz') return answer(200, { ok: true })
     if (request.url !== '/readyz') return answer(404, { code: 'not_found', message: 'There is /healthz and /readyz.' })
-    void checkReadiness().then(({ database, hashKey }) => {
-      const ready = database && hashKey === true && isWell()
-      answer(ready ? 200 : 503, { ready, database, emailHashKey: hashKey === null ? 'unknown' : hashKey ? 'matches' : 'differs', mail: isWell() })
+    void checkReadiness().then(({ database, hashKey, encryptionKey }) => {
+      const ready = database && hashKey === true && encryptionKey === true && isWell()
+      answer(ready ? 200 : 503, { ready, database, emailHashKey: keyInWords(hashKey), encryptionKey: keyInWords(encryptionKey), mail: isWell() })
     })
   })
   await new Promise<void>((resolve, reject) => {

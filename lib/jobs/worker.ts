@@ -2,6 +2,7 @@
 import '../server/outside-requests'
 import PgBoss from 'pg-boss'
 import { openDatabase } from '@/prisma/local-env'
+import { requireEncryptionKey } from '../crypto/key-probe'
 import { closeDatabase } from '../db'
 import { env } from '../env'
 import { requireHashKey } from '../hash-key'
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   setLogLevel(LOG_LEVEL)
   // Mail to addresses that cannot be read would be given up for good.
   await requireHashKey()
+  await requireEncryptionKey()
 
   // Mail first: whoever waits for a link waits for this process.
   const presence = keepPresence(() => sender.wake())

@@ -1,5 +1,6 @@
 import 'server-only'
 import crypto from 'node:crypto'
+import { sealingKey } from '../crypto/keyring'
 import { pgPool } from '../db'
 import { BATCH_SIZE, LEASE_S, MEMBER, REFUSAL, type Batch, type Member } from './ledger'
 import type { Transport } from './transports/transport'
@@ -65,6 +66,7 @@ export async function claimBatch(worker: number, transport: Transport['name'], p
 
 async function claimFrom(campaignId: number | null, after: string, worker: number, transport: Transport['name']): Promise<{ batch: Batch; last: string } | null> {
   const id = crypto.randomUUID()
+  const keyId = sealingKey().id
   const { rows } = await pgPool().query<Member & { state: string }>({
     name: campaignId === null ? 'mail-claim-asked' : 'mail-claim-campaign',
     text: `
@@ -78,8 +80,8 @@ async function claimFrom(campaignId: number | null, after: string, worker: numbe
       ), placed AS MATERIALIZED (
         SELECT id, refusal, CASE WHEN refusal IS NULL THEN row_number() OVER (PARTITION BY refusal IS NULL ORDER BY id) END AS position FROM judged
       ), batch AS (
-        INSERT INTO email_batch (id, campaign_id, transport, attempts, leased_by, leased_until)
-        SELECT $1, $5, $3, 1, $2, now() + interval '${LEASE_S} s' WHERE EXISTS (SELECT 1 FROM placed WHERE refusal IS NULL)
+        INSERT INTO email_batch (id, campaign_id, transport, attempts, leased_by, leased_until, key_id)
+        SELECT $1, $5, $3, 1, $2, now() + interval '${LEASE_S} s', $7 WHERE EXISTS (SELECT 1 FROM placed WHERE refusal IS NULL)
       )
       UPDATE email_message m SET
         state = CASE WHEN p.refusal IS NULL THEN 'sending' ELSE 'skipped' END::email_state, reason = p.refusal,
@@ -87,10 +89,10 @@ async function claimFrom(campaignId: number | null, after: string, worker: numbe
       FROM placed p LEFT JOIN email_campaign c ON c.id = $5
       WHERE m.id = p.id
       RETURNING m.state, ${MEMBER}`,
-    values: [id, worker, transport, BATCH_SIZE, campaignId, after],
+    values: [id, worker, transport, BATCH_SIZE, campaignId, after, keyId],
   })
   if (rows.length === 0) return null
   const last = rows.reduce((most, row) => (BigInt(row.id) > BigInt(most) ? row.id : most), after)
   const members = rows.filter(({ state }) => state === 'sending').sort((a, b) => a.position - b.position)
-  return { last, batch: { id, attempt: 1, members } }
+  return { last, batch: { id, attempt: 1, keyId, members } }
 }

@@ -37,6 +37,8 @@ export interface Batch {
   id: string
   /** Which call this is, from 1. */
   attempt: number
+  /** Of the encryption key that it was frozen with; null for one from before keys had ids. */
+  keyId: Uint8Array | null
   /** In order of their positions, those that were left out included. */
   members: Member[]
 }

@@ -4,16 +4,17 @@ import { signEmailHash } from '../crypto'
 import { site } from '../site'
 import { paths } from '../paths'
 
-// Every address that a mail links to. None holds a person's address, and each comes out the same whenever it is made.
+// Every address that a mail links to. None holds a person's address, and each comes out the same whenever it is made for
+// one batch.
 
-/** The page that a person opens to unsubscribe. */
-export function unsubscribePageUrl(emailHash: Uint8Array): string {
-  return `${site().url}${paths.unsubscribe}?token=${signEmailHash(emailHash)}`
+/** The page that a person opens to unsubscribe. @param asBefore see signEmailHash. */
+export function unsubscribePageUrl(emailHash: Uint8Array, asBefore = false): string {
+  return `${site().url}${paths.unsubscribe}?token=${signEmailHash(emailHash, asBefore)}`
 }
 
-/** Where a mail program posts to unsubscribe in one click (RFC 8058). */
-export function oneClickUnsubscribeUrl(emailHash: Uint8Array): string {
-  return `${site().url}/v1/mail/unsubscribe?token=${signEmailHash(emailHash)}`
+/** Where a mail program posts to unsubscribe in one click (RFC 8058). @param asBefore see signEmailHash. */
+export function oneClickUnsubscribeUrl(emailHash: Uint8Array, asBefore = false): string {
+  return `${site().url}/v1/mail/unsubscribe?token=${signEmailHash(emailHash, asBefore)}`
 }
 
 /** The page that proves an address. */
@@ -31,17 +32,19 @@ interface MailedBreach {
   uniqueBreachId: string
   /** When the mail was written. */
   since: Date
+  /** Of the key that its batch was frozen with. */
+  keyId: Uint8Array | null
 }
 
 /** The consultation page of an alert (specification, section 2: uniqueBreachId and redirectedFromEmail are its access rule). */
-export function consultationUrl({ email, uniqueBreachId, since }: MailedBreach): string {
-  const token = sealMailedLink({ email, uniqueBreachId, purpose: 'consultation' }, since)
+export function consultationUrl({ email, uniqueBreachId, since, keyId }: MailedBreach): string {
+  const token = sealMailedLink({ email, uniqueBreachId, purpose: 'consultation' }, since, keyId)
   return `${site().url}${paths.emailedConsultation}?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}&redirectedFromEmail=true&token=${token}`
 }
 
 /** The notification page of an alert. */
-export function breachDetailsUrl({ email, uniqueBreachId, since }: MailedBreach): string {
-  const token = sealMailedLink({ email, uniqueBreachId, purpose: 'consultation' }, since)
+export function breachDetailsUrl({ email, uniqueBreachId, since, keyId }: MailedBreach): string {
+  const token = sealMailedLink({ email, uniqueBreachId, purpose: 'consultation' }, since, keyId)
   const id = encodeURIComponent(uniqueBreachId)
   return `${site().url}${paths.getNotified}/${id}/${token}?uniqueBreachId=${id}&redirectedFromEmail=true`
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { openExposureEmail, openToken } from '../crypto'
+import { sealingKey } from '../crypto/keyring'
 import { pgPool } from '../db'
 import { env } from '../env'
 import { compileTemplate } from './fill'
@@ -10,8 +11,9 @@ import { BASIS_WORDS } from './basis'
 import type { OutgoingMail } from './transports/transport'
 import type { RenderedMail } from './templates'
 
-// From a row of the ledger to what the provider gets. The same row gives the same bytes each time: a key that was used
-// for other content is refused.
+// From a row of the ledger to what the provider gets. The same row of a batch gives the same bytes each time: an
+// idempotency key that was used for other content is refused. So a batch's links are made under the encryption key that
+// it was frozen with, however keys change meanwhile.
 
 type Fill = (values: Record<string, string>) => RenderedMail
 
@@ -26,16 +28,20 @@ const MAILBOX = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@.]+(\.[^\s<>()[\]\\,;:"
 /** The message, or why it can never be sent. */
 export type Built = { mail: OutgoingMail } | { unsendable: string }
 
-/** Builds the messages of a batch. @throws when the database cannot be read; not for anything in a message. */
-export async function buildMails(members: Member[]): Promise<Built[]> {
+/**
+ * Builds the messages of a batch.
+ * @param keyId of the key that it was frozen with; null for one from before keys had ids.
+ * @throws when the database cannot be read; not for anything in a message.
+ */
+export async function buildMails(members: Member[], keyId: Uint8Array | null): Promise<Built[]> {
   const fills = await loadTemplates([...new Set(members.map(({ renderId }) => renderId))])
   return members.map((member) => {
     const to = openExposureEmail(member.recipient)
     if (to === null) return { unsendable: 'address-unreadable' }
     if (!MAILBOX.test(to)) return { unsendable: 'not-a-mailbox' }
     try {
-      const { subject, html, text } = fills.get(member.renderId)!(valuesOf(member, to))
-      return { mail: { from: env().MAIL_FROM, to, subject, html, text, headers: headersOf(member), tags: [{ name: 'message', value: member.id }] } }
+      const { subject, html, text } = fills.get(member.renderId)!(valuesOf(member, to, keyId))
+      return { mail: { from: env().MAIL_FROM, to, subject, html, text, headers: headersOf(member, keyId), tags: [{ name: 'message', value: member.id }] } }
     } catch {
       return { unsendable: 'not-fillable' }
     }
@@ -45,25 +51,26 @@ export async function buildMails(members: Member[]): Promise<Built[]> {
 /**
  * What fills the placeholders. A campaign's are all worked out from the row, so that a statement can write a campaign;
  * each when it is read, for no template has all of them.
+ * @param keyId of its batch; where none is being sent, the key that seals.
  */
-export function valuesOf(member: Pick<Member, 'campaignId' | 'uniqueBreachId' | 'emailHash' | 'values' | 'basis' | 'createdAt'>, to: string): Record<string, string> {
+export function valuesOf(member: Pick<Member, 'campaignId' | 'uniqueBreachId' | 'emailHash' | 'values' | 'basis' | 'createdAt'>, to: string, keyId: Uint8Array | null = sealingKey().id): Record<string, string> {
   const own = (member.values === null ? null : openToken('mail-values', member.values)) as Record<string, string> | null
   if (member.values !== null && own === null) throw new Error('The values of a message cannot be read.')
   if (member.uniqueBreachId === null) return own ?? {}
-  const mailed = { email: to, uniqueBreachId: member.uniqueBreachId, since: member.createdAt }
+  const mailed = { email: to, uniqueBreachId: member.uniqueBreachId, since: member.createdAt, keyId }
   return {
     email: to,
     get consultation_url() { return consultationUrl(mailed) },
     get details_url() { return breachDetailsUrl(mailed) },
-    get unsubscribe_url() { return unsubscribePageUrl(member.emailHash) },
+    get unsubscribe_url() { return unsubscribePageUrl(member.emailHash, keyId === null) },
     reason: BASIS_WORDS[member.basis] ?? BASIS_WORDS.asked!,
   }
 }
 
 /** RFC 8058: with both headers a mail program offers to unsubscribe in one click. */
-function headersOf({ campaignId, basis, emailHash }: Member): Record<string, string> | undefined {
+function headersOf({ campaignId, basis, emailHash }: Member, keyId: Uint8Array | null): Record<string, string> | undefined {
   if (campaignId === null && basis !== 'settlement') return undefined
-  return { 'List-Unsubscribe': `<${oneClickUnsubscribeUrl(emailHash)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { 'List-Unsubscribe': `<${oneClickUnsubscribeUrl(emailHash, keyId === null)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Rendered mail never changes, so what was read once is kept. */

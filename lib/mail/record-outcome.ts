@@ -1,6 +1,7 @@
 import 'server-only'
 import crypto from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { sealingKey } from '../crypto/keyring'
 import { inTransaction, pgPool } from '../db'
 import type { Batch } from './ledger'
 
@@ -69,7 +70,7 @@ export async function splitBatch(batch: Batch): Promise<void> {
     await client.query("UPDATE email_batch SET state = 'split' WHERE id = $1", [batch.id])
     for (const half of [members.slice(0, middle), members.slice(middle)]) {
       const id = crypto.randomUUID()
-      await client.query('INSERT INTO email_batch (id, campaign_id, transport, leased_until) SELECT $1, campaign_id, transport, now() - interval \'1 s\' FROM email_batch WHERE id = $2', [id, batch.id])
+      await client.query("INSERT INTO email_batch (id, campaign_id, transport, leased_until, key_id) SELECT $1, campaign_id, transport, now() - interval '1 s', $3 FROM email_batch WHERE id = $2", [id, batch.id, sealingKey().id])
       await client.query("UPDATE email_message SET batch_id = $1 WHERE id = ANY($2::bigint[])", [id, half.map((member) => member.id)])
     }
   })

@@ -131,7 +131,7 @@ interface Calls {
 /** One call, and what it comes to. */
 async function sendBatch(batch: Batch, calls: Calls): Promise<void> {
   const members = batch.members.filter(({ leftOutAt }) => leftOutAt === null)
-  const { mails, sendable, unsendable } = await build(batch.members)
+  const { mails, sendable, unsendable } = await build(batch)
   const call = members.filter((member) => sendable.has(member.id))
   if (call.length === 0) {
     await recordParked(unsendable, batch.id)
@@ -193,8 +193,8 @@ async function findAccepted(batch: Batch, mails: Map<string, OutgoingMail>, call
   await recordUnknown(batch.id)
 }
 
-async function build(members: Member[]): Promise<{ mails: Map<string, OutgoingMail>; sendable: Set<string>; unsendable: Parked[] }> {
-  const built = await buildMails(members)
+async function build({ members, keyId }: Batch): Promise<{ mails: Map<string, OutgoingMail>; sendable: Set<string>; unsendable: Parked[] }> {
+  const built = await buildMails(members, keyId)
   const mails = new Map<string, OutgoingMail>()
   const unsendable: Parked[] = []
   members.forEach(({ id, leftOutAt }, index) => {

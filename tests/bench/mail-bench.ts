@@ -4,6 +4,7 @@ import { Resend } from 'resend'
 import { alertBreach } from '@/lib/alerts/alert-breach'
 import { bundleProcesses } from '@/lib/cli/build'
 import { sealExposureEmail } from '@/lib/crypto'
+import { sealingKey } from '@/lib/crypto/keyring'
 import { closeDatabase, db, pgPool } from '@/lib/db'
 import { BATCH_SIZE } from '@/lib/mail/ledger'
 import { buildMails } from '@/lib/mail/payload'
@@ -85,7 +86,7 @@ async function bareSdk(url: string): Promise<number> {
     SELECT m.id::text, m.position, m.render_id AS "renderId", m.campaign_id AS "campaignId", c.unique_breach_id AS "uniqueBreachId", m.email_hash AS "emailHash",
       m.recipient, m."values", m.basis, m.created_at AS "createdAt", NULL AS "leftOutAt"
     FROM email_message m JOIN email_campaign c ON c.id = m.campaign_id ORDER BY m.id LIMIT 20000`)
-  const mails = (await buildMails(rows)).map((built) => ('mail' in built ? built.mail : null)!)
+  const mails = (await buildMails(rows, sealingKey().id)).map((built) => ('mail' in built ? built.mail : null)!)
   const resend = new Resend('re_test', { baseUrl: url })
   const batches = Array.from({ length: mails.length / BATCH_SIZE }, (_, index) => mails.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE))
   const started = performance.now()

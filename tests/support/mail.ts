@@ -26,7 +26,7 @@ export async function enqueue(addresses: string[], { key = 'test' } = {}): Promi
   const renderId = await storeRender('test', { subject: 'Hello', html: '<p>{{word}}</p>', text: '{{word}}' })
   await db().$transaction(async (tx) => {
     for (const to of addresses) await enqueueMail(tx, { dedupeKey: `${key}:${to}`, template: 'verify-email', renderId, to, values: { word: `for ${to}` } })
-  })
+  }, { timeout: 60_000 })
 }
 
 /** A campaign with messages to these addresses. @returns its id. */

@@ -42,7 +42,7 @@ test('a sealed address opens whole or not at all', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 254 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (email, at, change) => {
       const { ciphertext } = sealExposureEmail(email)
-      expect(ciphertext).toHaveLength(16 + Buffer.byteLength(email))
+      expect(ciphertext).toHaveLength(4 + 16 + Buffer.byteLength(email))
       expect(openExposureEmail(ciphertext)).toBe(email)
       const damaged = Buffer.from(ciphertext)
       damaged[at % damaged.length]! ^= change

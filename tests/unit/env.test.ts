@@ -25,6 +25,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://secret' }, 'DATABASE_URL must start with postgresql://'],
   [{ EMAIL_HASH_KEY: '' }, 'EMAIL_HASH_KEY is missing'],
   [{ ENCRYPTION_KEY: 'secret' }, 'ENCRYPTION_KEY must be 32 random bytes'],
+  [{ ENCRYPTION_KEYS_ALSO: `${'ef'.repeat(32)},secret` }, 'ENCRYPTION_KEYS_ALSO.1 must be 32 random bytes'],
+  [{ ENCRYPTION_KEYS_ALSO: Array(5).fill('ef'.repeat(32)).join() }, 'ENCRYPTION_KEYS_ALSO must be at most 4 keys'],
   [{ PORT: 'x' }, 'PORT must be a whole number'],
   [{ PORT: '70000' }, 'PORT must be at most 65535'],
   [{ APP_URL: 'ftp://secret' }, 'APP_URL must be an address that starts with http'],
@@ -51,4 +53,10 @@ test('.env.example names every variable, with nothing filled in', () => {
   const named = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
   const known = [...fs.readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => [name, ''])
   expect(named.sort()).toEqual(known.sort())
+})
+
+test.each([
+  [undefined, []], ['', []], [' , ', []], ['ef'.repeat(32), ['ef']], [`${'EF'.repeat(32)}, ${'01'.repeat(32)},`, ['ef', '01']],
+])('the further keys %j are read as a list', (list, first) => {
+  expect(parseEnv({ ...complete, ENCRYPTION_KEYS_ALSO: list }).ENCRYPTION_KEYS_ALSO.map((key) => key.toString('hex').slice(0, 2))).toEqual(first)
 })

@@ -11,6 +11,8 @@ export interface AddressBatch {
 export interface SealKeys {
   hash: Uint8Array
   cipher: Uint8Array
+  /** The id of the key that `cipher` comes from: see lib/crypto/keyring.ts. */
+  id: Uint8Array
 }
 
 /**
@@ -34,8 +36,9 @@ export function sealBatch(
   const HASH_BYTES = 16
   const AES_BLOCK_BYTES = 16
   const IV_BYTES = 16
+  const ID_BYTES = keys.id.length
   // A count of fields, then a length before each field.
-  const ROW_OVERHEAD = 2 + 4 + 4 + 4 + HASH_BYTES + 4 + IV_BYTES + 4
+  const ROW_OVERHEAD = 2 + 4 + 4 + 4 + HASH_BYTES + 4 + ID_BYTES + IV_BYTES + 4
   const IV_AT = ROW_OVERHEAD - 4 - IV_BYTES
   const LINE_FEED = 10
 
@@ -70,7 +73,8 @@ export function sealBatch(
     rows.writeInt32BE(breachNumbers[index]!, at + 6)
     rows.writeInt32BE(HASH_BYTES, at + 10)
     rows.write(mac, at + 14, HASH_BYTES, 'latin1')
-    rows.writeInt32BE(IV_BYTES + length, at + 14 + HASH_BYTES)
+    rows.writeInt32BE(ID_BYTES + IV_BYTES + length, at + 14 + HASH_BYTES)
+    rows.set(keys.id, at + IV_AT - ID_BYTES)
     rows.write(mac.slice(HASH_BYTES), at + IV_AT, IV_BYTES, 'latin1')
     rows.writeInt32BE(-1, at + IV_AT + IV_BYTES + length)
 

@@ -58,7 +58,7 @@ test('while no worker is there nothing is lost and it is said so; one that start
   await startWorker({ WORKER_PORT: String(port) })
   const own = `http://127.0.0.1:${port}/readyz`
   await waitFor(async () => (await fetch(own)).status === 200)
-  expect(await (await fetch(own)).json()).toEqual({ ready: true, database: true, emailHashKey: 'matches', mail: true })
+  expect(await (await fetch(own)).json()).toEqual({ ready: true, database: true, emailHashKey: 'matches', encryptionKey: 'matches', mail: true })
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect(await ready()).toMatchObject({ status: 'ready', worker: 'ready', workers: 1 })
 

@@ -34,10 +34,13 @@ const acceptedOnce = (count: number) => {
 }
 
 describe('sending', () => {
-  test('250 messages go out in three calls, each as it was written', async () => {
+  test('250 messages go out in batches of up to a hundred, each once and as it was written', async () => {
     await enqueue(people(250))
     await drain(transport, 3)
-    expect(fake.calls.map(({ size }) => size).sort()).toEqual([100, 100, 50])
+    // Who locks a row first takes it: how they share them is theirs.
+    const sizes = fake.calls.map(({ size }) => size)
+    expect(Math.max(...sizes)).toBe(100)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(250)
     acceptedOnce(250)
     expect(await states()).toEqual({ sent: 250 })
     const mail = fake.accepted.find(({ to }) => to === 'person7@example.com')!
