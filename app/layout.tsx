@@ -3,7 +3,8 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ConsentBanner } from '@/components/site/consent-banner'
 import { THEME_SCRIPT } from '@/components/site/theme-script'
-import { CONSENT_COOKIE, readConsent } from '@/lib/consent-choice'
+import { cookiePrefix } from '@/lib/auth/tokens'
+import { consentCookieName, readConsent } from '@/lib/consent-choice'
 import { site } from '@/lib/site'
 import { sansVariables } from './fonts/sans'
 import './globals.css'
@@ -28,7 +29,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const sent = await headers()
   const nonce = sent.get('x-nonce') ?? undefined
-  const consent = readConsent((await cookies()).get(CONSENT_COOKIE)?.value)
+  const consent = readConsent((await cookies()).get(consentCookieName(cookiePrefix() !== ''))?.value)
   return (
     <html lang="en" className={sansVariables} suppressHydrationWarning>
       <head>

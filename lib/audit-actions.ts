@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   'admin.address': 'Admin address changed',
   'admin.remove': 'Admin access removed',
   'invite.revoke': 'Invite revoked',
+  'session.end': 'Sessions ended',
   'passkey.add': 'Passkey added',
   'passkey.rename': 'Passkey renamed',
   'passkey.remove': 'Passkey removed',

@@ -1,7 +1,11 @@
 // The visitor's choice about cookies and measuring, in the style of consent mode v2: what the site needs is always on,
 // the rest is off until chosen. Pure. Whatever loads an outside script has to ask `allows` first.
 
-export const CONSENT_COOKIE = 'consent'
+/** @param isSecure whether there is TLS: then the name itself keeps other hosts from setting it. */
+export function consentCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-consent' : 'consent'
+}
+
 /** Seconds: after half a year the question is asked again. */
 export const CONSENT_MAX_AGE_S = 180 * 24 * 60 * 60
 

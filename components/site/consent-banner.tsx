@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CONSENT_COOKIE, CONSENT_MAX_AGE_S, writeConsent, type ConsentChoice } from '@/lib/consent-choice'
+import { CONSENT_MAX_AGE_S, consentCookieName, writeConsent, type ConsentChoice } from '@/lib/consent-choice'
 
 /** What the footer's button sends. */
 export const OPEN_CONSENT = 'consent:open'
@@ -51,7 +51,8 @@ export function ConsentBanner({ initial, globalPrivacyControl }: { initial: Cons
 
   function save(made: ConsentChoice) {
     const kept = { ...made, advertising: made.advertising && !globalPrivacyControl }
-    document.cookie = `${CONSENT_COOKIE}=${writeConsent(kept)}; Path=/; Max-Age=${CONSENT_MAX_AGE_S}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+    const isSecure = location.protocol === 'https:'
+    document.cookie = `${consentCookieName(isSecure)}=${writeConsent(kept)}; Path=/; Max-Age=${CONSENT_MAX_AGE_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`
     answered.current = kept
     setChoice(kept)
     close()

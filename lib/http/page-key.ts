@@ -2,8 +2,8 @@ import 'server-only'
 import type { IncomingMessage } from 'node:http'
 import { catalogueVersion } from '../breaches/catalogue'
 import { listBreachesSchema } from '../breaches/list-schema'
-import { sessionCookieName } from '../auth/tokens'
-import { CONSENT_COOKIE, readConsent } from '../consent-choice'
+import { cookiePrefix, sessionCookieName } from '../auth/tokens'
+import { consentCookieName, readConsent } from '../consent-choice'
 import { cataloguePath, paths } from '../paths'
 import { readCookie } from './visit'
 
@@ -22,7 +22,7 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
   if (!isCatalogue && !SAME_FOR_ALL.has(url)) return null
   // A signed-in person's header differs.
   if (readCookie(headers.cookie ?? null, sessionCookieName()) !== undefined) return null
-  const consent = readConsent(readCookie(headers.cookie ?? null, CONSENT_COOKIE))
+  const consent = readConsent(readCookie(headers.cookie ?? null, consentCookieName(cookiePrefix() !== '')))
   const looks = [consent ? `${Number(consent.analytics)}${Number(consent.advertising)}` : 'ask', headers['sec-gpc'] === '1' ? 'gpc' : '']
   // The others show nothing of the catalogue, and need no database.
   return [url, isCatalogue ? await catalogueVersion() : '', ...looks].join(' ')

@@ -9,6 +9,7 @@ import { authOptions } from '@/lib/auth/next-auth-options'
 import { MAX_SESSIONS, startSession, type SignInMethod } from '@/lib/auth/sessions'
 import { takeTicket } from '@/lib/auth/ticket'
 import { clearedSessionCookie, sealSessionCookie, sessionCookie, sessionCookieName, signAccessToken } from '@/lib/auth/tokens'
+import { endAllSessions, endSessionsOf } from '@/lib/auth/end-sessions'
 import { db, pgPool } from '@/lib/db'
 import { env } from '@/lib/env'
 import { adminRoute } from '@/lib/http/route'
@@ -184,6 +185,18 @@ test('an account has so many sessions at once; of more, the one that nobody used
   const last = await open()
   expect([await statusOf(unused), await statusOf(member.sid), await statusOf(last)]).toEqual([401, 200, 200])
   expect(await listed(await browserOf(last))).toHaveLength(MAX_SESSIONS)
+})
+
+test('whoever runs the service ends the sessions of one account, or of all', async () => {
+  const other = await createMember()
+  const standing = async () => (await db().session.findMany({ where: { revokedAt: null }, select: { userId: true } })).map(({ userId }) => userId)
+  expect(await endSessionsOf('nobody@example.com')).toBe(false)
+  expect(await endSessionsOf(member.email)).toBe(true)
+  expect(await standing()).not.toContain(member.userId)
+  expect(await standing()).toContain(other.userId)
+  expect(await endAllSessions()).toBeGreaterThanOrEqual(1)
+  expect(await standing()).toEqual([])
+  expect(await db().auditEvent.findMany({ where: { action: 'session.end' }, orderBy: { id: 'asc' }, select: { subject: true } })).toEqual([{ subject: member.userId }, { subject: 'everybody' }])
 })
 
 describe('cookies', () => {

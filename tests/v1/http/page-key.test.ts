@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { db, pgPool } from '@/lib/db'
+import { env } from '@/lib/env'
 import { pageKey } from '@/lib/http/page-key'
 import { createBreach } from '@/tests/support/factories'
 
@@ -25,6 +26,12 @@ test('the privacy choices and Global Privacy Control make another page; any othe
   expect(new Set(await Promise.all(variants.map((headers) => key('/', headers)))).size).toBe(variants.length)
   expect(await key('/', { cookie: 'visit=x; consent=a0d0' })).toBe(await key('/', { cookie: 'consent=a0d0' }))
   expect(await key('/', { cookie: 'consent=rubbish' })).toBe(await key('/'))
+  // With TLS only the name counts that no other host can set.
+  const { APP_URL } = env()
+  Object.assign(env(), { APP_URL: 'https://redress.example' })
+  expect(await key('/', { cookie: 'consent=a1d1' })).toBe(await key('/'))
+  expect(await key('/', { cookie: '__Host-consent=a1d1' })).not.toBe(await key('/'))
+  Object.assign(env(), { APP_URL })
 })
 
 test('a change of the catalogue makes another page of it, and the others ask no database', async () => {
