@@ -16,8 +16,8 @@ const ASKED: Record<VerificationContext, string> = {
 
 const IN_A_SESSION: VerificationContext[] = ['add-address', 'change-email']
 
-export function subject({ site }: VerifyEmailProps): string {
-  return `Confirm your email address for ${site.name}`
+export function subject({ site, context }: VerifyEmailProps): string {
+  return context === 'account' ? `Confirm your account at ${site.name}` : `Confirm your email address for ${site.name}`
 }
 
 /** Proves an address. Whoever typed it may not own it: of what they typed only the end of a phone number stands in here. */
@@ -36,7 +36,7 @@ export default function VerifyEmail({ site, context }: VerifyEmailProps) {
         <Paragraph>Open the link in the browser in which you are signed in to that account: it works nowhere else.</Paragraph>
       ) : (
         <>
-          <Paragraph>{'{{items}}'}</Paragraph>
+          <Paragraph>{'{{item_lines}}'}</Paragraph>
           <Paragraph>The link confirms that the address is yours, and what is listed here, and nothing else. If part of it is not yours, the next page lets you take that back.</Paragraph>
         </>
       )}

@@ -5,6 +5,7 @@ import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { resetPasswordUrl } from '../mail/links'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
+import { isClaimed } from '../users/is-claimed'
 import { endProofs } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import { dropUnproven } from './drop-unproven'
@@ -48,13 +49,13 @@ export async function requestPasswordReset(email: string, now = new Date()): Pro
     if (recent[0] && recent[0].createdAt.getTime() + interval > now.getTime()) return
     const tokenHash = digestToken(token)
     await tx.emailToken.create({ data: { tokenHash, purpose: 'reset_password', emailHash, createdAt: now, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS) } })
-    if (!user?.claimedAt && !user?.passwordHash && imported === 0) return
     await enqueueMail(tx, {
       dedupeKey: `password-reset:${Buffer.from(tokenHash).toString('hex')}`,
       template: 'password-reset',
       renderId,
       to: email,
       values: { reset_url: resetPasswordUrl(token) },
+      isWritten: (user !== null && isClaimed(user)) || imported > 0,
     })
   })
 }

@@ -64,20 +64,22 @@ export interface NewMail {
   values?: Record<string, string>
   /** Why this person is written to: see lib/mail/basis.ts. */
   basis?: 'asked' | 'settlement'
+  /** False does the work and writes nothing, where time must not tell whether there is anybody to write to. */
+  isWritten?: boolean
 }
 
 /**
  * Writes a message that a person asked for or must know; campaigns are written by lib/alerts.
  * @param tx the transaction of what the message tells about.
- * @returns false when a message with this key was there already.
+ * @returns whether it was written: not when a message with this key was there already.
  */
-export async function enqueueMail(tx: Prisma.TransactionClient, { dedupeKey, template, renderId, to, values, basis = 'asked' }: NewMail): Promise<boolean> {
+export async function enqueueMail(tx: Prisma.TransactionClient, { dedupeKey, template, renderId, to, values, basis = 'asked', isWritten = true }: NewMail): Promise<boolean> {
   const { hash, ciphertext } = sealExposureEmail(to)
   const sealed = values ? sealToken('mail-values', values) : null
   const written = await tx.$executeRaw`
     INSERT INTO email_message (dedupe_key, template, render_id, email_hash, recipient, "values", basis)
-    VALUES (${dedupeKey}, ${template}, ${renderId}, ${hash}, ${ciphertext}, ${sealed}, ${basis}) ON CONFLICT (dedupe_key) DO NOTHING`
-  if (written > 0) await wakeWorkers(tx)
+    SELECT ${dedupeKey}, ${template}, ${renderId}, ${hash}, ${ciphertext}, ${sealed}, ${basis} WHERE ${isWritten} ON CONFLICT (dedupe_key) DO NOTHING`
+  if (written > 0 || !isWritten) await wakeWorkers(tx)
   return written > 0
 }
 

@@ -41,7 +41,7 @@ function sampleValues(template: PreviewableId, email: string): Record<string, st
   return {
     email,
     verify_url: `${url}/verify-email?token=sample`,
-    items: SAMPLE_ITEMS,
+    item_lines: SAMPLE_ITEMS,
     consultation_url: `${url}/request-consultation`,
     details_url: `${url}/breaches`,
     unsubscribe_url: `${url}/unsubscribe`,

@@ -97,7 +97,7 @@ export async function mailLink(tx: Prisma.TransactionClient, { email, emailHash,
     template: 'verify-email',
     renderId: verification.renderIds[namesAccount ? 'account' : 'requests'],
     to: email,
-    values: { verify_url: verifyEmailUrl(token), items: items.map((item) => `\u2022 ${item}`).join('\n') },
+    values: { verify_url: verifyEmailUrl(token), item_lines: items.map((item) => `\u2022 ${item}`).join('\n') },
   })
 }
 

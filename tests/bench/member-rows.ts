@@ -1,6 +1,8 @@
 import { hashPassword } from '@/lib/auth/password'
+import { sealSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
 import { hashEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
+import { randomId } from '@/lib/db/ids'
 import { profileKeys } from '@/lib/users/hash-profiles'
 import type { Prisma } from '@/prisma/generated/client'
 import { createMember } from '../support/members'
@@ -31,6 +33,17 @@ export async function makeAccounts(group: string, count: number): Promise<void> 
 export async function makeProfiles(group: string, count: number): Promise<void> {
   const before = new Date(Date.now() - 30 * DAY_MS)
   await makeUsers(group, count, { name: 'Bench Profile', phoneNumber: '+16175550142', zipCode: '02139', createdAt: before, lastActiveAt: before })
+}
+
+/** Sign-ups that wait for proof, each with its session. @returns their Cookie headers. */
+export async function makeWaiting(group: string, count: number): Promise<string[]> {
+  const expiresAt = new Date(Date.now() + DAY_MS)
+  const waiting = Array.from({ length: count }, (_, n) => ({ id: randomId(), sid: randomId(), email: addressOf(group, n) }))
+  await db().pendingSignUp.createMany({
+    data: waiting.map(({ id, email }) => ({ id, email, emailHash: profileKeys(email).emailHash, name: 'Bench', passwordHash: 'x', ip: '', userAgent: '', expiresAt })),
+  })
+  await db().session.createMany({ data: waiting.map(({ id, sid }) => ({ id: sid, pendingId: id, expiresAt })) })
+  return Promise.all(waiting.map(async ({ sid }) => `${sessionCookieName()}=${await sealSessionCookie(sid)}`))
 }
 
 async function makeUsers(group: string, count: number, facts: Partial<Prisma.UserCreateManyInput>): Promise<void> {

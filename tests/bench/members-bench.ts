@@ -1,7 +1,7 @@
 import { closeDatabase, pgPool } from '@/lib/db'
 import { fillCorpus } from './corpus'
 import { measureDashboard } from './dashboard-time'
-import { measureEnumeration } from './enumeration'
+import { measureDoors } from './doors'
 import { addressOf, makeAccounts, makeMembers, makeProfiles, PASSWORD } from './member-rows'
 import type { Row } from './row'
 import { measureSignInBurst } from './sign-in-burst'
@@ -27,18 +27,15 @@ export async function runMembersBench({ databaseUrl, startWeb, quick }: MembersB
     await fillCorpus(databaseUrl, EXPOSURES)
     await makeAccounts('account', pairs + warmUp)
     await makeProfiles('profile', pairs + warmUp)
+    await makeProfiles('fresh', pairs + warmUp)
+    await makeAccounts('signed', pairs + warmUp)
+    await makeAccounts('mailed', pairs + warmUp)
     await makeAccounts('burst', AT_ONCE)
     const members = await makeMembers()
     await pgPool().query('ANALYZE')
     const url = await startWeb()
     const rows: Row[] = []
-    const signIn = (email: string) => ({ email, password: 'not the right password' })
-    const reset = (email: string) => ({ email })
-    const request = (email: string) => ({ name: 'Ann Lee', email, phoneNumber: '6175550142', zipCode: '02139', uniqueBreachId: 'Bench1', form: 'get-notified' })
-    for (const [path, group, bodyOf] of [['/v1/auth/login', 'account', signIn], ['/v1/auth/password-reset', 'account', reset], ['/v1/users/get-notified', 'profile', request]] as const) {
-      console.log(`${path}: ${pairs} known and ${pairs} unknown addresses…`)
-      rows.push(...(await measureEnumeration(url, { path, known: (n) => bodyOf(addressOf(group, n)), unknown: (n) => bodyOf(addressOf('unknown', n)), pairs, warmUp })))
-    }
+    rows.push(...(await measureDoors(url, pairs, warmUp)))
     console.log(`${AT_ONCE} sign-ins at once…`)
     const accounts = Array.from({ length: AT_ONCE }, (_, n) => ({ email: addressOf('burst', n), password: PASSWORD }))
     rows.push(...(await measureSignInBurst(url, { accounts, rounds, quietSeconds })))

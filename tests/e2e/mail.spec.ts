@@ -51,13 +51,48 @@ test('a lead, its mail, the link in it, and the breaches of the address', async 
   expect(await query('SELECT email_verified_at FROM users WHERE email = $1', [email])).toEqual([{ email_verified_at: null }])
   await page.getByRole('link', { name: link!, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
-  await expect(page.getByText('What you asked us for is confirmed.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What is confirmed' })).toContainText('News about the Brightline Tickets breach by email')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'View Breach Details' }).click()
   await expect(page).toHaveURL('/breach-summary')
   await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
   await page.goto(link!)
   await expect(page.getByText('This email address is already verified.')).toBeVisible()
+})
+
+test('a link names what it confirms, and lets its owner take back what somebody else asked for', async ({ page, browser, extraHTTPHeaders }) => {
+  const email = await person('nobody')
+  await getNotified(page, email, ['Send me text messages (SMS)', 'Notify me about future breaches'])
+  const [link] = await openMail(page, email, /confirm/i)
+  await expect(page.frameLocator('iframe').getByText('News about the Brightline Tickets breach by email. Text messages to the number ending in 42. News about future breaches.')).toBeVisible()
+  // Another request by somebody else, with another phone: this link says and does nothing about it.
+  const other = await browser.newContext({ extraHTTPHeaders })
+  const stranger = await other.newPage()
+  await stranger.request.post('/v1/users/get-notified', { data: { email, name: 'Eve Moe', phoneNumber: '9005550177', zipCode: '02139', connectWithLawyer: true } })
+  await other.close()
+  await page.goto(link!)
+  const list = page.getByRole('list', { name: 'What is confirmed' })
+  await expect(list.getByText('Text messages to the number ending in 42')).toBeVisible()
+  await expect(page.getByText('ending in 77')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await query('SELECT l.phone_number FROM lead l JOIN users u ON u.id = l.user_id WHERE u.email = $1 AND l.confirmed_at IS NULL', [email])).toEqual([{ phone_number: '+19005550177' }])
+  await list.getByRole('button', { name: /^I did not ask for this/ }).click()
+  await expect(list.getByText('This request was taken back, and everything that came with it.')).toBeVisible()
+  expect(await query("SELECT 1 FROM consent k JOIN lead l ON l.id = k.lead_id JOIN users u ON u.id = l.user_id WHERE u.email = $1 AND k.kind = 'sms' AND k.revoked_at IS NULL", [email])).toEqual([])
+})
+
+test('where an address has had too much mail, the page says that none was sent', async ({ page }) => {
+  const email = await person('nobody')
+  for (const uniqueBreachId of ['unknown-breach', 'no-breaches-found', 'no-action-breach', 'request-lawyer-consultation', 'Adobe']) {
+    await page.request.post('/v1/users/get-notified', { data: { email, name: 'Ann Lee', phoneNumber: '6175550142', zipCode: '02139', uniqueBreachId } })
+  }
+  await getNotified(page, email)
+  await expect(page.getByRole('heading', { name: 'Your confirmation email has to wait' })).toBeVisible()
+  await expect(page.getByText('We mail you the link to confirm it by ourselves, within 24 hours.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('the owner of an address sees a sensitive breach once the address is proven', async ({ page }) => {
@@ -187,7 +222,7 @@ test('unsubscribing without a link: a form that mails one', async ({ page }) => 
   await expectAccessible(page)
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByText('a link to stop it is on its way')).toBeVisible()
+  await expect(page.getByText('a link to stop it was sent to this address')).toBeVisible()
   const links = await openMail(page, email, /unsubscribe|stop/i)
   await page.goto(links.find((link) => link.includes('/unsubscribe?token='))!)
   await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()

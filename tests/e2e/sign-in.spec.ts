@@ -167,8 +167,26 @@ test.describe('sign-up', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
     await button.click()
-    await expect(page.getByText('User profile not found. Please use the get notified form first.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Check your address' })).toHaveAttribute('href', '/#breach-checker')
+    // Nobody learns here who has a profile: what comes next is mailed.
+    await expect(page).toHaveURL('/dashboard?welcome=1')
+    await expect(page.getByText('If you have used our get notified form, the message has a link that opens your account')).toBeVisible()
+    await expectAccessible(page)
+    await openMail(page, 'stranger.to.us@example.com', /no profile/i)
+    await expect(page.frameLocator('iframe').getByText('User profile not found. Please use the get notified form first.')).toBeVisible()
+  })
+
+  test('for an address that has an account: the mail says so, and no link in it signs in', { tag: '@desktop' }, async ({ page }) => {
+    const email = await person('sam')
+    await createAccount(email)
+    await page.goto('/signup')
+    for (const [label, value] of [['Full Name', 'Eve Moe'], ['Email', email], ['Phone Number', '9005550177'], ['Zip Code', '02139'], ['Password', PASSWORD], ['Confirm Password', PASSWORD]] as const) {
+      await page.getByLabel(label, { exact: true }).fill(value)
+    }
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByText('We mailed')).toBeVisible()
+    const links = await openMail(page, email, /already have an account/i)
+    expect(links.filter((link) => link.includes('token'))).toEqual([])
+    expect(links.map((link) => new URL(link).pathname)).toEqual(expect.arrayContaining(['/signin', '/reset-password']))
   })
 
   test('after a request: the profile is found, the mailed link in this browser makes it live', async ({ page }) => {
@@ -198,7 +216,7 @@ test.describe('sign-up', () => {
     await expectAccessible(page)
     await page.getByRole('tab', { name: 'Preferences' }).click()
     await expect(page.getByText('Confirm your email address first')).toBeVisible()
-    const [link] = await openMail(page, email, /confirm/i)
+    const [link] = await openMail(page, email, /confirm your account/i)
     await page.goto(link!)
     await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
@@ -222,7 +240,7 @@ test.describe('sign-up', () => {
     await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
-    const [link] = await openMail(page, email, /confirm/i)
+    const [link] = await openMail(page, email, /confirm your account/i)
     const other = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '10.251.1.1' } })
     const phone = await other.newPage()
     // Nobody else learns of the profile.

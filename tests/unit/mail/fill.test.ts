@@ -25,6 +25,11 @@ test('no value can add markup, a line to the subject, or another placeholder', (
   expect(fill({ name: '{{url}}', url: 'x' }).text).toBe('{{url}}: x')
 })
 
+test('only a list has its line breaks in the HTML', () => {
+  const list = { subject: 'x', html: '<p>{{item_lines}}</p><p>{{name}}</p>', text: '{{item_lines}} {{name}}' }
+  expect(fillTemplate(list, { item_lines: 'a<b\nc', name: 'd\ne' })).toEqual({ subject: 'x', html: '<p>a&lt;b<br>c</p><p>d\ne</p>', text: 'a<b\nc d\ne' })
+})
+
 test.each(['url', 'constructor'])('a placeholder without a value is an error: %s', (missing) => {
   expect(() => fillTemplate({ ...mail, text: `{{${missing}}}` }, { name: 'x' })).toThrow('has no value')
 })

@@ -19,7 +19,7 @@ const PROPS: TemplateProps = {
   'unsubscribe-link': {},
 }
 const HOLES: Record<TemplateName, string[]> = {
-  'verify-email': ['verify_url', 'items'],
+  'verify-email': ['verify_url', 'item_lines'],
   'sign-up-has-account': [],
   'sign-up-no-profile': [],
   'breach-consultation': ['email', 'consultation_url', 'details_url', 'unsubscribe_url', 'reason'],

@@ -55,7 +55,7 @@ const open = async (token: string, person = visitor()): Promise<Verified> => (aw
 /** What each mail to the address named, oldest first. */
 async function named(email = EMAIL): Promise<string[]> {
   const rows = await db().emailMessage.findMany({ where: { emailHash: new Uint8Array(hashEmail(email)), template: 'verify-email' }, orderBy: { id: 'asc' } })
-  return rows.map(({ values }) => (openToken('mail-values', values!) as { items: string }).items)
+  return rows.map(({ values }) => (openToken('mail-values', values!) as { item_lines: string }).item_lines)
 }
 
 const confirmedPhones = async () => (await db().lead.findMany({ where: { confirmedAt: { not: null } }, orderBy: { createdAt: 'asc' } })).map(({ phoneNumber }) => phoneNumber)

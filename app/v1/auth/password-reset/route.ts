@@ -9,5 +9,5 @@ export const POST = publicRoute({
   body: resetRequestSchema, limit: limits.mailByVisitor, answer: messageAnswer,
 }, async ({ body }) => {
   await requestPasswordReset(body.email)
-  return { message: 'If this address has an account, a link to choose a new password is on its way to it. The link works for one hour.' }
+  return { message: 'If this address has an account, a link to choose a new password was sent to it, now or within the last hour. The link works for one hour.' }
 })

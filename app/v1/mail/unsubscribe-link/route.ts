@@ -10,5 +10,5 @@ export const POST = publicRoute({
   body: checkEmailSchema, limit: limits.mailByVisitor, answer: messageAnswer,
 }, async ({ body }) => {
   await mailUnsubscribeLink(body.email)
-  return { message: 'If you get mail from us, a link to stop it is on its way to this address.' }
+  return { message: 'If you get mail from us, a link to stop it was sent to this address, now or in the last 24 hours. It works for as long as you need it.' }
 })
