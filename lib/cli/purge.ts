@@ -17,6 +17,7 @@ const WORDS: Record<keyof PurgeCounts, string> = {
   rateCounts: 'counts of shared limits, of windows that are over',
   renders: 'rendered mails that nothing uses',
   batches: 'empty mail batches',
+  consents: 'consent records of people who are gone, scrubbed',
   users: 'profiles without a sign of life for a year, with everything of theirs',
 }
 

@@ -14,6 +14,8 @@ const STALLED_MS = 60_000
 const MAX_FIELD_BYTES = 64 * 1024
 /** What a form may weigh besides its file. Bytes. */
 const FORM_BYTES = 256 * 1024
+/** How much of a file is looked at before the rest is taken in. Bytes. */
+const START_BYTES = 4_096
 /** How much of a refused body is still taken in, and for how long. */
 const DRAIN_BYTES = 64 * 1024 * 1024
 const DRAIN_MS = 15_000
@@ -31,6 +33,8 @@ export interface ReceiveOptions {
   maxBytes: number
   /** Refuses a file by its name and type, before it is read. @throws AppError */
   check(file: { name: string; type: string }): void
+  /** Refuses a file by its first bytes, once as many are there as matter, or all. @throws AppError */
+  checkStart(bytes: Uint8Array): void
   /** Refuses plain fields once all are there. @throws AppError */
   checkFields(fields: ReceivedFile['fields']): void
   /** What is said when there is no file. */
@@ -102,6 +106,8 @@ function uploadFolder(): string {
 class Form {
   private readonly values: Partial<Record<string, string>> = {}
   private file: { path: string; handle: fs.FileHandle; name: string; bytes: number } | null = null
+  /** The first bytes of the file, until they were looked at. */
+  private start: Buffer | null = Buffer.alloc(0)
   private readonly hash = createHash('sha256')
   private current: Part | null = null
   private text: Buffer[] = []
@@ -138,6 +144,10 @@ class Form {
     const file = this.file!
     file.bytes += data.length
     if (file.bytes > this.options.maxBytes) throw tooLarge(this.options.maxBytes)
+    if (this.start) {
+      this.start = Buffer.concat([this.start, data.subarray(0, START_BYTES)])
+      if (this.start.length >= START_BYTES) this.lookAtStart()
+    }
     this.hash.update(data)
     for (let from = 0; from < data.length; ) from += (await file.handle.write(data, from)).bytesWritten
   }
@@ -157,7 +167,13 @@ class Form {
     await fs.rm(this.file.path, { force: true }).catch(() => {})
   }
 
+  private lookAtStart(): void {
+    if (this.start) this.options.checkStart(this.start)
+    this.start = null
+  }
+
   private endPart(): void {
+    if (this.current?.name === this.options.field) this.lookAtStart()
     if (this.current && this.current.name !== this.options.field) this.values[this.current.name] = Buffer.concat(this.text).toString('utf8')
     this.current = null
     this.text = []

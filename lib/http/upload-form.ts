@@ -1,6 +1,7 @@
 import 'server-only'
 import fs from 'node:fs/promises'
 import { mappingSchema, readMapping, type Mapping } from '../breaches/csv/mapping'
+import { startProblem } from '../breaches/csv/recognise'
 import { takePlace, type LeavePlace } from '../breaches/upload/background'
 import { env } from '../env'
 import { AppError } from './errors'
@@ -39,8 +40,13 @@ export async function receiveUpload(request: Request, confirm: () => Promise<voi
       fields: ['strict', 'preview', 'mapping'],
       maxBytes: env().UPLOAD_MAX_BYTES,
       missing: 'Please select a CSV file to upload',
-      check: ({ name, type }) => {
-        if (type !== 'text/csv' && !/\.csv$/i.test(name)) throw wrong('csvFile', WRONG_FILE)
+      // The type is whatever the client says.
+      check: ({ name }) => {
+        if (!/\.csv$/i.test(name)) throw wrong('csvFile', WRONG_FILE)
+      },
+      checkStart: (bytes) => {
+        const problem = startProblem(bytes)
+        if (problem) throw wrong('csvFile', problem)
       },
       checkFields: (given) => void readFields(given),
     })

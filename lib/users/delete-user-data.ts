@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../crypto'
+import { scrubConsents } from './scrub-consents'
 
 /** SQL: message `m` is over and done with, and in no batch that may be sent again. */
 export const IS_FINISHED = `
@@ -15,7 +16,7 @@ export const TELLS_LISTED = `
   EXISTS (SELECT 1 FROM email_campaign c JOIN exposure e ON e.breach_id = c.breach_id AND e.email_hash = m.email_hash
           WHERE c.id = m.campaign_id AND e.email_ciphertext IS NOT NULL)`
 
-type Deleting = Pick<Prisma.TransactionClient, '$executeRaw' | '$executeRawUnsafe' | '$queryRaw'>
+type Deleting = Pick<Prisma.TransactionClient, '$executeRaw' | '$executeRawUnsafe' | '$queryRaw' | '$queryRawUnsafe'>
 
 /** @see deleteUsersData, for one. */
 export function deleteUserData(tx: Deleting, user: { id: string; email: string }, now = new Date()): Promise<void> {
@@ -23,7 +24,7 @@ export function deleteUserData(tx: Deleting, user: { id: string; email: string }
 }
 
 /**
- * Removes profiles with everything of theirs. What stays: consents, revoked and without their request; suppressions;
+ * Removes profiles with everything of theirs. What stays: consents, revoked, scrubbed and without their request; suppressions;
  * opt-outs from look-ups; exposures, which are the breaches' own; mail that is under way, which the purge takes later.
  * The same number of statements for one as for hundreds.
  * @param tx holds the locks of their addresses.
@@ -37,6 +38,11 @@ export async function deleteUsersData(tx: Deleting, users: { id: string; email: 
   // Of requests that were sent under an address they had before.
   await tx.$executeRaw`
     UPDATE consent SET revoked_at = ${now} WHERE revoked_at IS NULL AND lead_id IN (SELECT id FROM lead WHERE user_id = ANY(${ids}::uuid[]))`
+  await scrubConsents(
+    tx,
+    "(k.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) OR k.lead_id IN (SELECT id FROM lead WHERE user_id = ANY($2::uuid[])))",
+    [own, ids],
+  )
   await tx.$executeRawUnsafe(
     `DELETE FROM email_message m WHERE m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) AND ${IS_FINISHED} AND NOT ${TELLS_LISTED}`,
     all,

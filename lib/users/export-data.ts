@@ -29,7 +29,7 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
   const [addresses, requests, consents, suppressions, optOuts, cases, notifications, dealtWith, sessions, passkeys, mail, breaches] = await Promise.all([
     listAddresses(userId, now),
     db().lead.findMany({ ...mine, orderBy: { createdAt: 'asc' }, omit: { userId: true }, include: { shares: { select: { recipient: true, sharedAt: true }, orderBy: { sharedAt: 'asc' } }, notes: { select: { text: true, createdAt: true }, orderBy: { id: 'asc' } } } }),
-    db().consent.findMany({ where: { OR: [{ emailHash: ownHash }, { lead: { userId } }] }, take: MAX_ROWS, orderBy: { givenAt: 'asc' }, omit: { emailHash: true, confirmedBy: true } }),
+    db().consent.findMany({ where: { OR: [{ emailHash: ownHash }, { lead: { userId } }] }, take: MAX_ROWS, orderBy: { givenAt: 'asc' }, omit: { emailHash: true, phoneHash: true, confirmedBy: true } }),
     db().suppression.findMany({ where: { emailHash: { in: hashes } }, omit: { emailHash: true } }),
     db().lookupOptOut.findMany({ where: { emailHash: { in: hashes } } }),
     db().case.findMany({ ...mine, orderBy: { joinedAt: 'asc' }, omit: { userId: true } }),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db, pgPool } from '../db'
 import { deleteUsersData, IS_FINISHED, TELLS_LISTED } from './delete-user-data'
+import { IS_CLEAR, IS_OF_NOBODY, scrubConsents } from './scrub-consents'
 
 // What is kept and for how long: docs/decisions/0012. Counting and removing use the same predicates, and no step makes work
 // for a later one, so that a dry run counts what a run would remove.
@@ -21,6 +22,8 @@ export interface PurgeCounts {
   rateCounts: number
   renders: number
   batches: number
+  /** Consent records of people who are gone, scrubbed and not removed. */
+  consents: number
   /** Profiles without a sign of life for a year, with everything of theirs. */
   users: number
 }
@@ -34,7 +37,7 @@ const IS_OLD_MESSAGE = `(
     AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email_hash = m.email_hash)))`
 
 interface Step {
-  what: Exclude<keyof PurgeCounts, 'users'>
+  what: Exclude<keyof PurgeCounts, 'consents' | 'users'>
   /** SQL: the table, and the alias that `where` uses. */
   table: string
   key: string
@@ -81,6 +84,7 @@ const TRANSACTION = { maxWait: 10_000, timeout: 120_000 }
 export async function purge({ dryRun = false, now = new Date() }: { dryRun?: boolean; now?: Date } = {}): Promise<PurgeCounts> {
   const counts = {} as PurgeCounts
   for (const step of STEPS) counts[step.what] = await (dryRun ? count(step.table, step.where, now) : remove(step, now))
+  counts.consents = await (dryRun ? count('consent k', `${IS_CLEAR} AND ${IS_OF_NOBODY}`, now) : scrubOld(now))
   counts.users = await (dryRun ? count('users u', IS_INACTIVE, now) : removeUsers(now))
   return counts
 }
@@ -97,6 +101,15 @@ async function remove({ table, key, where }: Step, now: Date): Promise<number> {
     const { rowCount } = await pgPool().query(sql, [now])
     removed += rowCount ?? 0
     if ((rowCount ?? 0) < PORTION) return removed
+  }
+}
+
+async function scrubOld(now: Date): Promise<number> {
+  for (let scrubbed = 0; ; ) {
+    const portion = `k.id IN (SELECT k.id FROM consent k WHERE ${IS_CLEAR} AND ${IS_OF_NOBODY} LIMIT ${PORTION})`
+    const count = await db().$transaction((tx) => scrubConsents(tx, portion, [now]), TRANSACTION)
+    scrubbed += count
+    if (count < PORTION) return scrubbed
   }
 }
 

@@ -49,7 +49,7 @@ export function ChooseFile({ chosen, onChoose, parts, maxBytes, onUpload }: Choo
 
   async function choose(picked: File): Promise<void> {
     latest.current = picked
-    const isCsv = picked.type === 'text/csv' || /\.csv$/i.test(picked.name)
+    const isCsv = /\.csv$/i.test(picked.name)
     const wrong = !isCsv ? 'Please select a valid CSV file' : picked.size > maxBytes ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.` : null
     const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, strict }
     onChoose(next)

@@ -20,6 +20,28 @@ export function bytesProblem(bytes: Uint8Array): string | null {
   return bytes.includes(0) ? NO_TEXT : null
 }
 
+/** How the files begin that people and programs send by mistake or on purpose under a CSV's name, and that are text or look like it. */
+const OTHER_KINDS: readonly (readonly [start: RegExp, what: string])[] = [
+  [/^%PDF-/, 'a PDF document'],
+  [/^PK(\x03\x04|\x05\x06)/, 'a ZIP archive or a workbook. Save the sheet as "CSV UTF-8"'],
+  [/^(GIF8|\x89PNG|\xff\xd8\xff|RIFF)/, 'a picture'],
+  [/^(\x7fELF|MZ|#!)/, 'a program'],
+  [/^\{\\rtf/, 'a document'],
+  [/^\s{0,64}<(\?|!--|!doctype|[a-z])/i, 'a web page or a program'],
+]
+
+/**
+ * What is wrong with a file by how it begins, whatever its name and its type say; null when it may be a CSV file. UTF-16 is text: what
+ * reads the file says so better.
+ */
+export function startProblem(bytes: Uint8Array): string | null {
+  if (isUtf16(bytes)) return null
+  const start = Buffer.from(bytes).toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  const kind = OTHER_KINDS.find(([pattern]) => pattern.test(start))
+  if (kind) return `This file is ${kind[1]}. Choose a CSV file.`
+  return start.includes('\0') ? NO_TEXT : null
+}
+
 /** What is wrong with a header that was read as separated by commas; null when nothing is. */
 export function separatorProblem(names: readonly string[]): string | null {
   const [only] = names

@@ -16,7 +16,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 function receive() {
   const form = new FormData()
   form.set('csvFile', new File(['a,b\n'], 'a.csv'))
-  return receiveFile(new Request('http://localhost/', { method: 'POST', body: form }), { field: 'csvFile', fields: [], maxBytes: 1_000, check: () => {}, checkFields: () => {}, missing: 'none' })
+  return receiveFile(new Request('http://localhost/', { method: 'POST', body: form }), { field: 'csvFile', fields: [], maxBytes: 1_000, check: () => {}, checkStart: () => {}, checkFields: () => {}, missing: 'none' })
 }
 
 function leave(name: string, age: number): void {

@@ -61,7 +61,7 @@ describe('an upload', () => {
 
   test('goes by its name where the browser gives another type', async () => {
     expect((await uploads.post(dana, csv(`${ACME},`), {}, { name: 'BREACHES.CSV', type: 'application/vnd.ms-excel' })).status).toBe(200)
-    expect((await uploads.post(dana, csv('Other,2024-05-06,1,Names,Low,'), {}, { name: 'breaches', type: 'text/csv' })).status).toBe(200)
+    expect((await uploads.post(dana, csv('Other,2024-05-06,1,Names,Low,'), {}, { name: 'BREACHES.CSV', type: 'application/vnd.ms-excel' })).status).toBe(200)
   })
 
   test('is refused with every reason when it is strict', async () => {
@@ -123,6 +123,13 @@ describe('a form is refused', () => {
     ['with a flag that is none', () => raw(`${field('csvFile', csv(ACME), 'a.csv')}${field('strict', 'yes')}--b--`), 422, /^strict must be true or false$/],
     ['with an endless field', () => raw(`${field('mapping', 'x'.repeat(70_000))}--b--`), 413, /too large/],
     ['with another file', () => uploads.post(dana, 'x', {}, { name: 'a.png', type: 'image/png' }), 422, /^Please select a valid CSV file$/],
+    ['with a program by its name', () => uploads.post(dana, csv(ACME), {}, { name: 'a.php', type: 'text/csv' }), 422, /^Please select a valid CSV file$/],
+    ['with two endings', () => uploads.post(dana, csv(ACME), {}, { name: 'a.csv.php', type: 'text/csv' }), 422, /^Please select a valid CSV file$/],
+    ['with a program by its content', () => uploads.post(dana, '<?php echo 1; ?>'), 422, /^This file is a web page or a program\. Choose a CSV file\.$/],
+    ['with a web page', () => uploads.post(dana, '\uFEFF \n<!DOCTYPE html><html>'), 422, /^This file is a web page or a program/],
+    ['with a workbook', () => uploads.post(dana, new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0])])), 422, /^This file is a ZIP archive or a workbook/],
+    ['with a picture', () => uploads.post(dana, new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])])), 422, /^This file is a picture/],
+    ['with bytes that are no text', () => uploads.post(dana, `${csv(ACME)}\0`), 422, /^This is not a text file/],
   ])('%s', async (_, send, status, message) => {
     expect(await refused(await send())).toEqual([status, expect.stringMatching(message)])
     await expectNothing()

@@ -14,7 +14,7 @@ import { emptyLedger } from '@/tests/support/mail'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000)
-const NOTHING: PurgeCounts = { sessions: 0, pendingSignUps: 0, visitProofs: 0, passkeyChallenges: 0, tokens: 0, invites: 0, addresses: 0, messages: 0, mailEvents: 0, rateCounts: 0, renders: 0, batches: 0, users: 0 }
+const NOTHING: PurgeCounts = { sessions: 0, pendingSignUps: 0, visitProofs: 0, passkeyChallenges: 0, tokens: 0, invites: 0, addresses: 0, messages: 0, mailEvents: 0, rateCounts: 0, renders: 0, batches: 0, consents: 0, users: 0 }
 
 beforeEach(async () => {
   await emptyLedger()
