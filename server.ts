@@ -7,6 +7,7 @@ import compression from 'compression'
 import next from 'next'
 import { stopImports } from '@/lib/breaches/upload/background'
 import { sweepUploads } from '@/lib/breaches/upload/sweep-uploads'
+import { pseudonymOf } from '@/lib/crypto/pseudonym'
 import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/http/body-time'
@@ -26,6 +27,8 @@ import { askForMethods, explainWrongMethod } from '@/lib/http/wrong-method'
 import { log, setLogLevel } from '@/lib/log'
 import { endBrokenRequest } from '@/lib/http/broken-request'
 import { nameCharset, setSecurityHeaders } from '@/lib/http/security-headers'
+import { takeCaller } from '@/lib/server/known-callers'
+import { sayHeldBack } from '@/lib/server/security-log'
 import { choosePort, openDatabase } from '@/prisma/local-env'
 import nextConfig from './next.config'
 
@@ -134,11 +137,16 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse): void {
   // Read now: the request's own object is reused for rewrites.
   const { method, url = '/' } = request
   response.once('close', () => {
+    const requestId = String(request.headers[REQUEST_ID_HEADER])
+    const who = takeCaller(requestId)
+    sayHeldBack()
     if (!log.isLevelEnabled('info')) return
     const path = loggablePath(url)
     if (path === null) return
     log.info({
-      requestId: request.headers[REQUEST_ID_HEADER],
+      requestId,
+      where: pseudonymOf('visitor', String(request.headers[VISITOR_HEADER])),
+      ...(who && { who }),
       method,
       path,
       status: response.statusCode,

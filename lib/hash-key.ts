@@ -1,6 +1,7 @@
 import 'server-only'
 import { emailHashKeyFingerprint } from './crypto'
 import { queryWithin } from './db'
+import { securityEvent } from './server/security-log'
 
 // Whether EMAIL_HASH_KEY is the one that this database's addresses were stored under. With another, every look-up would miss.
 
@@ -27,5 +28,7 @@ export async function hashKeyMatches(): Promise<boolean> {
 
 /** For the start of a process. A database that does not answer now is somebody else's to report. @throws Error when it is not. */
 export async function requireHashKey(): Promise<void> {
-  if ((await hashKeyMatches().catch(() => true)) === false) throw new Error(HASH_KEY_DIFFERS)
+  if (await hashKeyMatches().catch(() => true)) return
+  securityEvent('key.mismatch', { result: 'failed' })
+  throw new Error(HASH_KEY_DIFFERS)
 }

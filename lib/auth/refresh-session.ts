@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { digestToken, openToken, sealToken } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { securityEvent } from '../server/security-log'
 import { unended } from './session-standing'
 
 const STALE_REFRESH = 'Your session has ended. Please sign in again.'
@@ -32,6 +33,7 @@ export async function refreshSession(refreshToken: string, now = new Date()): Pr
   })
   if (count === 1) return { sid, refreshToken: next }
   // A ticket that nobody took has none.
-  await db().session.updateMany({ where: { id: sid, refreshHash: { not: null }, revokedAt: null }, data: { revokedAt: now } })
+  const ended = await db().session.updateMany({ where: { id: sid, refreshHash: { not: null }, revokedAt: null }, data: { revokedAt: now } })
+  if (ended.count > 0) securityEvent('session.replay', { result: 'refused', sid })
   throw new AppError('unauthenticated', STALE_REFRESH)
 }

@@ -1,8 +1,11 @@
 import 'server-only'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { AppError } from '../http/errors'
 import { readCookie } from '../http/visit'
+import { REQUEST_ID_HEADER, VISITOR_HEADER } from '../http/visitor'
+import { noteCaller } from '../server/known-callers'
+import { securityEvent } from '../server/security-log'
 import { findSession } from './find-session'
 import type { SignInMethod } from './sessions'
 import { presentedSid, readAccessToken, readSessionCookie, sessionCookieName } from './tokens'
@@ -37,7 +40,7 @@ export type Viewer = Member | Unproven
 /** Who a page is being rendered for. One look for all parts of the page. */
 export const pageViewer = cache(async (): Promise<Viewer | null> => {
   const sid = await readSessionCookie((await cookies()).get(sessionCookieName())?.value)
-  return sid ? toViewer(sid) : null
+  return sid ? named(await toViewer(sid), sid, await headers()) : null
 })
 
 /** Whom a public page shows the way to: a visitor to the sign-in, the others to what is theirs. A page that needs no database must not fail for want of one. */
@@ -53,7 +56,15 @@ export async function requestViewer(request: Request): Promise<Viewer | null> {
   const sid = authorization?.startsWith('Bearer ')
     ? await readAccessToken(authorization.slice('Bearer '.length))
     : await presentedSid(request.headers.get('cookie'))
-  return sid ? toViewer(sid) : null
+  return sid ? named(await toViewer(sid), sid, request.headers) : null
+}
+
+/** Names whoever was found to the log, and says when a session is used that is over. */
+function named(viewer: Viewer | null, sid: string, sent: Pick<Headers, 'get'>): Viewer | null {
+  const requestId = sent.get(REQUEST_ID_HEADER)
+  if (viewer) noteCaller(requestId, viewer.email)
+  else securityEvent('session.gone', { result: 'refused', sid, ip: sent.get(VISITOR_HEADER), requestId })
+  return viewer
 }
 
 /** @throws AppError `unauthenticated` without a session, `forbidden` without a proven address. */

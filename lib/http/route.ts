@@ -9,6 +9,7 @@ import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
 import { AppError, databaseAway, type ErrorCode } from './errors'
 import { errorFacts } from './framework-log'
+import { logCall } from './log-call'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
 import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
@@ -36,6 +37,8 @@ export interface RouteContext<Body, Query> {
   forgetBrowser(): void
   /** Who makes the call, for a call that anyone may make. */
   readViewer(): Promise<Viewer | null>
+  /** Says whose session this call has begun, for the log. */
+  beginsFor(session: { email: string; sid: string }): void
 }
 
 /** The same, for someone with an account. */
@@ -131,9 +134,9 @@ function makeRoute<Body, Query, Answer>(
       if (options.body) context.body = await readJsonBody(request, options.body)
       if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))
       const answer = await handler(context)
-      return answer instanceof Response ? answer : context.answer(200, answer)
+      return context.done(answer instanceof Response ? answer : context.answer(200, answer))
     } catch (error) {
-      return context.fail(error)
+      return context.done(context.fail(error), error)
     }
   }
   return Object.assign(handle, { operation: { ...options, access } as Operation })
@@ -148,6 +151,7 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
   private opened: Visit | undefined
   private visitChange: 'none' | 'written' | 'cleared' = 'none'
   private readonly cookies: string[] = []
+  private known: { email: string; sid: string } | null = null
 
   constructor(readonly request: Request) {
     this.caller = callerOf(request.headers)
@@ -176,8 +180,21 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
     this.visitChange = 'cleared'
   }
 
-  readViewer(): Promise<Viewer | null> {
-    return requestViewer(this.request)
+  async readViewer(): Promise<Viewer | null> {
+    const viewer = await requestViewer(this.request)
+    if (viewer) this.known = viewer
+    return viewer
+  }
+
+  beginsFor({ email, sid }: { email: string; sid: string }): void {
+    this.known = { email, sid }
+  }
+
+  /** The answer, once the log has what became of the call. */
+  done(response: Response, error?: unknown): Response {
+    const { request, params, known } = this
+    logCall({ request, params, email: known?.email ?? emailIn(this.body), sid: known?.sid ?? null, status: response.status, ...(error instanceof AppError && { error }) })
+    return response
   }
 
   async confirmAdmin(): Promise<void> {
@@ -203,4 +220,9 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
       : new AppError('internal_error', 'Something went wrong on our side. Please try again.')
     return this.answer(plain.status, plain.toBody(), plain.retryAfter)
   }
+}
+
+/** Whom a body names. It was checked, so it is normalised. */
+function emailIn(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : null
 }

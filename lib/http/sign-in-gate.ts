@@ -1,6 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { VISITOR_HEADER } from './visitor'
+import { securityEvent } from '../server/security-log'
+import { REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
 
 // Calls that hash a password, turned away at the door when there are many. Refusing one costs the framework as much as
 // answering it, and a crowd of them would keep everybody else waiting.
@@ -24,6 +25,7 @@ export function makeSignInGate({ most = MOST_INSIDE, mostOfOne = MOST_OF_ONE, he
     const visitor = String(request.headers[VISITOR_HEADER])
     const own = byVisitor.get(visitor) ?? 0
     if (inside >= most || own >= mostOfOne) {
+      securityEvent('refused', { result: 'refused', code: 'rate_limited', call: 'sign-in gate', ip: visitor, requestId: String(request.headers[REQUEST_ID_HEADER]) })
       turnAway(response)
       return false
     }

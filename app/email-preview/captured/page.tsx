@@ -9,12 +9,14 @@ import { formatDateTime } from '@/lib/format'
 import { listCaptured } from '@/lib/mail/captured-mail'
 import { mayReadCaptured } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
+import { logPageRead } from '@/lib/server/log-page-read'
 
 export const metadata: Metadata = { title: 'Captured mail', robots: { index: false, follow: false } }
 
 /** What would have been sent, had there been a provider. For the demonstration. */
 export default async function CapturedMailPage() {
   if (!(await mayReadCaptured(pageViewer))) notFound()
+  await logPageRead('read.mail')
   const mails = await listCaptured()
   return (
     <div className="shell py-(--space-block)">

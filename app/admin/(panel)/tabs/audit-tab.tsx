@@ -12,9 +12,11 @@ import { PAGE_LENGTH } from '@/lib/admin/list-window'
 import { readOrSay } from '@/lib/admin/read-or-say'
 import { plural } from '@/lib/format'
 import { adminPath } from '@/lib/paths'
+import { logPageRead } from '@/lib/server/log-page-read'
 import type { AdminTabProps } from '../tab-props'
 
 export async function AuditTab({ query }: AdminTabProps) {
+  await logPageRead('read.audit')
   const { after, before, ...filters } = auditTabSchema.parse(query)
   const list = await readOrSay(() => listAudit({ ...filters, after, before, limit: PAGE_LENGTH }))
   const hrefOf = (change: Record<string, string | undefined>) => adminPath('audit', { ...filters, ...change })

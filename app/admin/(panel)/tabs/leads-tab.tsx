@@ -16,10 +16,12 @@ import { PAGE_LENGTH } from '@/lib/admin/list-window'
 import { readOrSay } from '@/lib/admin/read-or-say'
 import { requireLead } from '@/lib/leads/get-lead'
 import { adminPath } from '@/lib/paths'
+import { logPageRead } from '@/lib/server/log-page-read'
 import { first } from '../../../read-query'
 import type { AdminTabProps } from '../tab-props'
 
 export async function LeadsTab({ query }: AdminTabProps) {
+  await logPageRead('read.leads')
   const { after, before, ...filters } = leadsTabSchema.parse(query)
   const hrefOf = (change: Record<string, string | undefined>) => adminPath('leads', { ...filters, ...change })
   const here = hrefOf({ after, before })

@@ -16,10 +16,12 @@ import { getOutboxQueue, QUEUE_COUNT_UP_TO } from '@/lib/admin/outbox/queue'
 import { readOrSay } from '@/lib/admin/read-or-say'
 import { EMAIL_MAX_LENGTH } from '@/lib/fields'
 import { adminPath } from '@/lib/paths'
+import { logPageRead } from '@/lib/server/log-page-read'
 import { first } from '../../../read-query'
 import type { AdminTabProps } from '../tab-props'
 
 export async function OutboxTab({ query }: AdminTabProps) {
+  await logPageRead('read.mail')
   const { after, before, ...filters } = outboxTabSchema.parse(query)
   const hrefOf = (change: Record<string, string | undefined>) => adminPath('outbox', { ...filters, ...change })
   const open = first(query.message)

@@ -12,6 +12,7 @@ import { usersInAddress } from '@/lib/admin/user-schema'
 import { EMAIL_MAX_LENGTH } from '@/lib/fields'
 import { plural } from '@/lib/format'
 import { adminPath } from '@/lib/paths'
+import { logPageRead } from '@/lib/server/log-page-read'
 import { first } from '../../../read-query'
 import { withoutDialogs } from '../dialog-query'
 import type { AdminTabProps } from '../tab-props'
@@ -24,6 +25,7 @@ const SORTS = [['', 'Newest first'], ['createdAt:asc', 'Oldest first']] as const
 
 /** The users (specification, admin side, section 2, Users). */
 export async function UsersTab({ query }: AdminTabProps) {
+  await logPageRead('read.users')
   const here = withoutDialogs(query)
   const filters = usersInAddress.parse(here)
   const reading = await readOrSay(() => listUsers(filters))

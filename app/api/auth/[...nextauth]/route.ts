@@ -1,9 +1,12 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/auth/next-auth-options'
-import { sessionCookieName } from '@/lib/auth/tokens'
-import { requestViewer } from '@/lib/auth/viewer'
+import { readSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
+import { requestViewer, toViewer, type Viewer } from '@/lib/auth/viewer'
 import { noSuchCall } from '@/lib/http/no-such-call'
 import { clearedVisitCookie, openVisit, readCookie, visitCookieName } from '@/lib/http/visit'
+import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
+import type { SecurityEvent } from '@/lib/server/security-events'
+import { securityEvent } from '@/lib/server/security-log'
 import { endProofsOf } from '@/lib/users/visit-proofs'
 
 type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<Response>
@@ -25,7 +28,11 @@ async function answer(request: Request, context: NextAuthContext): Promise<Respo
   if (!USED.has(`${method} ${action}`)) return noSuchCall(request)
   if (action === 'session' && !(await canLookUp(request))) return unavailable()
   if (action === 'session') return withoutSessionCookie(await handle(request, context))
+  // Who signs out is known only before.
+  const viewer = action === 'signout' ? await requestViewer(request).catch(() => null) : null
   const response = await handle(request, context)
+  if (action === 'signout') logOutcome('sign-out', request, viewer, response.status < 400)
+  if (action === 'callback/ticket') await logTicket(request, response)
   // Signing out this way ends the visit too.
   if (action === 'signout') {
     await endProofsOf(openVisit(readCookie(request.headers.get('cookie'), visitCookieName())).proofs)
@@ -43,6 +50,19 @@ function withoutSessionCookie(response: Response): Response {
   response.headers.delete('set-cookie')
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
+}
+
+async function logTicket(request: Request, response: Response): Promise<void> {
+  const cookie = response.headers.getSetCookie().find((set) => set.startsWith(`${sessionCookieName()}=`))
+  const sid = await readSessionCookie(readCookie(cookie?.split(';', 1)[0] ?? null, sessionCookieName()))
+  const viewer = sid ? await toViewer(sid).catch(() => null) : null
+  logOutcome('sign-in.ticket', request, viewer, viewer !== null)
+}
+
+function logOutcome(event: SecurityEvent, { headers }: Request, viewer: Viewer | null, granted: boolean): void {
+  securityEvent(event, {
+    result: granted ? 'ok' : 'refused', email: viewer?.email, sid: viewer?.sid, ip: headers.get(VISITOR_HEADER), requestId: headers.get(REQUEST_ID_HEADER),
+  })
 }
 
 /** Asked for a session that it cannot look up, next-auth would say that there is none, and take the cookie away. */

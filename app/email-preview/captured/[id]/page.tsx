@@ -7,11 +7,13 @@ import { formatDateTime } from '@/lib/format'
 import { getCaptured } from '@/lib/mail/captured-mail'
 import { mayReadCaptured } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
+import { logPageRead } from '@/lib/server/log-page-read'
 
 export const metadata: Metadata = { title: 'Captured message', robots: { index: false, follow: false } }
 
 export default async function CapturedMessagePage({ params }: { params: Promise<{ id: string }> }) {
   if (!(await mayReadCaptured(pageViewer))) notFound()
+  await logPageRead('read.mail')
   const mail = await getCaptured((await params).id)
   if (!mail) notFound()
   return (

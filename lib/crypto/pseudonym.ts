@@ -1,0 +1,22 @@
+import 'server-only'
+import crypto from 'node:crypto'
+import { env } from '../env'
+
+// Names for the log. Whoever has the key and suspects an address can find its lines; whoever has the log alone finds nobody.
+
+/** What is named: an account by its normalised address, a visitor by the network address that limits count, a session by its id. */
+export type Named = 'account' | 'visitor' | 'session'
+
+/** Bytes: enough that no two meet by chance in any log. */
+const LENGTH = 12
+
+const cache = globalThis as typeof globalThis & { __pseudonymKey?: crypto.KeyObject }
+
+/**
+ * HMAC-SHA-256 under a key derived from EMAIL_HASH_KEY for this alone (HKDF-SHA-256), its first 12 bytes in base64url. The same
+ * for ever, so that a year's log can be followed; nothing else in the database or in an answer has the same value.
+ */
+export function pseudonymOf(kind: Named, value: string): string {
+  const key = (cache.__pseudonymKey ??= crypto.createSecretKey(Buffer.from(crypto.hkdfSync('sha256', env().EMAIL_HASH_KEY, '', 'log-pseudonym', 32))))
+  return crypto.createHmac('sha256', key).update(`${kind}\n${value}`).digest().subarray(0, LENGTH).toString('base64url')
+}
