@@ -23,6 +23,7 @@ export const SECURITY_EVENTS = {
   'session.gone': { when: 'A good cookie or token of a session that was ended or has expired' },
   'session.end': { when: 'A session ended by its owner from the list', calls: ['DELETE /v1/auth/sessions'] },
   'password.change': { when: 'A password set or changed', calls: ['POST /v1/auth/password'] },
+  'password.remove': { when: 'A password removed', calls: ['DELETE /v1/auth/password'] },
   'password.reset-asked': { when: 'A link for a new password asked for', calls: ['POST /v1/auth/password-reset'] },
   'password.reset': { when: 'A new password set by a mailed link, which signs in', calls: ['POST /v1/auth/password-reset/confirm'] },
   'passkey.add': { when: 'A passkey added', calls: ['POST /v1/auth/passkeys/register/verify'] },
