@@ -4,6 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { Client } from 'pg'
 import { initialise, isAlive, prepareLayout, removeStalePid, runningPort, start, stop, type Layout } from './embedded-programs'
+import { makePrivateFolder } from './private-folder'
 
 // A PostgreSQL server out of an npm package, for machines that have none. The package brings the programs; starting
 // them is done here, because the server must outlive Ctrl-C until the web and the worker have let go of it, must run
@@ -32,7 +33,7 @@ interface EmbeddedOptions {
  * @throws Error with one readable line when the platform has no package or the server does not come up.
  */
 export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Promise<EmbeddedServer> {
-  fs.mkdirSync(dir, { recursive: true })
+  makePrivateFolder(dir)
   return underLock(dir, async () => {
     const layout = await prepareLayout(dir)
     const password = readOrCreate(path.join(dir, 'postgres-password'), () => crypto.randomBytes(24).toString('hex'))

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { startEmbedded } from './embedded'
+import { makePrivateFolder } from './private-folder'
 
 // What a checkout without configuration needs: the values of .env, secrets of its own, a database, a free port.
 
@@ -21,9 +22,9 @@ export function loadEnvFiles(): void {
 /** Makes the two keys once, in the data folder, unless the environment has them. */
 export function ensureSecrets(): void {
   if (process.env.EMAIL_HASH_KEY && process.env.ENCRYPTION_KEY) return
+  makePrivateFolder(DATA_DIR)
   const file = path.join(DATA_DIR, 'secrets.env')
   if (!fs.existsSync(file)) {
-    fs.mkdirSync(DATA_DIR, { recursive: true })
     const lines = ['EMAIL_HASH_KEY', 'ENCRYPTION_KEY'].map((name) => `${name}=${crypto.randomBytes(32).toString('hex')}\n`)
     const partial = `${file}.${process.pid}`
     fs.writeFileSync(partial, lines.join(''), { mode: 0o600 })
@@ -53,6 +54,7 @@ export async function openDatabase(): Promise<OpenDatabase> {
   loadEnvFiles()
   if (process.env.DATABASE_URL) return { revive: async () => false, release: async () => {} }
   ensureSecrets()
+  makePrivateFolder(DATA_DIR)
   const server = await startEmbedded({ dir: path.join(DATA_DIR, 'database') })
   process.env.DATABASE_URL = server.url
   return server

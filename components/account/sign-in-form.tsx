@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
+import { withLinkToken } from '@/components/forms/use-link-token'
 import { useVisit } from '@/components/forms/use-visit'
 import { LeadField } from '@/components/leads/lead-field'
 import { logIn } from '@/lib/api-client/account'
@@ -45,7 +46,7 @@ export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
   async function send(fields: z.infer<typeof logInSchema>) {
     try {
       await logIn(fields.email, fields.password)
-      goTo(next)
+      goTo(withLinkToken(next))
     } catch (problem) {
       const wrong = problem instanceof ApiError ? problem.fieldErrors : undefined
       if (wrong?.email) setError('email', { message: wrong.email })

@@ -53,12 +53,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
   useWhenVisible(token ? verify : null)
 
   if (state.name === 'verifying') {
-    return (
-      <LinkPanel icon={icons.busy} title="Verifying Email">
-        <p className="mt-2">One moment, we are checking your link.</p>
-        <noscript><p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p></noscript>
-      </LinkPanel>
-    )
+    return <VerifyingPanel icon={icons.busy} />
   }
   if (state.name === 'verified') {
     return (
@@ -103,6 +98,16 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
   )
 }
 
+/** While the link is read and checked. */
+export function VerifyingPanel({ icon }: { icon: ReactNode }) {
+  return (
+    <LinkPanel icon={icon} title="Verifying Email">
+      <p className="mt-2">One moment, we are checking your link.</p>
+      <noscript><p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p></noscript>
+    </LinkPanel>
+  )
+}
+
 /** Checks the address and goes to its summary; home, when that cannot be done. */
 function ViewDetails({ email, className, spinner }: { email: string | null; className: string; spinner: ReactNode }) {
   const { busy: checking, once } = useOnce()
@@ -129,7 +134,7 @@ function ViewDetails({ email, className, spinner }: { email: string | null; clas
 /** Whoever is signed in to another account must leave it first, or would be sent straight back. */
 async function signInAnew(token: string): Promise<void> {
   await signOut().catch(() => {})
-  location.assign(signInPath(`${paths.verifyEmail}?token=${token}`))
+  location.assign(`${signInPath(paths.verifyEmail)}#token=${token}`)
 }
 
 /** The last resort (specification, section 5): an address in URL-safe base64 after the number sign. */

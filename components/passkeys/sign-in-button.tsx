@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
+import { withLinkToken } from '@/components/forms/use-link-token'
 import { useVisit } from '@/components/forms/use-visit'
 import { signInWithPasskey, signInWords } from './ceremony'
 import { useSupportsPasskeys } from './supports-passkeys'
@@ -27,7 +28,7 @@ export function SignInButton({ next, look, icons }: SignInButtonProps) {
     setProblem(null)
     try {
       await signInWithPasskey()
-      goTo(next)
+      goTo(withLinkToken(next))
     } catch (reason) {
       setProblem(signInWords(reason))
     }

@@ -34,7 +34,7 @@ export interface ConfirmedItem {
  * @throws ApiError 410 the link is not valid any more, 503 try again in a moment, 0 no network.
  */
 export function verifyEmail(token: string): Promise<{ alreadyVerified: boolean; email: string | null; signedIn: boolean; needsPassword: boolean; confirmed: ConfirmedItem[] }> {
-  return call('POST', `/v1/auth/verify-email?token=${encodeURIComponent(token)}`)
+  return call('POST', '/v1/auth/verify-email', { token })
 }
 
 /**

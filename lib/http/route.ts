@@ -18,6 +18,9 @@ import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
 // One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication, and how fresh it is (401/403) → body and query
 // (400/404/413/415/422) → the use case → JSON.
 
+/** The Clear-Site-Data of a sign-out: kept pages. Not `storage`, which has the choice of light or dark. */
+export const CLEARED_AT_SIGN_OUT = '"cache"'
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** What a handler is given. `visit` is opened on first use. */
@@ -206,6 +209,8 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
     for (const cookie of this.cookies) headers.append('set-cookie', cookie)
+    // What the browser kept of the pages goes with whom it kept them for.
+    if (this.visitChange === 'cleared') headers.set('clear-site-data', CLEARED_AT_SIGN_OUT)
     if (this.visitChange !== 'none') headers.append('set-cookie', this.visitChange === 'cleared' ? clearedVisitCookie() : visitCookie(this.opened!))
     return new Response(JSON.stringify(body), { status, headers })
   }

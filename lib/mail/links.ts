@@ -4,7 +4,8 @@ import { signEmailHash } from '../crypto'
 import { site } from '../site'
 import { paths } from '../paths'
 
-// Every address that a mail links to. None holds a person's address, and each comes out the same whenever it is made for
+// Every address that a mail links to. What opens something stands behind the number sign, which no browser sends, but where a page must
+// be of use without scripts, or a mail program posts to it. None holds a person's address, and each comes out the same whenever it is made for
 // one batch.
 
 /** The page that a person opens to unsubscribe. @param asBefore see signEmailHash. */
@@ -19,12 +20,12 @@ export function oneClickUnsubscribeUrl(emailHash: Uint8Array, asBefore = false):
 
 /** The page that proves an address. */
 export function verifyEmailUrl(token: string): string {
-  return `${site().url}${paths.verifyEmail}?token=${token}`
+  return `${site().url}${paths.verifyEmail}#token=${token}`
 }
 
 /** The page that sets a new password. From our own configuration, never from a request's Host. */
 export function resetPasswordUrl(token: string): string {
-  return `${site().url}${paths.resetPassword}?token=${token}`
+  return `${site().url}${paths.resetPassword}?by=link#token=${token}`
 }
 
 interface MailedBreach {

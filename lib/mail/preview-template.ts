@@ -40,7 +40,7 @@ function sampleValues(template: PreviewableId, email: string): Record<string, st
   const { url } = site()
   return {
     email,
-    verify_url: `${url}/verify-email?token=sample`,
+    verify_url: `${url}/verify-email#token=sample`,
     item_lines: SAMPLE_ITEMS,
     consultation_url: `${url}/request-consultation`,
     details_url: `${url}/breaches`,

@@ -81,7 +81,7 @@ test('the outbox: what waits, what it says, and that it can be cancelled', async
   const dialog = page.getByRole('dialog')
   await expect(dialog.frameLocator('iframe').getByRole('link').first()).toBeVisible()
   await dialog.getByText('Plain text').click()
-  await expect(dialog.locator('pre')).toContainText('/reset-password?token=')
+  await expect(dialog.locator('pre')).toContainText('/reset-password?by=link#token=')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   // One that no worker takes: it belongs to a campaign that is paused.

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { createAccount, signInQuickly } from './accounts'
 import { expect, expectAccessible, test } from './fixtures'
 
 // Whatever the server says, and whoever of its parts says it, carries the same headers.
@@ -121,4 +122,46 @@ test('who finds a fault is told whom to tell', async ({ page, request, baseURL }
   await page.goto(policy)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reporting a security problem')
   await expectAccessible(page)
+})
+
+test('after signing out, going back shows nothing of the member', { tag: '@desktop' }, async ({ page }) => {
+  const email = `back.${process.pid}.${Date.now()}@example.com`
+  await createAccount(email, { name: 'Backward Betty' })
+  await signInQuickly(page, email)
+  await page.goto('/settings')
+  await expect(page.getByRole('main')).toContainText('Settings')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Backward Betty').or(page.getByText('Betty')).first()).toBeVisible()
+  const answered = page.waitForResponse((response) => response.url().includes('/v1/auth/signout'))
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  expect((await answered).headers()['clear-site-data']).toBe('"cache"')
+  await expect(page).not.toHaveURL(/dashboard/)
+  for (let steps = 0; steps < 3; steps++) {
+    await page.goBack()
+    await expect(page.locator('body')).not.toContainText('Betty')
+    await expect(page.locator('body')).not.toContainText(email)
+  }
+})
+
+test.describe('a mailed link', () => {
+  test.use({ expectedNoise: /status of 4\d\d/ })
+
+  test('a mailed link’s token does not stay in the address bar', { tag: '@desktop' }, async ({ page }) => {
+    for (const [link, left] of [
+      ['/verify-email#token=not-a-real-one', '/verify-email'], ['/verify-email?token=not-a-real-one&email=a@example.com', '/verify-email?email=a%40example.com'],
+      ['/reset-password?by=link#token=not-a-real-one', '/reset-password?by=link'], ['/reset-password?token=not-a-real-one', '/reset-password'],
+    ] as const) {
+      const posted = page.waitForRequest((request) => request.method() === 'POST')
+      await page.goto(link)
+      await expect(page).toHaveURL(left)
+      if (left.startsWith('/reset')) {
+        await page.getByLabel('New Password').fill('a long enough password')
+        await page.getByLabel('Confirm Password').fill('a long enough password')
+        await page.getByRole('button', { name: 'Save and sign in' }).click()
+      }
+      const request = await posted
+      expect([request.url().includes('not-a-real-one'), request.postDataJSON()]).toEqual([false, expect.objectContaining({ token: 'not-a-real-one' })])
+      await expect(page.getByText(/invalid or has expired|no longer|new link/i).first()).toBeVisible()
+    }
+  })
 })

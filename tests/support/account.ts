@@ -1,5 +1,6 @@
 import { hashEmail, openToken } from '@/lib/crypto'
 import { db } from '@/lib/db'
+import { tokenIn } from './mailed'
 
 /** The corpus key of an address, as Prisma takes it. */
 export const keyOf = (email: string) => new Uint8Array(hashEmail(email))
@@ -7,7 +8,7 @@ export const keyOf = (email: string) => new Uint8Array(hashEmail(email))
 /** The token of the last link that was mailed to an address. */
 export async function lastToken(email: string): Promise<string> {
   const { values } = await db().emailMessage.findFirstOrThrow({ where: { emailHash: keyOf(email), template: 'verify-email' }, orderBy: { id: 'desc' } })
-  return new URL((openToken('mail-values', values!) as { verify_url: string }).verify_url).searchParams.get('token')!
+  return tokenIn((openToken('mail-values', values!) as { verify_url: string }).verify_url)
 }
 
 let counter = 0

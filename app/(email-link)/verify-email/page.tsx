@@ -1,6 +1,6 @@
 import { CircleCheck, LoaderCircle, MailX } from 'lucide-react'
 import type { Metadata } from 'next'
-import { EmailVerification } from '@/components/mail/email-verification'
+import { VerifyByLink } from '@/components/mail/verify-by-link'
 import { buttonVariants } from '@/components/ui/button'
 import { pageViewer } from '@/lib/auth/viewer'
 import { cn } from '@/lib/cn'
@@ -15,8 +15,8 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
   const query = await searchParams
   const [{ email, confirmation }, viewer] = await Promise.all([pageVisit(), pageViewer().catch(() => null)])
   return (
-    <EmailVerification
-      token={first(query.token) ?? ''}
+    <VerifyByLink
+      tokenInQuery={first(query.token) ?? ''}
       email={emailInQuery(query) ?? email ?? confirmation?.email ?? null}
       canResend={confirmation?.leadId !== undefined || viewer?.kind === 'unproven'}
       supportEmail={site().supportEmail}

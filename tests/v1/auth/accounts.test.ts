@@ -464,7 +464,7 @@ describe('password reset', () => {
     await visitor().call('POST', '/v1/auth/password-reset', { email: EMAIL }, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
     const row = await db().emailMessage.findFirstOrThrow({ where: { template: 'password-reset' } })
     const { openToken } = await import('@/lib/crypto')
-    expect((openToken('mail-values', row.values!) as { reset_url: string }).reset_url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/)
+    expect((openToken('mail-values', row.values!) as { reset_url: string }).reset_url).toMatch(/^http:\/\/localhost:3000\/reset-password\?by=link#token=[\w-]{43}$/)
   })
 
   test('says the same for an unknown address, and mails nothing', async () => {

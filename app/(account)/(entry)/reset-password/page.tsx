@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AccountCard } from '@/components/account/account-card'
 import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
-import { NewPasswordForm } from '@/components/account/new-password-form'
+import { NewPasswordByLink } from '@/components/account/new-password-by-link'
 import { ResetRequestForm } from '@/components/account/reset-request-form'
 import { pageVisit } from '@/lib/http/page-visit'
 import { capturedMailPath } from '@/lib/mail/preview-access'
@@ -13,11 +13,12 @@ export const metadata: Metadata = { title: 'Reset your password', robots: { inde
 
 /** Asks for a link; with one, for the new password. Opening the page uses nothing up. */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const token = first((await searchParams).token)
-  if (token) {
+  const query = await searchParams
+  const token = first(query.token) ?? ''
+  if (token || first(query.by) === 'link') {
     return (
       <AccountCard title="Choose a new password" text="You are then signed in here, and signed out everywhere else.">
-        <NewPasswordForm token={token.slice(0, 200)} looks={FORM_LOOKS} icons={FORM_ICONS} />
+        <NewPasswordByLink tokenInQuery={token.slice(0, 200)} looks={FORM_LOOKS} icons={FORM_ICONS} />
       </AccountCard>
     )
   }

@@ -3,6 +3,7 @@ import { authOptions } from '@/lib/auth/next-auth-options'
 import { readSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
 import { requestViewer, toViewer, type Viewer } from '@/lib/auth/viewer'
 import { noSuchCall } from '@/lib/http/no-such-call'
+import { CLEARED_AT_SIGN_OUT } from '@/lib/http/route'
 import { clearedVisitCookie, openVisit, readCookie, visitCookieName } from '@/lib/http/visit'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
 import type { SecurityEvent } from '@/lib/server/security-events'
@@ -37,6 +38,7 @@ async function answer(request: Request, context: NextAuthContext): Promise<Respo
   if (action === 'signout') {
     await endProofsOf(openVisit(readCookie(request.headers.get('cookie'), visitCookieName())).proofs)
     response.headers.append('set-cookie', clearedVisitCookie())
+    response.headers.set('clear-site-data', CLEARED_AT_SIGN_OUT)
   }
   return response
 }

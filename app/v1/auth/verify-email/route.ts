@@ -3,6 +3,7 @@ import { verifyEmailAnswer } from '@/lib/auth/answers'
 import { verifyLink, type VerifiedLink } from '@/lib/auth/verify-link'
 import type { Viewer } from '@/lib/auth/viewer'
 import { answerSession } from '@/lib/http/answer-session'
+import { checkFields, readJsonBody } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { provenWith } from '@/lib/http/visit'
@@ -10,14 +11,18 @@ import type { Caller } from '@/lib/http/visitor'
 import { listConfirmed } from '@/lib/users/confirmed-items'
 import { confirmAccountLink, isAccountLink } from '@/lib/users/confirm-account-link'
 
-const query = z.object({ token: z.string({ error: 'The verification link is not complete.' }).min(1, 'The verification link is not complete.').max(200) })
+const NOT_COMPLETE = 'The verification link is not complete.'
+const token = z.string({ error: NOT_COMPLETE }).min(1, NOT_COMPLETE).max(200, NOT_COMPLETE)
+const query = z.object({ token: token.optional() })
+const body = z.object({ token })
 
 export const POST = publicRoute({
   about: 'Uses a mailed verification link.',
-  query, limit: limits.linkByVisitor, answer: verifyEmailAnswer, refusals: ['forbidden', 'gone'],
+  query, limit: limits.linkByVisitor, sends: { type: 'application/json', about: 'The token, which may stand in the query instead.', schema: body, optional: true }, answer: verifyEmailAnswer, refusals: ['forbidden', 'gone'],
 }, async (context) => {
   const { caller } = context
-  const { token } = context.query
+  // A query may stay in a log on the way; the page sends a body.
+  const token = context.query.token ?? (await tokenOfBody(context.request))
   const viewer = await context.readViewer()
   const result = (await isAccountLink(token)) ? await confirmForAccount(caller, token, viewer) : await verifyLink(token, { viewer, userAgent: caller.userAgent })
   const { alreadyVerified, email, proof, account, needsPassword } = result
@@ -32,6 +37,11 @@ export const POST = publicRoute({
     message: alreadyVerified ? 'This email address is already verified.' : 'Email verified successfully.',
   }
 })
+
+async function tokenOfBody(request: Request): Promise<string> {
+  const { token } = request.headers.has('content-type') ? await readJsonBody(request, body) : checkFields({}, body)
+  return token
+}
 
 /** A link that belongs to an account counts in a session of that account alone. */
 async function confirmForAccount(caller: Caller, token: string, viewer: Viewer | null): Promise<VerifiedLink> {
