@@ -8,7 +8,7 @@ const OWNER = { name: 'Margaret Hale', email: 'maggie.hale84@northmail.example',
 const weakness = (password: string) => findWeakness(password, { owner: OWNER, siteName: 'Second Chance', isListed: isCommonPassword })
 
 test.each<[Weakness, string[]]>([
-  ['common', ['123456', 'password', 'PASSWORD', 'Password1!', 'pa55w0rd', 'P@$$w0rd', '$unsh1ne', '5unshine', 'monkey99', '2026monkey!', 'trustno1', 'iloveyou', 'I love you', 'l3tme1n', 'dragon-1988', 'passwordpassword', 'Liverpool!!', 'qwerty', '  monkey  ']],
+  ['common', ['123456', 'password', 'PASSWORD', 'Password1!', 'pa55w0rd', 'P@$$w0rd', '$unsh1ne', '5unshine', 'monkey99', '2026monkey!', 'trustno1', 'iloveyou', 'I love you', 'l3tme1n', 'dragon-1988', 'passwordpassword', 'Liverpool!!', 'qwerty', '  monkey  ', 'kangaroo-42', 'Submarine7!']],
   ['repeated', ['aaaaaa', 'aAaAaA', '112211', 'abababab', '19871987', 'xyz!xyz!', 'abcabcabcab']],
   ['row', ['qwertzu', 'fghjkl', 'asdfjkl0987', 'abcdefgh', 'hgfedcba', '98765432', 'abc123xyz789', 'poiuytrewq', 'uiop7890', 'qwertyu!2', '3edc4rfv5tgb', 'йцукенгш', 'ghijkl2026']],
   ['service', ['redress2026', 'Redress!', 'R3dr3ss', 'redress-password', 'MyLawyer99', 'breach-lawyer', 'secondchance1', 'Second Chance', 'thisismypassphrase', 'databreach!!', 'cl4im-settlement', '#lawsuit2025#', 'redressredress']],
