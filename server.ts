@@ -25,6 +25,7 @@ import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/vi
 import { isUnlisted } from '@/lib/http/unlisted'
 import { askForMethods, explainWrongMethod } from '@/lib/http/wrong-method'
 import { log, setLogLevel } from '@/lib/log'
+import { loadPages } from '@/lib/server/load-pages'
 import { endBrokenRequest } from '@/lib/http/broken-request'
 import { nameCharset, setSecurityHeaders } from '@/lib/http/security-headers'
 import { takeCaller } from '@/lib/server/known-callers'
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   // that nobody calls to listen on. Ours then answers the request as any other (RFC 9110, section 7.8).
   const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', ...(!dev && { httpServer: createServer() }) })
   await app.prepare()
+  if (!dev) await loadPages(nextConfig.distDir!)
   const answer = app.getRequestHandler()
   const findAllowed = askForMethods(port, HOST)
   const render: Handler = async (request, response) => {

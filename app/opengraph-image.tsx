@@ -12,10 +12,12 @@ let drawn: Promise<ArrayBuffer> | null = null
 
 /** What a shared link shows. */
 export default async function OpengraphImage(): Promise<Response> {
-  drawn ??= outsideRequests(() => draw().arrayBuffer()).catch((error: unknown) => {
-    drawn = null
-    throw error
-  })
+  drawn ??= outsideRequests(() =>
+    draw().arrayBuffer().catch((error: unknown) => {
+      drawn = null
+      throw error
+    }),
+  )
   return new Response(await drawn, { headers: { 'content-type': contentType, 'cache-control': 'public, max-age=86400' } })
 }
 

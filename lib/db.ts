@@ -41,6 +41,8 @@ function openDatabase(): Database {
   // It keeps its last hundred transactions, and with each what it was made in.
   const transact = prisma.$transaction.bind(prisma) as (...args: unknown[]) => Promise<unknown>
   prisma.$transaction = ((...args: unknown[]) => outsideRequests(() => transact(...args))) as typeof prisma.$transaction
+  // What it loads for its first query belongs to no request either. No connection is made for it.
+  void prisma.$connect().catch(() => {})
   return { pool, prisma }
 }
 

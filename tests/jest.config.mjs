@@ -15,16 +15,20 @@ const project = (displayName, extra = {}) =>
     ...extra,
   })()
 
+const onDatabase = {
+  globalSetup: '<rootDir>/tests/support/start-database.ts',
+  globalTeardown: '<rootDir>/tests/support/stop-database.ts',
+  setupFiles: ['<rootDir>/tests/support/test-env.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/fresh-database.ts'],
+}
+
 export default async () => ({
   rootDir: root,
   projects: [
     await project('unit', { setupFiles: ['<rootDir>/tests/support/test-env.ts'] }),
-    await project('v1', {
-      globalSetup: '<rootDir>/tests/support/start-database.ts',
-      globalTeardown: '<rootDir>/tests/support/stop-database.ts',
-      setupFiles: ['<rootDir>/tests/support/test-env.ts'],
-      setupFilesAfterEnv: ['<rootDir>/tests/support/fresh-database.ts'],
-    }),
+    await project('v1', onDatabase),
+    // The web process as it is built: tests/run.ts builds it.
+    await project('process', onDatabase),
   ],
   // Jest would leave a processor idle, and the tests wait for the database half of the time.
   maxWorkers: 2,

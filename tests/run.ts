@@ -10,7 +10,7 @@ import { seedMember } from '@/prisma/seed-member'
 import { findOrInstallChromium } from './support/chromium'
 import { createTestDatabase, dropTestDatabase, SERVER_VARIABLE, startTestServer } from './support/test-server'
 
-// `npm test`: lint, types, unit, /v1 on a real database, browser flows. Ends with one line that counts them all.
+// `npm test`: lint, types, unit, /v1 on a real database, the built process, browser flows. Ends with one line that counts them all.
 // `npm run test:e2e` and the like run one part.
 
 const RESULTS = path.join(process.cwd(), 'test-results')
@@ -39,12 +39,16 @@ async function main(): Promise<void> {
   const linting = wanted('static') && run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'])
   if (wanted('static')) count(await run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']))
   if (wanted('unit')) await jest('unit', rest)
-  if (wanted('v1') || wanted('e2e')) {
+  if (wanted('v1') || wanted('process') || wanted('e2e')) {
     server = await startTestServer()
     process.env[SERVER_VARIABLE] = server.url
   }
   if (wanted('v1')) await jest('v1', rest)
   if (linting) count(await linting)
+  if (wanted('process')) {
+    await build({ quiet: true })
+    await jest('process', rest)
+  }
   if (wanted('e2e')) await browserTests(rest)
   console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s:`)
 }
@@ -74,7 +78,7 @@ function run(label: string, args: string[], { quiet = false, env = {} as Record<
   })
 }
 
-async function jest(project: 'unit' | 'v1', rest: string[]): Promise<void> {
+async function jest(project: 'unit' | 'v1' | 'process', rest: string[]): Promise<void> {
   const file = path.join(RESULTS, `${project}.json`)
   fs.rmSync(file, { force: true })
   // Mail's renderer is loaded by a dynamic import.

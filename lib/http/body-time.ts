@@ -26,9 +26,23 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   const end = (): void => void (request.complete || socket.destroy())
   const timer = isUpload ? endWhenStalled(request, stalledMs) : setTimeout(end, wholeMs)
   timer.unref()
+  let lingering: NodeJS.Timeout | undefined
+  // A timer that goes on would keep the request, and a listener the connection's next one.
+  const stop = (): void => {
+    clearInterval(timer)
+    clearTimeout(lingering)
+    socket.off('close', stop)
+  }
+  socket.once('close', stop)
   // It closes with its answer, too, while its body still comes.
-  request.once('close', () => (request.complete || socket.destroyed) && clearInterval(timer))
-  response.once('finish', () => request.complete || setTimeout(end, lingerMs).unref())
+  request.once('close', () => request.complete && stop())
+  response.once('finish', () => {
+    if (request.complete) return stop()
+    lingering = setTimeout(() => {
+      end()
+      stop()
+    }, lingerMs).unref()
+  })
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -15,6 +15,7 @@ import SignUpNoProfile, * as signUpNoProfile from '@/emails/sign-up-no-profile'
 import UnsubscribeLink, * as unsubscribeLink from '@/emails/unsubscribe-link'
 import VerifyEmail, * as verifyEmail from '@/emails/verify-email'
 import { site } from '../site'
+import { outsideRequests } from '../server/outside-requests'
 
 /** What each template is given, beside the site's own facts. */
 export interface TemplateProps {
@@ -81,7 +82,8 @@ export async function renderTemplate<T extends TemplateName>(template: T, props:
   const { name, url, supportEmail, postalAddress } = site()
   const all = withoutPlaceholders({ ...props, site: { name, url, supportEmail, postalAddress } }) as never
   const { Mail, subject } = TEMPLATES[template]
-  const html = await render(createElement(Mail, all))
+  // It loads React's renderer when it is first used.
+  const html = await outsideRequests(() => render(createElement(Mail, all)))
   return { subject: oneLine(subject(all)), html, text: toPlainText(html, PLAIN_TEXT) }
 }
 

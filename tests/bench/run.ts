@@ -10,6 +10,7 @@ import { env } from '@/lib/env'
 import { startEmbedded } from '@/prisma/embedded'
 import { ensureSecrets, loadEnvFiles } from '@/prisma/local-env'
 import { migrate } from '@/prisma/migrate'
+import { startProbedServer } from '@/tests/support/probed-server'
 import { scriptsOf } from '@/tests/support/scripts'
 import { fillCorpus } from './corpus'
 import { BENCH_ADDRESSES, benchAddress, load, loadPage, median, type LoadResult } from './load'
@@ -69,6 +70,13 @@ async function main(): Promise<void> {
         return url
       }
       rows.push(...(await runAdminBench({ freshDatabase: fresh, startWeb: startServer })))
+    }
+    // It takes hours: only where it is asked for.
+    if (only.includes('soak')) {
+      const { runSoakBench } = await import('./soak-bench')
+      const url = await freshDatabase(server.url, 'bench_soak')
+      await fillCorpus(url, SMALL)
+      rows.push(...(await runSoakBench({ startWeb: (nodeArgs) => startProbedServer({ databaseUrl: url, nodeArgs, env: { BENCH: '1' } }), quick: process.argv.includes(QUICK) })))
     }
     if (wanted('import')) {
       const { runImportBench } = await import('./import-bench')

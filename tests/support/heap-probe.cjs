@@ -1,0 +1,31 @@
+'use strict'
+
+// Loaded into a server that is measured (node --require), before anything of its own. It says over the parent's channel what
+// the process holds. Everything is collected first, so that what is counted is what something still refers to.
+
+const { IncomingMessage, ServerResponse } = require('node:http')
+const v8 = require('node:v8')
+const vm = require('node:vm')
+
+v8.setFlagsFromString('--expose-gc')
+const collect = vm.runInNewContext('gc')
+const count = (type) => v8.queryObjects(type, { format: 'count' })
+
+process.on('message', (message) => {
+  if (typeof message?.probe !== 'number') return
+  collect()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const resources = {}
+  for (const name of process.getActiveResourcesInfo()) resources[name] = (resources[name] ?? 0) + 1
+  const own = globalThis.__limitTables?.own ?? new Map()
+  process.send({
+    probe: message.probe,
+    rss,
+    heapUsed,
+    external,
+    resources,
+    requests: count(IncomingMessage),
+    responses: count(ServerResponse),
+    tables: [...own].map(([name, table]) => ({ name, keys: table.size(), bytes: table.bytes })),
+  })
+})

@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+
+// The built web process, with a probe in it that tells what it holds.
+
+export interface Held {
+  /** Bytes. */
+  rss: number
+  heapUsed: number
+  external: number
+  /** Timers, sockets and work under way, by their kind. */
+  resources: Record<string, number>
+  /** The server's own objects of requests and answers that something still refers to. */
+  requests: number
+  responses: number
+  /** The tables of limits that count in memory. */
+  tables: { name: string; keys: number; bytes: number }[]
+}
+
+export interface ProbedServer {
+  url: string
+  /** @throws Error when the process has ended. */
+  probe(): Promise<Held>
+  /** Whether it still runs. */
+  alive(): boolean
+  stop(): Promise<void>
+}
+
+interface Options {
+  databaseUrl: string
+  /** Over this process's own. */
+  env?: Record<string, string>
+  /** What Node is started with, such as the size of its heap. */
+  nodeArgs?: string[]
+}
+
+/** Starts `dist/server.js` on a free port. The build has to be there. */
+export async function startProbedServer({ databaseUrl, env = {}, nodeArgs = [] }: Options): Promise<ProbedServer> {
+  const port = await freePort()
+  const child = fork(path.join('dist', 'server.js'), {
+    execArgv: ['--require', path.resolve('tests/support/heap-probe.cjs'), ...nodeArgs],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', DATABASE_URL: databaseUrl, PORT: String(port), APP_URL: `http://localhost:${port}`,
+      TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'warn', CATALOGUE_SYNC: 'off', HIBP_ACCOUNT_LOOKUP: 'off', XPOSEDORNOT_ANALYTICS: 'off', ...env,
+    },
+  })
+  const ended = once(child, 'exit')
+  const orEnded = async <T>(work: Promise<T>): Promise<T> => Promise.race([work, ended.then(() => Promise.reject(new Error('The server has ended.')))])
+  await orEnded(once(child, 'message'))
+  let asked = 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    probe: () => {
+      const number = (asked += 1)
+      return orEnded(
+        new Promise<Held>((resolve) => {
+          const read = (message: Held & { probe?: number }): void => {
+            if (message.probe !== number) return
+            child.off('message', read)
+            resolve(message)
+          }
+          child.on('message', read)
+          child.send({ probe: number })
+        }),
+      )
+    },
+    alive: () => child.exitCode === null && child.signalCode === null,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
