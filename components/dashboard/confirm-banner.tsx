@@ -4,10 +4,10 @@ import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { Alert } from '@/components/ui/alert'
 
 /**
- * What the address of a viewer was mailed, who has not proven it yet. `next-step`: of a sign-up, in words that are true for every
- * address. `none`: it has had too much mail. `nothing-yet`: an imported account's, which is mailed when its owner asks.
+ * What the address of a viewer was mailed, who has not proven it yet. `mailed`: for a sign-up, told in words that are true for
+ * every address. `too-many`: nothing, it has had too much. `not-yet`: nothing, until its owner asks.
  */
-export type BannerMail = 'next-step' | 'none' | 'nothing-yet'
+export type BannerMail = 'mailed' | 'too-many' | 'not-yet'
 
 interface ConfirmBannerProps {
   email: string
@@ -20,21 +20,21 @@ export function ConfirmBanner({ email, mail, capturedPath }: ConfirmBannerProps)
   const address = <strong className="font-semibold"><LongEmail email={email} /></strong>
   return (
     <Alert tone="warning" title="Confirm your email address." className="mt-5">
-      {mail === 'next-step' && (
+      {mail === 'mailed' && (
         <p>
           We mailed {address} what to do next. If you have used our get notified form, the message has a link that opens your account: open it in this browser. If not, it
           says how to start. Until then you see what any visitor may see.
         </p>
       )}
-      {mail === 'none' && (
+      {mail === 'too-many' && (
         <p>
           We have not mailed {address} yet: it has had five messages from us in 24 hours, which is the most we send. Ask for the message later with the button below. Until
           then you see what any visitor may see.
         </p>
       )}
-      {mail === 'nothing-yet' && <p>Nobody has proven that {address} is yours. Press the button, and open the link that we mail you in this browser. Until then you see what any visitor may see.</p>}
-      {capturedPath && mail === 'next-step' && <p className="mt-2">This is a demonstration: mail is kept here instead of being sent. <a href={capturedPath} className="link">Read the captured mail</a></p>}
-      <div className="mt-3 sm:max-w-64"><SendAgain label={mail === 'next-step' ? 'Send it again' : 'Send the message'} className={FORM_LOOKS.outline} spinner={FORM_ICONS.spinner} /></div>
+      {mail === 'not-yet' && <p>Nobody has proven that {address} is yours. Press the button, and open the link that we mail you in this browser. Until then you see what any visitor may see.</p>}
+      {capturedPath && mail === 'mailed' && <p className="mt-2">This is a demonstration: mail is kept here instead of being sent. <a href={capturedPath} className="link">Read the captured mail</a></p>}
+      <div className="mt-3 sm:max-w-64"><SendAgain label={mail === 'mailed' ? 'Send it again' : 'Send the message'} className={FORM_LOOKS.outline} spinner={FORM_ICONS.spinner} /></div>
     </Alert>
   )
 }

@@ -59,7 +59,8 @@ export async function mailSignUp(tx: Prisma.TransactionClient, { email, pendingI
   return WAS_MAILED
 }
 
-/** Whether the address of a sign-up that waits was mailed for it, whatever it was told. */
-export async function wasSignUpMailed(pendingId: string): Promise<boolean> {
-  return (await db().emailToken.findFirst({ where: { pendingId }, select: { pendingId: true } })) !== null
+/** Whether the address of a sign-up that waits was mailed for it, whatever it was told; if not, whether it may be now. */
+export async function signUpMailing({ pendingId, email }: { pendingId: string; email: string }, now = new Date()): Promise<'mailed' | 'not-yet' | 'too-many'> {
+  if (await db().emailToken.findFirst({ where: { pendingId }, select: { pendingId: true } })) return 'mailed'
+  return (await untilNextMail(db(), new Uint8Array(hashEmail(email)), now)) > 0 ? 'too-many' : 'not-yet'
 }

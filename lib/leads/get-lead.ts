@@ -24,7 +24,7 @@ export async function getLead(id: string): Promise<LeadDetail | null> {
       user: { select: { email: true } },
       consents: {
         orderBy: [{ givenAt: 'asc' }, { kind: 'asc' }], take: MAX_CONSENTS,
-        select: { id: true, kind: true, text: true, version: true, form: true, ip: true, userAgent: true, phoneNumber: true, givenAt: true, revokedAt: true },
+        select: { id: true, kind: true, text: true, version: true, form: true, ip: true, userAgent: true, phoneNumber: true, givenAt: true, revokedAt: true, confirmedAt: true },
       },
       shares: { orderBy: { sharedAt: 'desc' }, take: MAX_SHARES, select: { recipient: true, sharedAt: true } },
       notes: { orderBy: { id: 'desc' }, take: MAX_NOTES, select: { id: true, author: true, text: true, createdAt: true } },
@@ -34,7 +34,7 @@ export async function getLead(id: string): Promise<LeadDetail | null> {
   const { user, consents, shares, notes, ...row } = lead
   return {
     ...toLeadItem(row, user.email, await currentCatalogue()),
-    consents: consents.map(({ givenAt, revokedAt, ...rest }) => ({ ...rest, givenAt: givenAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null })),
+    consents: consents.map(({ givenAt, confirmedAt, revokedAt, ...rest }) => ({ ...rest, givenAt: givenAt.toISOString(), confirmedByLinkAt: confirmedAt?.toISOString() ?? null, revokedAt: revokedAt?.toISOString() ?? null })),
     shares: shares.map(({ recipient, sharedAt }) => ({ recipient, sharedAt: sharedAt.toISOString() })),
     notes: notes.reverse().map(({ id: number, author, text, createdAt }) => ({ id: String(number), author, text, createdAt: createdAt.toISOString() })),
   }

@@ -82,7 +82,7 @@ export const leadNoteItemSchema = z.object({ id: z.string(), author: z.string(),
 export const leadDetailSchema = leadItemSchema.extend({
   consents: z.array(z.object({
     id: z.uuid(), kind: z.string(), text: z.string(), version: z.string(), form: z.string(), ip: z.string(), userAgent: z.string(),
-    phoneNumber: z.string().nullable(), givenAt: z.iso.datetime(), revokedAt: z.iso.datetime().nullable(),
+    phoneNumber: z.string().nullable(), givenAt: z.iso.datetime(), confirmedByLinkAt: z.iso.datetime().nullable(), revokedAt: z.iso.datetime().nullable(),
   })),
   /** Newest first, the last 50. */
   shares: z.array(z.object({ recipient: z.string(), sharedAt: z.iso.datetime() })),

@@ -24,7 +24,7 @@ export const WAS_MAILED: Mailed = { mailed: true, retryAfterSeconds: 0 }
  * @param tx holds the address's lock, so that two requests at once are counted.
  * @returns milliseconds until the address may be mailed again; 0 when it may be now.
  */
-export async function untilNextMail(tx: Prisma.TransactionClient, emailHash: Uint8Array<ArrayBuffer>, now: Date): Promise<number> {
+export async function untilNextMail(tx: Pick<Prisma.TransactionClient, 'emailToken'>, emailHash: Uint8Array<ArrayBuffer>, now: Date): Promise<number> {
   const recent = await tx.emailToken.findMany({
     where: { emailHash, purpose: 'verify_email', createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
     orderBy: { createdAt: 'desc' },

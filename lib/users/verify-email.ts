@@ -53,7 +53,8 @@ export async function verifyEmail(tx: Prisma.TransactionClient, token: string, n
     data: { confirmedAt: now, waitsForMail: false },
     select: NAMED_LEAD,
   })
-  await tx.consent.updateMany({ where: { leadId: { in: confirmed.map(({ id }) => id) }, confirmedAt: null }, data: { confirmedBy: tokenHash, confirmedAt: now } })
+  // Not those that ended before, for instance with a phone number that was corrected.
+  await tx.consent.updateMany({ where: { leadId: { in: confirmed.map(({ id }) => id) }, revokedAt: null, confirmedAt: null }, data: { confirmedBy: tokenHash, confirmedAt: now } })
   // Who unsubscribed and has asked for news since, and now confirms it, wants it again.
   await tx.$executeRaw`
     UPDATE suppression s SET lifted_at = ${now}

@@ -4,10 +4,11 @@ import type { LeadDetail } from '@/lib/leads/lead-view'
 
 /** What a person agreed to, in the words that they saw. */
 export function ConsentRecord({ consent }: { consent: LeadDetail['consents'][number] }) {
-  const { kind, text, version, form, ip, userAgent, phoneNumber, givenAt, revokedAt } = consent
+  const { kind, text, version, form, ip, userAgent, phoneNumber, givenAt, confirmedByLinkAt, revokedAt } = consent
   const facts = [
     ['Kind', kind.replaceAll('_', ' ')],
     ['Given', formatDateTime(new Date(givenAt))],
+    ...(confirmedByLinkAt ? [['Confirmed by mailed link', formatDateTime(new Date(confirmedByLinkAt))]] : []),
     ['Version of the texts', version],
     ['Form', form],
     ...(phoneNumber ? [['Phone Number', phoneNumber]] : []),

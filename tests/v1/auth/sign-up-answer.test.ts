@@ -72,7 +72,7 @@ test('the answer, its cookies, the banner and the sign-in after it are the same 
     expect((await db().emailMessage.findMany({ select: { template: true } })).map((mail) => mail.template)).toEqual([template])
   }
   for (const answer of seen) expect(answer).toEqual(seen[0])
-  expect(seen[0]).toMatchObject({ status: 200, me: 403, banner: 'next-step' })
+  expect(seen[0]).toMatchObject({ status: 200, me: 403, banner: 'mailed' })
 })
 
 test('a wrong password after it is wrong for all', async () => {
@@ -105,10 +105,10 @@ test('the bound of mails is one for all, and the banner says when nothing was se
     expect(await (await person.post('/v1/auth/signup', FIELDS)).json()).toMatchObject({ mailed: false, retryAfterSeconds: 24 * 3600 })
     expect(await db().emailMessage.count()).toBe(5)
     const { id } = await db().session.findFirstOrThrow({ where: { pendingId: { not: null } }, orderBy: { createdAt: 'desc' } })
-    expect(await readBanner((await toViewer(id))!)).toBe('none')
+    expect(await readBanner((await toViewer(id))!)).toBe('too-many')
     await pgPool().query("UPDATE email_token SET created_at = created_at - interval '25 hours'")
     expect((await person.post('/v1/auth/verify-email/resend')).status).toBe(200)
-    expect(await readBanner((await toViewer(id))!)).toBe('next-step')
+    expect(await readBanner((await toViewer(id))!)).toBe('mailed')
   }
 })
 

@@ -34,7 +34,7 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
   const boss = new PgBoss({ connectionString: process.env.DATABASE_URL, supervise: false, schedule: false })
   await boss.start()
   try {
-    expect((await boss.getSchedules()).map(({ name, cron }) => `${name} ${cron}`).sort()).toEqual(['age-statuses 10 0 * * *', 'catalogue-sync 17 4 * * *', 'fold-counts */10 * * * *', 'match-breaches * * * * *', 'purge 40 3 * * *', 'sweep-counts */5 * * * *', 'sweep-deleted * * * * *', 'sweep-uploads 25 * * * *'])
+    expect((await boss.getSchedules()).map(({ name, cron }) => `${name} ${cron}`).sort()).toEqual(['age-statuses 10 0 * * *', 'catalogue-sync 17 4 * * *', 'fold-counts */10 * * * *', 'mail-waiting * * * * *', 'match-breaches * * * * *', 'purge 40 3 * * *', 'sweep-counts */5 * * * *', 'sweep-deleted * * * * *', 'sweep-uploads 25 * * * *', 'wrap-passwords * * * * *'])
     const job = (await boss.send('age-statuses', {}))!
     await waitFor(async () => (await boss.getJobById('age-statuses', job))?.state === 'completed')
     expect(await db().breach.findFirst({ where: { uniqueBreachId: 'aged' } })).toMatchObject({ massActionBreachStatus: 4 })
@@ -49,7 +49,7 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
 test('with CATALOGUE_SYNC=off nothing outside is asked, and an earlier schedule goes', async () => {
   await startWorker({ CATALOGUE_SYNC: 'off' })
   const rows = await db().$queryRaw<{ name: string }[]>`SELECT name FROM pgboss.schedule ORDER BY name`
-  expect(rows.map((row) => row.name)).toEqual(['age-statuses', 'fold-counts', 'match-breaches', 'purge', 'sweep-counts', 'sweep-deleted', 'sweep-uploads'])
+  expect(rows.map((row) => row.name)).toEqual(['age-statuses', 'fold-counts', 'mail-waiting', 'match-breaches', 'purge', 'sweep-counts', 'sweep-deleted', 'sweep-uploads', 'wrap-passwords'])
 }, 40_000)
 
 test('while no worker is there nothing is lost and it is said so; one that starts catches up', async () => {
