@@ -5,14 +5,17 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { initialise, isAlive, prepareLayout, removeStalePid, runningPort, start, stop, type Layout } from './embedded-programs'
 import { makePrivateFolder } from './private-folder'
+import { ensureRole, grantRuntime, RUNTIME_ROLE } from './runtime-role'
 
 // A PostgreSQL server out of an npm package, for machines that have none. The package brings the programs; starting
 // them is done here, because the server must outlive Ctrl-C until the web and the worker have let go of it, must run
 // as another user when we are root, and must come up again by itself after a kill -9.
 
 export interface EmbeddedServer {
-  /** A superuser connection string for the database `redress`. */
+  /** A superuser's connection string for the database `redress`: for migrations and tests. */
   url: string
+  /** The same of the role that the processes run as. */
+  runtimeUrl: string
   /** The server's data folder. */
   dataDir: string
   /** Starts the server again, on the same port, if it has died. @returns whether it had. */
@@ -40,11 +43,17 @@ export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Pr
     if (!fs.existsSync(path.join(layout.dataDir, 'PG_VERSION'))) initialise(layout, password)
     const { port } = await bringUp(layout, dir, password, settings)
     await createDatabase(port, password)
+    const runtimePassword = readOrCreate(path.join(dir, 'runtime-password'), () => crypto.randomBytes(24).toString('hex'))
+    const url = urlOf(port, 'postgres', password, 'redress')
+    await ensureRole(url, RUNTIME_ROLE, runtimePassword)
+    // Tables from before there was such a role are not its own.
+    await grantRuntime(url, RUNTIME_ROLE)
     const lease = path.join(dir, 'leases', String(process.pid))
     fs.mkdirSync(path.dirname(lease), { recursive: true })
     fs.writeFileSync(lease, '')
     return {
-      url: urlOf(port, password, 'redress'),
+      url,
+      runtimeUrl: urlOf(port, RUNTIME_ROLE, runtimePassword, 'redress'),
       dataDir: layout.dataDir,
       revive: () => underLock(dir, async () => (await bringUp(layout, dir, password, settings)).started),
       release: () =>
@@ -87,8 +96,8 @@ async function bringUp(layout: Layout, dir: string, password: string, settings: 
   return { port, started: true }
 }
 
-function urlOf(port: number, password: string, database: string): string {
-  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
+function urlOf(port: number, role: string, password: string, database: string): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
 }
 
 function readOrCreate(file: string, make: () => string): string {
@@ -116,7 +125,7 @@ function listenOnce(wanted: number): Promise<number | null> {
 }
 
 async function answers(port: number, password: string): Promise<boolean> {
-  const client = new Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 3000, query_timeout: 3000 })
+  const client = new Client({ connectionString: urlOf(port, 'postgres', password, 'postgres'), connectionTimeoutMillis: 3000, query_timeout: 3000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -130,7 +139,7 @@ async function answers(port: number, password: string): Promise<boolean> {
 }
 
 async function createDatabase(port: number, password: string): Promise<void> {
-  const client = new Client({ connectionString: urlOf(port, password, 'postgres') })
+  const client = new Client({ connectionString: urlOf(port, 'postgres', password, 'postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'redress'")

@@ -40,6 +40,8 @@ export function ensureSecrets(): void {
 }
 
 export interface OpenDatabase {
+  /** For migrations: of the role that owns the tables. It is not put into the environment. */
+  ownerUrl: string
   /** Starts the embedded server again if it has died. */
   revive(): Promise<boolean>
   /** Lets go of the embedded server; the last one to do so stops it. */
@@ -52,12 +54,13 @@ export interface OpenDatabase {
  */
 export async function openDatabase(): Promise<OpenDatabase> {
   loadEnvFiles()
-  if (process.env.DATABASE_URL) return { revive: async () => false, release: async () => {} }
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = process.env
+  if (DATABASE_URL) return { ownerUrl: MIGRATION_DATABASE_URL || DATABASE_URL, revive: async () => false, release: async () => {} }
   ensureSecrets()
   makePrivateFolder(DATA_DIR)
   const server = await startEmbedded({ dir: path.join(DATA_DIR, 'database') })
-  process.env.DATABASE_URL = server.url
-  return server
+  process.env.DATABASE_URL = server.runtimeUrl
+  return { ownerUrl: server.url, revive: server.revive, release: server.release }
 }
 
 /**

@@ -8,7 +8,7 @@ import { closeDatabase } from '@/lib/db'
 import { seed } from '@/prisma/seed'
 import { seedMember } from '@/prisma/seed-member'
 import { findOrInstallChromium } from './support/chromium'
-import { createTestDatabase, dropTestDatabase, SERVER_VARIABLE, startTestServer } from './support/test-server'
+import { asRuntime, createTestDatabase, dropTestDatabase, SERVER_VARIABLE, startTestServer } from './support/test-server'
 
 // `npm test`: lint, types, unit, /v1 on a real database, the built process, browser flows. Ends with one line that counts them all.
 // `npm run test:e2e` and the like run one part.
@@ -98,7 +98,8 @@ async function browserTests(rest: string[]): Promise<void> {
   const port = await freePort()
   const appUrl = `http://localhost:${port}`
   Object.assign(process.env, {
-    DATABASE_URL: database,
+    // What the tests look into is not what the product may.
+    DATABASE_URL: await asRuntime(database),
     EMAIL_HASH_KEY: '11'.repeat(32),
     ENCRYPTION_KEY: '22'.repeat(32),
     CATALOGUE_SYNC: 'off',

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { migrate } from '@/prisma/migrate'
 import { choosePort, ensureSecrets, loadEnvFiles, openDatabase, type OpenDatabase } from '@/prisma/local-env'
+import { prepareDatabase } from '@/prisma/prepare-database'
 import { DEMO_MEMBER, DEMO_OPERATOR, DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 import { seed } from '@/prisma/seed'
 import { seedMember } from '@/prisma/seed-member'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   database = await openDatabase()
   const { DATABASE_URL, APP_URL } = env()
   step('Applying migrations')
-  await migrate(DATABASE_URL)
+  await prepareDatabase(database.ownerUrl, DATABASE_URL)
   const seeded = await seed()
   await seedMember()
   const inviteLink = await inviteOperator()
@@ -85,7 +85,7 @@ function start(file: string, extra: Record<string, string>): Promise<void> {
     detached: true,
     // Not the loader that this file itself runs under.
     execArgv: [],
-    env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...extra, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...extra, MIGRATION_DATABASE_URL: '', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.push(child)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { migrate } from '@/prisma/migrate'
 import { ensureSecrets, loadEnvFiles, openDatabase } from '@/prisma/local-env'
+import { prepareDatabase } from '@/prisma/prepare-database'
 import { seed } from '@/prisma/seed'
 import { closeDatabase } from '../db'
 import { env } from '../env'
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   ensureSecrets()
   process.env.HOST ||= '127.0.0.1'
   const database = await openDatabase()
-  await migrate(env().DATABASE_URL)
+  await prepareDatabase(database.ownerUrl, env().DATABASE_URL)
   await seed()
   await closeDatabase()
   const tsx = path.join(process.cwd(), 'node_modules', 'tsx', 'dist', 'cli.mjs')

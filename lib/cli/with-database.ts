@@ -1,6 +1,6 @@
 import 'server-only'
-import { migrate } from '@/prisma/migrate'
 import { openDatabase, type OpenDatabase } from '@/prisma/local-env'
+import { prepareDatabase } from '@/prisma/prepare-database'
 import { closeDatabase } from '../db'
 import { env } from '../env'
 
@@ -13,7 +13,7 @@ export async function withDatabase(command: () => Promise<number>): Promise<void
   let code = 1
   try {
     database = await openDatabase()
-    await migrate(env().DATABASE_URL)
+    await prepareDatabase(database.ownerUrl, env().DATABASE_URL)
     code = await command()
   } catch (error) {
     console.error((error as Error).message)

@@ -2,9 +2,12 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { startEmbedded, type EmbeddedServer } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
+import { ensureRole, grantRuntime } from '@/prisma/runtime-role'
 
 // One PostgreSQL for a test run, with a migrated template. Databases made from it take some tens of milliseconds.
 
+/** Made as the embedded server's own is, with a password that every process of the run knows. */
+const TEST_ROLE = 'redress_app_test'
 const TEMPLATE = 'redress_template'
 
 /** Where a running test server's address is passed on to the processes of the run. */
@@ -33,6 +36,16 @@ export async function createTestDatabase(serverUrl: string, name: string): Promi
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   })
   return databaseUrl(serverUrl, name)
+}
+
+/** The address of a test database for the role that the processes run as, which is given what it needs there. */
+export async function asRuntime(url: string): Promise<string> {
+  const password = 'runtime'
+  await ensureRole(url, TEST_ROLE, password)
+  await grantRuntime(url, TEST_ROLE)
+  const runtime = new URL(url)
+  Object.assign(runtime, { username: TEST_ROLE, password })
+  return runtime.href
 }
 
 /** Removes a database and ends whoever is connected to it. */

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import PgBoss from 'pg-boss'
+import { importCsv } from '@/lib/breaches/import-csv'
+import { closeDatabase, db, pgPool } from '@/lib/db'
+import { env } from '@/lib/env'
+import { startJobs } from '@/lib/jobs/jobs'
+import { resetRateLimits } from '@/lib/http/rate-limit'
+import { purge } from '@/lib/users/purge'
+import { grantRuntime, roleIn } from '@/prisma/runtime-role'
+import { operations, sampleOf, send, serveAll } from '@/tests/support/api'
+import { createAdmin, createMember } from '@/tests/support/members'
+import type { TestApp } from '@/tests/support/serve'
+import { asRuntime } from '@/tests/support/test-server'
+
+// All that the product does, as the role that it runs as.
+
+let app: TestApp
+let ownerUrl: string
+
+beforeAll(async () => {
+  ownerUrl = process.env.DATABASE_URL!
+  await closeDatabase()
+  process.env.DATABASE_URL = await asRuntime(ownerUrl)
+  env().DATABASE_URL = process.env.DATABASE_URL
+  app = await serveAll()
+})
+afterAll(() => app.close())
+beforeEach(resetRateLimits)
+
+test('the role is nobody who could get past its grants', async () => {
+  const { rows } = await pgPool().query('SELECT current_user AS name, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user')
+  expect(rows).toEqual([{ name: roleIn(env().DATABASE_URL), rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false }])
+})
+
+test.each([
+  'ALTER TABLE consent DISABLE TRIGGER consent_keep', 'DROP TRIGGER consent_keep ON consent', 'ALTER TABLE users ADD COLUMN x int', 'DROP TABLE lead_note', 'TRUNCATE consent',
+  'CREATE OR REPLACE FUNCTION keep_consent() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$', 'SET session_replication_role = replica',
+  "UPDATE _prisma_migrations SET checksum = ''", 'CREATE INDEX ON users (name)', "COPY users TO PROGRAM 'true'", "SELECT pg_read_file('/etc/passwd')",
+])('it may not %s', async (statement) => {
+  await expect(pgPool().query(statement)).rejects.toThrow(/must be owner|permission denied/)
+})
+
+test.each(operations.map((operation) => [operation.call, operation] as const))('%s works', async (call, operation) => {
+  const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
+  const sample = await sampleOf(call, caller)
+  const response = await send(app, operation, sample, operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {})
+  expect([response.status, await response.text()]).toEqual([sample.status ?? 200, expect.anything()])
+})
+
+test('an import, the jobs and the purge work', async () => {
+  const file = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails\nRole Test,2024-05-06,2,Names,Low,a@example.com;b@example.com\n'
+  await importCsv({ input: Readable.from([Buffer.from(file)]), fileName: 'role.csv' })
+  expect(await db().breach.count({ where: { name: 'Role Test' } })).toBe(1)
+  await purge()
+  const boss = new PgBoss({ connectionString: env().DATABASE_URL, supervise: false, max: 2 })
+  boss.on('error', () => {})
+  await boss.start()
+  await startJobs(boss)
+  await boss.stop({ graceful: false, wait: true })
+  // A queue that is the role's own stays, and granting again harms nothing.
+  await grantRuntime(ownerUrl, roleIn(env().DATABASE_URL))
+  const { rows } = await pgPool().query("SELECT count(*)::int AS n FROM pg_namespace WHERE nspname = 'pgboss'")
+  expect(rows).toEqual([{ n: 1 }])
+})
