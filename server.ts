@@ -30,6 +30,9 @@ import { endBrokenRequest } from '@/lib/http/broken-request'
 import { nameCharset, setSecurityHeaders } from '@/lib/http/security-headers'
 import { takeCaller } from '@/lib/server/known-callers'
 import { sayHeldBack } from '@/lib/server/security-log'
+import { watchEventLoop } from '@/lib/server/event-loop-delay'
+import { answerHealth } from '@/lib/server/health'
+import { boundRenders } from '@/lib/server/render-bound'
 import { choosePort, openDatabase } from '@/prisma/local-env'
 import nextConfig from './next.config'
 
@@ -66,10 +69,11 @@ async function main(): Promise<void> {
     explainWrongMethod(request, response, findAllowed)
     return answer(request, response)
   }
+  const bounded = boundRenders(render)
   const zip = compression()
   const compressed: Handler = (request, response) =>
-    new Promise((resolve, reject) => zip(request as never, response as never, () => void render(request, response).then(resolve, reject)))
-  const kept = cachePages({ render, otherwise: compressed, keyOf: pageKey })
+    new Promise((resolve, reject) => zip(request as never, response as never, () => void bounded(request, response).then(resolve, reject)))
+  const kept = cachePages({ render: bounded, otherwise: compressed, keyOf: pageKey })
   // In development everything changes with every keystroke.
   const handle: Handler = dev ? render : serveBuiltFiles({ folder: path.join(nextConfig.distDir!, 'static'), otherwise: kept })
 
@@ -80,10 +84,12 @@ async function main(): Promise<void> {
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
     limitBodyTime(request, response)
-    if (!admit(request, response) || !admitSignIn(request, response)) return
-    handle(request, response).catch((error: Error) => {
-      log.error({ err: { name: error.name } }, 'request failed')
-      response.destroy()
+    if (!admit(request, response) || answerHealth(request, response)) return
+    admitSignIn(request, response, () => {
+      handle(request, response).catch((error: Error) => {
+        log.error({ err: { name: error.name } }, 'request failed')
+        response.destroy()
+      })
     })
   })
   // Node ends a request whose body takes longer, whatever it is.
@@ -95,6 +101,7 @@ async function main(): Promise<void> {
   server.on('clientError', endBrokenRequest)
   server.listen({ port, host: HOST }, () => {
     if (!dev) takeFrameworkLog()
+    watchEventLoop()
     log.info({ port, url: APP_URL }, 'web ready')
     process.send?.('ready')
   })

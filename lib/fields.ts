@@ -25,8 +25,9 @@ export function emailError(value: string, label = 'Email'): string | null {
   return null
 }
 
-/** ASCII without capitals, white space or control characters. */
+/** ASCII without capitals, white space or control characters; and with capitals. */
 const NORMALISED_ASCII = /^[!-@[-~]+$/
+const PLAIN_ASCII = /^[!-~]+$/
 
 /** Soft hyphens, zero-width spaces, marks of direction: what is copied along with an address and not seen. Joiners inside belong to some scripts' words. */
 const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu
@@ -45,6 +46,7 @@ const ASCII_HOST = /^[\w.-]+\.[a-z][\w-]*$/
 export function normaliseEmail(value: string): string {
   // Nearly all of a file's millions are in this form already, and finding that out takes less than half the time.
   if (NORMALISED_ASCII.test(value)) return value
+  if (PLAIN_ASCII.test(value)) return value.toLowerCase()
   const seen = withoutAround(value.replace(INVISIBLE, ''))
   if (seen.length > RAW_MAX_LENGTH) return seen
   // Composed again at the end: a small letter may be there where the capital is not.

@@ -19,6 +19,10 @@ export interface RateLimit {
 export const limits = {
   checkByVisitor: { name: 'check-visitor', points: 10, seconds: 60 },
   checkByAddress: { name: 'check-address', points: 20, seconds: 60 * 60 },
+  /** Pages that have to be rendered, at about ten a second: wide, because many people share one address at work or on a phone network. */
+  pageByVisitor: { name: 'page-visitor', points: 600, seconds: 60 },
+  /** What a browser fetches of pages before anybody asks for them. Refused, it is only slower. */
+  prefetchByVisitor: { name: 'prefetch-visitor', points: 1_200, seconds: 60 },
   readByVisitor: { name: 'read-visitor', points: 240, seconds: 60 },
   /** The door of calls that write; each has a narrower limit on what it makes. */
   writeByVisitor: { name: 'write-visitor', points: 240, seconds: 60 },

@@ -12,6 +12,7 @@ import { errorFacts } from './framework-log'
 import { logCall } from './log-call'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
+import { takeFromVisitor } from './visitor-limit'
 import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
 import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
 
@@ -128,7 +129,7 @@ function makeRoute<Body, Query, Answer>(
     try {
       context.params = (await segment?.params) ?? {}
       if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
-      if (options.limit) await takeFrom(options.limit, context.caller.ip)
+      if (options.limit) await takeFromVisitor(options.limit, context.caller.ip)
       await authenticate(context)
       if (options.fresh === 'always') requireFresh(context.viewer)
       // Nothing has a name that could not be stored.

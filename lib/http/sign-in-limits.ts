@@ -3,6 +3,7 @@ import { hashEmail } from '../crypto'
 import { atOnce } from './at-once'
 import { limits, takeFrom } from './rate-limit'
 import type { Caller } from './visitor'
+import { takeFromVisitor } from './visitor-limit'
 
 /** As many as may hash. Each asks the database several things, and its few connections are everybody's. */
 const SIGN_INS = { name: 'sign-ins', most: 4, message: 'Many people are signing in right now. Please try again in a few seconds.' }
@@ -23,6 +24,6 @@ export function inSignInTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function takeSignIn({ ip }: Caller, email: string, provenOwner: boolean): Promise<void> {
   const address = hashEmail(email).toString('hex')
-  await takeFrom(limits.signInByVisitorAndAddress, `${ip} ${address}`)
+  await takeFromVisitor(limits.signInByVisitorAndAddress, ip, address)
   if (!provenOwner) await takeFrom(limits.signInByAddress, address)
 }

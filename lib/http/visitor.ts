@@ -33,6 +33,19 @@ export function originOf(headers: Headers): Caller & { requestId: string | null 
   return { ...callerOf(headers), requestId: headers.get(REQUEST_ID_HEADER) }
 }
 
+/** What one customer of a provider may be given of IPv6 (RFC 6177). Bytes. */
+const NETWORK_BYTES = 6
+
+/**
+ * The /48 that an IPv6 visitor's /64 lies in: whoever has one can call from 65,536 of the others. Any other visitor is a
+ * network of one.
+ */
+export function networkOf(visitor: string): string {
+  if (!visitor.endsWith('/64')) return visitor
+  const bytes = ipaddr.parse(visitor.slice(0, -'/64'.length)).toByteArray()
+  return `${ipaddr.fromByteArray(bytes.map((byte, index) => (index < NETWORK_BYTES ? byte : 0))).toString()}/48`
+}
+
 /** The longest text that can be a network address, with its port. */
 const MAX_ADDRESS_LENGTH = 60
 

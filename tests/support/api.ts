@@ -65,7 +65,7 @@ export async function sampleOf(call: string, caller: TestMember): Promise<Sample
 let visitors = 0
 
 /** Makes a sample's call, from a network address of its own. @param headers over the sample's, the session's Cookie among them. */
-export function send({ url }: TestApp, { method, path }: ApiOperation, sample: Sample, { cookie = '', ...headers }: Record<string, string> = {}): Promise<Response> {
+export function send({ url }: Pick<TestApp, 'url'>, { method, path }: ApiOperation, sample: Sample, { cookie = '', ...headers }: Record<string, string> = {}): Promise<Response> {
   visitors += 1
   const where = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sample.path![name]!))
   const query = new URLSearchParams(sample.query)

@@ -17,3 +17,17 @@ export function longTexts(bytes: number): [name: string, text: string][] {
     [`an address, ${name}, x`, `a@b.co${fill(filling, bytes - 7)}x`],
   ])
 }
+
+/** The few that stand for all, for tests that send each to every field there is. */
+const STANDING_FOR_ALL = ['spaces', 'dots', 'at signs', 'quotes', 'zero-width spaces', 'combining marks', 'marks out of order', 'a, spaces, @b.co', 'a, zero-width spaces, @b.co', 'a, marks out of order, @b.co', 'a, dots, @b.co']
+
+/** Texts that take so many bytes where they are sent. @param sizeOf how many bytes a text takes there. */
+export function longTextsFor(bytes: number, sizeOf: (text: string) => number): [name: string, text: string][] {
+  return longTexts(bytes).filter(([name]) => STANDING_FOR_ALL.includes(name)).map(([name, text]) => {
+    const factor = Math.max(1, sizeOf(text) / bytes)
+    if (factor === 1) return [name, text]
+    // The same, with a middle that is shorter by as much.
+    const kept = Math.floor(text.length / factor) - 12
+    return [name, text.slice(0, kept) + (text.endsWith('@b.co') ? '@b.co' : '')]
+  })
+}

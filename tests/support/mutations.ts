@@ -35,6 +35,17 @@ function spoilt(text: string, spoilers: string[]): string[] {
   return spoilers.map((spoiler, index) => (index === 0 ? text + spoiler : text.slice(0, middle) + spoiler + text.slice(middle)))
 }
 
+/** Every text of an operation's path, query and body in turn, and every text that its form has beside its file. @param textsOf of so many bytes, by name. */
+export function longMutationsOf(operation: ApiOperation, sample: Sample, inUrl: [string, string][], inBodies: [string, string][]): Mutation[] {
+  const { path = {}, body } = sample
+  return [
+    ...Object.keys(path).flatMap((part) => inUrl.map(([name, text]) => ({ name: `path ${part}: ${name}`, apply: (made: Sample) => ({ ...made, path: { ...made.path, [part]: text } }) }))),
+    ...queryNames(operation, sample).flatMap((field) => inUrl.map(([name, text]) => ({ name: `query ${field}: ${name}`, apply: (made: Sample) => ({ ...made, query: { ...made.query, [field]: text } }) }))),
+    ...bodyPlaces(operation, body).flatMap((place) => inBodies.map(([name, text]) => ({ name: `body ${place.join('.')}: ${name}`, apply: (made: Sample) => ({ ...made, body: put(made.body, place, text) }) }))),
+    ...(sample.raw instanceof FormData ? ['mapping', 'strict', 'preview'].flatMap((field) => inBodies.map(([name, text]) => ({ name: `form ${field}: ${name}`, apply: withField(field, text) }))) : []),
+  ]
+}
+
 /** Every mutation of an operation's sample: first those of which it is the characters alone, while nothing is used up. */
 export function mutationsOf(operation: ApiOperation, sample: Sample): Mutation[] {
   const all = [...inPath(sample), ...inQuery(operation, sample), ...inBody(operation, sample), ...inForm(sample)]
@@ -49,10 +60,14 @@ function inPath({ path = {} }: Sample): Mutation[] {
     })))
 }
 
-function inQuery({ operation }: ApiOperation, { query = {} }: Sample): Mutation[] {
+function queryNames({ operation }: ApiOperation, { query = {} }: Sample): string[] {
   const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-  const names = [...new Set([...described, ...Object.keys(query)])]
-  return names.flatMap((name) => [
+  return [...new Set([...described, ...Object.keys(query)])]
+}
+
+function inQuery(operation: ApiOperation, sample: Sample): Mutation[] {
+  const { query = {} } = sample
+  return queryNames(operation, sample).flatMap((name) => [
     ...[...IN_URL, ...spoilt(query[name] ?? 'a', [NUL, NUL]), '9007199254740991', '2147483647'].map((text) => ({
       name: `query ${name} = ${show(text)}`, apply: (sample: Sample) => ({ ...sample, query: { ...sample.query, [name]: text } }),
     })),
@@ -61,12 +76,17 @@ function inQuery({ operation }: ApiOperation, { query = {} }: Sample): Mutation[
   ])
 }
 
-function inBody({ operation }: ApiOperation, { body }: Sample): Mutation[] {
+/** Everything that the description or the sample has in a body. */
+function bodyPlaces({ operation }: ApiOperation, body: unknown): string[][] {
+  if (body === undefined) return []
+  const schema = operation.requestBody?.content['application/json']?.schema
+  return [...new Map([...placesIn(schema ?? {}), ...placesOf(body)].map((place) => [place.join('.'), place])).values()]
+}
+
+function inBody(operation: ApiOperation, { body }: Sample): Mutation[] {
   if (body === undefined) return []
   const whole = [null, [], 'text', 0, {}, nested(1_000)].map((value) => ({ name: `body = ${show(value)}`, apply: (sample: Sample) => ({ ...sample, body: value }) }))
-  const schema = operation.requestBody?.content['application/json']?.schema
-  const places = new Map([...placesIn(schema ?? {}), ...placesOf(body)].map((place) => [place.join('.'), place]))
-  return [...whole, ...[...places.values()].flatMap((place) => {
+  return [...whole, ...bodyPlaces(operation, body).flatMap((place) => {
     const now = at(body, place)
     const values = [...IN_BODY, ...(typeof now === 'string' ? spoilt(now, [NUL, HALF_LETTER]) : [])]
     return values.map((value) => ({ name: `body ${place.join('.')} = ${show(value)}`, apply: (sample: Sample) => ({ ...sample, body: put(sample.body, place, value) }) }))
@@ -80,13 +100,18 @@ function inForm({ raw }: Sample): Mutation[] {
   const fields: [string, string][] = [...TEXTS, mapping(`a${NUL}b`), mapping(HALF_LETTER), JSON.stringify(nested(1_000))].map((text) => ['mapping', text])
   return [...fields, ...TEXTS.flatMap((text): [string, string][] => [['strict', text], ['preview', text]])].map(([name, text]) => ({
     name: `form ${name} = ${show(text)}`,
-    apply: (sample) => {
-      const form = new FormData()
-      form.set(name, text)
-      for (const [key, value] of sample.raw as FormData) form.set(key, value)
-      return { ...sample, raw: form }
-    },
+    apply: withField(name, text),
   }))
+}
+
+/** The same form with one more field, before its file. */
+function withField(name: string, text: string): Mutation['apply'] {
+  return (sample) => {
+    const form = new FormData()
+    form.set(name, text)
+    for (const [key, value] of sample.raw as FormData) if (key !== name) form.set(key, value)
+    return { ...sample, raw: form }
+  }
 }
 
 /** Where a value of this schema has something, optional fields too. */

@@ -29,7 +29,7 @@ import { findNotStorable } from '@/lib/storable'
 import { longTexts } from '@/tests/support/long-texts'
 
 // What reads texts from outside, each with 64 KiB of what is slowest to read. The whole of the web process is measured by
-// tests/server/linear-input.test.ts; this says which function it was.
+// tests/process/linear-input.test.ts; this says which function it was.
 
 const BYTES = 64 * 1024
 const LIMIT_MS = 50

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailFieldSchema } from '@/lib/breaches/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
+import { takeFromVisitor } from '@/lib/http/visitor-limit'
 import { publicRoute } from '@/lib/http/route'
 import { previewAnswer } from '@/lib/mail/answers'
 import { mayPreviewMail } from '@/lib/mail/preview-access'
@@ -18,7 +19,7 @@ export const POST = publicRoute({
   if (!(await mayPreviewMail(() => context.readViewer()))) throw new AppError('not_found', 'There is nothing here.')
   if (email !== undefined) {
     // It looks the address up, as a check does, and must be no way around a check's limits.
-    await takeFrom(limits.checkByVisitor, caller.ip)
+    await takeFromVisitor(limits.checkByVisitor, caller.ip)
     await takeFrom(limits.checkByAddress, email)
   }
   return previewTemplate(template, email)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate } from 'node:timers/promises'
 import { BreachLedger } from './breach-ledger'
 import { CopyWriter } from './copy-writer'
 import { ImportError } from './import-error'
@@ -50,6 +51,7 @@ export async function stageCsv({ session, input, strict, mapping, today, signal,
   const ledger = new BreachLedger()
   let rows: RowReader | null = null
   let writer: StagingWriter | null = null
+  const rest: Rest[] = []
   try {
     for await (const batch of readCsv(untilAborted(input, signal))) {
       for (const record of batch.records) {
@@ -61,7 +63,8 @@ export async function stageCsv({ session, input, strict, mapping, today, signal,
           writer = new StagingWriter(new CopyWriter(session.client, copyIntoStagingSql(session.importId)))
           continue
         }
-        const problem = acceptRow(record, rows, ledger, writer, counts.sample)
+        const problem = acceptRow(record, rows, ledger, writer, counts.sample, rest)
+        for (const { breachNumber, emails } of rest.splice(0)) await addBitByBit(writer, breachNumber, emails)
         if (!problem) {
           counts.rowsAccepted++
           continue
@@ -87,16 +90,33 @@ export async function stageCsv({ session, input, strict, mapping, today, signal,
   }
 }
 
+const ADDRESSES_AT_ONCE = 4_000
+
 type RowProblem = Omit<RowError, 'line'>
 
-function acceptRow({ line, cells, problem }: CsvRecord, rows: RowReader, ledger: BreachLedger, writer: StagingWriter, sample: SampleRow[]): RowProblem | null {
+/** Addresses of a row that are not added yet. */
+interface Rest {
+  breachNumber: number
+  emails: string[]
+}
+
+/** One cell may hold as many addresses as a file: others are served in between. */
+async function addBitByBit(writer: StagingWriter, breachNumber: number, emails: string[]): Promise<void> {
+  for (let from = 0; from < emails.length; from += ADDRESSES_AT_ONCE) {
+    await setImmediate()
+    for (const email of emails.slice(from, from + ADDRESSES_AT_ONCE)) writer.addEmail(breachNumber, email)
+  }
+}
+
+function acceptRow({ line, cells, problem }: CsvRecord, rows: RowReader, ledger: BreachLedger, writer: StagingWriter, sample: SampleRow[], rest: Rest[]): RowProblem | null {
   if (problem) return { column: rows.columnAt(problem.cell), message: problem.message }
   const row = rows.read(cells)
   if ('message' in row) return row
   const breach = ledger.enter(row.facts, line)
   if ('message' in breach) return breach
   if (breach.isNew) writer.addBreach(breach.number, row.facts)
-  for (const email of row.emails) writer.addEmail(breach.number, email)
+  if (row.emails.length > ADDRESSES_AT_ONCE) rest.push({ breachNumber: breach.number, emails: row.emails })
+  else for (const email of row.emails) writer.addEmail(breach.number, email)
   if (sample.length < SAMPLE_ROWS) sample.push(structuredClone({ line, ...row.facts, addresses: row.emails.length }))
   return null
 }

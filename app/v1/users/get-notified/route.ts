@@ -1,6 +1,7 @@
 import { ownsAsMember } from '@/lib/auth/viewer'
 import { openCases } from '@/lib/cases/open-cases'
-import { giveBack, limits, takeFrom } from '@/lib/http/rate-limit'
+import { limits } from '@/lib/http/rate-limit'
+import { giveBackToVisitor, takeFromVisitor } from '@/lib/http/visitor-limit'
 import { publicRoute } from '@/lib/http/route'
 import { leadsWith } from '@/lib/http/visit'
 import { getNotifiedAnswer } from '@/lib/leads/answers'
@@ -15,17 +16,17 @@ export const POST = publicRoute({
 }, async (context) => {
   const { body, caller } = context
   // Counts what is new: mistakes and repeats cost nothing.
-  await takeFrom(limits.leadByVisitor, caller.ip)
+  await takeFromVisitor(limits.leadByVisitor, caller.ip)
   const viewer = await context.readViewer()
   const provenOwner = ownsAsMember(viewer, body.email)
   const ownPendingId = viewer?.kind === 'unproven' && viewer.email === body.email ? viewer.pendingId : null
   const { leadId, submissionType, confirmed, repeated, mailing } = await submitLead({
     request: body, ...caller, provenOwner, ownLeadIds: context.visit.leads, ownPendingId, onConfirmed: openCases,
   }).catch((error: unknown) => {
-    giveBack(limits.leadByVisitor, caller.ip)
+    giveBackToVisitor(limits.leadByVisitor, caller.ip)
     throw error
   })
-  if (repeated) giveBack(limits.leadByVisitor, caller.ip)
+  if (repeated) giveBackToVisitor(limits.leadByVisitor, caller.ip)
   context.writeVisit({
     typed: undefined,
     ...(leadId !== null && leadsWith(context.visit, leadId)),

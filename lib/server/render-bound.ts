@@ -1,0 +1,132 @@
+import 'server-only'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '../http/errors'
+import type { Handler } from '../http/page-cache'
+import { limits, type RateLimit } from '../http/rate-limit'
+import { networkOf, VISITOR_HEADER } from '../http/visitor'
+import { takeFromVisitor } from '../http/visitor-limit'
+import { isPrefetch, refusePage } from './busy-page'
+
+// Pages that have to be rendered: so many for one visitor, and so many at once (docs/decisions/0021-pages-have-limits.md).
+// Rendering one takes some tens of milliseconds of the only processor there is; begun all at once, a hundred would keep
+// everything else waiting, sign-ins and checks too.
+
+interface Bounds {
+  /** Under way at once. */
+  most: number
+  /** Waiting for their turn. */
+  mostWaiting: number
+  /** Of one network, waiting and under way. */
+  mostOfOne: number
+  /** How long one may wait. Milliseconds. */
+  waitMs: number
+  /** A page that is not done by then leaves its place: it waits for somebody else, or its reader is slow. Milliseconds. */
+  heldMs: number
+}
+
+const BOUNDS: Bounds = { most: 4, mostWaiting: 60, mostOfOne: 40, waitMs: 5_000, heldMs: 2_000 }
+/** Seconds. */
+const RETRY_AFTER_S = 5
+
+/** Calls, which have limits of their own; what the balancer asks; and built files. */
+const NO_PAGE = /^\/(?:v1(?:$|\/(?!docs$))|api\/|healthz$|readyz$|_next\/static\/)/
+
+interface Turn {
+  begin(): void
+  refuse(): void
+}
+
+/** Makes a handler that lets pages through to `render` as there is room for them, and everything else at once. */
+export function boundRenders(render: Handler, { most, mostWaiting, mostOfOne, waitMs, heldMs }: Bounds = BOUNDS): Handler {
+  let underWay = 0
+  const waiting = new Set<Turn>()
+  const byNetwork = new Map<string, number>()
+
+  const count = (network: string, change: 1 | -1): void => {
+    const now = (byNetwork.get(network) ?? 0) + change
+    if (now > 0) byNetwork.set(network, now)
+    else byNetwork.delete(network)
+  }
+
+  const beginNext = (): void => {
+    for (const turn of waiting) {
+      if (underWay >= most) return
+      waiting.delete(turn)
+      turn.begin()
+    }
+  }
+
+  /** Takes a place, now or later. @returns how to leave it; null when there is none, or the visitor has gone. */
+  const takePlace = (network: string, response: ServerResponse): Promise<(() => void) | null> =>
+    new Promise((resolve) => {
+      count(network, 1)
+      const timer = setTimeout(() => turn.refuse(), waitMs).unref()
+      const settle = (leave: (() => void) | null): void => {
+        clearTimeout(timer)
+        response.off('close', turn.refuse)
+        resolve(leave)
+      }
+      const turn: Turn = {
+        begin: () => {
+          underWay += 1
+          let held = true
+          const leave = (): void => {
+            if (!held) return
+            held = false
+            clearTimeout(late)
+            response.off('close', leave)
+            underWay -= 1
+            count(network, -1)
+            beginNext()
+          }
+          const late = setTimeout(leave, heldMs).unref()
+          response.once('close', leave)
+          settle(leave)
+        },
+        refuse: () => {
+          waiting.delete(turn)
+          count(network, -1)
+          settle(null)
+        },
+      }
+      response.once('close', turn.refuse)
+      waiting.add(turn)
+      beginNext()
+    })
+
+  return async (request, response) => {
+    if (NO_PAGE.test(pathOf(request))) return render(request, response)
+    const visitor = String(request.headers[VISITOR_HEADER])
+    const seconds = await secondsToWait(isPrefetch(request) ? limits.prefetchByVisitor : limits.pageByVisitor, visitor)
+    if (seconds !== null) return refusePage(request, response, 'too-many', seconds)
+    const network = networkOf(visitor)
+    const isFull = waiting.size >= mostWaiting || (byNetwork.get(network) ?? 0) >= mostOfOne
+    const leave = isFull ? null : await takePlace(network, response)
+    if (!leave) return void (response.destroyed || refusePage(request, response, 'busy', RETRY_AFTER_S))
+    try {
+      if (!response.destroyed) await render(request, response)
+    } finally {
+      leave()
+    }
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const path = url.split('?', 1)[0]!
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Counts a page. @returns null when it may be shown. */
+async function secondsToWait(limit: RateLimit, visitor: string): Promise<number | null> {
+  try {
+    await takeFromVisitor(limit, visitor)
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return error.retryAfter ?? RETRY_AFTER_S
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+import { createBreach } from '@/tests/support/factories'
+import { startWeb, type WebProcess } from '@/tests/support/web-process'
+
+// Pages against a crowd: many uncached ones at once keep nobody from what is not a page, and no request's headers make a kept
+// page another for the next visitor.
+
+let web: WebProcess
+beforeAll(async () => {
+  for (let index = 0; index < 60; index++) await createBreach({ title: `Company ${index}`, uniqueBreachId: `company-${index}` })
+  web = await startWeb()
+}, 60_000)
+afterAll(() => web.stop())
+
+const FLOOD = 60
+const TRIES = 8
+const HEALTH_LIMIT_MS = 100
+
+/** Sixty searches that nobody made before, each by a visitor of its own. @returns their statuses, and how long /healthz took at most meanwhile. */
+async function flood(round: number): Promise<{ statuses: number[]; slowest: number }> {
+  let over = false
+  const searches = Promise.all(Array.from({ length: FLOOD }, async (_, index) => {
+    const response = await fetch(`${web.url}/breaches?q=company&page=${round * FLOOD + index + 2}&other=${round}`, { headers: { 'x-forwarded-for': `10.9.${round}.${index}` } })
+    await response.text()
+    return response.status
+  })).finally(() => (over = true))
+  let slowest = 0
+  while (!over) {
+    const asked = performance.now()
+    expect((await fetch(`${web.url}/healthz`)).status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - asked)
+  }
+  return { statuses: await searches, slowest }
+}
+
+test('sixty uncached searches at once: /healthz answers within 100 ms', async () => {
+  await flood(0)
+  let least = Infinity
+  for (let round = 1; round <= TRIES && least >= HEALTH_LIMIT_MS; round++) {
+    const { statuses, slowest } = await flood(round)
+    // Shown, or told to come again.
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(statuses).toContain(200)
+    least = Math.min(least, slowest)
+  }
+  expect(least).toBeLessThan(HEALTH_LIMIT_MS)
+}, 60_000)
+
+test('two hundred at once: some are told to come again in a page of ours, and none fails otherwise', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, async (_, index) => {
+    const response = await fetch(`${web.url}/breaches?q=crowd&page=${index + 2}&other=1`, { headers: { 'x-forwarded-for': `10.10.${index >> 8}.${index & 255}` } })
+    return { response, html: await response.text() }
+  }))
+  expect(new Set(answers.map(({ response }) => response.status))).toEqual(new Set([200, 503]))
+  const { response, html } = answers.find((answer) => answer.response.status === 503)!
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(html).toContain('We are very busy right now')
+}, 60_000)
+
+const KEPT = ['/', '/faq', '/privacy-policy', '/terms-of-service', '/breaches', '/breaches?q=company', '/breaches/company-1']
+
+let visitors = 0
+
+const SCRIPT = /<script[^<>]*>[^<]*<\/script>/g
+
+/** What the framework sends along for its scripts comes in another order each time, numbered by it: its letters are the same. */
+function lettersOf(html: string): string {
+  return [...(html.match(SCRIPT) ?? []).join('').replace(/[0-9a-f]/g, '')].sort().join('')
+}
+
+/** What a page says, without what belongs to one answer. */
+async function read(path: string, headers: Record<string, string>): Promise<{ status: number; html: string; data: string; headers: string[] }> {
+  // Each a visitor of its own: none is past a limit.
+  visitors += 1
+  const response = await fetch(web.url + path, { headers: { 'x-forwarded-for': `10.${20 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`, ...headers }, redirect: 'manual' })
+  const text = await response.text()
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+  const clean = (value: string): string => (nonce ? value.replaceAll(nonce, 'NONCE') : value)
+  const own = new Set(['x-request-id', 'date', 'content-length', 'connection', 'keep-alive', 'transfer-encoding', 'content-encoding'])
+  const html = clean(text)
+  return { status: response.status, html: html.replace(SCRIPT, ''), data: lettersOf(html), headers: [...response.headers].filter(([name]) => !own.has(name)).map(([name, value]) => `${name}: ${clean(value)}`).sort() }
+}
+
+const MARK = 'poison-7f3a'
+const NAMES = [
+  'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-prefix', 'x-forwarded-for', 'forwarded', 'x-original-url', 'x-rewrite-url', 'x-host', 'x-real-ip', 'via',
+  'x-nonce', 'x-address', 'x-redress-visitor', 'x-request-id', 'content-security-policy', 'x-middleware-subrequest', 'x-middleware-rewrite', 'x-middleware-next', 'x-middleware-override-headers', 'x-invoke-path', 'x-invoke-status',
+  'x-matched-path', 'x-nextjs-data', 'x-next-cache-tags', 'next-url', 'next-action', 'rsc', 'next-router-prefetch', 'next-router-state-tree', 'next-router-segment-prefetch', 'x-now-route-matches', 'purpose', 'x-purpose',
+  'accept', 'accept-language', 'accept-charset', 'user-agent', 'referer', 'origin', 'cookie', 'authorization', 'range', 'if-none-match', 'if-modified-since', 'cache-control', 'pragma', 'sec-gpc', 'dnt', 'save-data',
+  'sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site', 'sec-ch-ua', 'sec-ch-prefers-color-scheme', 'x-http-method-override', 'x-vercel-id', 'x-prerender-revalidate', 'content-type', 'te',
+]
+const VALUES = ['1', MARK, `https://${MARK}.example/`, `/${MARK}`, `"><script>${MARK}</script>`, `a=b; consent=a1d1; theme=dark; visit=${MARK}`, 'bytes=0-1', 'a1d0', `*/*;q=${MARK}`]
+
+test('500 variants of headers on kept pages: the next visitor gets the clean page', async () => {
+  const variants = NAMES.flatMap((name) => VALUES.map((value) => ({ [name]: value }))).slice(0, 500)
+  expect(variants).toHaveLength(500)
+  const references = new Map<string, unknown>()
+  for (const path of KEPT) references.set(path, await read(path, {}))
+  // A search of its own for each variant: nobody has asked for it before, so that what is kept is what the variant made.
+  const search = async (at: number, headers: Record<string, string>): Promise<unknown> => {
+    const page = await read(`/breaches?q=zz${at}zz`, headers)
+    return JSON.parse(JSON.stringify(page).replace(/zz\d+zz/g, 'SEARCH')) as unknown
+  }
+  const reference = await search(9_999, {})
+  const poisoned: string[] = []
+  for (const [at, variant] of variants.entries()) {
+    await search(at, variant)
+    await read(KEPT[at % KEPT.length]!, variant)
+    if (JSON.stringify(await search(at, {})) !== JSON.stringify(reference)) poisoned.push(JSON.stringify(variant))
+  }
+  for (const path of KEPT) if (JSON.stringify(await read(path, {})) !== JSON.stringify(references.get(path))) poisoned.push(path)
+  expect(poisoned).toEqual([])
+}, 120_000)
