@@ -167,7 +167,7 @@ async function callerOf(operation: ApiOperation): Promise<() => Promise<{ ok: bo
   const sample = await sampleOf(operation.call, caller)
   const session: Record<string, string> = operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
   return async () => {
-    const response = await send({ url: web.url, close: () => Promise.resolve() }, operation, sample, { ...session, connection: 'close' })
+    const response = await send({ url: web.url }, operation, sample, { ...session, connection: 'close' })
     await response.arrayBuffer()
     return { ok: response.status === (sample.status ?? 200), status: response.status }
   }
