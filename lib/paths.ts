@@ -10,6 +10,7 @@ export const paths = {
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
   settings: '/settings',
+  access: '/settings/access',
   breachDetails: '/breach-details',
   getNotified: '/breach-details-get-notified',
   requestConsultation: '/breach-details-request-consultation',
@@ -28,6 +29,7 @@ export const paths = {
   securityTxt: '/.well-known/security.txt',
   emailedConsultation: '/request-consultation',
   verifyEmail: '/verify-email',
+  undoEmailChange: '/undo-email-change',
   unsubscribe: '/unsubscribe',
   emailPreview: '/email-preview',
   capturedMail: '/email-preview/captured',
@@ -121,7 +123,7 @@ export function dashboardBreachPath(breach: { uniqueBreachId: string; hasLegalAc
 
 /** Where to go after signing in: only places of our own that need it. */
 export function afterSignIn(next: string | undefined): string {
-  return next && /^\/(dashboard|settings|verify-email)(\?[\w=&.%-]*)?$/.test(next) ? next : paths.dashboard
+  return next && /^\/(dashboard|settings|settings\/access|verify-email)(\?[\w=&.%-]*)?$/.test(next) ? next : paths.dashboard
 }
 
 /** Where to go after an operator signed in: only places in the admin area. */

@@ -49,7 +49,15 @@ export type SignUpRequest = z.output<typeof signUpSchema>
 export const newPasswordFieldsSchema = z.object({ password, confirmPassword: z.string() }).superRefine(repeated)
 
 export const resetRequestSchema = z.object({ email: email.transform(normaliseEmail) })
-export const resetPasswordSchema = z.object({ token: z.string({ error: 'The link is not complete.' }).min(1, 'The link is not complete.').max(200), password })
+const token = z.string({ error: 'The link is not complete.' }).min(1, 'The link is not complete.').max(200, 'The link is not complete.')
+const kept = <T extends z.ZodType<string>>(id: T, most: number) => z.array(id).max(most, `No more than ${most} can be kept.`).default([])
+
+/** The body of the calls that act on a mailed link alone. */
+export const mailedTokenSchema = z.object({ token })
+/** What is not kept ends. Ids that are nobody's, or somebody else's, keep nothing. */
+export const resetPasswordSchema = z.object({ token, password, keepPasskeys: kept(z.string().max(1_364), 10), keepSessions: kept(z.guid(), 50) })
+/** The body of POST /v1/auth/access/end: what else goes, beside every other session. */
+export const endAccessSchema = z.object({ passkeys: kept(z.string().max(1_364), 10), password: z.boolean({ error: 'Say whether the password goes.' }).default(false) })
 export const changePasswordSchema = z.object({ currentPassword: z.string().max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG).optional(), password })
 export const reauthenticateSchema = z.object({ password: z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG) })
 export const refreshSchema = z.object({ refreshToken: z.string({ error: 'The refresh token is missing.' }).min(1, 'The refresh token is missing.').max(200) })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { SessionAnswer } from '../http/answer-session'
 import { mailedAnswer } from '../answer'
 import type { ConfirmedItem } from '../users/confirmed-items'
+import type { UndoneChange } from '../users/undo-email-change'
+import type { ResetView } from './inspect-reset'
 import type { ListedSession } from './list-sessions'
+import { passkeyFacts } from './passkeys/answers'
 import type { WaysToConfirm } from './ways-to-confirm'
 
 // What /v1/auth answers, passkeys aside. Pure.
@@ -43,6 +46,20 @@ export const sessionsAnswer = z.object({ sessions: z.array(listedSession) })
 
 /** Something that a mailed link has confirmed, in words. */
 const confirmedItem = z.object({ id: z.uuid(), title: z.string(), details: z.array(z.string()) }).meta({ id: 'Confirmed' }) satisfies z.ZodType<ConfirmedItem>
+
+/** What a link to choose a password would end. */
+export const resetViewAnswer = z.object({
+  passkeys: z.array(passkeyFacts),
+  sessions: z.array(listedSession),
+  isOperator: z.boolean().meta({ description: 'True for an operator’s account: its passkeys stay, and are not shown.' }),
+}) satisfies z.ZodType<ResetView>
+
+/** A change of address that was taken back. */
+export const undoneChangeAnswer = z.object({
+  alreadyDone: z.boolean().meta({ description: 'True when the link had been used before: then this call has changed nothing.' }),
+  email: z.string().nullable().meta({ description: 'The account’s address, which is the old one again.' }),
+  resetToken: z.string().nullable().meta({ description: 'For POST /v1/auth/password-reset/confirm: the password there was is void.' }),
+}) satisfies z.ZodType<UndoneChange>
 
 /** A mailed link that was used. */
 export const verifyEmailAnswer = z.object({

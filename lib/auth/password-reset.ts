@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
 import { digestToken, hashEmail, randomToken } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
@@ -9,9 +10,10 @@ import { isClaimed } from '../users/is-claimed'
 import { endProofs } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import { dropUnproven } from './drop-unproven'
+import { endOtherWays } from './end-other-ways'
 import { hashPassword } from './password'
 import { requireGoodPassword } from './passwords/require-good-password'
-import { revokeSessions, startSession, type StartedSession } from './sessions'
+import { startSession, type StartedSession } from './sessions'
 
 /** Milliseconds. */
 const TOKEN_TTL_MS = 60 * 60 * 1000
@@ -60,12 +62,30 @@ export async function requestPasswordReset(email: string, now = new Date()): Pro
   })
 }
 
+/** A link to choose a password, for who has proven the address by another one. @param tx holds the address's lock. @returns its token. */
+export async function makeResetToken(tx: Prisma.TransactionClient, email: string, now: Date): Promise<string> {
+  const token = randomToken()
+  await tx.emailToken.create({ data: { tokenHash: digestToken(token), purpose: 'reset_password', emailHash: new Uint8Array(hashEmail(email)), createdAt: now, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS) } })
+  return token
+}
+
+interface PasswordReset {
+  token: string
+  password: string
+  /** Ids of what its owner knows. Every other passkey and session ends. */
+  keepPasskeys?: readonly string[]
+  keepSessions?: readonly string[]
+  userAgent: string
+  now?: Date
+}
+
 /**
- * Sets a new password by a mailed link, which also proves the address. Every session of the account ends, and one begins.
+ * Sets a new password by a mailed link, which also proves the address. Every session and passkey of the account ends but
+ * those that are kept, and a session begins. An operator's passkeys stay: a mailbox is not enough to take them.
  * @throws AppError `gone` for a link that is unknown, used or expired, `invalid_fields` for a password that is easy to guess:
  *   the link stays good.
  */
-export async function resetPassword({ token, password, userAgent, now = new Date() }: { token: string; password: string; userAgent: string; now?: Date }): Promise<StartedSession & { email: string }> {
+export async function resetPassword({ token, password, keepPasskeys = [], keepSessions = [], userAgent, now = new Date() }: PasswordReset): Promise<StartedSession & { email: string }> {
   const tokenHash = digestToken(token)
   const link = { tokenHash, purpose: 'reset_password' as const, usedAt: null, expiresAt: { gt: now } }
   // A link that is no good must not cost a hash.
@@ -79,12 +99,14 @@ export async function resetPassword({ token, password, userAgent, now = new Date
     // Before the rows, as everybody who changes something about an address does.
     await lockAddress(tx, address.email)
     const used = await tx.emailToken.updateManyAndReturn({ where: link, data: { usedAt: now }, select: { emailHash: true } })
-    const user = used[0] && (await tx.user.findUnique({ where: { emailHash: used[0].emailHash }, select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true } }))
+    const user = used[0] && (await tx.user.findUnique({ where: { emailHash: used[0].emailHash }, select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true, role: true } }))
     if (!used[0] || !user) throw new AppError('gone', RESET_LINK_IS_INVALID)
     const { emailHash } = used[0]
     await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
     await tx.pendingSignUp.deleteMany({ where: { emailHash } })
-    await revokeSessions(tx, user.id, { now })
+    await tx.emailToken.updateMany({ where: { userId: user.id, purpose: 'change_email', usedAt: null }, data: { expiresAt: now } })
+    const proven = user.emailVerifiedAt !== null
+    await endOtherWays(tx, { userId: user.id, isOperator: user.role === 'admin', keepPasskeys: proven ? keepPasskeys : [], keepSessions: proven ? keepSessions : [], now })
     await endProofs(tx, emailHash, now)
     // Whoever added anything before the address was proven need not have been its owner.
     if (user.emailVerifiedAt === null) await dropUnproven(tx, user.id)

@@ -23,6 +23,11 @@ export function verifyEmailUrl(token: string): string {
   return `${site().url}${paths.verifyEmail}#token=${token}`
 }
 
+/** The page that takes a change of address back. Behind the `#`, which no browser sends: the token reaches no log. */
+export function undoEmailChangeUrl(token: string): string {
+  return `${site().url}${paths.undoEmailChange}#token=${token}`
+}
+
 /** The page that sets a new password. From our own configuration, never from a request's Host. */
 export function resetPasswordUrl(token: string): string {
   return `${site().url}${paths.resetPassword}?by=link#token=${token}`

@@ -11,6 +11,8 @@ export interface AccountNotice {
   to: string
   /** What this notice is about, once and for all, for instance the id of the token that was used. */
   key: string
+  /** What else fills the notice, beside when it happened. */
+  values?: Record<string, string>
   now: Date
 }
 
@@ -20,6 +22,6 @@ export function prepareAccountNotice(what: TemplateProps['account-notice']['what
 }
 
 /** Tells the owner of an account what happened to it. */
-export async function enqueueAccountNotice(tx: Prisma.TransactionClient, { renderId, to, key, now }: AccountNotice): Promise<void> {
-  await enqueueMail(tx, { dedupeKey: `account-notice:${key}`, template: 'account-notice', renderId, to, values: { happened_at: formatDateTime(now) } })
+export async function enqueueAccountNotice(tx: Prisma.TransactionClient, { renderId, to, key, values = {}, now }: AccountNotice): Promise<void> {
+  await enqueueMail(tx, { dedupeKey: `account-notice:${key}`, template: 'account-notice', renderId, to, values: { happened_at: formatDateTime(now), ...values } })
 }

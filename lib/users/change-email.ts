@@ -46,6 +46,12 @@ interface EmailMove {
  * @throws AppError `conflict` when the new address has an account.
  */
 export async function moveEmail(tx: Prisma.TransactionClient, { userId, from, to, ip, userAgent, now }: EmailMove): Promise<void> {
+  await placeEmail(tx, { userId, from, to, now })
+  await goOnWithWishes(tx, { oldHash: new Uint8Array(hashEmail(from)), newHash: new Uint8Array(hashEmail(to)), ip, userAgent, now })
+}
+
+/** The same without the wishes. */
+export async function placeEmail(tx: Prisma.TransactionClient, { userId, from, to, now }: Pick<EmailMove, 'userId' | 'from' | 'to' | 'now'>): Promise<void> {
   // They were made for the old address, whoever made them.
   await tx.lead.updateMany({ where: { userId, waitsForMail: true }, data: { waitsForMail: false } })
   await takeInProfile(tx, userId, to)
@@ -58,7 +64,6 @@ export async function moveEmail(tx: Prisma.TransactionClient, { userId, from, to
   await tx.emailToken.updateMany({ where: { emailHash: oldHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
   await tx.pendingSignUp.deleteMany({ where: { emailHash: keys.emailHash } })
   for (const emailHash of [oldHash, keys.emailHash]) await endProofs(tx, emailHash, now)
-  await goOnWithWishes(tx, { oldHash, newHash: keys.emailHash, ip, userAgent, now })
 }
 
 /** Moves what a form made for the address over, and removes its profile. */

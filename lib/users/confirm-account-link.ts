@@ -6,6 +6,7 @@ import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from './account-notice'
 import { moveEmail } from './change-email'
+import { makeUndoLink } from './undo-link'
 import { ACCOUNT_PURPOSES, lockAddresses, type AccountPurpose } from './mail-account-link'
 import { LINK_IS_INVALID } from './verify-email'
 import { keepProof } from './visit-proofs'
@@ -69,7 +70,8 @@ export async function confirmAccountLink(token: string, viewer: Opener | null, o
           const actor = { id: userId, name: from, ip: origin.ip, requestId: null }
           await recordAudit(tx, { actor, action: 'admin.address', subject: userId, before: { address: from }, after: { address: email } })
         }
-        await enqueueAccountNotice(tx, { renderId: notice, to: from, key: Buffer.from(tokenHash).toString('hex'), now })
+        const values = { undo_url: await makeUndoLink(tx, userId, from, now) }
+        await enqueueAccountNotice(tx, { renderId: notice, to: from, key: Buffer.from(tokenHash).toString('hex'), values, now })
       }
     }
     return { purpose, alreadyVerified: false, email, proof: null }

@@ -30,6 +30,7 @@ import * as adminRegisterChallenge from '../admin/register/challenge/route'
 import * as adminRegister from '../admin/register/route'
 import * as adminRegisterVerify from '../admin/register/verify/route'
 import * as admin from '../admin/route'
+import * as authAccessEnd from '../auth/access/end/route'
 import * as authLogin from '../auth/login/route'
 import * as authPasskeysLoginOptions from '../auth/passkeys/login/options/route'
 import * as authPasskeysLoginVerify from '../auth/passkeys/login/verify/route'
@@ -37,6 +38,7 @@ import * as authPasskeysRegisterOptions from '../auth/passkeys/register/options/
 import * as authPasskeysRegisterVerify from '../auth/passkeys/register/verify/route'
 import * as authPasskeys from '../auth/passkeys/route'
 import * as authPasswordResetConfirm from '../auth/password-reset/confirm/route'
+import * as authPasswordResetInspect from '../auth/password-reset/inspect/route'
 import * as authPasswordReset from '../auth/password-reset/route'
 import * as authPassword from '../auth/password/route'
 import * as authReauthenticatePasskey from '../auth/reauthenticate/passkey/route'
@@ -46,6 +48,7 @@ import * as authSessions from '../auth/sessions/route'
 import * as authSignout from '../auth/signout/route'
 import * as authSignup from '../auth/signup/route'
 import * as authTicket from '../auth/ticket/route'
+import * as authUndoEmailChange from '../auth/undo-email-change/route'
 import * as authVerifyEmailResend from '../auth/verify-email/resend/route'
 import * as authVerifyEmailTakeBack from '../auth/verify-email/take-back/route'
 import * as authVerifyEmail from '../auth/verify-email/route'
@@ -111,6 +114,7 @@ export const routes = {
   '/v1/admin/register': adminRegister,
   '/v1/admin/register/verify': adminRegisterVerify,
   '/v1/admin': admin,
+  '/v1/auth/access/end': authAccessEnd,
   '/v1/auth/login': authLogin,
   '/v1/auth/passkeys/login/options': authPasskeysLoginOptions,
   '/v1/auth/passkeys/login/verify': authPasskeysLoginVerify,
@@ -118,6 +122,7 @@ export const routes = {
   '/v1/auth/passkeys/register/verify': authPasskeysRegisterVerify,
   '/v1/auth/passkeys': authPasskeys,
   '/v1/auth/password-reset/confirm': authPasswordResetConfirm,
+  '/v1/auth/password-reset/inspect': authPasswordResetInspect,
   '/v1/auth/password-reset': authPasswordReset,
   '/v1/auth/password': authPassword,
   '/v1/auth/reauthenticate/passkey': authReauthenticatePasskey,
@@ -127,6 +132,7 @@ export const routes = {
   '/v1/auth/signout': authSignout,
   '/v1/auth/signup': authSignup,
   '/v1/auth/ticket': authTicket,
+  '/v1/auth/undo-email-change': authUndoEmailChange,
   '/v1/auth/verify-email/resend': authVerifyEmailResend,
   '/v1/auth/verify-email/take-back': authVerifyEmailTakeBack,
   '/v1/auth/verify-email': authVerifyEmail,

@@ -46,7 +46,7 @@ export const requestOptionsAnswer = z.object({
     .meta({ id: 'PasskeyRequestOptions' }),
 })
 
-const passkeyFacts = z
+export const passkeyFacts = z
   .object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable(), backedUp: z.boolean() })
   .meta({ id: 'Passkey' }) satisfies z.ZodType<PasskeyFacts>
 

@@ -11,6 +11,7 @@ import { visitCookie } from '@/lib/http/visit'
 import { getNotifiedSchema } from '@/lib/leads/schema'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { profileKeys } from '@/lib/users/hash-profiles'
+import { makeUndoLink } from '@/lib/users/undo-link'
 import { Authenticator } from '../authenticator'
 import { mailedTokens } from '../mailed'
 import type { TestMember } from '../members'
@@ -66,6 +67,16 @@ export const accountSamples: Samples = {
     await requestPasswordReset(email)
     return { body: { token: (await mailedTokens(email, 'password-reset')).at(-1), password: 'another long password' } }
   },
+  'POST /v1/auth/password-reset/inspect': async (caller) => {
+    await addPasskey(caller)
+    await requestPasswordReset(caller.email)
+    return { body: { token: (await mailedTokens(caller.email, 'password-reset')).at(-1) }, changes: false }
+  },
+  'POST /v1/auth/undo-email-change': async ({ userId, email }) => {
+    const url = await db().$transaction((tx) => makeUndoLink(tx, userId, email, new Date()))
+    return { body: { token: new URLSearchParams(new URL(url).hash.slice(1)).get('token') } }
+  },
+  'POST /v1/auth/access/end': async (caller) => ({ body: { passkeys: [(await addPasskey(caller)).id], password: false } }),
   'POST /v1/auth/verify-email': async () => {
     const email = freshEmail()
     await request(email)

@@ -29,7 +29,7 @@ const HOLES: Record<TemplateName, string[]> = {
   'consultation-received': ['breach_title', 'received_at'],
   'password-reset': ['reset_url'],
   'account-deleted': [],
-  'account-notice': ['happened_at'],
+  'account-notice': ['happened_at', 'undo_url'],
   'admin-new-passkey': ['admin_email', 'passkey_name', 'added_at'],
   'unsubscribe-link': ['unsubscribe_url'],
 }

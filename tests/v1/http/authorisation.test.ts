@@ -75,7 +75,7 @@ test('the calls that pages of other sites may make carry their own proof', () =>
 // A call that should be guarded and is not would be missing above without a word. So whoever opens one says it here too.
 const FOR_ANYONE = [
   'DELETE /v1/mail/unsubscribe', 'GET /v1/breaches', 'GET /v1/breaches/status-counts', 'GET /v1/openapi.json', 'POST /v1/auth/login',
-  'POST /v1/auth/passkeys/login/options', 'POST /v1/auth/passkeys/login/verify', 'POST /v1/auth/password-reset', 'POST /v1/auth/password-reset/confirm',
+  'POST /v1/auth/passkeys/login/options', 'POST /v1/auth/passkeys/login/verify', 'POST /v1/auth/password-reset', 'POST /v1/auth/password-reset/confirm', 'POST /v1/auth/password-reset/inspect', 'POST /v1/auth/undo-email-change',
   'POST /v1/auth/refresh', 'POST /v1/auth/signout', 'POST /v1/auth/signup', 'POST /v1/auth/verify-email', 'POST /v1/auth/verify-email/resend',
   'POST /v1/auth/verify-email/take-back',
   'POST /v1/breaches/check-breach', 'POST /v1/email-preview', 'POST /v1/mail/unsubscribe', 'POST /v1/mail/unsubscribe-link', 'POST /v1/mail/webhook',

@@ -1,0 +1,36 @@
+import 'server-only'
+import { openExposureEmail } from '../crypto'
+import { db } from '../db'
+import { deviceName } from './device-name'
+import { listSessions } from './list-sessions'
+import { listPasskeys } from './passkeys/list-passkeys'
+import type { Member } from './viewer'
+
+/** More mailboxes than an account can leave in three days. */
+const MAX_LEFT = 20
+
+/** Everything that can open an account, for the page that shows it. Dates are ISO 8601 in UTC. */
+export async function readAccess({ userId, sid, role }: Member, now = new Date()) {
+  const [account, passkeys, sessions, left] = await Promise.all([
+    db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, passwordHash: true, passwordSetAt: true, _count: { select: { addresses: true } } } }),
+    listPasskeys(userId),
+    listSessions(userId, sid, now),
+    db().emailToken.findMany({ where: { userId, purpose: 'undo_email_change', usedAt: null, expiresAt: { gt: now } }, orderBy: { createdAt: 'desc' }, select: { recipient: true, expiresAt: true }, take: MAX_LEFT }),
+  ])
+  return {
+    email: account.email,
+    isOperator: role === 'admin',
+    hasPassword: account.passwordHash !== null,
+    passwordSetAt: account.passwordSetAt?.toISOString() ?? null,
+    furtherAddresses: account._count.addresses,
+    passkeys,
+    sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceName(userAgent) })),
+    /** Mailboxes that can take a change of address back. */
+    leftMailboxes: left.flatMap(({ recipient, expiresAt }) => {
+      const email = recipient && openExposureEmail(recipient)
+      return email ? [{ email, until: expiresAt.toISOString() }] : []
+    }),
+  }
+}
+
+export type Access = Awaited<ReturnType<typeof readAccess>>
