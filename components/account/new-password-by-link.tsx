@@ -9,5 +9,5 @@ type Props = Omit<ComponentProps<typeof NewPasswordForm>, 'token'> & { tokenInQu
 /** The form of the link that opened the page. */
 export function NewPasswordByLink({ tokenInQuery, ...props }: Props) {
   const token = useLinkToken(tokenInQuery)
-  return <NewPasswordForm key={token} token={token ?? ''} {...props} />
+  return <NewPasswordForm key={token} token={token} {...props} />
 }

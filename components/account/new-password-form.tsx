@@ -1,8 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import Link from 'next/link'
-import { type FormEvent } from 'react'
+import { type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SubmitButton } from '@/components/forms/submit-button'
@@ -14,13 +13,15 @@ import { newPasswordFieldsSchema } from '@/lib/auth/account-schema'
 import { paths } from '@/lib/paths'
 import { FormError } from './form-error'
 import type { FormIcons, FormLooks } from './icons'
+import { KeepList, useResetView } from './keep-list'
 import { PasswordField } from './password-field'
 import { PasswordStrength } from './password-strength'
 
 type Fields = z.infer<typeof newPasswordFieldsSchema>
 
-/** Chooses a new password by a mailed link. */
-export function NewPasswordForm({ token, looks, icons }: { token: string; looks: FormLooks; icons: FormIcons }) {
+/** Chooses a new password by a mailed link, and what else may open the account from then on. */
+export function NewPasswordForm({ token, looks, icons }: { token: string | null; looks: FormLooks; icons: FormIcons & { check: ReactNode } }) {
+  const { inspected, again } = useResetView(token)
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
   const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
@@ -29,20 +30,28 @@ export function NewPasswordForm({ token, looks, icons }: { token: string; looks:
   const { errors, isSubmitting } = formState
   const busy = isSubmitting || navigating
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!navigating) void once(() => handleSubmit(send)(event))
+    const chosen = new FormData(event.currentTarget)
+    const kept = { keepPasskeys: chosen.getAll('keepPasskeys').map(String), keepSessions: chosen.getAll('keepSessions').map(String) }
+    if (!navigating) void once(() => handleSubmit((fields) => send(fields, kept))(event))
   }
 
-  async function send({ password }: Fields) {
+  async function send({ password }: Fields, kept: { keepPasskeys: string[]; keepSessions: string[] }) {
     try {
-      await resetPassword(token, password)
+      await resetPassword({ token: token ?? '', password, ...kept })
       goTo(paths.dashboard, { replace: true })
     } catch (problem) {
       const wrong = problem instanceof ApiError ? problem.fieldErrors?.password : undefined
       if (wrong) return setError('password', { type: 'server', message: wrong }, { shouldFocus: true })
       setError('root', { type: problem instanceof ApiError && problem.status === 410 ? 'gone' : 'server', message: wordsOf(problem) })
     }
+  }
+
+  // As a whole: the page that stands here has a link of its own.
+  const askAgain = <a href={paths.resetPassword} className="underline">Ask for a new link</a>
+  if (inspected.state === 'gone') {
+    return <FormError icon={icons.error} message={inspected.words}> {askAgain}</FormError>
   }
 
   const field = (name: keyof Fields, label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, icons, ...register(name) })
@@ -54,8 +63,9 @@ export function NewPasswordForm({ token, looks, icons }: { token: string; looks:
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
+      <KeepList inspected={inspected} again={again} outline={looks.outline} icons={icons} />
       <FormError icon={icons.error} message={errors.root?.message}>
-        {errors.root?.type === 'gone' && <> <Link href={paths.resetPassword} prefetch={false} className="underline">Ask for a new link</Link></>}
+        {errors.root?.type === 'gone' && <> {askAgain}</>}
       </FormError>
       <SubmitButton label="Save and sign in" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.button} />
     </form>

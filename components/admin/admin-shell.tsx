@@ -1,6 +1,7 @@
 import { ExternalLink, Moon, RefreshCw, Sun } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ConfirmHost } from '@/components/account/confirm-host'
 import { Logo } from '@/components/site/logo'
 import { ThemeToggle } from '@/components/site/theme-toggle'
 import { ToastHost } from '@/components/site/toast-host'
@@ -32,6 +33,7 @@ export function AdminShell({ siteName, admin, children }: AdminShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ToastHost />
+      <ConfirmHost />
       <header className="border-b bg-header">
         <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
           <div className="flex items-center gap-2.5">

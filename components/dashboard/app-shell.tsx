@@ -1,6 +1,7 @@
 import { Bell, LogOut, Moon, Settings, Sun } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ConfirmHost } from '@/components/account/confirm-host'
 import { Logo } from '@/components/site/logo'
 import { ThemeToggle } from '@/components/site/theme-toggle'
 import { ToastHost } from '@/components/site/toast-host'
@@ -25,6 +26,7 @@ export function AppShell({ name, unread, children }: AppShellProps) {
     <div className="flex min-h-dvh flex-col">
       <ToastHost />
       <SessionWatch />
+      <ConfirmHost />
       <header className="border-b bg-header">
         <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
           <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-md"><Logo name={name} /></Link>

@@ -1,5 +1,5 @@
 import { ApiError, wordsOf } from '@/lib/api-client/call'
-import { beginPasskey, beginPasskeySignIn, endPasskey, endPasskeySignIn } from '@/lib/api-client/passkeys'
+import { beginPasskey, beginPasskeySignIn, confirmByPasskey, endPasskey, endPasskeySignIn } from '@/lib/api-client/passkeys'
 import { passkeyErrorWords, passkeySignInWords } from '@/lib/auth/passkeys/error-words'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
 
@@ -15,6 +15,12 @@ function load() {
 export async function signInWithPasskey(): Promise<void> {
   const [{ startAuthentication }, { options }] = await Promise.all([load(), beginPasskeySignIn()])
   await endPasskeySignIn(await startAuthentication({ optionsJSON: options }))
+}
+
+/** Confirms with a passkey that it is the one who is signed in. @throws what `signInWords` has words for. */
+export async function confirmWithPasskey(): Promise<void> {
+  const [{ startAuthentication }, { options }] = await Promise.all([load(), beginPasskeySignIn()])
+  await confirmByPasskey(await startAuthentication({ optionsJSON: options }))
 }
 
 /** Makes a passkey for who is signed in. @throws what `ceremonyWords` has words for. */

@@ -1,28 +1,27 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { SignOutButton } from '@/components/dashboard/sign-out-button'
-import { formatDate } from '@/lib/format'
+import { sessionFacts } from '@/components/account/access-items'
+import type { ListedSession } from '@/lib/auth/list-sessions'
 import { EndSessionButton } from './end-session-button'
 import { SETTINGS_LOOKS } from './parts'
 
 interface SessionListProps {
-  sessions: readonly { id: string; method: string; device: string; isPhone: boolean; createdAt: string; lastSeenAt: string; current: boolean }[]
+  sessions: readonly (Omit<ListedSession, 'userAgent'> & { device: string; isPhone: boolean })[]
 }
-
-const METHODS: Record<string, string> = { password: 'with a password', passkey: 'with a passkey', link: 'with a mailed link', 'admin-passkey': 'to the admin area' }
 
 /** Where the account is signed in. */
 export function SessionList({ sessions }: SessionListProps) {
   return (
     <>
       <ul className="divide-y border-y">
-        {sessions.map(({ id, method, device, isPhone, createdAt, lastSeenAt, current }) => (
+        {sessions.map(({ id, device, isPhone, current, ...session }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="flex min-w-0 items-start gap-3">
               {isPhone ? <Smartphone size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" /> : <Laptop size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />}
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2 font-medium">{device}{current && <Badge tone="info">This one</Badge>}</p>
-                <p className="num text-sm text-muted-foreground">Signed in {formatDate(createdAt)} {METHODS[method] ?? ''} · last used {formatDate(lastSeenAt)}</p>
+                <p className="num text-sm text-muted-foreground">{sessionFacts(session)}</p>
               </div>
             </div>
             {!current && <EndSessionButton id={id} device={device} className={SETTINGS_LOOKS.plain} />}

@@ -1,3 +1,5 @@
+import type { ListedSession } from '../auth/list-sessions'
+import type { PasskeyFacts } from '../auth/passkeys/passkey'
 import { call, TIMEOUT_MS } from './call'
 
 // Signing up, in and out.
@@ -33,9 +35,41 @@ export function requestPasswordReset(email: string): Promise<{ message: string }
   return call('POST', '/v1/auth/password-reset', { email })
 }
 
-/** Sets a new password by a mailed link, and signs in. @throws ApiError 410 the link is not valid any more. */
-export function resetPassword(token: string, password: string): Promise<unknown> {
-  return call('POST', '/v1/auth/password-reset/confirm', { token, password })
+export interface ResetView {
+  passkeys: PasskeyFacts[]
+  sessions: ListedSession[]
+  /** An operator's passkeys stay, and are not shown. */
+  isOperator: boolean
+}
+
+/** What a link to choose a password would end. @throws ApiError 410 the link is not valid any more. */
+export function inspectReset(token: string): Promise<ResetView> {
+  return call('POST', '/v1/auth/password-reset/inspect', { token })
+}
+
+/** Sets a new password by a mailed link, and signs in; what is not kept ends. @throws ApiError 410 the link is not valid any more. */
+export function resetPassword(request: { token: string; password: string; keepPasskeys: string[]; keepSessions: string[] }): Promise<unknown> {
+  return call('POST', '/v1/auth/password-reset/confirm', request)
+}
+
+/** Takes a change of address back. @throws ApiError 409 the address has another account by now, 410 the link is not valid any more. */
+export function undoEmailChange(token: string): Promise<{ alreadyDone: boolean; email: string | null; resetToken: string | null }> {
+  return call('POST', '/v1/auth/undo-email-change', { token })
+}
+
+/** How the person at the screen can confirm that it is them. */
+export function waysToConfirm(): Promise<{ password: boolean; passkey: boolean }> {
+  return call('GET', '/v1/auth/reauthenticate')
+}
+
+/** Confirms it with the password. @throws ApiError 401 the session has ended, 422 it is wrong, 429 too many. */
+export function confirmByPassword(password: string): Promise<unknown> {
+  return call('POST', '/v1/auth/reauthenticate', { password })
+}
+
+/** Ends every other session and waiting link, and what is named. @throws ApiError 409 no way in would be left. */
+export function endAccess(also: { passkeys: string[]; password: boolean }): Promise<unknown> {
+  return call('POST', '/v1/auth/access/end', also)
 }
 
 /** Changes the password and signs out everywhere else. @throws ApiError 422 the current one is wrong. */

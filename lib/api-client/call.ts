@@ -33,8 +33,37 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A file is made while it is sent, and may be long. Milliseconds. */
 const FILE_TIMEOUT_MS = 120_000
 
-/** Calls /v1. @param timeoutMs for what takes longer than the rest. @throws ApiError */
+/** Asks the person at the screen to confirm that it is them. @returns whether they did. */
+type AskToConfirm = () => Promise<boolean>
+
+let askToConfirm: AskToConfirm | null = null
+
+/** Says who asks when a call needs a fresh sign-in (components/account/confirm-identity.tsx). @returns ends it. */
+export function onReauthentication(ask: AskToConfirm): () => void {
+  askToConfirm = ask
+  return () => {
+    if (askToConfirm === ask) askToConfirm = null
+  }
+}
+
+const NOT_CONFIRMED = 'You did not confirm that it is you, so nothing was done.'
+
+/**
+ * Calls /v1. Where that needs a fresh sign-in, the person is asked, and the call is made once more.
+ * @param timeoutMs for what takes longer than the rest.
+ * @throws ApiError
+ */
 export async function call<T>(method: Method, path: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<T> {
+  try {
+    return await callOnce(method, path, body, timeoutMs)
+  } catch (problem) {
+    if (!(problem instanceof ApiError) || problem.code !== 'reauthentication_required' || !askToConfirm) throw problem
+    if (!(await askToConfirm())) throw new ApiError(403, 'not_confirmed', NOT_CONFIRMED)
+    return callOnce(method, path, body, timeoutMs)
+  }
+}
+
+async function callOnce<T>(method: Method, path: string, body: unknown, timeoutMs: number): Promise<T> {
   const response = await send(method, path, body, timeoutMs)
   // A proxy in between may answer with a page instead of JSON.
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null

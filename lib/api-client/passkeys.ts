@@ -14,6 +14,11 @@ export function endPasskeySignIn(response: AuthenticationResponseJSON): Promise<
   return call('POST', '/v1/auth/passkeys/login/verify', { response })
 }
 
+/** Confirms with a passkey that it is oneself; begun like a sign-in. @throws ApiError 401 the session has ended, 422 not verified, 503, 0. */
+export function confirmByPasskey(response: AuthenticationResponseJSON): Promise<unknown> {
+  return call('POST', '/v1/auth/reauthenticate/passkey', { response })
+}
+
 /** Begins the registration of a passkey. @throws ApiError 401 not signed in, 409 there are as many as there may be, 503, 0. */
 export function beginPasskey(): Promise<{ options: PublicKeyCredentialCreationOptionsJSON }> {
   return call('POST', '/v1/auth/passkeys/register/options')

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AccountCard } from '@/components/account/account-card'
@@ -17,8 +18,8 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   const token = first(query.token) ?? ''
   if (token || first(query.by) === 'link') {
     return (
-      <AccountCard title="Choose a new password" text="You are then signed in here, and signed out everywhere else.">
-        <NewPasswordByLink tokenInQuery={token.slice(0, 200)} looks={FORM_LOOKS} icons={FORM_ICONS} />
+      <AccountCard title="Choose a new password" text="You are then signed in here.">
+        <NewPasswordByLink tokenInQuery={token.slice(0, 200)} looks={FORM_LOOKS} icons={{ ...FORM_ICONS, check: <Check size={16} strokeWidth={2.5} aria-hidden /> }} />
       </AccountCard>
     )
   }

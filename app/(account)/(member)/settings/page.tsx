@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { ConfirmBanner } from '@/components/dashboard/confirm-banner'
@@ -63,7 +64,10 @@ export default async function SettingsPage() {
             {settings.hasPassword && settings.passkeys.length > 0 && <RemovePassword {...PARTS} />}
           </SettingsSection>
           <SettingsSection id="passkeys" title="Passkeys" text="Sign in by your fingerprint, your face or your device’s PIN."><PasskeyList passkeys={settings.passkeys} /></SettingsSection>
-          <SettingsSection id="sessions" title="Where you are signed in"><SessionList sessions={settings.sessions} /></SettingsSection>
+          <SettingsSection id="sessions" title="Where you are signed in">
+            <SessionList sessions={settings.sessions} />
+            <p className="mt-3"><Link href={paths.access} prefetch={false} className="link inline-flex min-h-11 items-center">See everything that can open this account</Link></p>
+          </SettingsSection>
           <SettingsSection id="requests" title="Your requests" text="What you asked us for, and who it was passed on to."><RequestList requests={settings.requests} /></SettingsSection>
           <SettingsSection id="consents" title="What you agreed to" text="In the words that stood there. The record stays; what you take back no longer counts."><ConsentList consents={settings.consents} {...PARTS} /></SettingsSection>
           <SettingsSection id="data" title="Download my data" text="Everything that we hold about you, as a JSON file."><DownloadData /></SettingsSection>

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react'
+
+interface CheckRowProps {
+  name: string
+  value?: string
+  label: string
+  note: string
+  check: ReactNode
+}
+
+/** A box with a name and a line about it, in a row that a thumb can hit. */
+export function CheckRow({ name, value = 'on', label, note, check }: CheckRowProps) {
+  const id = useId()
+  return (
+    <div className="flex gap-3 py-3">
+      <span className="relative z-10 grid size-6 shrink-0 place-items-center">
+        <input
+          id={id} name={name} value={value} type="checkbox" aria-describedby={`${id}-note`}
+          className="peer size-6 cursor-pointer appearance-none rounded-md border border-input bg-card checked:border-primary checked:bg-primary forced-colors:appearance-auto"
+        />
+        <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block forced-colors:peer-checked:hidden">{check}</span>
+      </span>
+      <div className="min-w-0">
+        <label htmlFor={id} className="relative block cursor-pointer break-words text-base font-medium after:absolute after:-inset-y-2.5 after:right-0 after:-left-9">{label}</label>
+        <p id={`${id}-note`} className="num mt-0.5 text-sm text-muted-foreground">{note}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useEffect, useState, type ComponentType } from 'react'
+import { ApiError, onReauthentication } from '@/lib/api-client/call'
+import type { ConfirmDialogProps, ConfirmParts } from './confirm-dialog'
+
+interface Asking {
+  Dialog: ComponentType<ConfirmDialogProps>
+  answer(confirmed: boolean): void
+}
+
+/** Fetched when it is first needed: most visits never are asked. */
+async function loadDialog(): Promise<ComponentType<ConfirmDialogProps>> {
+  try {
+    return (await import('./confirm-dialog')).ConfirmDialog
+  } catch {
+    throw new ApiError(0, 'network', 'We could not reach the service.')
+  }
+}
+
+/** Asks who is at the screen to confirm that it is them, whenever a call needs it. Calls that come meanwhile share the answer. */
+export function ConfirmIdentity({ looks, icons }: ConfirmParts) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+
+  useEffect(() => {
+    let pending: Promise<boolean> | null = null
+    const ask = async (): Promise<boolean> => {
+      const Dialog = await loadDialog()
+      return new Promise((resolve) => {
+        const answer = (confirmed: boolean): void => {
+          setAsking(null)
+          resolve(confirmed)
+        }
+        setAsking({ Dialog, answer })
+      })
+    }
+    return onReauthentication(() => (pending ??= ask().finally(() => (pending = null))))
+  }, [])
+
+  return asking && <asking.Dialog looks={looks} icons={icons} onDone={asking.answer} />
+}
