@@ -22,7 +22,7 @@ const zones = [
       './breaches/analytics-risk.ts', './breaches/analytics.ts', './breaches/admin-breach.ts', './breaches/admin-list-schema.ts', './breaches/edit-schema.ts',
       './breaches/evidence.ts', './breaches/form-schema.ts', './breaches/plain-text.ts', './breaches/sync-run.ts',
       './breaches/csv/columns.ts', './breaches/csv/guess-mapping.ts', './breaches/csv/mapping.ts', './breaches/csv/mapping-draft.ts', './breaches/csv/recognise.ts', './breaches/upload/upload.ts',
-      './auth/account-schema.ts', './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts', './auth/password-hint.ts',
+      './auth/access.ts', './auth/account-schema.ts', './auth/device-name.ts', './auth/passkeys/error-words.ts', './auth/passkeys/name.ts', './auth/passkeys/passkey.ts', './auth/password-hint.ts',
       './cases/case.ts', './cases/notification.ts', './cases/samples.ts',
       './http/openapi/types.ts', './http/openapi/schema-rows.ts',
       './leads/forms.ts', './leads/schema.ts', './leads/lead-view.ts', './leads/zip-states.ts',

@@ -1,5 +1,5 @@
+import type { ListedSession } from '@/lib/auth/access'
 import { deviceName } from '@/lib/auth/device-name'
-import type { ListedSession } from '@/lib/auth/list-sessions'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
 import { formatDate } from '@/lib/format'
 

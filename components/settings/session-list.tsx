@@ -2,12 +2,12 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { SignOutButton } from '@/components/dashboard/sign-out-button'
 import { sessionFacts } from '@/components/account/access-items'
-import type { ListedSession } from '@/lib/auth/list-sessions'
+import type { SessionRow } from '@/lib/auth/access'
 import { EndSessionButton } from './end-session-button'
 import { SETTINGS_LOOKS } from './parts'
 
 interface SessionListProps {
-  sessions: readonly (Omit<ListedSession, 'userAgent'> & { device: string; isPhone: boolean })[]
+  sessions: readonly SessionRow[]
 }
 
 /** Where the account is signed in. */

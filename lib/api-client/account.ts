@@ -1,4 +1,4 @@
-import type { ListedSession } from '../auth/list-sessions'
+import type { ListedSession } from '../auth/access'
 import type { PasskeyFacts } from '../auth/passkeys/passkey'
 import { call, TIMEOUT_MS } from './call'
 

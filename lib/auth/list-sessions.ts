@@ -1,19 +1,8 @@
 import 'server-only'
 import { db } from '../db'
+import type { ListedSession } from './access'
 import { onlyWithParents, unended } from './session-standing'
 import { MAX_SESSIONS } from './sessions'
-
-export interface ListedSession {
-  id: string
-  method: string
-  userAgent: string
-  createdAt: string
-  lastSeenAt: string
-  /** The one that asks. */
-  current: boolean
-  /** The session whose ticket opened it, and with which it ends. */
-  parentId: string | null
-}
 
 /** The sessions of an account that count, the last used first. @param sid the one that asks, if one does. */
 export async function listSessions(userId: string, sid: string | null, now = new Date()): Promise<ListedSession[]> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { openExposureEmail } from '../crypto'
 import { db } from '../db'
+import type { Access } from './access'
 import { deviceName } from './device-name'
 import { listSessions } from './list-sessions'
 import { listPasskeys } from './passkeys/list-passkeys'
@@ -9,8 +10,8 @@ import type { Member } from './viewer'
 /** More mailboxes than an account can leave in three days. */
 const MAX_LEFT = 20
 
-/** Everything that can open an account, for the page that shows it. Dates are ISO 8601 in UTC. */
-export async function readAccess({ userId, sid, role }: Member, now = new Date()) {
+/** Everything that can open an account, for the page that shows it. */
+export async function readAccess({ userId, sid, role }: Member, now = new Date()): Promise<Access> {
   const [account, passkeys, sessions, left] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, passwordHash: true, passwordSetAt: true, _count: { select: { addresses: true } } } }),
     listPasskeys(userId),
@@ -25,12 +26,9 @@ export async function readAccess({ userId, sid, role }: Member, now = new Date()
     furtherAddresses: account._count.addresses,
     passkeys,
     sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceName(userAgent) })),
-    /** Mailboxes that can take a change of address back. */
     leftMailboxes: left.flatMap(({ recipient, expiresAt }) => {
       const email = recipient && openExposureEmail(recipient)
       return email ? [{ email, until: expiresAt.toISOString() }] : []
     }),
   }
 }
-
-export type Access = Awaited<ReturnType<typeof readAccess>>
