@@ -30,6 +30,7 @@ export const SECURITY_EVENTS = {
   'passkey.rename': { when: 'A passkey renamed', calls: ['PATCH /v1/auth/passkeys'] },
   'passkey.remove': { when: 'A passkey removed', calls: ['DELETE /v1/auth/passkeys'] },
   'address.prove': { when: 'A mailed link opened that proves or changes an address', calls: ['POST /v1/auth/verify-email'] },
+  'address.take-back': { when: 'What a mailed link had confirmed taken back', calls: ['POST /v1/auth/verify-email/take-back'] },
   'address.change': { when: 'Another address asked for', calls: ['POST /v1/users/me/email'] },
   'account.change': { when: 'A member’s profile changed', calls: ['PATCH /v1/users/me'] },
   'account.delete': { when: 'An account deleted by its owner', calls: ['DELETE /v1/users/me'] },
