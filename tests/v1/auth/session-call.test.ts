@@ -1,4 +1,5 @@
 import { DELETE, GET, POST, PUT } from '@/app/api/auth/[...nextauth]/route'
+import { POST as signOut } from '@/app/v1/auth/signout/route'
 import { pgPool } from '@/lib/db'
 import { createMember } from '@/tests/support/members'
 
@@ -29,4 +30,10 @@ describe('of next-auth', () => {
     expect([response.status, await response.json()]).toEqual([404, { code: 'not_found', message: 'There is no such call. See /v1/docs.' }])
     expect(response.headers.getSetCookie()).toEqual([])
   })
+})
+
+test('signing out asks the browser to forget what it kept', async () => {
+  const { cookie } = await createMember()
+  const response = await signOut(new Request('http://localhost:3000/v1/auth/signout', { method: 'POST', headers: { cookie } }))
+  expect([response.status, response.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
 })
