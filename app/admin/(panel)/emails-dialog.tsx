@@ -12,6 +12,7 @@ import type { Breach } from '@/lib/breaches/breach'
 import { getBreach } from '@/lib/breaches/get-breach'
 import { formatCount, formatDate } from '@/lib/format'
 import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
+import { logPageRead } from '@/lib/server/log-page-read'
 import { first } from '../../read-query'
 import { withoutDialogs } from './dialog-query'
 import { EmailsCampaigns } from './emails-campaigns'
@@ -23,6 +24,7 @@ export function EmailsDialog({ query, uniqueBreachId }: AdminTabProps & { unique
   const tab = ADMIN_TABS.find((name) => name === first(query.tab)) ?? 'breaches'
   const here = withoutDialogs(query)
   const reading = readOrSay(async () => {
+    await logPageRead('read.addresses')
     const breach = await getBreach(uniqueBreachId)
     return breach && { breach, list: await readEmails(uniqueBreachId, query) }
   })

@@ -14,7 +14,6 @@ import { listTold } from '@/lib/alerts/list-told'
 import { getBreach } from '@/lib/breaches/get-breach'
 import { EMAIL_MAX_LENGTH, emailError } from '@/lib/fields'
 import { adminPath, type AdminTab } from '@/lib/paths'
-import { logPageRead } from '@/lib/server/log-page-read'
 import { emailInQuery, first, type Query } from '../../read-query'
 
 const LIST_ID = 'compromised-emails'
@@ -30,7 +29,6 @@ export interface EmailsOfPage extends ExposedEmails {
 
 /** A page of a breach's addresses, as the address bar asks for it. */
 export async function readEmails(uniqueBreachId: string, query: Query): Promise<EmailsOfPage> {
-  await logPageRead('read.addresses')
   const search = (first(query.address) ?? '').slice(0, EMAIL_MAX_LENGTH)
   const position = { page: pageIn(first(query.emailsPage)), limit: PAGE_LENGTH, after: keyInAddress.parse(first(query.emailsAfter)), before: keyInAddress.parse(first(query.emailsBefore)) }
   const isUnreadable = search.trim() !== '' && emailError(search) !== null
