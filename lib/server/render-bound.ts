@@ -24,7 +24,7 @@ interface Bounds {
   heldMs: number
 }
 
-const BOUNDS: Bounds = { most: 4, mostWaiting: 60, mostOfOne: 40, waitMs: 5_000, heldMs: 2_000 }
+const BOUNDS: Bounds = { most: 3, mostWaiting: 60, mostOfOne: 40, waitMs: 5_000, heldMs: 500 }
 /** Seconds. */
 const RETRY_AFTER_S = 5
 

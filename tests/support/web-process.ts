@@ -8,8 +8,8 @@ export interface WebProcess {
   url: string
   port: number
   webhookSecret: string
-  /** The longest that anything waited for its event loop since the last question. Milliseconds. */
-  delay(): Promise<number>
+  /** The longest that its work kept anything waiting for its event loop since the last question, and how long it had the processor. Milliseconds. */
+  measure(): Promise<{ delay: number; cpu: number }>
   stop(): Promise<void>
 }
 
@@ -27,12 +27,12 @@ export async function startWeb(): Promise<WebProcess> {
     child.once('message', () => resolve())
     child.once('exit', (code) => reject(new Error(`The web process ended (${code}).`)))
   })
-  return { url, port, webhookSecret, delay: () => askDelay(child), stop: () => stop(child) }
+  return { url, port, webhookSecret, measure: () => ask(child), stop: () => stop(child) }
 }
 
 /** Milliseconds. */
 export const DELAY_LIMIT_MS = 50
-const TRIES = 8
+const TRIES = 10
 
 /**
  * How long a request holds up the process: the least of several readings where the first is over the limit. A busy machine makes
@@ -41,16 +41,16 @@ const TRIES = 8
 export async function leastDelay(web: WebProcess, work: () => Promise<unknown>): Promise<number> {
   let least = Infinity
   for (let tries = 0; tries < TRIES && least >= DELAY_LIMIT_MS; tries++) {
-    await web.delay()
+    await web.measure()
     await work()
-    least = Math.min(least, await web.delay())
+    least = Math.min(least, (await web.measure()).delay)
   }
   return least
 }
 
-function askDelay(child: ChildProcess): Promise<number> {
+function ask(child: ChildProcess): Promise<{ delay: number; cpu: number }> {
   return new Promise((resolve) => {
-    child.once('message', (message) => resolve((message as { delay: number }).delay))
+    child.once('message', (message) => resolve(message as { delay: number; cpu: number }))
     child.send('delay')
   })
 }
