@@ -33,21 +33,23 @@ export interface ReaderReport {
   key: string
   reads: Record<string, number>
   failures: Record<string, number>
+  /** Reads that the database did not answer in time. */
+  busy: number
 }
 
 /** Addresses on a page of the operator's list. */
 const PAGE = 100
-const NO_CONNECTION = 'connection timeout'
+const TOO_BUSY = /timeout/i
 
-const report: ReaderReport = { key: sealingKey().name, reads: {}, failures: {} }
+const report: ReaderReport = { key: sealingKey().name, reads: {}, failures: {}, busy: 0 }
 let stopped = false
 
 async function read(what: string, work: () => Promise<boolean> | boolean): Promise<void> {
   report.reads[what] = (report.reads[what] ?? 0) + 1
   const once = () => Promise.resolve().then(work).then((good) => (good ? null : 'not readable'), (error: Error) => error.message)
   let failure = await once()
-  // A machine that is busy with five processes says nothing about keys.
-  while (failure?.includes(NO_CONNECTION)) failure = await once()
+  // That a machine is busy with seven processes says nothing about keys: such a read is tried again.
+  for (; failure !== null && TOO_BUSY.test(failure); failure = await once()) report.busy += 1
   if (failure === null) return
   const kind = `${what}: ${failure}`
   report.failures[kind] = (report.failures[kind] ?? 0) + 1
