@@ -14,7 +14,10 @@ import type { ReaderReport, Sealed } from './keys-reader'
 // and the command that seals everything anew is killed again and again. Then the former key is taken away.
 
 export interface KeysOptions {
+  /** On the list that is read. */
   addresses: number
+  /** Of another breach, who are written to. */
+  recipients: number
   /** How often the command is killed before it may finish. */
   kills: number
   /** How long it runs before it is killed, at first; each time a little longer. Milliseconds. */
@@ -35,21 +38,22 @@ export interface KeysReport {
 }
 
 const UNIQUE_ID = 'KeysUnderLoad'
+const MAILED_ID = 'KeysUnderLoadMailed'
 /** What the provider takes in a second: slow, so that batches are under way all the while. */
 const CALLS_A_SECOND = 2
 /** For the mail to go out in the end. Milliseconds. */
 const DRAIN_MS = 90_000
 
 /** Runs it on the database in the environment, which must be migrated and empty. */
-export async function changeKeysUnderLoad({ addresses, kills, killAfterMs }: KeysOptions): Promise<KeysReport> {
+export async function changeKeysUnderLoad({ addresses, recipients, kills, killAfterMs }: KeysOptions): Promise<KeysReport> {
   const fake = await startFakeResend()
   Object.assign(fake, { countOnly: true, callsASecond: CALLS_A_SECOND })
   fake.fault = (call) => (call % 5 === 1 ? { kind: 'accept-then-cut' } : call % 5 === 3 ? { kind: 'accept-then-hang' } : null)
   const outdir = path.join('.data', `keys-${process.pid}`)
   await bundleProcesses({ worker: 'lib/jobs/worker.ts', rotate: 'lib/cli/keys-rotate.ts', reader: 'tests/chaos/keys-reader.ts' }, outdir)
   takeKeys(FIRST)
-  const breachId = await createBreach({ uniqueBreachId: UNIQUE_ID, isManualUpload: true })
-  await listAddresses(breachId, addresses)
+  await listAddresses(await createBreach({ uniqueBreachId: UNIQUE_ID, isManualUpload: true }), addresses)
+  await listAddresses(await createBreach({ uniqueBreachId: MAILED_ID, isManualUpload: true }), recipients)
 
   const children = new Set<ChildProcess>()
   const start = (program: string, [seals, ...also]: string[], args: string[] = []): ChildProcess => {
@@ -67,7 +71,7 @@ export async function changeKeysUnderLoad({ addresses, kills, killAfterMs }: Key
     return child
   }
   try {
-    await alertBreach(UNIQUE_ID)
+    await alertBreach(MAILED_ID)
     const workers = [start('worker', [FIRST, SECOND]), start('worker', [SECOND, FIRST])]
     const readers = relay([start('reader', [FIRST, SECOND], [UNIQUE_ID]), start('reader', [SECOND, FIRST], [UNIQUE_ID])])
     for (let kill = 0; kill < kills; kill++) {
