@@ -7,7 +7,7 @@ import { SEALED_COLUMNS } from '@/lib/crypto/sealed-columns'
 const NOT_SEALED = [
   'exposure.email_hash', 'catalogue_state.hash_key_fingerprint', 'csv_import.digest', 'users.email_hash', 'pending_sign_up.email_hash', 'session.refresh_hash',
   'session.previous_hash', 'visit_proof.email_hash', 'passkey.public_key', 'admin_invite.token_hash', 'monitored_address.email_hash', 'lookup_opt_out.email_hash',
-  'consent.email_hash', 'consent.confirmed_by', 'email_batch.key_id', 'email_message.email_hash', 'email_token.token_hash', 'email_token.email_hash',
+  'consent.email_hash', 'consent.confirmed_by', 'consent.phone_hash', 'email_batch.key_id', 'email_message.email_hash', 'email_token.token_hash', 'email_token.email_hash',
   'email_token_lead.token_hash', 'suppression.email_hash',
 ]
 
