@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from 'node:child_process'
 import fs from 'node:fs'
 import { z } from 'zod'
 
@@ -22,7 +22,7 @@ export function makeSbom(): Sbom {
   // With `--omit dev` npm 11 leaves out what production shares with development.
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
   const npm = process.env.npm_execpath
-  const options = { encoding: 'utf8', maxBuffer: MAX_BYTES, stdio: ['ignore', 'pipe', 'ignore'] } as const
+  const options: ExecFileSyncOptionsWithStringEncoding = { encoding: 'utf8', maxBuffer: MAX_BYTES, stdio: ['ignore', 'pipe', 'ignore'] }
   const output = npm ? execFileSync(process.execPath, [npm, ...args], options) : execFileSync('npm', args, options)
   const { name } = z.object({ name: z.string() }).parse(JSON.parse(fs.readFileSync('package.json', 'utf8')))
   return productionOnly(document.parse(JSON.parse(output)), name)
