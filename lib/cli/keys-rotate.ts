@@ -20,8 +20,9 @@ void withDatabase(async () => {
   const resealed = Object.fromEntries(rotation.columns.filter((column) => column.resealed > 0).map((column) => [column.name, column.resealed]))
   await recordAudit(db(), { actor: COMMAND_LINE, action: 'keys.rotate', subject: sealingKey().name, after: { ...resealed, left: rotation.left, unreadable: rotation.unreadable } })
   const complaints = complaintsOf(rotation, values['allow-unreadable'] ?? false)
-  for (const complaint of complaints) console.log(complaint)
   console.log(`${number(rotation.left)} values left under other keys`)
+  // Last, so that nobody takes the line before for the end of it.
+  for (const complaint of complaints) console.log(complaint)
   return complaints.length === 0 ? 0 : 1
 })
 
