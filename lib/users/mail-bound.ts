@@ -5,7 +5,8 @@ import { AppError } from '../http/errors'
 
 // How often an address is mailed a link to prove it, or what comes in place of one, whoever asks for what.
 
-const MAX_A_DAY = 5
+/** Links to one address in 24 hours. */
+export const MAX_A_DAY = 5
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** The same message is not sent again sooner. Milliseconds. */

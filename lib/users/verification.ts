@@ -53,8 +53,8 @@ interface RequestMail {
 }
 
 /**
- * Mails a link for requests, naming each, and those of the address that have waited for mail. Past the bound nothing is sent: then
- * they wait, and the worker mails them (lib/users/mail-waiting.ts).
+ * Mails one link for requests of one browser, naming each. Past the bound nothing is sent: then they wait, and the worker mails
+ * them (lib/users/mail-waiting.ts). Others of the address are not named along: a stranger may have made those.
  * @param tx holds the address's lock.
  */
 export async function mailRequests(tx: Prisma.TransactionClient, { email, verification, leadIds, pendingId = null, now }: RequestMail): Promise<Mailed> {
@@ -64,9 +64,8 @@ export async function mailRequests(tx: Prisma.TransactionClient, { email, verifi
     await tx.lead.updateMany({ where: { id: { in: [...leadIds] } }, data: { waitsForMail: true } })
     return notMailed(waitMs)
   }
-  const unconfirmed = { user: { email }, confirmedAt: null }
   const leads = await tx.lead.findMany({
-    where: { ...unconfirmed, OR: [{ id: { in: [...leadIds] } }, { waitsForMail: true }] },
+    where: { id: { in: [...leadIds] }, user: { email }, confirmedAt: null },
     orderBy: { createdAt: 'desc' },
     select: NAMED_LEAD,
     take: MAX_NAMED,

@@ -174,7 +174,7 @@ describe('a request that was corrected', () => {
 describe('five messages a day', () => {
   const BREACHES = ['Acme', 'Beta', 'unknown-breach', 'no-breaches-found', 'no-action-breach']
 
-  test('then nothing is sent and the answer says so; what waits is mailed later, all in one', async () => {
+  test('then nothing is sent and the answer says so; what waits is mailed later, each by itself', async () => {
     for (const uniqueBreachId of BREACHES) expect(await ask(visitor(), { uniqueBreachId })).toMatchObject({ mailed: true, retryAfterSeconds: 0 })
     const person = visitor()
     expect(await ask(person, { uniqueBreachId: 'request-lawyer-consultation' })).toMatchObject({ mailed: false, retryAfterSeconds: 24 * 3600 })
@@ -186,11 +186,22 @@ describe('five messages a day', () => {
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([429, 'Nothing was sent: this address has had 5 messages in 24 hours, which is the most. You can ask again in 24 hours.'])
     expect(await mailWaiting(Date.now() + 10_000)).toBe(0)
     await later(25)
-    expect(await mailWaiting(Date.now() + 10_000)).toBe(1)
-    expect((await named())[5]).toBe('\u2022 News about a data breach by email.\n\u2022 News about the Beta breach by email.')
+    expect(await mailWaiting(Date.now() + 10_000)).toBe(2)
+    expect((await named()).slice(5)).toEqual(['\u2022 News about a data breach by email.', '\u2022 News about the Beta breach by email.'])
     expect(await mailWaiting(Date.now() + 10_000)).toBe(0)
     await open((await mailedTokens(EMAIL))[5]!)
-    expect(await db().lead.count({ where: { confirmedAt: { not: null } } })).toBe(2)
+    expect(await db().lead.count({ where: { confirmedAt: { not: null } } })).toBe(1)
+  })
+
+  test('a request made when another may be sent does not take those along that wait', async () => {
+    for (const uniqueBreachId of BREACHES) await ask(visitor(), { uniqueBreachId })
+    // A stranger's.
+    await ask(visitor(), { uniqueBreachId: 'request-lawyer-consultation', connectWithLawyer: true, phoneNumber: '9005550177' })
+    await later(25)
+    expect(await ask(visitor(), { phoneNumber: '6175550111' })).toMatchObject({ mailed: true })
+    expect((await named())[5]).not.toContain('lawyer')
+    await open((await mailedTokens(EMAIL))[5]!)
+    expect(await confirmedPhones()).toEqual(['+16175550111'])
   })
 
   test('a request that has waited for a week is not asked about any more, nor one that was taken back', async () => {
