@@ -1,6 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { build } from '@/lib/cli/build'
 import type { EmbeddedServer } from '@/prisma/embedded'
@@ -8,6 +7,7 @@ import { closeDatabase } from '@/lib/db'
 import { seed } from '@/prisma/seed'
 import { seedMember } from '@/prisma/seed-member'
 import { findOrInstallChromium } from './support/chromium'
+import { freePort } from './support/free-port'
 import { asRuntime, createTestDatabase, dropTestDatabase, SERVER_VARIABLE, startTestServer } from './support/test-server'
 
 // `npm test`: lint, types, unit, /v1 on a real database, the built process, browser flows. Ends with one line that counts them all.
@@ -45,11 +45,9 @@ async function main(): Promise<void> {
   }
   if (wanted('v1')) await jest('v1', rest)
   if (linting) count(await linting)
-  if (wanted('process')) {
-    await build({ quiet: true })
-    // One after the other: some measure how long the process keeps its visitors waiting.
-    await jest('process', ['--runInBand', ...rest])
-  }
+  if (wanted('process') || wanted('e2e')) await build({ quiet: true })
+  // One after the other: some measure how long the process keeps its visitors waiting.
+  if (wanted('process')) await jest('process', ['--runInBand', ...rest])
   if (wanted('e2e')) await browserTests(rest)
   console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s:`)
 }
@@ -94,7 +92,6 @@ async function jest(project: 'unit' | 'v1' | 'process', rest: string[]): Promise
 
 async function browserTests(rest: string[]): Promise<void> {
   const chromium = findOrInstallChromium()
-  await build({ quiet: true })
   const database = await createTestDatabase(server!.url, 'redress_e2e')
   const port = await freePort()
   const appUrl = `http://localhost:${port}`
@@ -132,15 +129,6 @@ function start(file: string): Promise<ChildProcess> {
     const child = fork(path.join('dist', file), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
     child.once('message', () => resolve(child))
     child.once('exit', (code) => reject(new Error(`The process ${file} ended (${code}).`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
   })
 }
 

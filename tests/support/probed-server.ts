@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { freePort } from './free-port'
 
 // The built web process, with a probe in it that tells what it holds.
 
@@ -40,7 +40,7 @@ interface Options {
 export async function startProbedServer({ databaseUrl, env = {}, nodeArgs = [] }: Options): Promise<ProbedServer> {
   const port = await freePort()
   const child = fork(path.join('dist', 'server.js'), {
-    execArgv: ['--require', path.resolve('tests/support/heap-probe.cjs'), ...nodeArgs],
+    execArgv: ['--import', `./${path.join('tests', 'support', 'heap-probe.mjs')}`, ...nodeArgs],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', DATABASE_URL: databaseUrl, PORT: String(port), APP_URL: `http://localhost:${port}`,
@@ -73,12 +73,4 @@ export async function startProbedServer({ databaseUrl, env = {}, nodeArgs = [] }
       await ended
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import net from 'node:net'
 import path from 'node:path'
 import { makeWebhookSecret } from '@/tests/fakes/resend'
+import { freePort } from './free-port'
 
 /** The web process as it is started in production, on the database of this test file, with its event loop measured. */
 export interface WebProcess {
@@ -60,13 +60,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

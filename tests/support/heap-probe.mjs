@@ -1,11 +1,9 @@
-'use strict'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import v8 from 'node:v8'
+import vm from 'node:vm'
 
-// Loaded into a server that is measured (node --require), before anything of its own. It says over the parent's channel what
+// Loaded into a server that is measured (node --import), before anything of its own. It says over the parent's channel what
 // the process holds. Everything is collected first, so that what is counted is what something still refers to.
-
-const { IncomingMessage, ServerResponse } = require('node:http')
-const v8 = require('node:v8')
-const vm = require('node:vm')
 
 v8.setFlagsFromString('--expose-gc')
 const collect = vm.runInNewContext('gc')
