@@ -53,7 +53,7 @@ export function KeepList({ inspected, again, outline, icons }: KeepListProps) {
       <legend className="font-semibold">What else opens your account</legend>
       <p className="mt-1 text-note text-muted-foreground">Each of these ends when you save. Tick only what you know and want to keep.</p>
       <div className="mt-2 divide-y border-y">
-        {passkeys.map((passkey) => <CheckRow key={passkey.id} name="keepPasskeys" value={passkey.id} label={`Keep the passkey ${passkey.name}`} note={passkeyAge(passkey)} check={icons.check} />)}
+        {passkeys.map((passkey) => <CheckRow key={passkey.id} name="keepPasskeys" value={passkey.id} label={`Keep \u201c${passkey.name}\u201d`} note={`A passkey. ${passkeyAge(passkey)}`} check={icons.check} />)}
         {sessions.map((session) => <CheckRow key={session.id} name="keepSessions" value={session.id} label={`Keep ${deviceOf(session)} signed in`} note={sessionFacts(session)} check={icons.check} />)}
       </div>
     </fieldset>

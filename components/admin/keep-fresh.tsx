@@ -5,10 +5,13 @@ import { useEffect } from 'react'
 
 /** How often it is looked whether what the page shows has grown too old. Milliseconds. */
 const LOOK_EVERY_MS = 15_000
+/** A screen that nobody has touched for so long is left as it is: read again and again, it would keep its session awake. Milliseconds. */
+const LEFT_AFTER_MS = 10 * 60_000
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
  * Reads the page again once it has grown too old, and when the browser's Back brings it as it was; not while it is out
- * of sight, nor while somebody is writing something.
+ * of sight or left alone, nor while somebody is writing something.
  * @param maxAge seconds (specification, admin side, section 9).
  */
 export function KeepFresh({ maxAge }: { maxAge: number }) {
@@ -17,12 +20,18 @@ export function KeepFresh({ maxAge }: { maxAge: number }) {
   const address = useSearchParams().toString()
   useEffect(() => {
     let readAt = Date.now()
+    let touchedAt = Date.now()
+    const touch = () => void (touchedAt = Date.now())
+    for (const event of TOUCHES) addEventListener(event, touch, { passive: true })
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible' || isWriting() || Date.now() - readAt < maxAge * 1000) return
+      if (document.visibilityState !== 'visible' || isWriting() || Date.now() - touchedAt > LEFT_AFTER_MS || Date.now() - readAt < maxAge * 1000) return
       readAt = Date.now()
       router.refresh()
     }, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      for (const event of TOUCHES) removeEventListener(event, touch)
+    }
   }, [router, maxAge, address])
 
   useEffect(() => {

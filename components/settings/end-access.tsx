@@ -49,7 +49,7 @@ export function EndAccess({ passkeys, hasPassword, looks, icons }: EndAccessProp
         <fieldset>
           <legend className="font-semibold">Remove these too</legend>
           <div className="mt-1 divide-y border-y">
-            {passkeys.map((passkey) => <CheckRow key={passkey.id} name="passkeys" value={passkey.id} label={`The passkey ${passkey.name}`} note={passkeyAge(passkey)} check={check} />)}
+            {passkeys.map((passkey) => <CheckRow key={passkey.id} name="passkeys" value={passkey.id} label={passkey.name} note={`A passkey. ${passkeyAge(passkey)}`} check={check} />)}
             {hasPassword && <CheckRow name="password" label="The password" note="Then only a passkey signs in, or a link that is mailed to you." check={check} />}
           </div>
         </fieldset>

@@ -26,12 +26,15 @@ test('every part, axe, and nothing sideways', async ({ page }) => {
 test.describe('with what is wrong on purpose', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test('profile, password and sessions', async ({ page }) => {
+  test('profile, password and sessions', async ({ page, browser, baseURL }) => {
     const email = await member(page)
     await section(page, 'Profile').getByLabel('Full Name').fill('Ann Brontë')
     await section(page, 'Profile').getByRole('button', { name: 'Save profile' }).click()
     await expect.poll(async () => (await query<{ name: string }>('SELECT name FROM users WHERE email = $1', [email]))[0]!.name).toBe('Ann Brontë')
-    await page.request.fetch('/v1/auth/login', { method: 'POST', data: { email, password: PASSWORD } })
+    // Elsewhere: here it would take this session's place.
+    const other = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.6' } })
+    expect((await other.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })).status()).toBe(200)
+    await other.close()
     await page.reload()
     await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(2)
     const password = section(page, 'Password')
