@@ -147,7 +147,6 @@ test.describe('a mailed link', () => {
   test.use({ expectedNoise: /status of 4\d\d/ })
 
   test('a mailed link’s token does not stay in the address bar', { tag: '@desktop' }, async ({ page }) => {
-    test.slow()
     for (const [link, left] of [
       ['/verify-email#token=not-a-real-one', '/verify-email'], ['/verify-email?token=not-a-real-one&email=a@example.com', '/verify-email?email=a%40example.com'],
       ['/reset-password?by=link#token=not-a-real-one', '/reset-password?by=link'], ['/reset-password?token=not-a-real-one', '/reset-password'],
@@ -155,13 +154,8 @@ test.describe('a mailed link', () => {
       const posted = page.waitForRequest((request) => request.method() === 'POST')
       await page.goto(link)
       await expect(page).toHaveURL(left)
-      if (left.startsWith('/reset')) {
-        await page.getByLabel('New Password', { exact: true }).fill('a long enough password')
-        await page.getByLabel('Confirm Password', { exact: true }).fill('a long enough password')
-        await page.getByRole('button', { name: 'Save and sign in' }).click()
-      }
       const request = await posted
-      expect([request.url().includes('not-a-real-one'), request.postDataJSON()]).toEqual([false, expect.objectContaining({ token: 'not-a-real-one' })])
+      expect([request.url().includes('not-a-real-one'), request.postDataJSON()]).toEqual([false, { token: 'not-a-real-one' }])
       await expect(page.getByText(/invalid or has expired|no longer|new link/i).first()).toBeVisible()
     }
   })
