@@ -12,6 +12,9 @@ import { Client, Pool } from 'pg'
 type EngineModule = typeof Bindings
 type Engine = Awaited<ReturnType<EngineModule['SchemaEngine']['new']>>
 
+/** PostgreSQL: insufficient_privilege. */
+const NO_PRIVILEGE = '42501'
+
 const FILTERS = { externalTables: [], externalEnums: [] }
 const PRISMA_DIR = path.join(process.cwd(), 'prisma')
 const MIGRATIONS_DIR = path.join(PRISMA_DIR, 'migrations')
@@ -97,16 +100,19 @@ export async function migrate(connectionString: string): Promise<string[]> {
   await lock.connect()
   try {
     await lock.query("SELECT pg_advisory_lock(hashtext('redress.migrate'))")
+    // Loading the engine takes longer than a start should when there is nothing to do; and a command of the role that only reads and
+    // writes rows may look, and no more.
+    const applied = await finishedMigrations(lock)
+    if (listMigrations().every(({ name }) => applied.has(name))) return []
     // A record without an end is of a process that died before its script took effect.
     await lock.query(`
       DO $$ BEGIN
         IF to_regclass('_prisma_migrations') IS NOT NULL THEN
           UPDATE "_prisma_migrations" SET "rolled_back_at" = now() WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL;
         END IF;
-      END $$`)
-    // Loading the engine takes longer than a start should when there is nothing to do.
-    const applied = await finishedMigrations(lock)
-    if (listMigrations().every(({ name }) => applied.has(name))) return []
+      END $$`).catch((error: Error & { code?: string }) => {
+      throw error.code === NO_PRIVILEGE ? new Error('The database lacks migrations, and this role may not apply them: run `npm run db:migrate` with MIGRATION_DATABASE_URL.') : error
+    })
     const engine = await openEngine(pool)
     const { appliedMigrationNames } = await engine.applyMigrations({
       filters: FILTERS,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { Client } from 'pg'
 import PgBoss from 'pg-boss'
 import { importCsv } from '@/lib/breaches/import-csv'
 import { closeDatabase, db, pgPool } from '@/lib/db'
@@ -6,6 +7,7 @@ import { env } from '@/lib/env'
 import { startJobs } from '@/lib/jobs/jobs'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { purge } from '@/lib/users/purge'
+import { migrate } from '@/prisma/migrate'
 import { grantRuntime, roleIn } from '@/prisma/runtime-role'
 import { operations, sampleOf, send, serveAll } from '@/tests/support/api'
 import { createAdmin, createMember } from '@/tests/support/members'
@@ -38,6 +40,17 @@ test.each([
   "UPDATE _prisma_migrations SET checksum = ''", 'CREATE INDEX ON users (name)', "COPY users TO PROGRAM 'true'", "SELECT pg_read_file('/etc/passwd')",
 ])('it may not %s', async (statement) => {
   await expect(pgPool().query(statement)).rejects.toThrow(/must be owner|permission denied/)
+})
+
+test('a command that it starts finds the database migrated, or says who has to do it', async () => {
+  expect(await migrate(env().DATABASE_URL)).toEqual([])
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM _prisma_migrations ORDER BY started_at DESC LIMIT 1')
+  await owner.query('UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = $1', [rows[0]!.id])
+  await expect(migrate(env().DATABASE_URL)).rejects.toThrow('run `npm run db:migrate` with MIGRATION_DATABASE_URL')
+  await owner.query('UPDATE _prisma_migrations SET rolled_back_at = NULL WHERE id = $1', [rows[0]!.id])
+  await owner.end()
 })
 
 test.each(operations.map((operation) => [operation.call, operation] as const))('%s works', async (call, operation) => {
