@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   if (linting) count(await linting)
   if (wanted('process') || wanted('e2e')) await build({ quiet: true })
   // One after the other: some measure how long the process keeps its visitors waiting.
-  // The search of its memory takes as long as all the others: `npm run test:process` has it.
+  // The long search of its memory takes minutes: `npm run test:process` has it.
   if (wanted('process')) await jest('process', ['--runInBand', ...(only === undefined ? ['--testPathIgnorePatterns', 'retained-requests'] : []), ...rest])
   if (wanted('e2e')) await browserTests(rest)
   console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s:`)

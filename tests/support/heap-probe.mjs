@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 
@@ -9,8 +10,15 @@ v8.setFlagsFromString('--expose-gc')
 const collect = vm.runInNewContext('gc')
 const count = (type) => v8.queryObjects(type, { format: 'count' })
 
+let before = performance.eventLoopUtilization()
+
 process.on('message', (message) => {
   if (typeof message?.probe !== 'number') return
+  if (message.what === 'busy') {
+    process.send({ probe: message.probe, busy: performance.eventLoopUtilization(before).utilization })
+    before = performance.eventLoopUtilization()
+    return
+  }
   collect()
   const { rss, heapUsed, external } = process.memoryUsage()
   const resources = {}

@@ -21,8 +21,10 @@ export interface Held {
 
 export interface ProbedServer {
   url: string
-  /** @throws Error when the process has ended. */
+  /** Collects what nothing refers to, and counts the rest: stops the process for some seconds. @throws Error when it has ended. */
   probe(): Promise<Held>
+  /** The share of the time since this was last asked that the process had work to do. @throws Error when it has ended. */
+  busy(): Promise<number>
   /** Whether it still runs. */
   alive(): boolean
   stop(): Promise<void>
@@ -51,22 +53,24 @@ export async function startProbedServer({ databaseUrl, env = {}, nodeArgs = [] }
   const orEnded = async <T>(work: Promise<T>): Promise<T> => Promise.race([work, ended.then(() => Promise.reject(new Error('The server has ended.')))])
   await orEnded(once(child, 'message'))
   let asked = 0
+  function ask<T>(what: 'held' | 'busy'): Promise<T> {
+    const number = (asked += 1)
+    return orEnded(
+      new Promise<T>((resolve) => {
+        const read = (message: T & { probe?: number }): void => {
+          if (message.probe !== number) return
+          child.off('message', read)
+          resolve(message)
+        }
+        child.on('message', read)
+        child.send({ probe: number, what })
+      }),
+    )
+  }
   return {
     url: `http://127.0.0.1:${port}`,
-    probe: () => {
-      const number = (asked += 1)
-      return orEnded(
-        new Promise<Held>((resolve) => {
-          const read = (message: Held & { probe?: number }): void => {
-            if (message.probe !== number) return
-            child.off('message', read)
-            resolve(message)
-          }
-          child.on('message', read)
-          child.send({ probe: number })
-        }),
-      )
-    },
+    probe: () => ask<Held>('held'),
+    busy: async () => (await ask<{ busy: number }>('busy')).busy,
     alive: () => child.exitCode === null && child.signalCode === null,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')

@@ -1,0 +1,14 @@
+import { heldWhenQuiet, KINDS, startForEveryKind, stopForEveryKind } from '@/tests/support/every-kind'
+
+// Nothing that is made on behalf of a request may outlive it. `npm run test:process` says which kind of call is held
+// (retained-requests.test.ts).
+
+const CALLS = 30
+
+beforeAll(startForEveryKind, 60_000)
+afterAll(stopForEveryKind)
+
+test('after calls of every kind no request is held', async () => {
+  for (const { make } of KINDS) await make(CALLS)
+  expect(await heldWhenQuiet()).toEqual({ requests: 0, responses: 0 })
+}, 600_000)
