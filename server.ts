@@ -32,6 +32,9 @@ import { takeCaller } from '@/lib/server/known-callers'
 import { sayHeldBack } from '@/lib/server/security-log'
 import { watchEventLoop } from '@/lib/server/event-loop-delay'
 import { answerHealth } from '@/lib/server/health'
+import { awaitBody } from '@/lib/server/await-body'
+import { boundConnection } from '@/lib/server/per-connection'
+import { answerReady } from '@/lib/server/ready'
 import { boundRenders } from '@/lib/server/render-bound'
 import { choosePort, openDatabase } from '@/prisma/local-env'
 import nextConfig from './next.config'
@@ -41,6 +44,9 @@ import nextConfig from './next.config'
 
 /** How long requests under way may take to finish once we were told to stop. Milliseconds. */
 const DRAIN_MS = 10_000
+
+/** How long a connection may be silent in the middle of a request or an answer. Milliseconds. */
+const SILENT_MS = 2 * 60_000
 
 /** How often files that dead processes received are cleared away. Milliseconds. */
 const SWEEP_FILES_MS = 15 * 60_000
@@ -80,18 +86,32 @@ async function main(): Promise<void> {
   const admitSignIn = makeSignInGate()
 
   // Without a Host it is for the door to say so.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    handle(request, response).catch((error: Error) => {
+      log.error({ err: { name: error.name } }, 'request failed')
+      response.destroy()
+    })
+  }
+  const receive = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!boundConnection(request, response)) return false
     stamp(request, response, TRUSTED_PROXY_HOPS)
     logWhenDone(request, response)
+    return true
+  }
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (!receive(request, response)) return
     limitBodyTime(request, response)
-    if (!admit(request, response) || answerHealth(request, response)) return
-    admitSignIn(request, response, () => {
-      handle(request, response).catch((error: Error) => {
-        log.error({ err: { name: error.name } }, 'request failed')
-        response.destroy()
-      })
-    })
+    if (!admit(request, response) || answerHealth(request, response) || answerReady(request, response)) return
+    awaitBody(request, response, () => admitSignIn(request, response, () => serve(request, response)))
   })
+  // Node would answer this one without our headers.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    if (!receive(request, response)) return
+    response.writeHead(417, { 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
+    response.end()
+  })
+  // Nothing was sent or received for so long: a client that does not read its answer holds all of it.
+  server.timeout = SILENT_MS
   // Node ends a request whose body takes longer, whatever it is.
   server.requestTimeout = UPLOAD_TIMEOUT_MS
   server.once('error', (error: NodeJS.ErrnoException) => {

@@ -29,7 +29,7 @@ export default function VerifyEmail({ site, context }: VerifyEmailProps) {
       preview="One press, and it is confirmed. The link works for 24 hours."
       title="Is this your email address?"
       reason={`You get this email because someone entered your address at ${site.name}.`}
-      doubt="If you did not ask for this, ignore it: nothing is confirmed, and we send nothing else."
+      doubt="If you did not ask for this, leave the link alone: nothing is confirmed unless it is opened, and we send nothing else."
     >
       <Paragraph>{ASKED[context]}{inSession && ' If that was you, please confirm that the address is yours.'}</Paragraph>
       {inSession ? (

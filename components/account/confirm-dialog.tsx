@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useSupportsPasskeys } from '@/components/passkeys/supports-passkeys'
+import { useModal } from '@/components/ui/use-modal'
 import { waysToConfirm } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { paths } from '@/lib/paths'
@@ -24,20 +25,10 @@ type Ways = { password: boolean; passkey: boolean }
 /** The password or a passkey once more. Escape and Cancel leave what was being done undone. */
 export function ConfirmDialog({ looks, icons, onDone }: ConfirmDialogProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [ways, setWays] = useState<Ways | null>(null)
   const [problem, setProblem] = useState<string>()
   const supported = useSupportsPasskeys()
-
-  useEffect(() => {
-    const element = dialog.current!
-    const opener = document.activeElement as HTMLElement | null
-    if (!element.open) element.showModal()
-    return () => {
-      element.close()
-      opener?.focus()
-    }
-  }, [])
 
   function look(): void {
     setProblem(undefined)

@@ -25,7 +25,7 @@ interface EmailVerificationProps {
   icons: { busy: ReactNode; done: ReactNode; item: ReactNode; failed: ReactNode; spinner: ReactNode }
 }
 
-type State = { name: 'verifying' } | { name: 'verified'; again: boolean; signedIn: boolean; needsPassword: boolean; confirmed: ConfirmedItem[] } | { name: 'other-account'; text: string } | { name: 'invalid' } | { name: 'unreachable' }
+type State = { name: 'verifying' } | { name: 'verified'; again: boolean; signedIn: boolean; needsPassword: boolean; confirmed: ConfirmedItem[] } | { name: 'asks' | 'other-account' | 'refused'; text: string } | { name: 'invalid' } | { name: 'unreachable' }
 
 /** The specification's words (admin side, section 8). */
 const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'
@@ -35,17 +35,18 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
   const [state, setState] = useState<State>(token ? { name: 'verifying' } : { name: 'invalid' })
   const [email, setEmail] = useState(named)
 
-  const verify = useCallback(() => {
+  const verify = useCallback((confirm = false) => {
     setState({ name: 'verifying' })
-    verifyEmail(token).then(
+    verifyEmail(token, confirm).then(
       (answer) => {
         if (answer.email) setEmail(answer.email)
         else setEmail((known) => known ?? emailInFragment())
         setState({ name: 'verified', again: answer.alreadyVerified, signedIn: answer.signedIn, needsPassword: answer.needsPassword, confirmed: answer.confirmed })
       },
       (problem: unknown) => {
-        const { status, message } = problem instanceof ApiError ? problem : new ApiError(500, 'unknown', '')
+        const { status, code, message } = problem instanceof ApiError ? problem : new ApiError(500, 'unknown', '')
         if (status === 403) return setState({ name: 'other-account', text: message })
+        if (status === 409) return setState({ name: code === 'confirmation_required' ? 'asks' : 'refused', text: message })
         setState(status === 0 || status === 429 || status >= 500 ? { name: 'unreachable' } : { name: 'invalid' })
       },
     )
@@ -75,6 +76,26 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
       </LinkPanel>
     )
   }
+  if (state.name === 'asks') {
+    return (
+      <LinkPanel icon={icons.item} title="Move your account?">
+        <p className="mt-2 break-words">{state.text}</p>
+        <div className="mt-6 grid gap-3">
+          <button type="button" onClick={() => verify(true)} className={looks.solid}>Move my account</button>
+          <a href={paths.access} className={looks.outline}>I did not ask for this</a>
+        </div>
+        <p className="mt-4 text-note text-muted-foreground">If you did not ask for it, somebody else may be in your account: end their access on the next page.</p>
+      </LinkPanel>
+    )
+  }
+  if (state.name === 'refused') {
+    return (
+      <LinkPanel icon={icons.failed} title="This link cannot be used">
+        <p className="mt-2">{state.text}</p>
+        <a href={paths.settings} className={`${looks.outline} mt-6`}>Go to Settings</a>
+      </LinkPanel>
+    )
+  }
   if (state.name === 'other-account') {
     return (
       <LinkPanel icon={icons.failed} title="Sign in to use this link">
@@ -89,7 +110,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
         {state.name === 'invalid' ? LINK_IS_INVALID : 'We could not reach the service, so your link has not been used. Check your connection and try again.'}
       </p>
       <div className="mt-6 grid gap-3">
-        {state.name === 'unreachable' && <button type="button" onClick={verify} className={looks.solid}>Try Again</button>}
+        {state.name === 'unreachable' && <button type="button" onClick={() => verify()} className={looks.solid}>Try Again</button>}
         {state.name === 'invalid' && canResend && <SendAgain label="Send a new link" className={looks.solid} spinner={icons.spinner} />}
         <a href={paths.home} className={looks.outline}>Return to Home</a>
       </div>

@@ -3,6 +3,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
+import { ApiError } from '@/lib/api-client/call'
 import { subscribeAgain, unsubscribe } from '@/lib/api-client/public'
 import { paths } from '@/lib/paths'
 import { LinkPanel } from './link-panel'
@@ -10,18 +11,21 @@ import { useWhenVisible } from './when-visible'
 
 interface UnsubscribeProps {
   token: string
-  /** Whether the address is unsubscribed already. */
-  done: boolean
+  /** Whether the address is unsubscribed already, and whether the link can take that back. */
+  before: 'subscribed' | 'undoable' | 'final'
   looks: { solid: string; outline: string }
   icons: { busy: ReactNode; done: ReactNode; failed: ReactNode; spinner: ReactNode }
 }
 
+const UNREACHABLE = 'We could not reach the service. You are still unsubscribed. Please try again.'
+
 type State = 'working' | 'done' | 'failed' | 'subscribed'
 
 /** Posts an unsubscribe link and says so; it can be taken back (specification, Unsubscribe). */
-export function Unsubscribe({ token, done, looks, icons }: UnsubscribeProps) {
+export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
+  const done = before !== 'subscribed'
   const [state, setState] = useState<State>(done ? 'done' : 'working')
-  const [undoFailed, setUndoFailed] = useState(false)
+  const [problem, setProblem] = useState('')
   const { busy: undoing, once } = useOnce()
 
   const stop = useCallback(() => {
@@ -31,8 +35,8 @@ export function Unsubscribe({ token, done, looks, icons }: UnsubscribeProps) {
   useWhenVisible(done ? null : stop)
 
   async function undo(): Promise<void> {
-    setUndoFailed(false)
-    await subscribeAgain(token).then(() => setState('subscribed'), () => setUndoFailed(true))
+    setProblem('')
+    await subscribeAgain(token).then(() => setState('subscribed'), (reason: unknown) => setProblem(reason instanceof ApiError && reason.status === 409 ? reason.message : UNREACHABLE))
   }
 
   if (state === 'working') {
@@ -71,11 +75,11 @@ export function Unsubscribe({ token, done, looks, icons }: UnsubscribeProps) {
         <a href={paths.home} className={looks.solid}>Return to Home</a>
         <a href={paths.helpCenter} className={looks.outline}>Help Center</a>
       </div>
-      <form className="mt-6 border-t pt-5" onSubmit={(event) => { event.preventDefault(); void once(undo) }}>
+      {before !== 'final' && <form className="mt-6 border-t pt-5" onSubmit={(event) => { event.preventDefault(); void once(undo) }}>
         <p className="mb-3 text-note text-muted-foreground">Was that a mistake?</p>
         <SubmitButton label="Get alerts again" busyLabel="One moment..." busy={undoing} spinner={icons.spinner} className={looks.outline} />
-        <p role="status" className="mt-2 text-note empty:sr-only">{undoFailed ? 'We could not reach the service. You are still unsubscribed. Please try again.' : ''}</p>
-      </form>
+        <p role="status" className="mt-2 text-note empty:sr-only">{problem}</p>
+      </form>}
     </LinkPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { KeyRound, Laptop, LockKeyhole, Mail, MailX, Smartphone, Undo2 } from 'lucide-react'
+import { Eye, KeyRound, Laptop, LockKeyhole, Mail, MailX, Smartphone, Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { passkeyAge, sessionFacts } from '@/components/account/access-items'
@@ -15,7 +15,7 @@ const QUIET_LINK = 'link inline-flex min-h-11 items-center text-note'
 
 /** Password, passkeys, sessions and the mailbox, each with where it is changed. */
 export function AccessOverview({ access }: { access: Access }) {
-  const { email, isOperator, hasPassword, passwordSetAt, furtherAddresses, passkeys, sessions, leftMailboxes } = access
+  const { email, isOperator, hasPassword, passwordSetAt, furtherAddresses, lookedUpBy, passkeys, sessions, leftMailboxes } = access
   return (
     <>
       <SettingsSection id="access-password" title="Password">
@@ -53,6 +53,13 @@ export function AccessOverview({ access }: { access: Access }) {
           {leftMailboxes.map(({ email: left, until }) => (
             <li key={left + until} className="py-3"><Way icon={<Undo2 {...ICON} />} title={left}>Your address before. Can take the change back until {formatDateTime(new Date(until))}.</Way></li>
           ))}
+          {lookedUpBy > 0 && (
+            <li className="py-3">
+              <Way icon={<Eye {...ICON} />} title={plural(lookedUpBy, 'other account looks your address up', 'other accounts look your address up')}>
+                Somebody has opened a link that we mailed to you, and sees in which breaches your address is. That opens nothing here; the button below ends it.
+              </Way>
+            </li>
+          )}
           <li className="pt-3">
             <Way icon={<MailX {...ICON} />} title={furtherAddresses === 0 ? 'No further addresses' : plural(furtherAddresses, 'further address', 'further addresses')}>
               Addresses that you have us look up cannot open this account.

@@ -43,6 +43,7 @@ export function EndAccess({ passkeys, hasPassword, looks, icons }: EndAccessProp
       <ul className="max-w-[40rem] list-disc space-y-1 pl-5 text-note">
         <li>Every other browser and program is signed out at once. This one stays signed in.</li>
         <li>Links that wait in a mailbox stop working: to add or change an address, or to choose a password.</li>
+        <li>Other accounts that look your address up cannot any more.</li>
         <li>Your passkeys and your password stay, unless you tick them here.</li>
       </ul>
       {passkeys.length > 0 && (

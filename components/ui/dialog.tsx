@@ -1,8 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { currentToast, onToastChange } from './toast-store'
+import { useModal } from './use-modal'
 
 interface DialogProps {
   title: string
@@ -19,17 +20,8 @@ interface DialogProps {
 export function Dialog({ title, note, closeHref, closeIcon, footer, children }: DialogProps) {
   const id = useId()
   const router = useRouter()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
-  useEffect(() => {
-    const element = dialog.current!
-    const opener = document.activeElement as HTMLElement | null
-    if (!element.open) element.showModal()
-    return () => {
-      element.close()
-      opener?.focus()
-    }
-  }, [])
   const close = () => router.push(closeHref, { scroll: false })
   return (
     // A press on the backdrop is one on the dialog itself; by keyboard it is Escape.

@@ -27,6 +27,8 @@ export interface Access {
   passwordSetAt: string | null
   /** How many there are; they open nothing. */
   furtherAddresses: number
+  /** Other accounts that look this account's address up: each has opened a link that was mailed to it. */
+  lookedUpBy: number
   passkeys: PasskeyFacts[]
   sessions: SessionRow[]
   /** Mailboxes that can take a change of address back, and until when. */

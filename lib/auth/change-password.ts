@@ -3,6 +3,7 @@ import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
+import { endAccountLinks } from '../users/end-account-links'
 import { endProofs } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import { hashPassword, verifyPassword } from './password'
@@ -39,6 +40,7 @@ export async function changePassword({ userId, currentPassword, password, userAg
     if (count === 0) throw new AppError('conflict', 'Your password was changed somewhere else. Please sign in again.')
     const emailHash = new Uint8Array(hashEmail(email))
     await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
+    await endAccountLinks(tx, userId, now)
     await revokeSessions(tx, userId, { now })
     await endProofs(tx, emailHash, now)
     const session = await startSession(tx, { userId, method: 'password', userAgent, now })

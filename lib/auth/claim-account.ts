@@ -73,12 +73,20 @@ async function keepConsents(tx: Prisma.TransactionClient, emailHash: Uint8Array<
   })
 }
 
+/** Whether a phone number stands in requests of the profile, and in none that its owner has confirmed. */
+async function isUnconfirmedPhone(tx: Prisma.TransactionClient, userId: string, phoneNumber: string): Promise<boolean> {
+  const by = await tx.lead.groupBy({ by: ['userId'], where: { userId, phoneNumber }, _count: { _all: true, confirmedAt: true } })
+  return by[0] !== undefined && by[0]._count.confirmedAt === 0
+}
+
 /** The profile is not worth losing the account over (specification, section 4: Profile Update Warning). */
 async function saveProfile(tx: Prisma.TransactionClient, id: string, { name, phoneNumber, zipCode }: Claim): Promise<boolean> {
   await tx.$executeRaw`SAVEPOINT profile`
   try {
-    // What was left empty keeps what is there.
-    await tx.user.update({ where: { id }, data: { name, ...(phoneNumber && { phoneNumber }), ...(zipCode && { zipCode }) } })
+    // What was left empty keeps what is there, unless it may be a stranger's: typed into a request that the owner has not confirmed.
+    const { phoneNumber: known } = await tx.user.findUniqueOrThrow({ where: { id }, select: { phoneNumber: true } })
+    const isForeign = !phoneNumber && known !== null && (await isUnconfirmedPhone(tx, id, known))
+    await tx.user.update({ where: { id }, data: { name, ...(isForeign && { phoneNumber: null, zipCode: null }), ...(phoneNumber && { phoneNumber }), ...(zipCode && { zipCode }) } })
     return true
   } catch (error) {
     log.warn({ err: { name: (error as Error).name } }, 'a profile was not updated at sign-up')

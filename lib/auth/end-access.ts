@@ -4,6 +4,9 @@ import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
+import { NOT_PROVEN } from '../users/addresses'
+import { endAccountLinks } from '../users/end-account-links'
+import { endForeignAddresses } from '../users/foreign-addresses'
 import { endProofs } from '../users/visit-proofs'
 import { lockOwner } from './passkeys/lock-owner'
 import { isStanding } from './session-standing'
@@ -28,10 +31,11 @@ const NO_KEY_LEFT = 'Admins sign in with a passkey and nothing else. Keep at lea
  * Ends what can open an account in one go: every session, ticket and proof, and every link that waits; passkeys and the
  * password where that is asked for. Whoever asks goes on in a new session, so that a copy of theirs is worth nothing. The
  * mailbox that the account has left keeps its link to take that back: it guards against whoever sits here.
- * @throws AppError `conflict` when no way in would be left, `unauthenticated` when the session has ended meanwhile.
+ * @throws AppError `conflict` when no way in would be left, `forbidden` for the password of an account whose address nobody has
+ *   proven, `unauthenticated` when the session has ended meanwhile.
  */
 export async function endAccess({ viewer, passkeys, password, actor, userAgent, now = new Date() }: EndingAccess): Promise<StartedSession> {
-  const { userId, sid, method } = viewer
+  const { userId, sid, method, authenticatedAt } = viewer
   const notice = await prepareAccountNotice('access-ended')
   return db().$transaction(async (tx) => {
     const owner = await lockOwner(tx, userId)
@@ -41,18 +45,18 @@ export async function endAccess({ viewer, passkeys, password, actor, userAgent, 
     const keysLeft = await tx.passkey.count({ where: { userId } })
     if (owner.role === 'admin' && keysLeft === 0) throw new AppError('conflict', NO_KEY_LEFT)
     if (keysLeft === 0 && (password || !owner.hasPassword)) throw new AppError('conflict', NO_WAY_LEFT)
+    if (password && !owner.isProven) throw new AppError('forbidden', NOT_PROVEN)
     if (password) await tx.user.update({ where: { id: userId }, data: { passwordHash: null, passwordSetAt: null } })
     const { expiresAt, passkeyId } = await tx.session.findUniqueOrThrow({ where: { id: sid }, select: { expiresAt: true, passkeyId: true } })
     await revokeSessions(tx, userId, { now })
     const emailHash = new Uint8Array(hashEmail(owner.email))
     await endProofs(tx, emailHash, now)
-    await tx.emailToken.updateMany({
-      where: { usedAt: null, OR: [{ userId, purpose: { in: ['add_address', 'change_email'] } }, { purpose: 'reset_password', emailHash }] },
-      data: { expiresAt: now },
-    })
+    await endAccountLinks(tx, userId, now)
+    await tx.emailToken.updateMany({ where: { usedAt: null, purpose: 'reset_password', emailHash }, data: { expiresAt: now } })
+    if (owner.isProven) await endForeignAddresses(tx, userId, emailHash)
     if (owner.role === 'admin') for (const { name } of removed) await recordAudit(tx, { actor, action: 'passkey.remove', subject: userId, before: { name } })
     const goesOnBy = removed.some(({ id }) => id === passkeyId) ? undefined : (passkeyId ?? undefined)
-    const session = await startSession(tx, { userId, method, passkeyId: goesOnBy, userAgent, until: expiresAt, now })
+    const session = await startSession(tx, { userId, method, passkeyId: goesOnBy, userAgent, until: expiresAt, authenticatedAt, now })
     await enqueueAccountNotice(tx, { renderId: notice, to: owner.email, key: `access:${session.sid}`, now })
     return session
   })

@@ -3,6 +3,7 @@ import { COMMAND_LINE, recordAudit } from '../audit'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { lockAddress } from '../lock-address'
+import { endAccountLinks } from '../users/end-account-links'
 import { endProofs } from '../users/visit-proofs'
 import { revokeSessions } from './sessions'
 
@@ -18,6 +19,7 @@ export async function endSessionsOf(email: string, now = new Date()): Promise<bo
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } })
     if (!user) return false
     await revokeSessions(tx, user.id, { now })
+    await endAccountLinks(tx, user.id, now)
     await endProofs(tx, new Uint8Array(hashEmail(email)), now)
     await recordAudit(tx, { actor: COMMAND_LINE, action: 'session.end', subject: user.id })
     return true

@@ -1,12 +1,15 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { digestToken, hashEmail, randomToken } from '../crypto'
+import { startClock } from '../clock'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { resetPasswordUrl } from '../mail/links'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
 import { isClaimed } from '../users/is-claimed'
+import { endAccountLinks } from '../users/end-account-links'
+import { endForeignAddresses } from '../users/foreign-addresses'
 import { endProofs } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import { dropUnproven } from './drop-unproven'
@@ -85,11 +88,12 @@ interface PasswordReset {
  * @throws AppError `gone` for a link that is unknown, used or expired, `invalid_fields` for a password that is easy to guess:
  *   the link stays good.
  */
-export async function resetPassword({ token, password, keepPasskeys = [], keepSessions = [], userAgent, now = new Date() }: PasswordReset): Promise<StartedSession & { email: string }> {
+export async function resetPassword({ token, password, keepPasskeys = [], keepSessions = [], userAgent, now: asked = new Date() }: PasswordReset): Promise<StartedSession & { email: string }> {
+  const clock = startClock(asked)
   const tokenHash = digestToken(token)
-  const link = { tokenHash, purpose: 'reset_password' as const, usedAt: null, expiresAt: { gt: now } }
+  const link = (now: Date) => ({ tokenHash, purpose: 'reset_password' as const, usedAt: null, expiresAt: { gt: now } })
   // A link that is no good must not cost a hash.
-  const known = await db().emailToken.findFirst({ where: link, select: { emailHash: true } })
+  const known = await db().emailToken.findFirst({ where: link(asked), select: { emailHash: true } })
   const address = known && (await db().user.findUnique({ where: { emailHash: known.emailHash }, select: { email: true, name: true, phoneNumber: true, zipCode: true } }))
   if (!address) throw new AppError('gone', RESET_LINK_IS_INVALID)
   requireGoodPassword(password, address)
@@ -98,13 +102,15 @@ export async function resetPassword({ token, password, keepPasskeys = [], keepSe
   return db().$transaction(async (tx) => {
     // Before the rows, as everybody who changes something about an address does.
     await lockAddress(tx, address.email)
-    const used = await tx.emailToken.updateManyAndReturn({ where: link, data: { usedAt: now }, select: { emailHash: true } })
+    const now = clock()
+    const used = await tx.emailToken.updateManyAndReturn({ where: link(now), data: { usedAt: now }, select: { emailHash: true } })
     const user = used[0] && (await tx.user.findUnique({ where: { emailHash: used[0].emailHash }, select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true, role: true } }))
     if (!used[0] || !user) throw new AppError('gone', RESET_LINK_IS_INVALID)
     const { emailHash } = used[0]
     await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
     await tx.pendingSignUp.deleteMany({ where: { emailHash } })
-    await tx.emailToken.updateMany({ where: { userId: user.id, purpose: 'change_email', usedAt: null }, data: { expiresAt: now } })
+    await endAccountLinks(tx, user.id, now)
+    await endForeignAddresses(tx, user.id, emailHash)
     const proven = user.emailVerifiedAt !== null
     await endOtherWays(tx, { userId: user.id, isOperator: user.role === 'admin', keepPasskeys: proven ? keepPasskeys : [], keepSessions: proven ? keepSessions : [], now })
     await endProofs(tx, emailHash, now)

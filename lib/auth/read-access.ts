@@ -1,6 +1,7 @@
 import 'server-only'
-import { openExposureEmail } from '../crypto'
+import { hashEmail, openExposureEmail } from '../crypto'
 import { db } from '../db'
+import { countForeignAddresses } from '../users/foreign-addresses'
 import type { Access } from './access'
 import { deviceName } from './device-name'
 import { listSessions } from './list-sessions'
@@ -11,12 +12,13 @@ import type { Member } from './viewer'
 const MAX_LEFT = 20
 
 /** Everything that can open an account, for the page that shows it. */
-export async function readAccess({ userId, sid, role }: Member, now = new Date()): Promise<Access> {
-  const [account, passkeys, sessions, left] = await Promise.all([
+export async function readAccess({ userId, sid, role, email }: Member, now = new Date()): Promise<Access> {
+  const [account, passkeys, sessions, left, lookedUpBy] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, passwordHash: true, passwordSetAt: true, _count: { select: { addresses: true } } } }),
     listPasskeys(userId),
     listSessions(userId, sid, now),
     db().emailToken.findMany({ where: { userId, purpose: 'undo_email_change', usedAt: null, expiresAt: { gt: now } }, orderBy: { createdAt: 'desc' }, select: { recipient: true, expiresAt: true }, take: MAX_LEFT }),
+    countForeignAddresses(db(), userId, new Uint8Array(hashEmail(email))),
   ])
   return {
     email: account.email,
@@ -24,11 +26,12 @@ export async function readAccess({ userId, sid, role }: Member, now = new Date()
     hasPassword: account.passwordHash !== null,
     passwordSetAt: account.passwordSetAt?.toISOString() ?? null,
     furtherAddresses: account._count.addresses,
+    lookedUpBy,
     passkeys,
     sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceName(userAgent) })),
     leftMailboxes: left.flatMap(({ recipient, expiresAt }) => {
-      const email = recipient && openExposureEmail(recipient)
-      return email ? [{ email, until: expiresAt.toISOString() }] : []
+      const address = recipient && openExposureEmail(recipient)
+      return address ? [{ email: address, until: expiresAt.toISOString() }] : []
     }),
   }
 }

@@ -46,12 +46,12 @@ export async function reauthenticateByPasskey(viewer: Member, { userAgent, ...an
   })
 }
 
-/** The session that takes the place of another, with its end; an operator's stays one. @param tx holds the account's lock. */
+/** The session that takes the place of another, with its end and the session that it belongs to; an operator's stays one. @param tx holds the account's lock. */
 async function goOn(tx: Prisma.TransactionClient, { sid, userId, method: before }: Member, { method, passkeyId, userAgent, now }: { method: SignInMethod; passkeyId?: string; userAgent: string; now: Date }): Promise<StartedSession> {
   if (!(await isStanding(tx, sid, now))) throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
-  const { expiresAt } = await tx.session.findUniqueOrThrow({ where: { id: sid }, select: { expiresAt: true } })
+  const { expiresAt, parentId } = await tx.session.findUniqueOrThrow({ where: { id: sid }, select: { expiresAt: true, parentId: true } })
   await revokeSession(sid, now, tx)
-  return startSession(tx, { userId, method: before === 'admin-passkey' ? before : method, passkeyId, userAgent, until: expiresAt, now })
+  return startSession(tx, { userId, method: before === 'admin-passkey' ? before : method, passkeyId, userAgent, until: expiresAt, parentId, now })
 }
 
 function notYours(): AppError {

@@ -28,7 +28,7 @@ export function idleLimits(): [memberDays: number, operatorMinutes: number] {
   return [env().MEMBER_IDLE_DAYS, env().OPERATOR_IDLE_MINUTES]
 }
 
-/** The same for Prisma, but for the session that it belongs to: see `onlyWithParents`. */
+/** The same for Prisma, but for the session that it belongs to. */
 export function unended(now: Date): Prisma.SessionWhereInput {
   const [days, minutes] = idleLimits()
   return {
@@ -39,12 +39,6 @@ export function unended(now: Date): Prisma.SessionWhereInput {
       { method: { not: 'admin-passkey' }, lastSeenAt: { gt: new Date(now.getTime() - days * DAY_MS) } },
     ],
   }
-}
-
-/** Of an account's unended sessions those whose parent is among them, if they have one. */
-export function onlyWithParents<S extends { id: string; parentId: string | null }>(sessions: readonly S[]): S[] {
-  const ids = new Set(sessions.map(({ id }) => id))
-  return sessions.filter(({ parentId }) => parentId === null || ids.has(parentId))
 }
 
 /**

@@ -25,6 +25,10 @@ interface NewSession {
   userAgent: string
   /** When it ends at the latest, for one that goes on for another. */
   until?: Date
+  /** When its holder last gave a password or used a passkey; now, unless a link opened it. */
+  authenticatedAt?: Date | null
+  /** The session that it belongs to, for one that goes on for what a ticket has opened. */
+  parentId?: string | null
   now?: Date
 }
 
@@ -36,7 +40,7 @@ export interface StartedSession {
 }
 
 /** Opens a session. The caller hands out its cookie and tokens. */
-export async function startSession(tx: Prisma.TransactionClient, { userId, pendingId, method, passkeyId, userAgent, until, now = new Date() }: NewSession): Promise<StartedSession> {
+export async function startSession(tx: Prisma.TransactionClient, { userId, pendingId, method, passkeyId, userAgent, until, authenticatedAt, parentId, now = new Date() }: NewSession): Promise<StartedSession> {
   const sid = randomId()
   const refreshToken = newRefreshToken(sid)
   const longest = new Date(now.getTime() + (method === 'admin-passkey' ? ADMIN_SESSION_TTL_S : SESSION_TTL_S) * 1000)
@@ -46,7 +50,8 @@ export async function startSession(tx: Prisma.TransactionClient, { userId, pendi
   await tx.session.create({
     data: {
       id: sid, userId, pendingId, method, passkeyId, createdAt: now, lastSeenAt: now,
-      authenticatedAt: method === 'link' ? null : now,
+      authenticatedAt: authenticatedAt !== undefined ? authenticatedAt : method === 'link' ? null : now,
+      parentId,
       refreshHash: digestToken(refreshToken),
       userAgent,
       expiresAt,
@@ -57,7 +62,7 @@ export async function startSession(tx: Prisma.TransactionClient, { userId, pendi
 }
 
 /** Of too many sessions the ones that nobody has used for longest end. */
-async function endBeyondMost(tx: Prisma.TransactionClient, userId: string, sid: string, now: Date): Promise<void> {
+export async function endBeyondMost(tx: Prisma.TransactionClient, userId: string, sid: string, now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE session SET revoked_at = ${now} WHERE id IN (
       SELECT id FROM session WHERE user_id = ${userId}::uuid AND id <> ${sid}::uuid AND revoked_at IS NULL AND expires_at > ${now}

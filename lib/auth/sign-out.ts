@@ -3,6 +3,7 @@ import { hashEmail } from '../crypto'
 import { db } from '../db'
 import type { Visit } from '../http/visit'
 import { lockAddress } from '../lock-address'
+import { endAccountLinks } from '../users/end-account-links'
 import { endProofs, endProofsOf } from '../users/visit-proofs'
 import { revokeSession, revokeSessions } from './sessions'
 import type { Viewer } from './viewer'
@@ -18,6 +19,7 @@ export async function signOut(viewer: Viewer | null, visit: Visit, everywhere: b
   await db().$transaction(async (tx) => {
     await lockAddress(tx, viewer.email)
     await revokeSessions(tx, viewer.userId, { now })
+    await endAccountLinks(tx, viewer.userId, now)
     await endProofs(tx, new Uint8Array(hashEmail(viewer.email)), now)
   })
 }

@@ -4,7 +4,7 @@ import { openToken, sealToken } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { isStanding } from './session-standing'
-import { lockAccount, startSession } from './sessions'
+import { endBeyondMost, lockAccount, startSession } from './sessions'
 
 // How a program that holds a Bearer token opens a page in a browser: it asks for a ticket, and the browser changes it for
 // a cookie of its own, once and within a minute. That session belongs to the one that asked, and ends with it.
@@ -26,6 +26,8 @@ export async function giveTicket(holder: { userId: string; sid: string }, userAg
     if (!(await isStanding(tx, holder.sid, now))) throw new AppError('unauthenticated', 'Please sign in first.')
     const { parentId } = await tx.session.findUniqueOrThrow({ where: { id: holder.sid }, select: { parentId: true } })
     if (parentId !== null) throw new AppError('forbidden', 'A ticket has opened this session. Ask for another one where that came from.')
+    // Tickets that nobody took are of no use to anybody.
+    await tx.session.deleteMany({ where: { userId, parentId: { not: null }, refreshHash: null, expiresAt: { lt: new Date(now.getTime() - TICKET_TTL_S * 1000) } } })
     const { sid } = await startSession(tx, { userId, method: 'link', userAgent, now })
     // Over before it begins, until the ticket is taken; signing out everywhere ends it like any other.
     await tx.session.update({ where: { id: sid }, data: { expiresAt: now, refreshHash: null, parentId: holder.sid } })
@@ -40,10 +42,12 @@ export async function takeTicket(ticket: string, now = new Date()): Promise<stri
   if (!parsed.success || parsed.data.given + TICKET_TTL_S * 1000 <= now.getTime()) return null
   const { sid, given } = parsed.data
   return db().$transaction(async (tx) => {
-    const waiting = await tx.session.findFirst({ where: { id: sid, revokedAt: null, expiresAt: new Date(given) }, select: { parentId: true } })
-    if (!waiting?.parentId || !(await isStanding(tx, waiting.parentId, now))) return null
+    const waiting = await tx.session.findFirst({ where: { id: sid, revokedAt: null, expiresAt: new Date(given) }, select: { parentId: true, userId: true } })
+    if (!waiting?.parentId || !waiting.userId || !(await isStanding(tx, waiting.parentId, now))) return null
     const { expiresAt } = await tx.session.findUniqueOrThrow({ where: { id: waiting.parentId }, select: { expiresAt: true } })
     const { count } = await tx.session.updateMany({ where: { id: sid, revokedAt: null, expiresAt: new Date(given) }, data: { expiresAt, lastSeenAt: now } })
-    return count === 1 ? sid : null
+    if (count === 0) return null
+    await endBeyondMost(tx, waiting.userId, sid, now)
+    return sid
   })
 }

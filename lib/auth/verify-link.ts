@@ -23,8 +23,11 @@ export interface VerifiedLink {
   needsPassword: boolean
 }
 
-/** For an account whose password nobody had proven: a sign-up that waits. Milliseconds. */
-const DEMOTED_TTL_MS = 24 * 60 * 60 * 1000
+/**
+ * For the password of an account whose address nobody had proven: it waits for its owner as a sign-up does, and for longer, because
+ * nothing else opens what is in the account. Milliseconds.
+ */
+const DEMOTED_TTL_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Uses a mailed verification link: confirms the requests that its mail named. Opened in the browser that made the sign-up which
@@ -38,7 +41,7 @@ export async function verifyLink(token: string, { viewer, userAgent, now = new D
     if (!proven) return { alreadyVerified: true, email: null, proof: null, account: null, needsPassword: false }
     const { id, email, emailHash } = proven
     await openCases(tx, { userId: id, leads: proven.confirmed, now })
-    if (!proven.wasProven && proven.passwordHash && !(viewer?.kind === 'member' && viewer.userId === id)) await demote(tx, proven, proven.passwordHash, now)
+    if (!proven.wasProven && proven.wasClaimed && !(viewer?.kind === 'member' && viewer.userId === id)) await demote(tx, proven, now)
     // Only the sign-up that the mail named, and only in the browser that made it.
     const own = viewer?.kind === 'unproven' && viewer.pendingId === proven.pendingId ? await tx.pendingSignUp.findUnique({ where: { id: viewer.pendingId } }) : null
     const account = own ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', userAgent, now }) : null
@@ -48,11 +51,12 @@ export async function verifyLink(token: string, { viewer, userAgent, now = new D
   })
 }
 
-/** A password from before the address was proven: it waits like any other sign-up's, and its holder is signed out. */
-async function demote(tx: Prisma.TransactionClient, { id, email, emailHash }: ProvenProfile, passwordHash: string, now: Date): Promise<void> {
+/** What opened the account before its address was proven ends: a password waits like any other sign-up's, whoever was in is signed out. */
+async function demote(tx: Prisma.TransactionClient, { id, email, emailHash, passwordHash }: ProvenProfile, now: Date): Promise<void> {
   await revokeSessions(tx, id, { now })
   await dropUnproven(tx, id)
   const { name, phoneNumber, zipCode } = await tx.user.update({ where: { id }, data: { passwordHash: null, passwordSetAt: null, claimedAt: null } })
+  if (passwordHash === null) return
   await tx.pendingSignUp.create({
     data: { emailHash, email, name, phoneNumber, zipCode, passwordHash, ip: '', userAgent: '', createdAt: now, expiresAt: new Date(now.getTime() + DEMOTED_TTL_MS) },
   })

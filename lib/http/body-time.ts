@@ -6,6 +6,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export const UPLOAD_TIMEOUT_MS = 6 * 60 * 60_000
 const UPLOAD = /^\/v1\/admin\/breach\/upload(\?|$)/
 
+/** Whether a file is being uploaded. */
+export function isUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return method === 'POST' && UPLOAD.test(url)
+}
+
 interface BodyTimes {
   /** How long any other body may take to arrive. */
   wholeMs: number
@@ -15,16 +20,18 @@ interface BodyTimes {
   lingerMs: number
 }
 
-/** Milliseconds. The last is as long as receive-file.ts takes in what is left of a refused body. */
-const TIMES: BodyTimes = { wholeMs: 5 * 60_000, stalledMs: 60_000, lingerMs: 15_000 }
+/** Milliseconds. A body that is no upload has 64 KB at most. The last is as long as receive-file.ts takes in what is left of a refused body. */
+const TIMES: BodyTimes = { wholeMs: 20_000, stalledMs: 60_000, lingerMs: 15_000 }
 
 /** Ends a connection whose request takes too long to arrive, whoever sends it. */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, { wholeMs, stalledMs, lingerMs }: BodyTimes = TIMES): void {
   if (!hasBody(request)) return
-  const { method, url = '', socket } = request
-  const isUpload = method === 'POST' && UPLOAD.test(url)
+  const { socket } = request
+  const uploads = isUpload(request)
+  // What is taken in is looked at before it is answered, which may take longer than anybody is silent otherwise.
+  if (uploads) socket.setTimeout(0)
   const end = (): void => void (request.complete || socket.destroy())
-  const timer = isUpload ? endWhenStalled(request, stalledMs) : setTimeout(end, wholeMs)
+  const timer = uploads ? endWhenStalled(request, stalledMs) : setTimeout(end, wholeMs)
   timer.unref()
   let lingering: NodeJS.Timeout | undefined
   // A timer that goes on would keep the request, and a listener the connection's next one.

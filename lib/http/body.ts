@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ZodError, ZodType } from 'zod'
 import { findNotStorable, NOT_STORABLE_WORDS } from '../storable'
-import { shapeProblem } from './body-shape'
+import { shapeProblem } from '../json-shape'
 import { AppError } from './errors'
 
 /** No JSON body of ours needs more. Bytes. */
@@ -13,7 +13,11 @@ export const MAX_BODY_BYTES = 64 * 1024
  */
 export async function readJsonBody<T>(request: Request, schema: ZodType<T>): Promise<T> {
   if (!isJson(request.headers)) throw new AppError('unsupported_media_type', 'Send this request as JSON in UTF-8, not compressed (content-type: application/json).')
-  const text = await readText(request)
+  return checkFields(parseJson(await readText(request)), schema)
+}
+
+/** A JSON text of a shape that may be looked at. @throws AppError 400 not JSON, 422 too deep or of too many values. */
+export function parseJson(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -22,7 +26,7 @@ export async function readJsonBody<T>(request: Request, schema: ZodType<T>): Pro
   }
   const problem = shapeProblem(value)
   if (problem) throw new AppError('invalid_fields', problem, { fieldErrors: { body: problem } })
-  return checkFields(value, schema)
+  return value
 }
 
 /** Of another character set or in another coding, what is read would not be what was meant. */

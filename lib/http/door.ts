@@ -9,15 +9,45 @@ const ALLOW = METHODS.join(', ')
 export const NOWHERE = '/nowhere'
 
 /**
- * The part of a request's target that says what is asked for: as it stands, or out of its absolute form, which a server must
- * take too (RFC 9112, section 3.2.2).
+ * The part of a request's target that says what is asked for, whether it comes as a path or in absolute form, which a server must
+ * take too (RFC 9112, section 3.2.2). Its dot segments are resolved and a fragment is gone, as the framework will have it: whoever
+ * looks at the path before the framework does must see the same one.
  * @returns null for a target of neither form.
  */
 export function originForm(target: string): string | null {
-  if (target.startsWith('/')) return target
-  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null
-  const { pathname, search } = new URL(target)
+  const absolute = target.startsWith('/') ? `http://n${target}` : /^https?:\/\//i.test(target) ? target : null
+  if (absolute === null || !URL.canParse(absolute)) return null
+  const { pathname, search } = new URL(absolute)
   return pathname + search
+}
+
+/** Where requests may have a body: every other address is a page or a file, which has no use for one. */
+const TAKES_BODY = /^\/(?:v1|api)\//
+/** Of /api, whose handlers are not ours and would read it whole. Bytes. */
+const MAX_API_BODY_BYTES = 64 * 1024
+/** What a page or a file can be asked with. A form without scripts is posted to the page that shows it. */
+const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/** Answers a request that brings a body to where none is read. @returns whether it is to go on. */
+function admitBody(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+  const { method = '', headers } = request
+  const length = Number(headers['content-length'] ?? 0)
+  const isChunked = headers['transfer-encoding'] !== undefined
+  if (TAKES_BODY.test(path)) return !path.startsWith('/api/') || (!isChunked && length <= MAX_API_BODY_BYTES) || refuseBody(response, 413, 'The request is too large, or does not say how large it is.')
+  if (method === 'POST' && /^\/(?!\/)/.test(path)) {
+    response.writeHead(303, { location: path, 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
+    response.end()
+    return false
+  }
+  if (!PAGE_METHODS.includes(method)) return refuseBody(response, 405, 'This address takes no such method.', { allow: PAGE_METHODS.join(', ') })
+  return (!isChunked && length === 0) || refuseBody(response, 400, 'This address takes no body.')
+}
+
+/** The body is not read: the connection ends with the answer. */
+function refuseBody(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): false {
+  response.writeHead(status, { ...headers, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text), connection: 'close' })
+  response.end(text)
+  return false
 }
 
 /** Whether a path is written in one way only, so that all who look at it see the same. */
@@ -57,7 +87,7 @@ export function admit(request: IncomingMessage, response: ServerResponse): boole
   const asked = originForm(target)
   if (asked === null) return refuse(response, 400, 'The request target is not valid.')
   request.url = isDecodable(asked.split('?', 1)[0]!) ? asked : NOWHERE
-  return true
+  return admitBody(request, response, request.url.split('?', 1)[0]!)
 }
 
 function refuse(response: ServerResponse, status: number, text?: string): false {

@@ -49,16 +49,29 @@ export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Hand
     ttl: TTL_MS,
     sizeCalculation: ({ parts, headers, policy }, key) => parts.reduce((sum, part) => sum + part.length + PART_BYTES, JSON.stringify(headers).length + policy.length + key.length),
   })
+  /** Those that are being rendered. What comes of it is nobody's but the pages'. */
+  const underWay = new Map<string, Promise<void>>()
   return async (request, response) => {
     const key = request.method === 'GET' ? await keyOf(request).catch(() => null) : null
     if (key === null) return otherwise(request, response)
     const zips = acceptsEncoding(request, 'gzip')
+    // Whoever asks meanwhile waits for the same page; where none comes of it, each has to ask again.
+    if (!pages.has(key)) await underWay.get(key)
     const page = pages.get(key)
     if (page) return send(page, zips, response)
-    const rendered = await capture(render, request, response)
-    if (!rendered) return
-    pages.set(key, rendered)
-    await send(rendered, zips, response)
+    if (response.destroyed) return
+    let done = (): void => {}
+    const promise = new Promise<void>((resolve) => (done = resolve))
+    underWay.set(key, promise)
+    let rendered: Page | null
+    try {
+      rendered = await capture(render, request, response)
+      if (rendered) pages.set(key, rendered)
+    } finally {
+      if (underWay.get(key) === promise) underWay.delete(key)
+      done()
+    }
+    if (rendered) await send(rendered, zips, response)
   }
 }
 

@@ -50,6 +50,10 @@ export const limits = {
    * and nobody without one can use this up.
    */
   passwordInSession: { name: 'password-in-session', points: 20, seconds: 60 * 60, shared: true },
+  /** What a member switches on and off: each time it may leave a record of consent, which nobody may delete. By account. */
+  preferenceByMember: { name: 'preference-member', points: 100, seconds: 24 * 60 * 60 },
+  /** Sessions that a program opens for its pages. By account. */
+  ticketByMember: { name: 'ticket-member', points: 30, seconds: 60 },
   /** What may find out whether a profile exists. */
   signUpByVisitor: { name: 'sign-up-visitor', points: 20, seconds: 60 * 60, shared: true },
   /** Downloads of everything held about a member. */

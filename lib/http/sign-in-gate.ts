@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { securityEvent } from '../server/security-log'
 import { whenArrived } from '../server/when-arrived'
 import { AppError } from './errors'
+import { turnAway } from './turn-away'
 import { networkOf, REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
 
 // Calls that hash a password, turned away at the door when there are many. Refusing one costs the framework as much as
@@ -58,12 +59,4 @@ export function makeSignInGate({ most = MOST_INSIDE, mostOfOne = MOST_OF_ONE, he
       turnAway(response, new AppError('rate_limited', 'Many people are signing in right now. Please try again in a few seconds.', { retryAfter: RETRY_AFTER_S }))
     }, arriveMs)
   }
-}
-
-function turnAway(response: ServerResponse, refusal: AppError): void {
-  const body = JSON.stringify(refusal.toBody())
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': Buffer.byteLength(body) }
-  // The rest of the body is not read.
-  response.writeHead(refusal.status, { ...headers, ...(refusal.retryAfter !== undefined && { 'retry-after': String(refusal.retryAfter) }), connection: 'close' })
-  response.end(body)
 }

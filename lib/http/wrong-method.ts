@@ -1,5 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { AppError } from './errors'
 
 type End = (...args: unknown[]) => ServerResponse
@@ -31,10 +32,31 @@ export function explainWrongMethod({ method, url }: Pick<IncomingMessage, 'metho
   response.end = checked as typeof response.end
 }
 
+/** Addresses whose methods are kept; they do not change while the process runs. */
+const MOST_KNOWN = 1_000
+/** Questions at the same time, each of which is a request to ourselves. */
+const MOST_ASKED = 4
+
 /** Asks the framework itself, which answers OPTIONS for every address of its own. @param port this process's. @param host what it listens on; without one, everything. */
 export function askForMethods(port: number, host = '0.0.0.0'): FindAllowed {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  const known = new LRUCache<string, string>({ max: MOST_KNOWN })
+  let underWay = 0
   return async (path) => {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    if (underWay >= MOST_ASKED) return null
+    underWay += 1
+    try {
+      const allowed = await ask(path)
+      if (allowed !== null) known.set(path, allowed)
+      return allowed
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  async function ask(path: string): Promise<string | null> {
     const address = new URL(`http://${reached}:${port}`)
     // Set, and not resolved: a path may begin as the name of a host does.
     address.pathname = path

@@ -21,7 +21,7 @@ export async function withdrawLead(leadId: string, email: string, now = new Date
     await removeLead(tx, leadId, now)
     // A sign-up may wait for the profile.
     if ((await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0) return true
-    await tx.user.deleteMany({ where: { id: lead.userId, emailVerifiedAt: null, passwordHash: null, leads: { none: {} } } })
+    await tx.user.deleteMany({ where: { id: lead.userId, emailVerifiedAt: null, claimedAt: null, passwordHash: null, leads: { none: {} } } })
     return true
   })
 }

@@ -7,6 +7,7 @@ import { enqueueMail, prepareMail } from './enqueue'
 import { unsubscribePageUrl } from './links'
 import { isSuppressed, suppress } from './suppression'
 
+const TOO_LATE = 'You unsubscribed more than a day ago, so this link cannot change it. To get alerts again, ask to be notified on our site: we mail you a link to confirm it.'
 const BAD_LINK = 'This unsubscribe link is damaged. Ask for a new one below.'
 
 /** One link for each address in this time. Milliseconds. */
@@ -23,12 +24,19 @@ export async function unsubscribe(token: string): Promise<void> {
   await db().$transaction((tx) => suppress(tx, requireEmailHash(token), 'alerts', 'unsubscribed'))
 }
 
-/** Takes an unsubscription back. @throws AppError `not_found` for a link that is not ours. */
-export async function subscribeAgain(token: string): Promise<void> {
-  await db().suppression.updateMany({
-    where: { emailHash: requireEmailHash(token), list: 'alerts', reason: 'unsubscribed', liftedAt: null },
-    data: { liftedAt: new Date() },
-  })
+/**
+ * Takes an unsubscription back that was made a moment ago. Later the link cannot: it stands in every alert, and whoever was forwarded
+ * one must not overrule its owner for ever. Harmless when repeated.
+ * @throws AppError `not_found` for a link that is not ours, `conflict` when it is too late.
+ */
+export async function subscribeAgain(token: string, now = new Date()): Promise<void> {
+  const emailHash = requireEmailHash(token)
+  await db().suppression.updateMany({ where: { emailHash, ...undoable(now) }, data: { liftedAt: now } })
+  if (await isSuppressed(emailHash, 'alerts')) throw new AppError('conflict', TOO_LATE)
+}
+
+function undoable(now: Date) {
+  return { list: 'alerts', reason: 'unsubscribed', liftedAt: null, createdAt: { gt: new Date(now.getTime() - DAY_MS) } }
 }
 
 /** Whether a token is one of our unsubscribe links. */
@@ -36,10 +44,11 @@ export function isUnsubscribeToken(token: string): boolean {
   return readSignedEmailHash(token) !== null
 }
 
-/** Whether the address of an unsubscribe link gets no alerts now. False for a link that is not ours. */
-export async function isUnsubscribed(token: string): Promise<boolean> {
+/** Whether the address of an unsubscribe link gets no alerts now, and whether the link can still take that back. */
+export async function unsubscribedState(token: string, now = new Date()): Promise<'subscribed' | 'undoable' | 'final'> {
   const emailHash = readSignedEmailHash(token)
-  return emailHash !== null && isSuppressed(emailHash, 'alerts')
+  if (emailHash === null || !(await isSuppressed(emailHash, 'alerts'))) return 'subscribed'
+  return (await db().suppression.count({ where: { emailHash: new Uint8Array(emailHash), ...undoable(now) } })) > 0 ? 'undoable' : 'final'
 }
 
 function requireEmailHash(token: string): Uint8Array<ArrayBuffer> {

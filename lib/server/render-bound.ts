@@ -1,5 +1,5 @@
 import 'server-only'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { AppError } from '../http/errors'
 import type { Handler } from '../http/page-cache'
 import { limits, type RateLimit } from '../http/rate-limit'
@@ -14,6 +14,8 @@ import { isPrefetch, refusePage } from './busy-page'
 interface Bounds {
   /** Under way at once. */
   most: number
+  /** Of one network, so that a place is left for somebody else. */
+  mostUnderWayOfOne: number
   /** Waiting for their turn. */
   mostWaiting: number
   /** Of one network, waiting and under way. */
@@ -24,7 +26,7 @@ interface Bounds {
   heldMs: number
 }
 
-const BOUNDS: Bounds = { most: 3, mostWaiting: 60, mostOfOne: 40, waitMs: 5_000, heldMs: 500 }
+const BOUNDS: Bounds = { most: 3, mostUnderWayOfOne: 2, mostWaiting: 60, mostOfOne: 40, waitMs: 5_000, heldMs: 500 }
 /** Seconds. */
 const RETRY_AFTER_S = 5
 
@@ -32,34 +34,56 @@ const RETRY_AFTER_S = 5
 const NO_PAGE = /^\/(?:v1(?:$|\/(?!docs$))|api\/|healthz$|readyz$|_next\/static\/)/
 
 interface Turn {
+  network: string
   begin(): void
   refuse(): void
 }
 
 /** Makes a handler that lets pages through to `render` as there is room for them, and everything else at once. */
-export function boundRenders(render: Handler, { most, mostWaiting, mostOfOne, waitMs, heldMs }: Bounds = BOUNDS): Handler {
+export function boundRenders(render: Handler, { most, mostUnderWayOfOne, mostWaiting, mostOfOne, waitMs, heldMs }: Bounds = BOUNDS): Handler {
   let underWay = 0
   const waiting = new Set<Turn>()
+  /** Of each network, waiting and under way; and under way. */
   const byNetwork = new Map<string, number>()
+  const underWayBy = new Map<string, number>()
 
-  const count = (network: string, change: 1 | -1): void => {
-    const now = (byNetwork.get(network) ?? 0) + change
-    if (now > 0) byNetwork.set(network, now)
-    else byNetwork.delete(network)
+  /** Networks take turns: whoever has the fewest under way comes first, of equals whoever came first. */
+  const beginNext = (): void => {
+    while (underWay < most) {
+      let next: Turn | undefined
+      let fewest = mostUnderWayOfOne
+      for (const turn of waiting) {
+        const own = underWayBy.get(turn.network) ?? 0
+        if (own >= fewest) continue
+        fewest = own
+        next = turn
+        if (own === 0) break
+      }
+      if (!next) return
+      waiting.delete(next)
+      next.begin()
+    }
   }
 
-  const beginNext = (): void => {
+  /** In a full line the last turn of the network that has the most there makes room for one that has fewer. @returns whether there is room. */
+  const makeRoom = (network: string): boolean => {
+    if (waiting.size < mostWaiting) return true
+    const waitingBy = new Map<string, Turn[]>()
     for (const turn of waiting) {
-      if (underWay >= most) return
-      waiting.delete(turn)
-      turn.begin()
+      const others = waitingBy.get(turn.network)
+      if (others) others.push(turn)
+      else waitingBy.set(turn.network, [turn])
     }
+    const longest = [...waitingBy.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
+    if (longest.length < (waitingBy.get(network)?.length ?? 0) + 2) return false
+    longest.at(-1)!.refuse()
+    return true
   }
 
   /** Takes a place, now or later. @returns how to leave it; null when there is none, or the visitor has gone. */
   const takePlace = (network: string, response: ServerResponse): Promise<(() => void) | null> =>
     new Promise((resolve) => {
-      count(network, 1)
+      count(byNetwork, network, 1)
       const timer = setTimeout(() => turn.refuse(), waitMs).unref()
       const settle = (leave: (() => void) | null): void => {
         clearTimeout(timer)
@@ -67,8 +91,10 @@ export function boundRenders(render: Handler, { most, mostWaiting, mostOfOne, wa
         resolve(leave)
       }
       const turn: Turn = {
+        network,
         begin: () => {
           underWay += 1
+          count(underWayBy, network, 1)
           let held = true
           const leave = (): void => {
             if (!held) return
@@ -76,7 +102,8 @@ export function boundRenders(render: Handler, { most, mostWaiting, mostOfOne, wa
             clearTimeout(late)
             response.off('close', leave)
             underWay -= 1
-            count(network, -1)
+            count(underWayBy, network, -1)
+            count(byNetwork, network, -1)
             beginNext()
           }
           const late = setTimeout(leave, heldMs).unref()
@@ -85,7 +112,7 @@ export function boundRenders(render: Handler, { most, mostWaiting, mostOfOne, wa
         },
         refuse: () => {
           waiting.delete(turn)
-          count(network, -1)
+          count(byNetwork, network, -1)
           settle(null)
         },
       }
@@ -95,12 +122,14 @@ export function boundRenders(render: Handler, { most, mostWaiting, mostOfOne, wa
     })
 
   return async (request, response) => {
-    if (NO_PAGE.test(pathOf(request))) return render(request, response)
+    const path = request.url?.split('?', 1)[0] ?? '/'
+    // The framework decodes after it has routed: what only looks like a call once it is decoded is a page.
+    if (NO_PAGE.test(path) && NO_PAGE.test(decodeURIComponent(path))) return render(request, response)
     const visitor = String(request.headers[VISITOR_HEADER])
     const seconds = await secondsToWait(isPrefetch(request) ? limits.prefetchByVisitor : limits.pageByVisitor, visitor)
     if (seconds !== null) return refusePage(request, response, 'too-many', seconds)
     const network = networkOf(visitor)
-    const isFull = waiting.size >= mostWaiting || (byNetwork.get(network) ?? 0) >= mostOfOne
+    const isFull = (byNetwork.get(network) ?? 0) >= mostOfOne || !makeRoom(network)
     const leave = isFull ? null : await takePlace(network, response)
     if (!leave) return void (response.destroyed || refusePage(request, response, 'busy', RETRY_AFTER_S))
     try {
@@ -111,13 +140,10 @@ export function boundRenders(render: Handler, { most, mostWaiting, mostOfOne, wa
   }
 }
 
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const path = url.split('?', 1)[0]!
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+function count(counts: Map<string, number>, key: string, change: 1 | -1): void {
+  const now = (counts.get(key) ?? 0) + change
+  if (now > 0) counts.set(key, now)
+  else counts.delete(key)
 }
 
 /** Counts a page. @returns null when it may be shown. */

@@ -26,6 +26,7 @@ let looking: NodeJS.Timeout | undefined
 export function whenArrived(request: IncomingMessage, response: ServerResponse, then: (arrival: Arrival) => void, maxWaitMs = MAX_WAIT_MS): void {
   if (Number(request.headers['content-length'] ?? 0) > MAX_SMALL_BODY_BYTES) return then('too-large')
   const entry: Waiting = { request, response, until: performance.now() + maxWaitMs, then }
+  if (settle(entry)) return
   // Most bodies come with their head, and are there as soon as it was looked at.
   setImmediate(() => {
     if (settle(entry)) return

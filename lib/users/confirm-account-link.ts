@@ -3,6 +3,9 @@ import type { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '../audit'
 import { digestToken, hashEmail, openExposureEmail } from '../crypto'
 import { db } from '../db'
+import { isStanding } from '../auth/session-standing'
+import { lockAccount } from '../auth/sessions'
+import { startClock } from '../clock'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from './account-notice'
 import { moveEmail } from './change-email'
@@ -26,6 +29,15 @@ export interface ConfirmedLink {
 /** The member in whose live session the link was opened. */
 interface Opener {
   userId: string
+  sid: string
+}
+
+interface Confirming {
+  /** Whether its reader was told what it does and wants that. */
+  confirmed?: boolean
+  /** For the consent record and the audit log. */
+  origin?: { ip: string; userAgent: string }
+  now?: Date
 }
 
 /** Whether a link is one that `confirmAccountLink` takes. */
@@ -39,11 +51,12 @@ export async function isAccountLink(token: string): Promise<boolean> {
  * Of any number of calls with one token, one does it.
  * @param viewer whose live session it is; without that of the very account that asked, the link stays unused.
  * An operator's new address is written down: they sign in with it.
- * @param origin for the consent record and the audit log.
  * @throws AppError `gone` for a link that is unknown, expired or taken back, `forbidden` outside such a session, `conflict`
- * when the new address of an account has one of its own.
+ * when the new address of an account has one of its own, `confirmation_required` for a change of address that was not confirmed:
+ * any page can lead a browser to a link, and somebody else may have had it mailed.
  */
-export async function confirmAccountLink(token: string, viewer: Opener | null, origin = { ip: 'unknown', userAgent: '' }, now = new Date()): Promise<ConfirmedLink> {
+export async function confirmAccountLink(token: string, viewer: Opener | null, { confirmed = false, origin = { ip: 'unknown', userAgent: '' }, now: asked = new Date() }: Confirming = {}): Promise<ConfirmedLink> {
+  const clock = startClock(asked)
   const tokenHash = digestToken(token)
   const row = await db().emailToken.findUnique({
     where: { tokenHash },
@@ -52,14 +65,22 @@ export async function confirmAccountLink(token: string, viewer: Opener | null, o
   const email = row?.recipient ? openExposureEmail(row.recipient) : null
   if (!row?.user || !row.userId || !isAccountPurpose(row.purpose) || email === null) throw new AppError('gone', LINK_IS_INVALID)
   const { purpose, userId, user } = row
-  if (!row.usedAt && row.expiresAt <= now) throw new AppError('gone', LINK_IS_INVALID)
+  if (!row.usedAt && row.expiresAt <= asked) throw new AppError('gone', LINK_IS_INVALID)
   if (viewer?.userId !== userId) throw new AppError('forbidden', WRONG_SESSION)
   if (row.usedAt) return { purpose, alreadyVerified: true, email: null, proof: null }
+  if (purpose === 'change_email' && !confirmed) throw new AppError('confirmation_required', `This link moves your account from ${user.email} to ${email}. From then on you sign in with ${email}, and whoever reads that mailbox can set a new password.`)
   const notice = purpose === 'change_email' ? await prepareAccountNotice('email-changed') : null
   return db().$transaction(async (tx) => {
     await lockAddresses(tx, user.email, email)
+    await lockAccount(tx, userId)
+    const now = clock()
+    if (!(await isStanding(tx, viewer.sid, now))) throw new AppError('forbidden', WRONG_SESSION)
     const used = await tx.emailToken.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
-    if (used.count === 0) return { purpose, alreadyVerified: true, email: null, proof: null }
+    if (used.count === 0) {
+      // Used by another call, or taken back while this one waited.
+      if ((await tx.emailToken.count({ where: { tokenHash, usedAt: null } })) > 0) throw new AppError('gone', LINK_IS_INVALID)
+      return { purpose, alreadyVerified: true, email: null, proof: null }
+    }
     if (notice === null) return { purpose, alreadyVerified: false, email, proof: await proveAddress(tx, userId, email, now) }
     else {
       // Read again under the lock: another link may have changed it meanwhile.

@@ -32,7 +32,7 @@ export async function disown(token: string, id: string, now = new Date()): Promi
   if (!user) return
   await db().$transaction(async (tx) => {
     await lockAddress(tx, user.email)
-    if (id === THE_ACCOUNT) return void (await tx.pendingSignUp.deleteMany({ where: { emailHash } }))
+    if (id === THE_ACCOUNT) return void (await tx.pendingSignUp.deleteMany({ where: { emailHash, ip: { not: '' } } }))
     const lead = await tx.lead.findFirst({ where: { id, userId: user.id, tokens: { some: { tokenHash } } }, select: { uniqueBreachId: true, confirmedAt: true } })
     if (!lead) return
     await removeLead(tx, id, now)
@@ -45,7 +45,7 @@ export async function disown(token: string, id: string, now = new Date()): Promi
 }
 
 /** A case goes with the request that has opened it, unless another one asks for a lawyer too. */
-async function closeCase(tx: Prisma.TransactionClient, userId: string, uniqueBreachId: string, openedAt: Date): Promise<void> {
+export async function closeCase(tx: Prisma.TransactionClient, userId: string, uniqueBreachId: string, openedAt: Date): Promise<void> {
   if ((await tx.lead.count({ where: { userId, uniqueBreachId, connectWithLawyer: true, confirmedAt: { not: null } } })) > 0) return
   const { count } = await tx.case.deleteMany({ where: { userId, uniqueBreachId, joinedAt: openedAt } })
   if (count > 0) await tx.notification.deleteMany({ where: { userId, dedupeKey: { in: [`consultation:${uniqueBreachId}`, `case-opened:${uniqueBreachId}`] } } })

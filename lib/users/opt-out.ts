@@ -2,16 +2,21 @@ import 'server-only'
 import { hashEmail } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
+import { isOwnedElsewhere } from './foreign-addresses'
+
+const OWNED_ELSEWHERE = 'This address has an account of its own. Sign in there to let public look-ups answer about it again.'
 
 /**
  * Makes public look-ups say nothing about a proven address of a member, or lets them answer again. Harmless when repeated.
  * It holds for the address, whoever else has it in an account, and outlives the account.
  * @param addressId one of the further addresses; left out, the account's own.
- * @throws AppError `not_found` for an address that is not the member's, `forbidden` for one that is not proven.
+ * @throws AppError `not_found` for an address that is not the member's, `forbidden` for one that is not proven, and for
+ *   letting look-ups answer again about an address that has an account of its own.
  */
 export async function setLookupOptOut(userId: string, on: boolean, addressId?: string): Promise<void> {
   const emailHash = addressId === undefined ? await ownHash(userId) : await furtherHash(userId, addressId)
   if (on) await db().lookupOptOut.createMany({ data: [{ emailHash }], skipDuplicates: true })
+  else if (await isOwnedElsewhere(db(), userId, emailHash)) throw new AppError('forbidden', OWNED_ELSEWHERE)
   else await db().lookupOptOut.deleteMany({ where: { emailHash } })
 }
 

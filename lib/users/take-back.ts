@@ -3,6 +3,8 @@ import type { Prisma } from '@/prisma/generated/client'
 import { revokeSessions } from '../auth/sessions'
 import { hashEmail } from '../crypto'
 import { ACCOUNT_FORMS } from './account-consents'
+import { closeCase } from './disown'
+import { endForeignAddresses } from './foreign-addresses'
 import { profileKeys } from './hash-profiles'
 import { endProofs } from './visit-proofs'
 
@@ -26,17 +28,20 @@ interface TakingBack {
 
 /**
  * Ends every way into the account that may be of whoever changed the address: all sessions and proofs, the password, which
- * they may have known or set, passkeys and further addresses that came since the change was asked for, and links that wait.
+ * they may have known or set, passkeys, further addresses that came since the change was asked for, links that wait, and the
+ * places on other accounts' lists.
  * @param tx holds the account's and the addresses' locks.
  */
 export async function takeBackAccess(tx: Prisma.TransactionClient, { userId, old, later, changedAt, now }: TakingBack): Promise<void> {
   const since = { gte: await askedAt(tx, userId, changedAt) }
   await revokeSessions(tx, userId, { now })
-  await tx.passkey.deleteMany({ where: { userId, createdAt: since } })
+  await endPasskeys(tx, userId, since)
   await tx.monitoredAddress.deleteMany({ where: { userId, createdAt: since } })
   await tx.user.update({ where: { id: userId }, data: { passwordHash: null, passwordSetAt: null } })
   const hashes = later.map(({ hash }) => hash)
-  for (const hash of [new Uint8Array(hashEmail(old)), ...hashes]) await endProofs(tx, hash, now)
+  const oldHash = new Uint8Array(hashEmail(old))
+  for (const hash of [oldHash, ...hashes]) await endProofs(tx, hash, now)
+  await endForeignAddresses(tx, userId, oldHash)
   await tx.emailToken.updateMany({
     where: {
       usedAt: null,
@@ -52,18 +57,31 @@ export async function takeBackAccess(tx: Prisma.TransactionClient, { userId, old
   await tx.consent.updateMany({ where: { emailHash: { in: hashes }, leadId: null, form: { in: [...ACCOUNT_FORMS] }, revokedAt: null, givenAt: { gte: changedAt } }, data: { revokedAt: now } })
 }
 
+/**
+ * A member's passkeys go whenever they were added: whoever moved the address may have added one just before, and could sign in with
+ * it while the owner still chooses a new password. An operator's older ones stay, where there are any: a mailbox alone must not
+ * close the admin area.
+ */
+async function endPasskeys(tx: Prisma.TransactionClient, userId: string, since: { gte: Date }): Promise<void> {
+  const { role } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
+  if (role !== 'admin') return void (await tx.passkey.deleteMany({ where: { userId } }))
+  if ((await tx.passkey.count({ where: { userId, createdAt: { lt: since.gte } } })) > 0) await tx.passkey.deleteMany({ where: { userId, createdAt: since } })
+}
+
 /** When the link was asked for that made the change. */
 async function askedAt(tx: Prisma.TransactionClient, userId: string, changedAt: Date): Promise<Date> {
   const link = await tx.emailToken.findFirst({ where: { userId, purpose: 'change_email', usedAt: changedAt }, select: { createdAt: true } })
   return link?.createdAt ?? changedAt
 }
 
-/** Requests that were sent under one of the later addresses go to that address's own profile: they are its owner's. */
+/** Requests that were sent under one of the later addresses go to that address's own profile: they are its owner's. Cases that they alone have opened go. */
 export async function giveBackRequests(tx: Prisma.TransactionClient, userId: string, later: LaterAddress[]): Promise<void> {
   for (const { email, hash } of later) {
     const theirs = { userId, consents: { some: { emailHash: hash } } }
-    if ((await tx.lead.count({ where: theirs })) === 0) continue
+    const leads = await tx.lead.findMany({ where: theirs, select: { uniqueBreachId: true, confirmedAt: true } })
+    if (leads.length === 0) continue
     const profile = await tx.user.upsert({ where: { email }, create: { email, ...profileKeys(email) }, update: {}, select: { id: true } })
     await tx.lead.updateMany({ where: theirs, data: { userId: profile.id } })
+    for (const { uniqueBreachId, confirmedAt } of leads) if (confirmedAt) await closeCase(tx, userId, uniqueBreachId, confirmedAt)
   }
 }

@@ -5,6 +5,7 @@ import type { Origin } from '../auth/admins/enrol-admin'
 import { makeResetToken } from '../auth/password-reset'
 import { lockAccount } from '../auth/sessions'
 import { digestToken, hashEmail, openExposureEmail } from '../crypto'
+import { startClock } from '../clock'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { site } from '../site'
@@ -31,7 +32,8 @@ export interface UndoneChange {
  * @throws AppError `gone` for a link that is unknown, expired, or of a change that is taken back already; `conflict` when the
  *   address has an account of its own by now.
  */
-export async function undoEmailChange(token: string, origin: Origin, now = new Date()): Promise<UndoneChange> {
+export async function undoEmailChange(token: string, origin: Origin, asked = new Date()): Promise<UndoneChange> {
+  const clock = startClock(asked)
   const tokenHash = digestToken(token)
   const link = await db().emailToken.findUnique({
     where: { tokenHash },
@@ -45,6 +47,7 @@ export async function undoEmailChange(token: string, origin: Origin, now = new D
   return db().$transaction(async (tx) => {
     await lockAddresses(tx, known.email, old)
     await lockAccount(tx, userId)
+    const now = clock()
     const { count } = await tx.emailToken.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
     if (count === 0) {
       const { usedAt } = await tx.emailToken.findUniqueOrThrow({ where: { tokenHash }, select: { usedAt: true } })

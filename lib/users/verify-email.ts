@@ -3,6 +3,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { digestToken } from '../crypto'
 import { AppError } from '../http/errors'
 import { lockAddress } from '../lock-address'
+import { isClaimed } from './is-claimed'
 import { markActive } from './mark-active'
 import { NAMED_LEAD, type NamedLead } from './verification'
 
@@ -15,6 +16,8 @@ export interface ProvenProfile {
   email: string
   emailHash: Uint8Array<ArrayBuffer>
   passwordHash: string | null
+  /** Whether it was somebody's account, by a password or a passkey. */
+  wasClaimed: boolean
   wasProven: boolean
   /** The requests that this has confirmed: those of the link's mail. */
   confirmed: NamedLead[]
@@ -43,7 +46,7 @@ export async function verifyEmail(tx: Prisma.TransactionClient, token: string, n
     if (usedAt) return null
     throw new AppError('gone', LINK_IS_INVALID)
   }
-  const user = await tx.user.findUnique({ where: { emailHash }, select: { id: true, email: true, passwordHash: true, emailVerifiedAt: true, lastActiveAt: true } })
+  const user = await tx.user.findUnique({ where: { emailHash }, select: { id: true, email: true, passwordHash: true, claimedAt: true, emailVerifiedAt: true, lastActiveAt: true } })
   // The profile was deleted after the mail went out.
   if (!user) throw new AppError('gone', LINK_IS_INVALID)
   await tx.user.updateMany({ where: { id: user.id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } })
@@ -61,5 +64,5 @@ export async function verifyEmail(tx: Prisma.TransactionClient, token: string, n
     WHERE s.email_hash = ${emailHash} AND s.list = 'alerts' AND s.reason = 'unsubscribed' AND s.lifted_at IS NULL
       AND EXISTS (SELECT 1 FROM lead l WHERE l.user_id = ${user.id}::uuid AND l.confirmed_at = ${now} AND l.created_at > s.created_at
                     AND (l.notification_future_breaches OR l.form IN ('get-notified', 'no-action', 'no-breaches')))`
-  return { id: user.id, email: user.email, emailHash, passwordHash: user.passwordHash, wasProven: user.emailVerifiedAt !== null, confirmed, pendingId: used.pendingId }
+  return { id: user.id, email: user.email, emailHash, passwordHash: user.passwordHash, wasClaimed: isClaimed(user), wasProven: user.emailVerifiedAt !== null, confirmed, pendingId: used.pendingId }
 }

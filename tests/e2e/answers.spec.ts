@@ -48,7 +48,7 @@ const ANSWERS: [path: string, status: number, kind: 'page' | 'other', asked?: As
   ['/v1/auth/login', 415, 'other', { method: 'POST', data: 'x' }],
   ['/v1/auth/login', 403, 'other', { method: 'POST', headers: { origin: 'https://evil.example' }, data: '{}' }],
   ['/v1/auth/login', 204, 'other', { method: 'OPTIONS' }],
-  ['/signin', 200, 'page', { method: 'POST' }],
+  ['/signin', 303, 'other', { method: 'POST' }],
   ['/api', 404, 'other'],
   ['/api/nothing', 404, 'other'],
   ['/api/auth', 404, 'other'],

@@ -7,6 +7,8 @@ import { freePort } from './free-port'
 export interface WebProcess {
   url: string
   port: number
+  /** The process's id. */
+  pid: number
   webhookSecret: string
   /** The longest that its work kept anything waiting for its event loop since the last question, and how long it had the processor. Milliseconds. */
   measure(): Promise<{ delay: number; cpu: number }>
@@ -27,7 +29,7 @@ export async function startWeb(): Promise<WebProcess> {
     child.once('message', () => resolve())
     child.once('exit', (code) => reject(new Error(`The web process ended (${code}).`)))
   })
-  return { url, port, webhookSecret, measure: () => ask(child), stop: () => stop(child) }
+  return { url, port, pid: child.pid!, webhookSecret, measure: () => ask(child), stop: () => stop(child) }
 }
 
 /** Milliseconds. */

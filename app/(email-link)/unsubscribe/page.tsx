@@ -6,7 +6,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { INPUT } from '@/components/ui/input'
 import { cn } from '@/lib/cn'
-import { isUnsubscribed, isUnsubscribeToken } from '@/lib/mail/unsubscribe'
+import { isUnsubscribeToken, unsubscribedState } from '@/lib/mail/unsubscribe'
 import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Unsubscribe', robots: { index: false, follow: false } }
@@ -37,7 +37,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   return (
     <Unsubscribe
       token={token}
-      done={await isUnsubscribed(token)}
+      before={await unsubscribedState(token)}
       looks={{ solid, outline: cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid') }}
       icons={{
         busy: <LoaderCircle size={28} strokeWidth={1.5} aria-hidden className="animate-spin text-primary motion-reduce:animate-none" />,

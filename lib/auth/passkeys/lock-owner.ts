@@ -7,6 +7,8 @@ export interface Owner {
   email: string
   role: 'user' | 'admin'
   hasPassword: boolean
+  /** Whether somebody has proven to own the address. */
+  isProven: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ export async function lockOwner(tx: Prisma.TransactionClient, userId: string): P
   await lockAddress(tx, user.email)
   // The row too, so that the account is not deleted meanwhile.
   const [owner] = await tx.$queryRaw<Owner[]>`
-    SELECT email, role::text AS role, password_hash IS NOT NULL AS "hasPassword" FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+    SELECT email, role::text AS role, password_hash IS NOT NULL AS "hasPassword", email_verified_at IS NOT NULL AS "isProven" FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   return owner ?? null
 }
 

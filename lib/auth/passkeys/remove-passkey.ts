@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit, type Actor } from '../../audit'
 import { db } from '../../db'
 import { AppError } from '../../http/errors'
+import { endAccountLinks } from '../../users/end-account-links'
 import { lockOwner, ownActor } from './lock-owner'
 import { passkeyGone } from './passkey-gone'
 
@@ -29,6 +30,7 @@ export async function removePasskey(userId: string, passkeyId: string, { sid, ac
         : 'This passkey is your only way to sign in. Please add another one, or set a password, first.')
     }
     await tx.session.updateMany({ where: { userId, passkeyId, revokedAt: null, ...(sid && { id: { not: sid } }) }, data: { revokedAt: now } })
+    await endAccountLinks(tx, userId, now)
     if (owner.role === 'admin') await recordAudit(tx, { actor: actor ?? ownActor(userId, owner), action: 'passkey.remove', subject: userId, before: { name: removed.name } })
   })
 }

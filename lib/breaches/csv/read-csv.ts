@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { Utf8Decoder } from './decode-utf8'
 import { ImportError } from './import-error'
+import { hasCostlyQuotes } from './stray-quotes'
 
 export interface CsvRecord {
   /** The line in which the record begins, from 1. A line ends with CR LF, LF or CR. */
@@ -31,7 +32,7 @@ const INVALID = /\uDC80/u
 /**
  * Reads comma-separated values (RFC 4180) record by record, in bounded memory. Blank lines count and are not returned;
  * the header is the first record.
- * @throws ImportError for UTF-16, and for a record longer than MAX_RECORD_LENGTH, naming its line.
+ * @throws ImportError for UTF-16, and for a record longer than MAX_RECORD_LENGTH or of too many stray quotes, naming its line.
  */
 export async function* readCsv(input: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch> {
   const decoder = new Utf8Decoder()
@@ -78,6 +79,7 @@ class RecordSplitter {
   }
 
   private parse(last: boolean): Papa.ParseResult<string[]> {
+    if (hasCostlyQuotes(this.text)) throw this.endless()
     return this.parser.parse(this.text, 0, !last)
   }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { env } from '../../env'
+import { shapeProblem } from '../../json-shape'
 import { outsideRequests } from '../../server/outside-requests'
 import type { Breach } from '../breach'
 import { catalogueInMemory, currentCatalogue } from '../catalogue'
@@ -16,6 +17,8 @@ import { SourceError, type Source } from './source'
 /** Answers are kept this long, so that a reload does not spend the key's quota. Milliseconds. */
 const ANSWER_TTL_MS = 5 * 60_000
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
+/** Some thirty for each breach. A schema names everything that is wrong, and there must not be too much of it. */
+const MAX_ANSWER_VALUES = 100_000
 /** Used when a 429 does not say how long. Seconds. */
 const DEFAULT_RETRY_AFTER_S = 10
 /** Its limits are by the minute. Seconds. */
@@ -99,6 +102,7 @@ function parse(text: string): HibpBreach[] {
   } catch {
     throw new SourceError('hibp', 'answered with something that is not JSON')
   }
+  if (shapeProblem(value, MAX_ANSWER_VALUES)) throw new SourceError('hibp', 'answered with too much')
   // An empty list is not how this API says "none": that is a 404.
   const parsed = z.array(hibpBreachSchema).min(1).safeParse(value)
   if (!parsed.success) throw new SourceError('hibp', 'answered in an unknown shape')

@@ -2,6 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { hashEmail } from '../../crypto'
 import { env } from '../../env'
+import { shapeProblem } from '../../json-shape'
 import { outsideRequests } from '../../server/outside-requests'
 import type { BreachAnalytics } from '../analytics'
 import { AnswerTooLarge, readAnswer, waitSeconds } from './read-answer'
@@ -17,6 +18,7 @@ const SOURCE = 'xposedornot'
 /** Long, because the service allows so few requests. Milliseconds. */
 const ANSWER_TTL_MS = 30 * 60_000
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+const MAX_ANSWER_VALUES = 100_000
 /** Used when a 429 does not say how long. Seconds. */
 const DEFAULT_RETRY_AFTER_S = 60
 /** Its longest limit is a day. Seconds. */
@@ -85,7 +87,10 @@ async function ask(email: string): Promise<Answer> {
 }
 
 function parse(text: string): BreachAnalytics {
-  const parsed = xposedOrNotAnalyticsSchema.safeParse(parseJson(text))
+  const value = parseJson(text)
+  // A schema names everything that is wrong, and there must not be too much of it.
+  if (shapeProblem(value, MAX_ANSWER_VALUES)) throw new SourceError(SOURCE, 'answered with too much')
+  const parsed = xposedOrNotAnalyticsSchema.safeParse(value)
   const analytics = parsed.success ? readXposedOrNot(parsed.data) : null
   if (!analytics) throw new SourceError(SOURCE, 'answered in an unknown shape')
   return analytics

@@ -9,7 +9,7 @@ let url: string
 let left = 0
 const rendering: ServerResponse[] = []
 
-const BOUNDS = { most: 2, mostWaiting: 2, mostOfOne: 10, waitMs: 60_000, heldMs: 60_000 }
+const BOUNDS = { most: 2, mostUnderWayOfOne: 2, mostWaiting: 2, mostOfOne: 10, waitMs: 60_000, heldMs: 60_000 }
 
 async function open(bounds: Partial<typeof BOUNDS> = {}): Promise<void> {
   const handle = boundRenders(
@@ -81,9 +81,9 @@ test('what the router asks for by itself is refused without words', async () => 
 
 test('calls, probes and built files are not counted, however they are spelt; pages are, however they are spelt', async () => {
   await open({ most: 1, mostWaiting: 0 })
-  const calls = ['/v1/breaches', '/v1', '/v1/auth/login', '/%761/breaches', '/api/auth/session', '/readyz', '/_next/static/x.js'].map((path) => get(path))
+  const calls = ['/v1/breaches', '/v1', '/v1/auth/login', '/api/auth/session', '/readyz', '/_next/static/x.js'].map((path) => get(path))
   await until(() => rendering.length === calls.length)
-  for (const path of ['/v1/docs', '/v1/%64ocs', '/v1x', '/breaches/x', '/nowhere', '/_next/data/x']) expect((await get(path)).status).toBe(503)
+  for (const path of ['/v1/docs', '/v1/%64ocs', '/%761/breaches', '/v1%2Fx', '/api%2Fx', '/_next%2Fstatic%2Fx', '/v1x', '/breaches/x', '/nowhere', '/_next/data/x']) expect((await get(path)).status).toBe(503)
   while (rendering.length > 0) finish()
   await Promise.all(calls)
 })
@@ -154,3 +154,54 @@ test('a visitor has so many pages a minute, and prefetching uses up none of them
   expect(refused.text).toContain('Too many pages at once')
   expect((await ask({ [VISITOR_HEADER]: '192.0.2.2' })).status).toBe(200)
 })
+
+const by = (visitor: string) => get('/breaches?q=x', { [VISITOR_HEADER]: visitor })
+const whose = () => rendering.map((response) => response.req.headers[VISITOR_HEADER])
+
+test('one network leaves a place for another, and waits behind it', async () => {
+  await open({ most: 3, mostUnderWayOfOne: 2, mostWaiting: 10 })
+  const many = Array.from({ length: 6 }, () => by('many'))
+  await until(() => rendering.length === 2)
+  const one = by('one')
+  await until(() => rendering.length === 3)
+  expect(whose()).toEqual(['many', 'many', 'one'])
+  rendering.pop()!.end('a page')
+  expect((await one).status).toBe(200)
+  // Nobody else waits: the place stays free for whoever comes.
+  expect(whose()).toEqual(['many', 'many'])
+  let left = many.length
+  for (const answer of many) void answer.then(() => (left -= 1))
+  await until(() => {
+    if (rendering.length > 0) finish()
+    return left === 0
+  })
+})
+
+test('a full line of one network makes room for another', async () => {
+  await open({ most: 1, mostUnderWayOfOne: 1, mostWaiting: 3 })
+  const first = by('many')
+  await until(() => rendering.length === 1)
+  const statuses: number[] = []
+  const waiting = Array.from({ length: 3 }, () => by('many').then(({ status }) => statuses.push(status)))
+  let refused = 0
+  // Once the line is full, one more of the same network is refused.
+  while (refused === 0) if ((await Promise.race([by('many').then(({ status }) => status), pauseOf(20)])) === 503) refused += 1
+  const one = by('one')
+  await until(() => statuses.length === 1)
+  expect(statuses).toEqual([503])
+  finish()
+  // Of two networks with nothing under way the one that has waited longer comes first.
+  expect((await first).status).toBe(200)
+  await until(() => {
+    if (rendering.length > 0) finish()
+    return statuses.length === 3
+  })
+  await until(() => {
+    if (rendering.length > 0) finish()
+    return rendering.length === 0
+  })
+  expect((await one).status).toBe(200)
+  await Promise.all(waiting)
+})
+
+const pauseOf = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))

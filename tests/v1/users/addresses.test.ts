@@ -152,7 +152,7 @@ describe('a further address', () => {
 })
 
 describe('another address of the account', () => {
-  const confirm = async (email: string, now = new Date()) => confirmAccountLink(await lastToken(email), ann, { ip: '203.0.113.5', userAgent: 'Browser' }, now)
+  const confirm = async (email: string, now = new Date()) => confirmAccountLink(await lastToken(email), ann, { confirmed: true, origin: { ip: '203.0.113.5', userAgent: 'Browser' }, now })
 
   test('takes its place once proven, and the old one is told', async () => {
     await createConsent('ann@example.com', { form: 'signup', givenAt: new Date('2026-01-01') })
@@ -226,7 +226,9 @@ describe('another address of the account', () => {
     const now = new Date()
     await confirm('work@example.com', now)
     expect(await list()).toEqual([])
-    expect((await db().emailToken.findUniqueOrThrow({ where: { tokenHash: new Uint8Array([1]) } })).expiresAt).toEqual(now)
+    const { expiresAt } = await db().emailToken.findUniqueOrThrow({ where: { tokenHash: new Uint8Array([1]) } })
+    expect(expiresAt.getTime()).toBeGreaterThanOrEqual(now.getTime())
+    expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
   test('the one it has is refused, and so is anything while that is not proven', async () => {
@@ -242,7 +244,7 @@ describe('another address of the account', () => {
     await later(16)
     await change('new@example.com', bea)
     const theirs = await lastToken('new@example.com')
-    const answers = await Promise.allSettled([confirmAccountLink(mine, ann), confirmAccountLink(theirs, bea)])
+    const answers = await Promise.allSettled([confirmAccountLink(mine, ann, { confirmed: true }), confirmAccountLink(theirs, bea, { confirmed: true })])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await db().user.count({ where: { email: 'new@example.com' } })).toBe(1)
   })

@@ -42,7 +42,7 @@ beforeEach(async () => {
 async function moveTo(email: string, { cookie } = ann, member = ann): Promise<void> {
   const response = await fetch(`${app.url}/v1/users/me/email`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ email }) })
   expect(response.status).toBe(200)
-  await confirmAccountLink(await lastToken(email), member)
+  await confirmAccountLink(await lastToken(email), member, { confirmed: true })
 }
 
 /** The tokens of the links that take a change back, mailed to an address. */
@@ -76,7 +76,7 @@ test('the mailbox that was left gets a link for 72 hours; the new one gets none'
 })
 
 test('one press takes everything back that a thief has done, and leads on to a new password', async () => {
-  const { id: known } = await addPasskey(ann)
+  await addPasskey(ann)
   await createConsent('ann@example.com', { form: 'signup' })
   await addAddress(ann.userId, 'work@example.com')
   await pgPool().query("UPDATE passkey SET created_at = now() - interval '1 day'")
@@ -96,7 +96,8 @@ test('one press takes everything back that a thief has done, and leads on to a n
   expect(await ownerOf()).toMatchObject({ email: 'ann@example.com', ...profileKeys('ann@example.com'), passwordHash: null, passwordSetAt: null })
   expect(await isIn(ann.cookie)).toBe(401)
   expect(await db().session.count({ where: { revokedAt: null } })).toBe(0)
-  expect((await db().passkey.findMany()).map(({ id }) => id)).toEqual([known])
+  // Which of them is the owner's, nobody can tell.
+  expect(await db().passkey.count()).toBe(0)
   expect((await db().monitoredAddress.findMany()).map(({ emailHash }) => Buffer.from(emailHash))).toEqual([Buffer.from(keyOf('work@example.com'))])
   expect(await db().visitProof.count({ where: { endedAt: null } })).toBe(0)
   for (const email of ['thief@example.com', 'ann@example.com']) expect((await new Visitor(app).post('/v1/auth/login', { email, password: ann.password })).status).toBe(401)
@@ -109,7 +110,7 @@ test('one press takes everything back that a thief has done, and leads on to a n
   expect(notice.render.subject).toContain('changed back')
 
   const browser = new Visitor(app)
-  expect((await browser.post('/v1/auth/password-reset/confirm', { token: body.resetToken, password: 'a password of my own', keepPasskeys: [known] })).status).toBe(200)
+  expect((await browser.post('/v1/auth/password-reset/confirm', { token: body.resetToken, password: 'a password of my own' })).status).toBe(200)
   expect((await browser.call('GET', '/v1/users/me')).status).toBe(200)
 })
 

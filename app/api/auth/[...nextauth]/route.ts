@@ -2,10 +2,14 @@ import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/auth/next-auth-options'
 import { readSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
 import { requestViewer, toViewer, type Viewer } from '@/lib/auth/viewer'
+import { parseJson, readText } from '@/lib/http/body'
+import { AppError } from '@/lib/http/errors'
 import { noSuchCall } from '@/lib/http/no-such-call'
+import { limits } from '@/lib/http/rate-limit'
 import { CLEARED_AT_SIGN_OUT } from '@/lib/http/route'
 import { clearedVisitCookie, openVisit, readCookie, visitCookieName } from '@/lib/http/visit'
-import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
+import { callerOf, REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
+import { takeFromVisitor } from '@/lib/http/visitor-limit'
 import type { SecurityEvent } from '@/lib/server/security-events'
 import { securityEvent } from '@/lib/server/security-log'
 import { endProofsOf } from '@/lib/users/visit-proofs'
@@ -27,6 +31,24 @@ async function answer(request: Request, context: NextAuthContext): Promise<Respo
   const action = (await context.params).nextauth.join('/')
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!USED.has(`${method} ${action}`)) return noSuchCall(request)
+  try {
+    await takeFromVisitor(limits.memberByVisitor, callerOf(request.headers).ip)
+    return await answerUsed(action, method === 'POST' ? await withReadBody(request) : request, context)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const wait = error.retryAfter === undefined ? undefined : { 'retry-after': String(error.retryAfter) }
+    return Response.json(error.toBody(), { status: error.status, headers: { 'cache-control': 'no-store', ...wait } })
+  }
+}
+
+/** The same request with a body that was looked at: next-auth reads any, of any size, and fails over what is no JSON. */
+async function withReadBody(request: Request): Promise<Request> {
+  const body = await readText(request)
+  if (/^application\/json/i.test(request.headers.get('content-type') ?? '')) parseJson(body)
+  return new Request(request.url, { method: 'POST', headers: request.headers, body })
+}
+
+async function answerUsed(action: string, request: Request, context: NextAuthContext): Promise<Response> {
   if (action === 'session' && !(await canLookUp(request))) return unavailable()
   if (action === 'session') return withoutSessionCookie(await handle(request, context))
   // Who signs out is known only before.

@@ -25,10 +25,10 @@ export const POST = publicRoute({
   return { message: 'You have been unsubscribed.' }
 })
 
-/** Takes it back. */
+/** Takes it back, for a day. */
 export const DELETE = publicRoute({
-  about: 'Takes an unsubscription back.',
-  query, limit: limits.linkByVisitor, answer: messageAnswer, refusals: ['not_found'],
+  about: 'Takes an unsubscription of the last 24 hours back.',
+  query, limit: limits.linkByVisitor, answer: messageAnswer, refusals: ['not_found', 'conflict'],
 }, async ({ query: { token } }) => {
   await subscribeAgain(token)
   return { message: 'You will get our alerts again.' }

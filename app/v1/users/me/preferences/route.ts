@@ -1,4 +1,4 @@
-import { limits } from '@/lib/http/rate-limit'
+import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { preferencesAnswer } from '@/lib/users/answers'
 import { getPreferences, setPreference } from '@/lib/users/preferences'
@@ -13,4 +13,7 @@ export const GET = memberRoute({
 export const PATCH = memberRoute({
   about: 'Switches one preference on or off. The answer is what is in effect now.',
   body: setPreferenceSchema, limit: limits.memberByVisitor, answer: preferencesAnswer, refusals: ['conflict'],
-}, ({ viewer, body, caller }) => setPreference(viewer.userId, body, caller))
+}, async ({ viewer, body, caller }) => {
+  await takeFrom(limits.preferenceByMember, viewer.userId)
+  return setPreference(viewer.userId, body, caller)
+})

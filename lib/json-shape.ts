@@ -6,8 +6,11 @@ const MAX_DEPTH = 32
 /** The longest is a list of a thousand names. Everything in it counts: texts, numbers, lists, objects. */
 const MAX_VALUES = 2_000
 
-/** @returns what is wrong, in plain words; null for a value that may be looked at. */
-export function shapeProblem(value: unknown): string | null {
+/**
+ * @param mostValues beside what a body of ours may have: for what others send.
+ * @returns what is wrong, in plain words; null for a value that may be looked at.
+ */
+export function shapeProblem(value: unknown, mostValues = MAX_VALUES): string | null {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   let seen = 0
   for (let next = open.pop(); next; next = open.pop()) {
@@ -16,7 +19,7 @@ export function shapeProblem(value: unknown): string | null {
     if (depth === MAX_DEPTH) return 'The request is nested too deeply.'
     const values = Object.values(inner)
     seen += values.length
-    if (seen > MAX_VALUES) return 'The request has too many values.'
+    if (seen > mostValues) return 'The request has too many values.'
     for (const item of values) open.push({ value: item, depth: depth + 1 })
   }
   return null

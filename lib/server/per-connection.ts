@@ -1,0 +1,39 @@
+import 'server-only'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+// Requests that come one after the other on a connection without waiting for their answers. Node reads as many of them as fit
+// into 64 KB before it waits, makes a request of each, and forgets those in the queue when the connection ends.
+
+/** Browsers and proxies wait for each answer. */
+const MOST_UNANSWERED = 16
+
+const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
+
+/**
+ * Counts a request until its answer is done. When the connection ends, every answer on it is told, those in the queue too: what
+ * waits to write them, or for their end, would wait for ever.
+ * @returns false when the connection was ended for too many.
+ */
+export function boundConnection({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  if (socket.destroyed) return false
+  let answers = unanswered.get(socket)
+  if (!answers) {
+    const kept = (answers = new Set())
+    unanswered.set(socket, kept)
+    // After Node has told the one that was being sent.
+    socket.once('close', () => process.nextTick(() => kept.forEach(endUnsent)))
+  }
+  if (answers.size >= MOST_UNANSWERED) {
+    socket.destroy()
+    return false
+  }
+  const own = answers.add(response)
+  response.once('close', () => own.delete(response))
+  return true
+}
+
+function endUnsent(response: ServerResponse): void {
+  response.destroy()
+  response.emit('close')
+}

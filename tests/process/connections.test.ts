@@ -1,0 +1,109 @@
+import fs from 'node:fs'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createBreach } from '@/tests/support/factories'
+import { scriptsOf } from '@/tests/support/scripts'
+import { startWeb, type WebProcess } from '@/tests/support/web-process'
+
+// What a client can do to the process with connections and bodies alone: none of it may end it, fill it, or keep others waiting.
+
+let web: WebProcess
+const open = new Set<Socket>()
+beforeAll(async () => {
+  await createBreach()
+  web = await startWeb()
+}, 60_000)
+afterEach(() => {
+  for (const socket of open) socket.destroy()
+  open.clear()
+})
+afterAll(() => web.stop())
+
+function send(text: string | Buffer, visitor = ''): Socket {
+  const socket = connect(web.port, '127.0.0.1').on('error', () => {})
+  open.add(socket)
+  socket.write(typeof text === 'string' && visitor ? text.replaceAll('\r\nHost: x', `\r\nHost: x\r\nX-Forwarded-For: ${visitor}`) : text)
+  return socket
+}
+
+/** What comes until the other side ends. */
+async function answerTo(text: string | Buffer, visitor = ''): Promise<string> {
+  const socket = send(text, visitor)
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  await once(socket, 'close')
+  return answer
+}
+
+const healthy = async () => (await fetch(`${web.url}/healthz`)).status
+const openFiles = () => fs.readdirSync(`/proc/${web.pid}/fd`).length
+/** The test's own limit ends the waiting. */
+const until = async (reached: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test.each([
+  ['/api/auth/signout', 'application/json'], ['/api/auth/callback/ticket', 'application/json'], ['/api/auth/signout', 'application/x-www-form-urlencoded'],
+])('%s takes no large body (%s)', async (path, type) => {
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n`
+  expect(await answerTo(`${head}Content-Length: 25000000\r\n\r\n[`)).toMatch(/^HTTP\/1.1 413 /)
+  expect(await answerTo(`${head}Transfer-Encoding: chunked\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 /)
+  expect(await healthy()).toBe(200)
+})
+
+test('what is no JSON is refused in the form of all errors', async () => {
+  for (const body of ['{"a":', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]) {
+    const response = await fetch(`${web.url}/api/auth/signout`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect([response.status, Object.keys((await response.json()) as object).slice(0, 2)]).toEqual([body.length < 10 ? 400 : 422, ['code', 'message']])
+  }
+})
+
+test('a page takes no body: it is answered before one has come, and the connection ends', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) {
+    const answer = await answerTo(`${method} /signin HTTP/1.1\r\nHost: x\r\nContent-Length: 10000000\r\n\r\nx`)
+    expect([method, /^HTTP\/1.1 (\d+)/.exec(answer)![1]]).toEqual([method, method === 'POST' ? '303' : method === 'GET' ? '400' : '405'])
+  }
+})
+
+test('thousands of requests on one connection, never read: it ends, and no file stays open', async () => {
+  const [script] = scriptsOf(await (await fetch(`${web.url}/`)).text())
+  const before = openFiles()
+  for (const path of ['/', script!, '/v1/breaches', '/v1/auth/login']) {
+    const socket = send(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n`.repeat(800))
+    socket.pause()
+    await until(() => socket.destroyed || socket.errored !== null || socket.readableEnded || openFiles() <= before + 1)
+    socket.destroy()
+  }
+  // A few at once, and then gone.
+  for (let round = 0; round < 20; round++) {
+    const socket = send(`GET ${script!} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n`.repeat(12))
+    await once(socket, 'readable')
+    socket.destroy()
+  }
+  // Kept connections of the pool and of fetch may have come.
+  await until(() => openFiles() <= before + 5)
+  expect(await healthy()).toBe(200)
+})
+
+test('bodies that do not come: so many of one network, and the others are answered', async () => {
+  const call = 'POST /v1/mail/webhook HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
+  const waiting = Array.from({ length: 100 }, () => send(call, '192.0.2.1'))
+  // The hundredth is there when the next one is refused.
+  await until(async () => / 429 /.test(await Promise.race([answerTo(call, '192.0.2.1'), new Promise<string>((resolve) => setTimeout(() => resolve(''), 200))])))
+  expect((await fetch(`${web.url}/v1/breaches/check-breach`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.2' }, body: '{"email":"ann@example.com"}' })).status).toBe(200)
+  for (const socket of waiting) socket.destroy()
+  await until(async () => (await fetch(`${web.url}/v1/mail/webhook`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' }, body: '{"a":true}' })).status !== 429)
+})
+
+test('an expectation that we do not know is refused with the headers of every answer', async () => {
+  const answer = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 417 /)
+  expect(answer).toContain('X-Content-Type-Options: nosniff')
+})
+
+test('a crowd that asks whether we are ready keeps nobody from being served', async () => {
+  const asking = Array.from({ length: 1_500 }, () => fetch(`${web.url}/readyz`).then(({ status }) => status))
+  const check = fetch(`${web.url}/v1/breaches/check-breach`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.3' }, body: '{"email":"ann@example.com"}' })
+  expect([...new Set(await Promise.all(asking))]).toEqual([200])
+  expect((await check).status).toBe(200)
+})
