@@ -9,6 +9,7 @@ import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
 import { AppError, databaseAway, type ErrorCode } from './errors'
 import { errorFacts } from './framework-log'
+import { inTurn } from './in-turn'
 import { logCall } from './log-call'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
@@ -81,6 +82,8 @@ interface CommonOptions<Body, Query> {
   anyOrigin?: boolean
   /** Counted by the visitor's address, before anything is read. */
   limit?: RateLimit
+  /** For calls that decide about an address under its lock: those about the same one come one after the other. */
+  inTurn?: (body: Body) => string
   /** Counted by something in the body, once that is known to be well formed. */
   bodyLimit?: { limit: RateLimit; key: (body: Body) => string }
 }
@@ -137,7 +140,7 @@ function makeRoute<Body, Query, Answer>(
       if (options.query) context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
       if (options.body) context.body = await readJsonBody(request, options.body)
       if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))
-      const answer = await handler(context)
+      const answer = await (options.inTurn ? inTurn(options.inTurn(context.body), () => handler(context)) : handler(context))
       return context.done(answer instanceof Response ? answer : context.answer(200, answer))
     } catch (error) {
       return context.done(context.fail(error), error)

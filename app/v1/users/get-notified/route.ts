@@ -12,7 +12,7 @@ import { isSwitchedOff } from '@/lib/leads/switched-off'
 
 export const POST = publicRoute({
   about: 'Asks to be notified about a breach, or for a consultation. The owner of the address confirms it by a mailed link.',
-  body: getNotifiedSchema, limit: limits.writeByVisitor, answer: getNotifiedAnswer,
+  body: getNotifiedSchema, limit: limits.writeByVisitor, inTurn: ({ email }) => email, answer: getNotifiedAnswer,
 }, async (context) => {
   const { body, caller } = context
   // Counts what is new: mistakes and repeats cost nothing.
