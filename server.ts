@@ -101,7 +101,7 @@ async function main(): Promise<void> {
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (!receive(request, response)) return
     limitBodyTime(request, response)
-    if (!admit(request, response) || answerHealth(request, response) || answerReady(request, response)) return
+    if (!admit(request, response, { anyBody: dev }) || answerHealth(request, response) || answerReady(request, response)) return
     awaitBody(request, response, () => admitSignIn(request, response, () => serve(request, response)))
   })
   // Node would answer this one without our headers.

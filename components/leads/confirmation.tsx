@@ -109,7 +109,7 @@ function NotMailedYet({ hours, formPath }: { hours: number; formPath: string | n
     <Card>
       <h2 className="flex items-center gap-3 text-h2"><Clock size={24} strokeWidth={1.5} aria-hidden className="text-warning" />Your confirmation email has to wait</h2>
       <p className="mt-3">We have not mailed you yet. This address has had five messages from us in 24 hours, which is the most we send.</p>
-      <p className="mt-3">Your request is kept. We mail you the link to confirm it by ourselves, within {plural(hours, 'hour', 'hours')}. You need not send it again.</p>
+      <p className="mt-3">Your request is kept. We mail you the link to confirm it by ourselves as soon as we may, in {plural(hours, 'hour', 'hours')} at the earliest. Send it again only if nothing has come within a week.</p>
       {formPath && (
         <>
           <div className="mt-5 grid gap-3 border-t pt-5 sm:grid-cols-2"><WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} /></div>

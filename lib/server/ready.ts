@@ -21,13 +21,13 @@ const cache = globalThis as typeof globalThis & { __readiness?: { asked: number;
  * `eventLoopDelayMs` says how long visitors waited for other work of this process.
  */
 export function readiness(): Promise<Ready> {
-  return current() ?? ask()
+  return outsideRequests(look)
 }
 
 /** Answers /readyz before the framework, whose part would be most of the work. @returns whether it was asked for. */
 export function answerReady({ method, url }: IncomingMessage, response: ServerResponse): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url?.split('?', 1)[0] !== '/readyz') return false
-  void readiness().then(({ ready, body }) => {
+  void (current() ?? ask()).then(({ ready, body }) => {
     const text = JSON.stringify(body)
     response.writeHead(ready ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': Buffer.byteLength(text) })
     response.end(method === 'HEAD' ? undefined : text)
@@ -41,7 +41,7 @@ function current(): Promise<Ready> | null {
 }
 
 function ask(): Promise<Ready> {
-  const state = outsideRequests(look)
+  const state = readiness()
   cache.__readiness = { asked: performance.now(), state }
   return state
 }
