@@ -22,7 +22,7 @@ interface EmailVerificationProps {
   canResend: boolean
   supportEmail: string
   looks: { solid: string; outline: string }
-  icons: { busy: ReactNode; done: ReactNode; item: ReactNode; failed: ReactNode; spinner: ReactNode }
+  icons: { busy: ReactNode; ask: ReactNode; done: ReactNode; item: ReactNode; failed: ReactNode; spinner: ReactNode }
 }
 
 type State = { name: 'verifying' } | { name: 'verified'; again: boolean; signedIn: boolean; needsPassword: boolean; confirmed: ConfirmedItem[] } | { name: 'asks' | 'other-account' | 'refused'; text: string } | { name: 'invalid' } | { name: 'unreachable' }
@@ -78,7 +78,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
   }
   if (state.name === 'asks') {
     return (
-      <LinkPanel icon={icons.item} title="Move your account?">
+      <LinkPanel icon={icons.ask} title="Move your account?">
         <p className="mt-2 break-words">{state.text}</p>
         <div className="mt-6 grid gap-3">
           <button type="button" onClick={() => verify(true)} className={looks.solid}>Move my account</button>

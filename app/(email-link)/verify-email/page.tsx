@@ -1,4 +1,4 @@
-import { CircleCheck, LoaderCircle, MailX } from 'lucide-react'
+import { AtSign, CircleCheck, LoaderCircle, MailX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { VerifyByLink } from '@/components/mail/verify-by-link'
 import { buttonVariants } from '@/components/ui/button'
@@ -23,6 +23,7 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
       looks={{ solid: cn(buttonVariants({ size: 'wide' }), 'grid'), outline: cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid') }}
       icons={{
         busy: <LoaderCircle size={28} strokeWidth={1.5} aria-hidden className="animate-spin text-primary motion-reduce:animate-none" />,
+        ask: <AtSign size={28} strokeWidth={1.5} aria-hidden className="text-primary" />,
         done: <CircleCheck size={28} strokeWidth={1.5} aria-hidden className="text-success" />,
         item: <CircleCheck size={18} strokeWidth={1.75} aria-hidden />,
         failed: <MailX size={28} strokeWidth={1.5} aria-hidden className="text-destructive" />,
