@@ -9,7 +9,6 @@ import { resetPasswordUrl } from '../mail/links'
 import { enqueueAccountNotice, prepareAccountNotice } from '../users/account-notice'
 import { isClaimed } from '../users/is-claimed'
 import { endAccountLinks } from '../users/end-account-links'
-import { endForeignAddresses } from '../users/foreign-addresses'
 import { endProofs } from '../users/visit-proofs'
 import { lockAddress } from '../lock-address'
 import { dropUnproven } from './drop-unproven'
@@ -110,7 +109,6 @@ export async function resetPassword({ token, password, keepPasskeys = [], keepSe
     await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
     await tx.pendingSignUp.deleteMany({ where: { emailHash } })
     await endAccountLinks(tx, user.id, now)
-    await endForeignAddresses(tx, user.id, emailHash)
     const proven = user.emailVerifiedAt !== null
     await endOtherWays(tx, { userId: user.id, isOperator: user.role === 'admin', keepPasskeys: proven ? keepPasskeys : [], keepSessions: proven ? keepSessions : [], now })
     await endProofs(tx, emailHash, now)

@@ -43,7 +43,9 @@ export async function takeTicket(ticket: string, now = new Date()): Promise<stri
   const { sid, given } = parsed.data
   return db().$transaction(async (tx) => {
     const waiting = await tx.session.findFirst({ where: { id: sid, revokedAt: null, expiresAt: new Date(given) }, select: { parentId: true, userId: true } })
-    if (!waiting?.parentId || !waiting.userId || !(await isStanding(tx, waiting.parentId, now))) return null
+    if (!waiting?.parentId || !waiting.userId) return null
+    await lockAccount(tx, waiting.userId)
+    if (!(await isStanding(tx, waiting.parentId, now))) return null
     const { expiresAt } = await tx.session.findUniqueOrThrow({ where: { id: waiting.parentId }, select: { expiresAt: true } })
     const { count } = await tx.session.updateMany({ where: { id: sid, revokedAt: null, expiresAt: new Date(given) }, data: { expiresAt, lastSeenAt: now } })
     if (count === 0) return null

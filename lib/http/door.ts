@@ -23,7 +23,7 @@ export function originForm(target: string): string | null {
 
 /** Where requests may have a body: every other address is a page or a file, which has no use for one. */
 const TAKES_BODY = /^\/(?:v1|api)\//
-/** Of /api, whose handlers are not ours and would read it whole. Bytes. */
+/** Of /api; what does not say its length is counted as it is read. Bytes. */
 const MAX_API_BODY_BYTES = 64 * 1024
 /** What a page or a file can be asked with. A form without scripts is posted to the page that shows it. */
 const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS']
@@ -33,9 +33,9 @@ function admitBody(request: IncomingMessage, response: ServerResponse, path: str
   const { method = '', headers } = request
   const length = Number(headers['content-length'] ?? 0)
   const isChunked = headers['transfer-encoding'] !== undefined
-  if (TAKES_BODY.test(path)) return !path.startsWith('/api/') || (!isChunked && length <= MAX_API_BODY_BYTES) || refuseBody(response, 413, 'The request is too large, or does not say how large it is.')
+  if (TAKES_BODY.test(path)) return !path.startsWith('/api/') || length <= MAX_API_BODY_BYTES || refuseBody(response, 413, 'The request is too large.')
   if (method === 'POST' && /^\/(?!\/)/.test(path)) {
-    response.writeHead(303, { location: path, 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
+    response.writeHead(303, { location: request.url, 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
     response.end()
     return false
   }

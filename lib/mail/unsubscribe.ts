@@ -3,6 +3,7 @@ import { hashEmail, readSignedEmailHash } from '../crypto'
 import { db } from '../db'
 import { AppError } from '../http/errors'
 import { lockAddress } from '../lock-address'
+import { site } from '../site'
 import { enqueueMail, prepareMail } from './enqueue'
 import { unsubscribePageUrl } from './links'
 import { isSuppressed, suppress } from './suppression'
@@ -32,7 +33,13 @@ export async function unsubscribe(token: string): Promise<void> {
 export async function subscribeAgain(token: string, now = new Date()): Promise<void> {
   const emailHash = requireEmailHash(token)
   await db().suppression.updateMany({ where: { emailHash, ...undoable(now) }, data: { liftedAt: now } })
-  if (await isSuppressed(emailHash, 'alerts')) throw new AppError('conflict', TOO_LATE)
+  const kept = await db().suppression.findUnique({ where: { emailHash_list: { emailHash, list: 'alerts' } }, select: { reason: true, liftedAt: true } })
+  if (kept?.liftedAt === null) throw new AppError('conflict', kept.reason === 'unsubscribed' ? TOO_LATE : notOurs())
+}
+
+/** After a complaint, or an operator's word. */
+function notOurs(): string {
+  return `This address gets no alerts for another reason than this link. Write to ${site().supportEmail}, and we look into it.`
 }
 
 function undoable(now: Date) {

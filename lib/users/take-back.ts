@@ -74,7 +74,7 @@ async function askedAt(tx: Prisma.TransactionClient, userId: string, changedAt: 
   return link?.createdAt ?? changedAt
 }
 
-/** Requests that were sent under one of the later addresses go to that address's own profile: they are its owner's. Cases that they alone have opened go. */
+/** Requests that were sent under one of the later addresses go to that address's own profile: they are its owner's. Cases that they alone have opened go along. */
 export async function giveBackRequests(tx: Prisma.TransactionClient, userId: string, later: LaterAddress[]): Promise<void> {
   for (const { email, hash } of later) {
     const theirs = { userId, consents: { some: { emailHash: hash } } }
@@ -82,6 +82,21 @@ export async function giveBackRequests(tx: Prisma.TransactionClient, userId: str
     if (leads.length === 0) continue
     const profile = await tx.user.upsert({ where: { email }, create: { email, ...profileKeys(email) }, update: {}, select: { id: true } })
     await tx.lead.updateMany({ where: theirs, data: { userId: profile.id } })
-    for (const { uniqueBreachId, confirmedAt } of leads) if (confirmedAt) await closeCase(tx, userId, uniqueBreachId, confirmedAt)
+    for (const { uniqueBreachId, confirmedAt } of leads) if (confirmedAt) await giveBackCase(tx, { from: userId, to: profile.id, uniqueBreachId, openedAt: confirmedAt })
   }
+}
+
+interface GivenBack {
+  from: string
+  to: string
+  uniqueBreachId: string
+  /** When its request was confirmed. */
+  openedAt: Date
+}
+
+/** A case goes with the request that has opened it, with all that has become of it; where its owner has one for that breach already, that one stays. */
+async function giveBackCase(tx: Prisma.TransactionClient, { from, to, uniqueBreachId, openedAt }: GivenBack): Promise<void> {
+  if ((await tx.case.count({ where: { userId: to, uniqueBreachId } })) > 0) return closeCase(tx, from, uniqueBreachId, openedAt)
+  if ((await tx.lead.count({ where: { userId: from, uniqueBreachId, connectWithLawyer: true, confirmedAt: { not: null } } })) > 0) return
+  await tx.case.updateMany({ where: { userId: from, uniqueBreachId, joinedAt: openedAt }, data: { userId: to } })
 }

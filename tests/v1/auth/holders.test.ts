@@ -161,7 +161,6 @@ async function createSessionOf({ userId, sid }: TestMember): Promise<{ userId: s
 
 describe('another account that has proven my address once', () => {
   test.each<[string, (ann: TestMember) => Promise<unknown>]>([
-    ['a reset', async () => { await requestPasswordReset(EMAIL); await resetPassword({ token: (await mailedTokens(EMAIL, 'password-reset'))[0]!, password: 'harvest moon over nine barns', userAgent: '' }) }],
     ['the end of everything else', async (ann) => endAccess({ viewer: await viewerOf(ann), passkeys: [], password: false, actor: ACTOR, userAgent: '' })],
   ])('is shown, and ends with %s', async (_, act) => {
     const ann = await createMember({ email: EMAIL })

@@ -196,3 +196,18 @@ test('of an operator it is written down', async () => {
     { actor: 'dana@example.com', before: { address: 'elsewhere@example.com' }, after: { address: 'dana@example.com', takenBack: true } },
   ])
 })
+
+test('a case that the other address had before goes back with its request, and with all that became of it', async () => {
+  const joinedAt = new Date('2026-01-02T03:04:05Z')
+  const { id: other } = await db().user.create({ data: { email: 'other@example.com', ...profileKeys('other@example.com'), emailVerifiedAt: joinedAt } })
+  const { id: leadId } = await createLead(other, { uniqueBreachId: 'Acme' })
+  await db().lead.update({ where: { id: leadId }, data: { confirmedAt: joinedAt } })
+  await createConsent('other@example.com', { kind: 'terms', leadId })
+  const { id: caseId } = await db().case.create({ data: { userId: other, uniqueBreachId: 'Acme', company: 'Acme', status: 'settlement', stage: 'Paid', payoutCents: 4200, paidAt: joinedAt, joinedAt } })
+  await moveTo('other@example.com')
+  expect(await db().case.findUniqueOrThrow({ where: { id: caseId } })).toMatchObject({ userId: ann.userId })
+  expect((await takeBack((await undoTokens('ann@example.com'))[0]!)).status).toBe(200)
+  const { id: profile } = await db().user.findUniqueOrThrow({ where: { email: 'other@example.com' } })
+  expect(await db().case.findUniqueOrThrow({ where: { id: caseId } })).toMatchObject({ userId: profile, joinedAt, payoutCents: 4200 })
+  expect(await db().lead.findUniqueOrThrow({ where: { id: leadId } })).toMatchObject({ userId: profile })
+})

@@ -1,4 +1,5 @@
 import NextAuth from 'next-auth'
+import { NextRequest } from 'next/server'
 import { authOptions } from '@/lib/auth/next-auth-options'
 import { readSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
 import { requestViewer, toViewer, type Viewer } from '@/lib/auth/viewer'
@@ -45,7 +46,8 @@ async function answer(request: Request, context: NextAuthContext): Promise<Respo
 async function withReadBody(request: Request): Promise<Request> {
   const body = await readText(request)
   if (/^application\/json/i.test(request.headers.get('content-type') ?? '')) parseJson(body)
-  return new Request(request.url, { method: 'POST', headers: request.headers, body })
+  // It wants the framework's own kind of request.
+  return new NextRequest(request.url, { method: 'POST', headers: request.headers, body })
 }
 
 async function answerUsed(action: string, request: Request, context: NextAuthContext): Promise<Response> {
