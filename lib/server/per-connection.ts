@@ -17,20 +17,25 @@ const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
  */
 export function boundConnection({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (socket.destroyed) return false
-  let answers = unanswered.get(socket)
-  if (!answers) {
-    const kept = (answers = new Set())
-    unanswered.set(socket, kept)
-    // After Node has told the one that was being sent.
-    socket.once('close', () => process.nextTick(() => kept.forEach(endUnsent)))
-  }
+  const answers = answersOn(socket)
   if (answers.size >= MOST_UNANSWERED) {
     socket.destroy()
     return false
   }
-  const own = answers.add(response)
-  response.once('close', () => own.delete(response))
+  answers.add(response)
+  response.once('close', () => answers.delete(response))
   return true
+}
+
+/** Apart from what is done for one request, so that what the connection keeps sees none. */
+function answersOn(socket: Socket): Set<ServerResponse> {
+  const known = unanswered.get(socket)
+  if (known) return known
+  const answers = new Set<ServerResponse>()
+  unanswered.set(socket, answers)
+  // After Node has told the one that was being sent.
+  socket.once('close', () => process.nextTick(() => answers.forEach(endUnsent)))
+  return answers
 }
 
 function endUnsent(response: ServerResponse): void {

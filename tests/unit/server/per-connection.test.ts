@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import v8 from 'node:v8'
+import vm from 'node:vm'
 import { boundConnection } from '@/lib/server/per-connection'
 
 let server: Server
@@ -16,6 +18,7 @@ beforeEach(async () => {
     response.once('close', () => (closed += 1))
     held.push(response)
   })
+  server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
@@ -56,5 +59,27 @@ test('one after the other, as many as anybody likes', async () => {
     held[n - 1]!.end('x')
     await until(() => closed === n)
   }
+  socket.destroy()
+})
+
+test('a connection that stays open holds no answer that is done', async () => {
+  v8.setFlagsFromString('--expose-gc')
+  const collect = vm.runInNewContext('gc') as () => void
+  const done: WeakRef<ServerResponse>[] = []
+  const socket = connect(port, '127.0.0.1')
+  for (let n = 1; n <= 5; n++) {
+    socket.write(REQUEST)
+    await until(() => held.length === 1)
+    const response = held.pop()!
+    done.push(new WeakRef(response))
+    response.end('x')
+    await until(() => closed === n)
+  }
+  // Node keeps the last one until the next.
+  await until(() => {
+    collect()
+    return done.slice(0, -1).every((answer) => answer.deref() === undefined)
+  })
+  expect(socket.destroyed).toBe(false)
   socket.destroy()
 })
