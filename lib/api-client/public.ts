@@ -31,9 +31,10 @@ export interface ConfirmedItem {
 
 /**
  * Uses the link of a verification mail. Harmless when repeated.
- * @throws ApiError 410 the link is not valid any more, 503 try again in a moment, 0 no network.
+ * @param confirm whether its reader was told that the link moves an account, and wants it.
+ * @throws ApiError 410 the link is not valid any more, 409 its reader has to confirm it first (`confirmation_required`), or it
+ *   cannot be done (`conflict`), 503 try again in a moment, 0 no network.
  */
-/** @param confirm whether its reader was told that the link moves an account, and wants it. */
 export function verifyEmail(token: string, confirm = false): Promise<{ alreadyVerified: boolean; email: string | null; signedIn: boolean; needsPassword: boolean; confirmed: ConfirmedItem[] }> {
   return call('POST', '/v1/auth/verify-email', { token, ...(confirm && { confirm }) })
 }

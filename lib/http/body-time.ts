@@ -52,7 +52,8 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   })
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether a request says that it brings a body. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasBody } from './body-time'
 
 // What the framework would answer with a 500, a loop or words in the log that are somebody's data.
 
@@ -31,16 +32,14 @@ const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 /** Answers a request that brings a body to where none is read. @returns whether it is to go on. */
 function admitBody(request: IncomingMessage, response: ServerResponse, path: string): boolean {
   const { method = '', headers } = request
-  const length = Number(headers['content-length'] ?? 0)
-  const isChunked = headers['transfer-encoding'] !== undefined
-  if (TAKES_BODY.test(path)) return !path.startsWith('/api/') || length <= MAX_API_BODY_BYTES || refuseBody(response, 413, 'The request is too large.')
+  if (TAKES_BODY.test(path)) return !path.startsWith('/api/') || Number(headers['content-length'] ?? 0) <= MAX_API_BODY_BYTES || refuseBody(response, 413, 'The request is too large.')
   if (method === 'POST' && /^\/(?!\/)/.test(path)) {
     response.writeHead(303, { location: request.url, 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
     response.end()
     return false
   }
   if (!PAGE_METHODS.includes(method)) return refuseBody(response, 405, 'This address takes no such method.', { allow: PAGE_METHODS.join(', ') })
-  return (!isChunked && length === 0) || refuseBody(response, 400, 'This address takes no body.')
+  return !hasBody(request) || refuseBody(response, 400, 'This address takes no body.')
 }
 
 /** The body is not read: the connection ends with the answer. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { securityEvent } from '../server/security-log'
 import { whenArrived } from '../server/when-arrived'
 import { AppError } from './errors'
+import { tally } from './tally'
 import { turnAway } from './turn-away'
 import { networkOf, REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
 
@@ -30,19 +31,16 @@ export function makeSignInGate({ most = MOST_INSIDE, mostOfOne = MOST_OF_ONE, he
   /** @returns whether there was a place. It is left when the answer is given. */
   const takePlace = (request: IncomingMessage, response: ServerResponse): boolean => {
     const network = networkOf(String(request.headers[VISITOR_HEADER]))
-    const own = byNetwork.get(network) ?? 0
-    if (inside >= most || own >= mostOfOne) return false
+    if (inside >= most || (byNetwork.get(network) ?? 0) >= mostOfOne) return false
     inside += 1
-    byNetwork.set(network, own + 1)
+    tally(byNetwork, network, 1)
     let held = true
     const leave = (): void => {
       if (!held) return
       held = false
       clearTimeout(timer)
       inside -= 1
-      const left = byNetwork.get(network)! - 1
-      if (left > 0) byNetwork.set(network, left)
-      else byNetwork.delete(network)
+      tally(byNetwork, network, -1)
     }
     const timer = setTimeout(leave, heldMs).unref()
     response.once('close', leave)

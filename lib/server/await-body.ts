@@ -1,7 +1,8 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isUpload } from '../http/body-time'
+import { hasBody, isUpload } from '../http/body-time'
 import { AppError } from '../http/errors'
+import { tally } from '../http/tally'
 import { turnAway } from '../http/turn-away'
 import { networkOf, VISITOR_HEADER } from '../http/visitor'
 import { MAX_SMALL_BODY_BYTES, whenArrived } from './when-arrived'
@@ -18,18 +19,15 @@ const underWay = new Map<string, number>()
 export function awaitBody(request: IncomingMessage, response: ServerResponse, then: () => void, maxWaitMs?: number): void {
   const { headers } = request
   const length = Number(headers['content-length'] ?? 0)
-  if ((length === 0 && headers['transfer-encoding'] === undefined) || request.complete || isUpload(request)) return then()
+  if (!hasBody(request) || request.complete || isUpload(request)) return then()
   const network = networkOf(String(headers[VISITOR_HEADER]))
-  const own = underWay.get(network) ?? 0
-  if (own >= MOST_OF_ONE) return turnAway(response, new AppError('rate_limited', 'Too many requests at once. Please try again in a moment.', { retryAfter: 1 }))
-  underWay.set(network, own + 1)
+  if ((underWay.get(network) ?? 0) >= MOST_OF_ONE) return turnAway(response, new AppError('rate_limited', 'Too many requests at once. Please try again in a moment.', { retryAfter: 1 }))
+  tally(underWay, network, 1)
   let counted = true
   const arrived = (): void => {
     if (!counted) return
     counted = false
-    const left = underWay.get(network)! - 1
-    if (left > 0) underWay.set(network, left)
-    else underWay.delete(network)
+    tally(underWay, network, -1)
   }
   request.once('end', arrived)
   response.once('close', arrived)

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { AppError } from '../http/errors'
 import type { Handler } from '../http/page-cache'
 import { limits, type RateLimit } from '../http/rate-limit'
+import { tally } from '../http/tally'
 import { networkOf, VISITOR_HEADER } from '../http/visitor'
 import { takeFromVisitor } from '../http/visitor-limit'
 import { isPrefetch, refusePage } from './busy-page'
@@ -83,7 +84,7 @@ export function boundRenders(render: Handler, { most, mostUnderWayOfOne, mostWai
   /** Takes a place, now or later. @returns how to leave it; null when there is none, or the visitor has gone. */
   const takePlace = (network: string, response: ServerResponse): Promise<(() => void) | null> =>
     new Promise((resolve) => {
-      count(byNetwork, network, 1)
+      tally(byNetwork, network, 1)
       const timer = setTimeout(() => turn.refuse(), waitMs).unref()
       const settle = (leave: (() => void) | null): void => {
         clearTimeout(timer)
@@ -94,7 +95,7 @@ export function boundRenders(render: Handler, { most, mostUnderWayOfOne, mostWai
         network,
         begin: () => {
           underWay += 1
-          count(underWayBy, network, 1)
+          tally(underWayBy, network, 1)
           let held = true
           const leave = (): void => {
             if (!held) return
@@ -102,8 +103,8 @@ export function boundRenders(render: Handler, { most, mostUnderWayOfOne, mostWai
             clearTimeout(late)
             response.off('close', leave)
             underWay -= 1
-            count(underWayBy, network, -1)
-            count(byNetwork, network, -1)
+            tally(underWayBy, network, -1)
+            tally(byNetwork, network, -1)
             beginNext()
           }
           const late = setTimeout(leave, heldMs).unref()
@@ -112,7 +113,7 @@ export function boundRenders(render: Handler, { most, mostUnderWayOfOne, mostWai
         },
         refuse: () => {
           waiting.delete(turn)
-          count(byNetwork, network, -1)
+          tally(byNetwork, network, -1)
           settle(null)
         },
       }
@@ -138,12 +139,6 @@ export function boundRenders(render: Handler, { most, mostUnderWayOfOne, mostWai
       leave()
     }
   }
-}
-
-function count(counts: Map<string, number>, key: string, change: 1 | -1): void {
-  const now = (counts.get(key) ?? 0) + change
-  if (now > 0) counts.set(key, now)
-  else counts.delete(key)
 }
 
 /** Counts a page. @returns null when it may be shown. */
