@@ -67,7 +67,7 @@ export function UndoEmailChange({ supportEmail, looks, icons }: UndoEmailChangeP
       <ul className="mt-3 list-disc space-y-1 pl-5">
         <li>Your account gets this address again. Later changes go too.</li>
         <li>Everybody is signed out of it, and its password is void. You choose a new one.</li>
-        <li>Your passkeys are removed too: one of them may not be yours. So are further addresses that were added since the change was asked for.</li>
+        <li>Your passkeys are removed too, for one of them may not be yours; an operator keeps the older ones. So are further addresses that were added since the change was asked for.</li>
       </ul>
       <form className="mt-6" onSubmit={(event) => { event.preventDefault(); if (token) void once(takeBack) }}>
         <SubmitButton label="Take it back" busyLabel="Taking it back..." busy={busy} spinner={icons.spinner} className={looks.solid} />

@@ -66,7 +66,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
         <ConfirmedList token={token} items={state.confirmed} done={icons.item} />
         {state.needsPassword && (
           <>
-            <p className="mt-3">An account was asked for with this address in another browser. If that was you, sign in with the password you chose, and it is ready.</p>
+            <p className="mt-3">There is a password for this address that was chosen elsewhere. If it is yours, sign in with it, and your account is ready.</p>
             <a href={paths.signIn} className={`${looks.solid} mt-5`}>Sign in to finish</a>
             <NotMine token={token} id="account" about="the account" />
           </>

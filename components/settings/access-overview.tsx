@@ -56,7 +56,7 @@ export function AccessOverview({ access }: { access: Access }) {
           {lookedUpBy > 0 && (
             <li className="py-3">
               <Way icon={<Eye {...ICON} />} title={plural(lookedUpBy, 'other account looks your address up', 'other accounts look your address up')}>
-                Somebody has opened a link that we mailed to you, and sees in which breaches your address is. That opens nothing here; the button below ends it.
+                Somebody has opened a link that we mailed to this address, and sees in which breaches your address is. That opens nothing here; the button below ends it.
               </Way>
             </li>
           )}

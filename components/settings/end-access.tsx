@@ -14,12 +14,14 @@ import { useChange } from './use-change'
 interface EndAccessProps extends SettingsParts {
   passkeys: PasskeyFacts[]
   hasPassword: boolean
+  /** Whether other accounts look the address up. */
+  isLookedUp: boolean
 }
 
 const DONE = 'Done. Everybody else is signed out, and no ticket or link that waited works any more.'
 
 /** One button that ends every other way in; passkeys and the password where they are ticked. */
-export function EndAccess({ passkeys, hasPassword, looks, icons }: EndAccessProps) {
+export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: EndAccessProps) {
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const [said, setSaid] = useState('')
@@ -43,7 +45,7 @@ export function EndAccess({ passkeys, hasPassword, looks, icons }: EndAccessProp
       <ul className="max-w-[40rem] list-disc space-y-1 pl-5 text-note">
         <li>Every other browser and program is signed out at once. This one stays signed in.</li>
         <li>Links that wait in a mailbox stop working: to add or change an address, or to choose a password.</li>
-        <li>Other accounts that look your address up cannot any more.</li>
+        {isLookedUp && <li>Other accounts that look your address up cannot any more.</li>}
         <li>Your passkeys and your password stay, unless you tick them here.</li>
       </ul>
       {passkeys.length > 0 && (

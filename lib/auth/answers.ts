@@ -66,7 +66,7 @@ export const verifyEmailAnswer = z.object({
   verified: z.literal(true),
   alreadyVerified: z.boolean().meta({ description: 'True when the link had been used before: then this call changed nothing.' }),
   email: z.string().nullable().meta({ description: 'The address that this call has proven.' }),
-  needsPassword: z.boolean().meta({ description: 'True when a sign-up waits that was made in another browser.' }),
+  needsPassword: z.boolean().meta({ description: 'True when a password waits for the address that was chosen elsewhere: a sign-up’s of another browser, or one from before the address was proven.' }),
   signedIn: z.boolean(),
   profileUpdated: z.boolean(),
   confirmed: z.array(confirmedItem).meta({ description: 'The requests that the link has confirmed; for 24 hours after its use.' }),

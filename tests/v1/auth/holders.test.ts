@@ -5,6 +5,7 @@ import { endSessionsOf } from '@/lib/auth/end-sessions'
 import { listSessions } from '@/lib/auth/list-sessions'
 import { removePasskey } from '@/lib/auth/passkeys/remove-passkey'
 import { requestPasswordReset, resetPassword } from '@/lib/auth/password-reset'
+import { readAccess } from '@/lib/auth/read-access'
 import { removePassword } from '@/lib/auth/passwords/remove-password'
 import { reauthenticateByPassword } from '@/lib/auth/reauthenticate'
 import { signOut } from '@/lib/auth/sign-out'
@@ -170,7 +171,15 @@ describe('another account that has proven my address once', () => {
     await act(ann)
     expect((await db().monitoredAddress.findMany()).map(({ userId }) => userId)).toEqual([own.userId])
     expect(await countForeignAddresses(db(), ann.userId, keyOf(EMAIL))).toBe(0)
-    expect(other.addressId).toBeTruthy()
+    expect(await db().monitoredAddress.count({ where: { id: other.addressId } })).toBe(0)
+  })
+
+  test('is nothing to tell to who has not proven the address', async () => {
+    const ann = await createMember({ email: EMAIL })
+    await lookUp(EMAIL)
+    expect((await readAccess(await viewerOf(ann))).lookedUpBy).toBe(1)
+    await db().user.update({ where: { id: ann.userId }, data: { emailVerifiedAt: null } })
+    expect((await readAccess(await viewerOf(ann))).lookedUpBy).toBe(0)
   })
 
   test('cannot make it public again against its owner’s wish', async () => {

@@ -25,7 +25,7 @@ export default async function AccessPage() {
       <div className="mt-6 grid max-w-[54rem] gap-5">
         <AccessOverview access={access} />
         <SettingsSection id="end" title="End everything else" text="For when you are not sure who has been here.">
-          <EndAccess passkeys={access.passkeys} hasPassword={access.hasPassword} looks={SETTINGS_LOOKS} icons={SETTINGS_ICONS} />
+          <EndAccess passkeys={access.passkeys} hasPassword={access.hasPassword} isLookedUp={access.lookedUpBy > 0} looks={SETTINGS_LOOKS} icons={SETTINGS_ICONS} />
         </SettingsSection>
       </div>
     </div>
