@@ -22,7 +22,12 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
 }
 
 /** Pages that are nothing to look at without a session. Whether the cookie is any good, each of them asks itself. */
-const SIGN_IN_OF = new Map([['/dashboard', '/signin'], ['/settings', '/signin'], ['/settings/access', '/signin'], ['/admin', '/admin/login']])
+const SIGN_IN_OF = new Map([
+  ['/dashboard', '/signin'],
+  ['/settings', '/signin'],
+  ['/settings/access', '/signin'],
+  ['/admin', '/admin/login'],
+])
 const SESSION_COOKIES = ['next-auth.session-token', '__Host-next-auth.session-token']
 
 export function middleware(request: NextRequest): NextResponse {

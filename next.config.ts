@@ -17,7 +17,15 @@ const config: NextConfig = {
   // `npm run types` checks the whole project, tests included; a build need not do part of that again.
   typescript: { ignoreBuildErrors: true, tsconfigPath: bench ? 'tsconfig.bench.json' : 'tsconfig.json' },
   // Mail is rendered by React's own server renderer, which Next keeps out of what it bundles.
-  serverExternalPackages: ['pg', 'pino', 'sanitize-html', '@zxcvbn-ts/language-common', '@react-email/components', '@react-email/render', 'resend'],
+  serverExternalPackages: [
+    'pg',
+    'pino',
+    'sanitize-html',
+    '@zxcvbn-ts/language-common',
+    '@react-email/components',
+    '@react-email/render',
+    'resend',
+  ],
 }
 
 export default config

@@ -65,7 +65,13 @@ async function main(): Promise<void> {
 
   // The framework answers no upgrades in production, and would leave whoever asks for one without an answer: it gets a server
   // that nobody calls to listen on. Ours then answers the request as any other (RFC 9110, section 7.8).
-  const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', ...(!dev && { httpServer: createServer() }) })
+  const app = next({
+    dev,
+    dir: process.cwd(),
+    port,
+    hostname: 'localhost',
+    ...(!dev && { httpServer: createServer() }),
+  })
   await app.prepare()
   if (!dev) await loadPages(nextConfig.distDir!)
   const answer = app.getRequestHandler()
@@ -78,10 +84,14 @@ async function main(): Promise<void> {
   const bounded = boundRenders(render)
   const zip = compression()
   const compressed: Handler = (request, response) =>
-    new Promise((resolve, reject) => zip(request as never, response as never, () => void bounded(request, response).then(resolve, reject)))
+    new Promise((resolve, reject) =>
+      zip(request as never, response as never, () => void bounded(request, response).then(resolve, reject)),
+    )
   const kept = cachePages({ render: bounded, otherwise: compressed, keyOf: pageKey })
   // In development everything changes with every keystroke.
-  const handle: Handler = dev ? render : serveBuiltFiles({ folder: path.join(nextConfig.distDir!, 'static'), otherwise: kept })
+  const handle: Handler = dev
+    ? render
+    : serveBuiltFiles({ folder: path.join(nextConfig.distDir!, 'static'), otherwise: kept })
 
   const admitSignIn = makeSignInGate()
 
@@ -101,7 +111,12 @@ async function main(): Promise<void> {
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (!receive(request, response)) return
     limitBodyTime(request, response)
-    if (!admit(request, response, { anyBody: dev }) || answerHealth(request, response) || answerReady(request, response)) return
+    if (
+      !admit(request, response, { anyBody: dev }) ||
+      answerHealth(request, response) ||
+      answerReady(request, response)
+    )
+      return
     awaitBody(request, response, () => admitSignIn(request, response, () => serve(request, response)))
   })
   // Node would answer this one without our headers.
@@ -115,7 +130,11 @@ async function main(): Promise<void> {
   // Node ends a request whose body takes longer, whatever it is.
   server.requestTimeout = UPLOAD_TIMEOUT_MS
   server.once('error', (error: NodeJS.ErrnoException) => {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken.` : `The server cannot listen on port ${port} (${error.code}).`)
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is taken.`
+        : `The server cannot listen on port ${port} (${error.code}).`,
+    )
     process.exit(1)
   })
   server.on('clientError', endBrokenRequest)

@@ -3,7 +3,13 @@
 import { ErrorView } from '@/components/site/error-view'
 
 /** Outside the public pages, or when their header or footer failed too. */
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function ErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string }
+  reset: () => void
+}) {
   return (
     <main id="content">
       <ErrorView digest={error.digest} onRetry={reset} />

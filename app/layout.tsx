@@ -14,7 +14,8 @@ export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(url),
     title: { default: `${name}: was your data exposed in a breach?`, template: `%s | ${name}` },
-    description: 'Enter your email address and see which known data breaches include it, and whether legal action or compensation may be available.',
+    description:
+      'Enter your email address and see which known data breaches include it, and whether legal action or compensation may be available.',
   }
 }
 
@@ -39,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <a
           href="#content"
-          className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-3 focus:z-50 focus:rounded-lg focus:bg-card focus:px-4 focus:py-3 focus:shadow-float"
+          className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:rounded-lg focus:bg-card focus:px-4 focus:py-3 focus:shadow-float"
         >
           Skip to content
         </a>

@@ -7,5 +7,9 @@ export const metadata: Metadata = { title: 'Page not found', robots: { index: fa
 
 /** For a path that no layout but the root's stands around. */
 export default function NotFound() {
-  return <PublicShell site={site()}><PageNotFound /></PublicShell>
+  return (
+    <PublicShell site={site()}>
+      <PageNotFound />
+    </PublicShell>
+  )
 }

@@ -5,5 +5,8 @@ export const dynamic = 'force-dynamic'
 
 /** Pages that carry a person's data say noindex themselves; a crawler has to see them to learn so. */
 export default function robots(): MetadataRoute.Robots {
-  return { rules: { userAgent: '*', allow: '/', disallow: ['/v1/', '/admin'] }, sitemap: `${site().url}/sitemap.xml` }
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: ['/v1/', '/admin'] },
+    sitemap: `${site().url}/sitemap.xml`,
+  }
 }

@@ -5,7 +5,15 @@ import { site } from '@/lib/site'
 
 export const dynamic = 'force-dynamic'
 
-const PAGES = [paths.home, paths.catalogue, paths.helpCenter, paths.lawyerConsultation, paths.privacyPolicy, paths.termsOfService, paths.security]
+const PAGES = [
+  paths.home,
+  paths.catalogue,
+  paths.helpCenter,
+  paths.lawyerConsultation,
+  paths.privacyPolicy,
+  paths.termsOfService,
+  paths.security,
+]
 
 /** Every page that search engines may show. Invented companies are not among them. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
@@ -13,6 +21,9 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const breaches = [...(await currentCatalogue()).byId.values()].filter(({ isExample }) => !isExample)
   return [
     ...PAGES.map((path) => ({ url: `${url}${path}` })),
-    ...breaches.map((breach) => ({ url: `${url}${catalogueEntryPath(breach.uniqueBreachId)}`, lastModified: breach.modifiedDate })),
+    ...breaches.map((breach) => ({
+      url: `${url}${catalogueEntryPath(breach.uniqueBreachId)}`,
+      lastModified: breach.modifiedDate,
+    })),
   ]
 }

@@ -13,14 +13,24 @@ export function BreachFacts({ breach }: { breach: MailBreach }) {
   const more = dataClasses.length - SHOWN_CLASSES
   return (
     <>
-      {breach.isExample && <Paragraph><strong>Example.</strong> This company is invented, for demonstration.</Paragraph>}
-      <Paragraph>We found <strong>{'{{email}}'}</strong> in the {breach.title} data breach. This is what we know.</Paragraph>
+      {breach.isExample && (
+        <Paragraph>
+          <strong>Example.</strong> This company is invented, for demonstration.
+        </Paragraph>
+      )}
+      <Paragraph>
+        We found <strong>{'{{email}}'}</strong> in the {breach.title} data breach. This is what we know.
+      </Paragraph>
       <Facts
         rows={[
           ['Company', breach.title],
           ['Breach date', formatDate(breach.breachDate)],
           ['Users affected', breach.pwnCount > 0 ? formatCount(breach.pwnCount) : NOT_KNOWN],
-          ['Data exposed', (dataClasses.slice(0, SHOWN_CLASSES).join(', ') || NOT_KNOWN) + (more > 0 ? ` and ${more} more` : '')],
+          [
+            'Data exposed',
+            (dataClasses.slice(0, SHOWN_CLASSES).join(', ') || NOT_KNOWN) +
+              (more > 0 ? ` and ${more} more` : ''),
+          ],
         ]}
       />
     </>
@@ -33,7 +43,9 @@ export function StepsThatHelp({ breach }: { breach: MailBreach }) {
   return (
     <>
       <Subheading>Steps that help now</Subheading>
-      <Steps steps={[...steps.slice(0, SHOWN_STEPS - 1), 'Be wary of calls or messages that mention this breach.']} />
+      <Steps
+        steps={[...steps.slice(0, SHOWN_STEPS - 1), 'Be wary of calls or messages that mention this breach.']}
+      />
     </>
   )
 }

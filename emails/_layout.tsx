@@ -43,7 +43,16 @@ interface LayoutProps {
   children: ReactNode
 }
 
-export function Layout({ site, preview, title, reason, canUnsubscribe = false, isAdvertising = true, doubt, children }: LayoutProps) {
+export function Layout({
+  site,
+  preview,
+  title,
+  reason,
+  canUnsubscribe = false,
+  isAdvertising = true,
+  doubt,
+  children,
+}: LayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -55,33 +64,94 @@ export function Layout({ site, preview, title, reason, canUnsubscribe = false, i
       <Body className="page" style={{ margin: 0, padding: 0, fontFamily: FONT }}>
         <Preheader>{preview}</Preheader>
         {/* A link or a name without a space must not widen a phone's screen. */}
-        <Section className="page" style={{ padding: '24px 12px', backgroundColor: PAGE, wordBreak: 'break-word' }}>
+        <Section
+          className="page"
+          style={{ padding: '24px 12px', backgroundColor: PAGE, wordBreak: 'break-word' }}
+        >
           <Container style={{ maxWidth: '600px', margin: '0 auto' }}>
-            <Section className="card ink" style={{ padding: '28px 40px', backgroundColor: '#ffffff', border: `1px solid ${LINE}`, borderRadius: '12px', color: INK }}>
-              <Text style={{ ...text, margin: '0 0 20px', fontSize: '18px', fontWeight: 600, letterSpacing: '-0.03em', color: 'inherit' }}>{site.name}</Text>
-              <Heading as="h1" style={{ margin: '0 0 16px', fontSize: '26px', lineHeight: '32px', fontWeight: 600, letterSpacing: '-0.02em', color: INK }}>{title}</Heading>
+            <Section
+              className="card ink"
+              style={{
+                padding: '28px 40px',
+                backgroundColor: '#ffffff',
+                border: `1px solid ${LINE}`,
+                borderRadius: '12px',
+                color: INK,
+              }}
+            >
+              <Text
+                style={{
+                  ...text,
+                  margin: '0 0 20px',
+                  fontSize: '18px',
+                  fontWeight: 600,
+                  letterSpacing: '-0.03em',
+                  color: 'inherit',
+                }}
+              >
+                {site.name}
+              </Text>
+              <Heading
+                as="h1"
+                style={{
+                  margin: '0 0 16px',
+                  fontSize: '26px',
+                  lineHeight: '32px',
+                  fontWeight: 600,
+                  letterSpacing: '-0.02em',
+                  color: INK,
+                }}
+              >
+                {title}
+              </Heading>
               {children}
-              <Section className="note" style={{ marginTop: '24px', padding: '12px 16px', backgroundColor: '#ebf1fc', border: '1px solid #c3d3f1', borderRadius: '8px' }}>
+              <Section
+                className="note"
+                style={{
+                  marginTop: '24px',
+                  padding: '12px 16px',
+                  backgroundColor: '#ebf1fc',
+                  border: '1px solid #c3d3f1',
+                  borderRadius: '8px',
+                }}
+              >
                 <Text className="ink" style={{ ...small, margin: 0, color: INK }}>
-                  <strong>Not sure this email is really from us?</strong> You do not have to click. {doubt ?? `Type our address, ${new URL(site.url).host}, into your browser instead.`}
+                  <strong>Not sure this email is really from us?</strong> You do not have to click.{' '}
+                  {doubt ?? `Type our address, ${new URL(site.url).host}, into your browser instead.`}
                 </Text>
               </Section>
             </Section>
             <Section className="foot" style={{ padding: '20px 41px 0' }}>
               {isAdvertising && (
                 <Text className="quiet" style={small}>
-                  <strong>Attorney advertising.</strong> {site.name} is not a law firm and does not give legal advice. {site.name} is responsible for this message. Past results do not guarantee a similar outcome.
+                  <strong>Attorney advertising.</strong> {site.name} is not a law firm and does not give legal
+                  advice. {site.name} is responsible for this message. Past results do not guarantee a similar
+                  outcome.
                 </Text>
               )}
-              <Text className="quiet" style={small}>{reason}</Text>
+              <Text className="quiet" style={small}>
+                {reason}
+              </Text>
               {/* No full stop after a link: in plain text it would be taken for a part of it. */}
               <Text className="quiet" style={small}>
-                {canUnsubscribe && <><Link href="{{unsubscribe_url}}" className="link" style={link}>Unsubscribe</Link> or read our </>}
+                {canUnsubscribe && (
+                  <>
+                    <Link href="{{unsubscribe_url}}" className="link" style={link}>
+                      Unsubscribe
+                    </Link>{' '}
+                    or read our{' '}
+                  </>
+                )}
                 {!canUnsubscribe && 'Read our '}
-                <Link href={`${site.url}/privacy-policy`} className="link" style={link}>Privacy Policy</Link>
+                <Link href={`${site.url}/privacy-policy`} className="link" style={link}>
+                  Privacy Policy
+                </Link>
               </Text>
               <Text className="quiet" style={small}>
-                {site.postalAddress}. Questions: <Link href={`mailto:${site.supportEmail}`} className="link" style={link}>{site.supportEmail}</Link>
+                {site.postalAddress}. Questions:{' '}
+                <Link href={`mailto:${site.supportEmail}`} className="link" style={link}>
+                  {site.supportEmail}
+                </Link>
               </Text>
             </Section>
           </Container>
@@ -93,28 +163,69 @@ export function Layout({ site, preview, title, reason, canUnsubscribe = false, i
 
 /** What an inbox shows after the subject; the space behind it keeps the message's own beginning out of there. */
 function Preheader({ children }: { children: string }) {
-  return <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{children + '\u00a0\u200c'.repeat(PREHEADER_SPACE)}</div>
+  return (
+    <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+      {children + '\u00a0\u200c'.repeat(PREHEADER_SPACE)}
+    </div>
+  )
 }
 
 /** A paragraph. */
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text className="ink" style={text}>{children}</Text>
+  return (
+    <Text className="ink" style={text}>
+      {children}
+    </Text>
+  )
 }
 
 /** Small print under a button. */
 export function Note({ children }: { children: ReactNode }) {
-  return <Text className="quiet" style={small}>{children}</Text>
+  return (
+    <Text className="quiet" style={small}>
+      {children}
+    </Text>
+  )
 }
 
 export function Subheading({ children }: { children: ReactNode }) {
-  return <Heading as="h2" style={{ margin: '24px 0 8px', fontSize: '18px', lineHeight: '26px', fontWeight: 600, color: INK }}>{children}</Heading>
+  return (
+    <Heading
+      as="h2"
+      style={{ margin: '24px 0 8px', fontSize: '18px', lineHeight: '26px', fontWeight: 600, color: INK }}
+    >
+      {children}
+    </Heading>
+  )
 }
 
 /** The one button of a mail. Green is for a legal right that can be used now. */
-export function Action({ href, green = false, children }: { href: string; green?: boolean; children: string }) {
+export function Action({
+  href,
+  green = false,
+  children,
+}: {
+  href: string
+  green?: boolean
+  children: string
+}) {
   const colour = green ? '#0f643e' : '#1e3b75'
   return (
-    <Button href={href} className={green ? 'green' : 'solid'} style={{ display: 'block', margin: '20px 0 12px', padding: '14px 20px', borderRadius: '8px', backgroundColor: colour, color: '#ffffff', fontSize: '16px', fontWeight: 500, textAlign: 'center' }}>
+    <Button
+      href={href}
+      className={green ? 'green' : 'solid'}
+      style={{
+        display: 'block',
+        margin: '20px 0 12px',
+        padding: '14px 20px',
+        borderRadius: '8px',
+        backgroundColor: colour,
+        color: '#ffffff',
+        fontSize: '16px',
+        fontWeight: 500,
+        textAlign: 'center',
+      }}
+    >
       {children}
     </Button>
   )
@@ -122,20 +233,45 @@ export function Action({ href, green = false, children }: { href: string; green?
 
 /** A link on a line of its own. */
 export function PlainLink({ href, children }: { href: string; children: ReactNode }) {
-  return <Text style={text}><Link href={href} className="link" style={link}>{children}</Link></Text>
+  return (
+    <Text style={text}>
+      <Link href={href} className="link" style={link}>
+        {children}
+      </Link>
+    </Text>
+  )
 }
 
 /** Names and values with hairlines between. */
 export function Facts({ rows }: { rows: (readonly [string, string])[] }) {
   return (
-    <table className="facts" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '20px 0', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' }}>
+    <table
+      className="facts"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '20px 0', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' }}
+    >
       <tbody>
         {rows.map(([name, value], index) => {
-          const cell: CSSProperties = { padding: '10px 12px 10px 0', borderTop: index === 0 ? `1px solid ${LINE}` : undefined, borderBottom: `1px solid ${LINE}` }
+          const cell: CSSProperties = {
+            padding: '10px 12px 10px 0',
+            borderTop: index === 0 ? `1px solid ${LINE}` : undefined,
+            borderBottom: `1px solid ${LINE}`,
+          }
           return (
             <tr key={name} style={{ verticalAlign: 'top' }}>
-              <th scope="row" align="left" className="quiet line" style={{ ...cell, width: '34%', fontWeight: 400, color: QUIET }}>{name}</th>
-              <td className="ink line" style={{ ...cell, fontWeight: 500, color: INK }}>{value}</td>
+              <th
+                scope="row"
+                align="left"
+                className="quiet line"
+                style={{ ...cell, width: '34%', fontWeight: 400, color: QUIET }}
+              >
+                {name}
+              </th>
+              <td className="ink line" style={{ ...cell, fontWeight: 500, color: INK }}>
+                {value}
+              </td>
             </tr>
           )
         })}
@@ -147,8 +283,15 @@ export function Facts({ rows }: { rows: (readonly [string, string])[] }) {
 /** Steps in order. */
 export function Steps({ steps }: { steps: string[] }) {
   return (
-    <ol className="ink" style={{ margin: '0 0 12px', paddingLeft: '22px', fontSize: '15px', lineHeight: '24px', color: INK }}>
-      {steps.map((step) => <li key={step} style={{ margin: '0 0 8px' }}>{step}</li>)}
+    <ol
+      className="ink"
+      style={{ margin: '0 0 12px', paddingLeft: '22px', fontSize: '15px', lineHeight: '24px', color: INK }}
+    >
+      {steps.map((step) => (
+        <li key={step} style={{ margin: '0 0 8px' }}>
+          {step}
+        </li>
+      ))}
     </ol>
   )
 }

@@ -13,7 +13,9 @@ export function subject({ site }: AccountDeletedProps): string {
 export default function AccountDeleted({ site }: AccountDeletedProps) {
   return (
     <Layout
-      site={site} preview="What is gone, and the little that the law has us keep." title="Your account was deleted"
+      site={site}
+      preview="What is gone, and the little that the law has us keep."
+      title="Your account was deleted"
       reason="You get this email because the account with your address was deleted. It is the last one."
       doubt={`If you did not delete your account, write to ${site.supportEmail} from this address.`}
     >

@@ -8,12 +8,30 @@ export interface AccountNoticeProps {
 }
 
 const WORDS: Record<AccountEvent, { title: string; text: string }> = {
-  'email-changed': { title: 'Your email address was changed', text: 'Your account has another email address now. From here on we write to that one.' },
-  'email-restored': { title: 'Your email address was changed back', text: 'Whoever reads the mail of the address before took the change back: your account has that address again, and is signed out everywhere.' },
-  'access-ended': { title: 'You were signed out everywhere else', text: 'Every other session of your account was ended, with the links that were waiting.' },
-  'password-changed': { title: 'Your password was changed', text: 'Your account has a new password, and is signed out everywhere else.' },
-  'password-removed': { title: 'Your password was removed', text: 'Your account has no password any more, and is opened with your passkeys.' },
-  'passkey-added': { title: 'A passkey was added', text: 'Your account can now be opened with a new passkey.' },
+  'email-changed': {
+    title: 'Your email address was changed',
+    text: 'Your account has another email address now. From here on we write to that one.',
+  },
+  'email-restored': {
+    title: 'Your email address was changed back',
+    text: 'Whoever reads the mail of the address before took the change back: your account has that address again, and is signed out everywhere.',
+  },
+  'access-ended': {
+    title: 'You were signed out everywhere else',
+    text: 'Every other session of your account was ended, with the links that were waiting.',
+  },
+  'password-changed': {
+    title: 'Your password was changed',
+    text: 'Your account has a new password, and is signed out everywhere else.',
+  },
+  'password-removed': {
+    title: 'Your password was removed',
+    text: 'Your account has no password any more, and is opened with your passkeys.',
+  },
+  'passkey-added': {
+    title: 'A passkey was added',
+    text: 'Your account can now be opened with a new passkey.',
+  },
 }
 
 export function subject({ site, what }: AccountNoticeProps): string {
@@ -25,7 +43,9 @@ export default function AccountNotice({ site, what }: AccountNoticeProps) {
   const { title, text } = WORDS[what]
   return (
     <Layout
-      site={site} preview="If this was you, there is nothing to do." title={title}
+      site={site}
+      preview="If this was you, there is nothing to do."
+      title={title}
       reason="You get this email because it is about the safety of your account."
       doubt={`If this was not you, write to ${site.supportEmail} from this address.`}
     >
@@ -33,9 +53,15 @@ export default function AccountNotice({ site, what }: AccountNoticeProps) {
       <Facts rows={[['When', '{{happened_at}}']]} />
       {what === 'email-changed' && (
         <>
-          <Paragraph>If it was not you, take it back: your account gets this address again, everybody is signed out, and you choose a new password.</Paragraph>
+          <Paragraph>
+            If it was not you, take it back: your account gets this address again, everybody is signed out,
+            and you choose a new password.
+          </Paragraph>
           <Action href="{{undo_url}}">Take the change back</Action>
-          <Note>The link works for 72 hours. If the button does nothing, copy this address into your browser: {'{{undo_url}}'}</Note>
+          <Note>
+            The link works for 72 hours. If the button does nothing, copy this address into your browser:{' '}
+            {'{{undo_url}}'}
+          </Note>
         </>
       )}
     </Layout>

@@ -15,15 +15,29 @@ export function subject({ breach }: BreachConsultationProps): string {
 /** To a person who asked to be connected with a lawyer, while a legal action is open. */
 export default function BreachConsultation({ site, breach }: BreachConsultationProps) {
   return (
-    <Layout site={site} preview="What was exposed, and what you can do about it." title="Your email was found in a data breach" reason="{{reason}}" canUnsubscribe>
+    <Layout
+      site={site}
+      preview="What was exposed, and what you can do about it."
+      title="Your email was found in a data breach"
+      reason="{{reason}}"
+      canUnsubscribe
+    >
       <BreachFacts breach={breach} />
       <Subheading>You can ask a lawyer about it, free</Subheading>
-      <Paragraph>Compensation may be available. It is never guaranteed. A free consultation will tell you whether you may qualify. There is no obligation.</Paragraph>
-      <Action href="{{consultation_url}}" green>Request Consultation</Action>
+      <Paragraph>
+        Compensation may be available. It is never guaranteed. A free consultation will tell you whether you
+        may qualify. There is no obligation.
+      </Paragraph>
+      <Action href="{{consultation_url}}" green>
+        Request Consultation
+      </Action>
       <PlainLink href="{{details_url}}">View breach details</PlainLink>
       <StepsThatHelp breach={breach} />
     </Layout>
   )
 }
 
-BreachConsultation.PreviewProps = { site: SAMPLE_SITE, breach: SAMPLE_BREACH } satisfies BreachConsultationProps
+BreachConsultation.PreviewProps = {
+  site: SAMPLE_SITE,
+  breach: SAMPLE_BREACH,
+} satisfies BreachConsultationProps

@@ -15,7 +15,13 @@ export function subject({ breach }: BreachGetNotifiedProps): string {
 /** The plain notice: what happened and what to do. It offers no lawyer. */
 export default function BreachGetNotified({ site, breach }: BreachGetNotifiedProps) {
   return (
-    <Layout site={site} preview="What was exposed, and what you can do about it." title="Your email was found in a data breach" reason="{{reason}}" canUnsubscribe>
+    <Layout
+      site={site}
+      preview="What was exposed, and what you can do about it."
+      title="Your email was found in a data breach"
+      reason="{{reason}}"
+      canUnsubscribe
+    >
       <BreachFacts breach={breach} />
       <StepsThatHelp breach={breach} />
       <Action href="{{details_url}}">View breach details</Action>
@@ -23,4 +29,7 @@ export default function BreachGetNotified({ site, breach }: BreachGetNotifiedPro
   )
 }
 
-BreachGetNotified.PreviewProps = { site: SAMPLE_SITE, breach: { ...SAMPLE_BREACH, status: '3' } } satisfies BreachGetNotifiedProps
+BreachGetNotified.PreviewProps = {
+  site: SAMPLE_SITE,
+  breach: { ...SAMPLE_BREACH, status: '3' },
+} satisfies BreachGetNotifiedProps

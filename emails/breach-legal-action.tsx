@@ -15,8 +15,17 @@ export function subject({ breach }: BreachLegalActionProps): string {
 /** To a person who asked to hear when a legal action opens. It offers no lawyer: that is for who asked for one. */
 export default function BreachLegalAction({ site, breach }: BreachLegalActionProps) {
   return (
-    <Layout site={site} preview="You asked us to tell you. Here is what is known." title="There is legal action about a breach you are in" reason="{{reason}}" canUnsubscribe>
-      <Paragraph>Legal action about the {breach.title} breach may be open to you. Compensation may be available. It is never guaranteed.</Paragraph>
+    <Layout
+      site={site}
+      preview="You asked us to tell you. Here is what is known."
+      title="There is legal action about a breach you are in"
+      reason="{{reason}}"
+      canUnsubscribe
+    >
+      <Paragraph>
+        Legal action about the {breach.title} breach may be open to you. Compensation may be available. It is
+        never guaranteed.
+      </Paragraph>
       <Action href="{{details_url}}">See your options</Action>
       <BreachFacts breach={breach} />
     </Layout>

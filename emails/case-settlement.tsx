@@ -14,12 +14,24 @@ export function subject(): string {
 export default function CaseSettlement({ site }: CaseSettlementProps) {
   return (
     <Layout
-      site={site} preview="How to claim it, and where." title="A settlement is open to you" canUnsubscribe
+      site={site}
+      preview="How to claim it, and where."
+      title="A settlement is open to you"
+      canUnsubscribe
       reason="You get this email because we follow this case for you and settlement notifications are on in your preferences."
     >
-      <Paragraph>A case that we follow for you has reached a settlement. You may be able to claim a payout.</Paragraph>
-      <Facts rows={[['Case', '{{company}}'], ['Estimated payout', '{{payout}}']]} />
-      <Action href={`${site.url}/dashboard`} green>Open my dashboard</Action>
+      <Paragraph>
+        A case that we follow for you has reached a settlement. You may be able to claim a payout.
+      </Paragraph>
+      <Facts
+        rows={[
+          ['Case', '{{company}}'],
+          ['Estimated payout', '{{payout}}'],
+        ]}
+      />
+      <Action href={`${site.url}/dashboard`} green>
+        Open my dashboard
+      </Action>
       <Subheading>How to claim</Subheading>
       <Steps
         steps={[
@@ -28,7 +40,10 @@ export default function CaseSettlement({ site }: CaseSettlementProps) {
           'Fill in the claim there before its deadline. Claiming is free: nobody may ask you for a fee.',
         ]}
       />
-      <Note>Payouts are never guaranteed. Whether you get one, and how much, is decided by the settlement&rsquo;s administrator.</Note>
+      <Note>
+        Payouts are never guaranteed. Whether you get one, and how much, is decided by the settlement&rsquo;s
+        administrator.
+      </Note>
     </Layout>
   )
 }

@@ -16,15 +16,28 @@ export function subject(): string {
 export default function ConsultationReceived({ site, leadsUrl }: ConsultationReceivedProps) {
   return (
     <Layout
-      site={site} preview="Someone asked for a lawyer." title="A new consultation request" isAdvertising={false}
+      site={site}
+      preview="Someone asked for a lawyer."
+      title="A new consultation request"
+      isAdvertising={false}
       reason="You get this email because this address is where consultation requests are announced."
       doubt="Open the admin area as you always do."
     >
-      <Paragraph>Someone has asked to be connected with a lawyer. They were told that a lawyer will contact them soon.</Paragraph>
-      <Facts rows={[['Breach', '{{breach_title}}'], ['Received', '{{received_at}}']]} />
+      <Paragraph>
+        Someone has asked to be connected with a lawyer. They were told that a lawyer will contact them soon.
+      </Paragraph>
+      <Facts
+        rows={[
+          ['Breach', '{{breach_title}}'],
+          ['Received', '{{received_at}}'],
+        ]}
+      />
       <Action href={leadsUrl}>Open the requests</Action>
     </Layout>
   )
 }
 
-ConsultationReceived.PreviewProps = { site: SAMPLE_SITE, leadsUrl: `${SAMPLE_SITE.url}/admin?tab=leads` } satisfies ConsultationReceivedProps
+ConsultationReceived.PreviewProps = {
+  site: SAMPLE_SITE,
+  leadsUrl: `${SAMPLE_SITE.url}/admin?tab=leads`,
+} satisfies ConsultationReceivedProps

@@ -2,7 +2,12 @@ import type { MailBreach, MailSite } from './types'
 
 // What previews show where nothing real is at hand. The company is invented.
 
-export const SAMPLE_SITE: MailSite = { name: 'Redress', url: 'http://localhost:3000', supportEmail: 'help@example.com', postalAddress: 'Redress, 100 Example Street, Springfield, CA 90000' }
+export const SAMPLE_SITE: MailSite = {
+  name: 'Redress',
+  url: 'http://localhost:3000',
+  supportEmail: 'help@example.com',
+  postalAddress: 'Redress, 100 Example Street, Springfield, CA 90000',
+}
 
 export const SAMPLE_BREACH: MailBreach = {
   uniqueBreachId: 'example-harbour-health',

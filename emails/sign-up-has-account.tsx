@@ -17,11 +17,16 @@ export function subject({ site }: SignUpHasAccountProps): string {
 export default function SignUpHasAccount({ site, signInUrl, resetUrl }: SignUpHasAccountProps) {
   return (
     <Layout
-      site={site} preview="Nothing about it has changed. Sign in, or choose a new password." title="You already have an account"
+      site={site}
+      preview="Nothing about it has changed. Sign in, or choose a new password."
+      title="You already have an account"
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not try to sign up, ignore it: your account stays as it is."
     >
-      <Paragraph>Someone tried to sign up with your email address. It has an account already, and nothing about that has changed. If it was you, sign in with the password or the passkey that you have.</Paragraph>
+      <Paragraph>
+        Someone tried to sign up with your email address. It has an account already, and nothing about that
+        has changed. If it was you, sign in with the password or the passkey that you have.
+      </Paragraph>
       <Action href={signInUrl}>Sign in</Action>
       <Paragraph>You do not remember the password?</Paragraph>
       <PlainLink href={resetUrl}>Choose a new password</PlainLink>
@@ -29,4 +34,8 @@ export default function SignUpHasAccount({ site, signInUrl, resetUrl }: SignUpHa
   )
 }
 
-SignUpHasAccount.PreviewProps = { site: SAMPLE_SITE, signInUrl: `${SAMPLE_SITE.url}/signin`, resetUrl: `${SAMPLE_SITE.url}/reset-password` } satisfies SignUpHasAccountProps
+SignUpHasAccount.PreviewProps = {
+  site: SAMPLE_SITE,
+  signInUrl: `${SAMPLE_SITE.url}/signin`,
+  resetUrl: `${SAMPLE_SITE.url}/reset-password`,
+} satisfies SignUpHasAccountProps

@@ -16,16 +16,28 @@ export function subject({ site }: SignUpNoProfileProps): string {
 export default function SignUpNoProfile({ site, checkUrl }: SignUpNoProfileProps) {
   return (
     <Layout
-      site={site} preview="How to start, if you want an account." title="There is no profile for this address yet"
+      site={site}
+      preview="How to start, if you want an account."
+      title="There is no profile for this address yet"
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not try to sign up, ignore it: nothing is kept under your address after a day."
     >
-      <Paragraph>Someone tried to sign up with your email address. User profile not found. Please use the get notified form first.</Paragraph>
-      <Paragraph>Check your address: the get notified form is on the page of your result. Send it, then open the link that we mail you. Within a day from now, the password that was chosen at sign-up then opens the account.</Paragraph>
+      <Paragraph>
+        Someone tried to sign up with your email address. User profile not found. Please use the get notified
+        form first.
+      </Paragraph>
+      <Paragraph>
+        Check your address: the get notified form is on the page of your result. Send it, then open the link
+        that we mail you. Within a day from now, the password that was chosen at sign-up then opens the
+        account.
+      </Paragraph>
       <Action href={checkUrl}>Check my address</Action>
       <Note>If the button does nothing, copy this address into your browser: {checkUrl}</Note>
     </Layout>
   )
 }
 
-SignUpNoProfile.PreviewProps = { site: SAMPLE_SITE, checkUrl: `${SAMPLE_SITE.url}/breach-checker` } satisfies SignUpNoProfileProps
+SignUpNoProfile.PreviewProps = {
+  site: SAMPLE_SITE,
+  checkUrl: `${SAMPLE_SITE.url}/breach-checker`,
+} satisfies SignUpNoProfileProps

@@ -25,4 +25,10 @@ export interface MailBreach {
 export type VerificationContext = 'requests' | 'account' | 'add-address' | 'change-email'
 
 /** What happened to an account. */
-export type AccountEvent = 'email-changed' | 'email-restored' | 'password-changed' | 'password-removed' | 'passkey-added' | 'access-ended'
+export type AccountEvent =
+  | 'email-changed'
+  | 'email-restored'
+  | 'password-changed'
+  | 'password-removed'
+  | 'passkey-added'
+  | 'access-ended'

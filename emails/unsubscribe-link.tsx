@@ -13,7 +13,9 @@ export function subject({ site }: UnsubscribeLinkProps): string {
 export default function UnsubscribeLink({ site }: UnsubscribeLinkProps) {
   return (
     <Layout
-      site={site} preview="One press, and they stop." title="Stop our alerts"
+      site={site}
+      preview="One press, and they stop."
+      title="Stop our alerts"
       reason="You get this email because someone asked to unsubscribe your address."
       doubt="If you did not ask for this, ignore it: nothing changes."
     >

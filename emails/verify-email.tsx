@@ -10,14 +10,17 @@ export interface VerifyEmailProps {
 const ASKED: Record<VerificationContext, string> = {
   requests: 'Someone asked us for this with your email address:',
   account: 'Someone signed up with your email address, and asked us for this:',
-  'add-address': 'Someone who has an account with us wants to look up this email address in data breaches too.',
+  'add-address':
+    'Someone who has an account with us wants to look up this email address in data breaches too.',
   'change-email': 'Someone who has an account with us wants to use this email address for it from now on.',
 }
 
 const IN_A_SESSION: VerificationContext[] = ['add-address', 'change-email']
 
 export function subject({ site, context }: VerifyEmailProps): string {
-  return context === 'account' ? `Confirm your account at ${site.name}` : `Confirm your email address for ${site.name}`
+  return context === 'account'
+    ? `Confirm your account at ${site.name}`
+    : `Confirm your email address for ${site.name}`
 }
 
 /** Proves an address. Whoever typed it may not own it: of what they typed only the end of a phone number stands in here. */
@@ -31,17 +34,28 @@ export default function VerifyEmail({ site, context }: VerifyEmailProps) {
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not ask for this, leave the link alone: nothing is confirmed unless it is opened, and we send nothing else."
     >
-      <Paragraph>{ASKED[context]}{inSession && ' If that was you, please confirm that the address is yours.'}</Paragraph>
+      <Paragraph>
+        {ASKED[context]}
+        {inSession && ' If that was you, please confirm that the address is yours.'}
+      </Paragraph>
       {inSession ? (
-        <Paragraph>Open the link in the browser in which you are signed in to that account: it works nowhere else.</Paragraph>
+        <Paragraph>
+          Open the link in the browser in which you are signed in to that account: it works nowhere else.
+        </Paragraph>
       ) : (
         <>
           <Paragraph>{'{{item_lines}}'}</Paragraph>
-          <Paragraph>The link confirms that the address is yours, and what is listed here, and nothing else. If part of it is not yours, the next page lets you take that back.</Paragraph>
+          <Paragraph>
+            The link confirms that the address is yours, and what is listed here, and nothing else. If part of
+            it is not yours, the next page lets you take that back.
+          </Paragraph>
         </>
       )}
       <Action href="{{verify_url}}">Confirm my email address</Action>
-      <Note>The link works once, for 24 hours. If the button does nothing, copy this address into your browser: {'{{verify_url}}'}</Note>
+      <Note>
+        The link works once, for 24 hours. If the button does nothing, copy this address into your browser:{' '}
+        {'{{verify_url}}'}
+      </Note>
     </Layout>
   )
 }

@@ -7,6 +7,8 @@ export const messageAnswer = z.object({ message: z.string() })
 
 /** Whether a message went out to the address that a call is about, and when the next may. */
 export const mailedAnswer = {
-  mailed: z.boolean().meta({ description: 'Whether a message was sent to the address. When not, nothing is on its way.' }),
+  mailed: z
+    .boolean()
+    .meta({ description: 'Whether a message was sent to the address. When not, nothing is on its way.' }),
   retryAfterSeconds: z.int().meta({ description: 'When not: in how many seconds one may be sent.' }),
 }

@@ -20,12 +20,18 @@ export function changedFields(before: unknown, after: unknown): AuditChange[] {
 
 function fieldsOf(value: unknown): Map<string, unknown> {
   if (value === null || value === undefined) return new Map()
-  return typeof value === 'object' && !Array.isArray(value) ? new Map(Object.entries(value)) : new Map([['value', value]])
+  return typeof value === 'object' && !Array.isArray(value)
+    ? new Map(Object.entries(value))
+    : new Map([['value', value]])
 }
 
 /** `newToRecipient` → 'New to recipient'. */
 function labelOf(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase()
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -43,7 +49,8 @@ function inWords(value: unknown): string | null {
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return String(value)
-  if (Array.isArray(value)) return value.every((item) => typeof item !== 'object') ? value.join(', ') : JSON.stringify(value)
+  if (Array.isArray(value))
+    return value.every((item) => typeof item !== 'object') ? value.join(', ') : JSON.stringify(value)
   const parts = Object.entries(value).flatMap(([name, part]) => {
     const words = typeof part === 'object' && part !== null ? JSON.stringify(part) : inWords(part)
     return words === null ? [] : [`${labelOf(name)}: ${words}`]

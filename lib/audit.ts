@@ -31,14 +31,32 @@ export interface AuditRecord {
  * Writes into the audit log.
  * @param tx the transaction of what it tells of, so that neither stands without the other.
  */
-export async function recordAudit(tx: Pick<Prisma.TransactionClient, 'auditEvent'>, { actor, action, subject, before, after }: AuditRecord): Promise<void> {
-  await tx.auditEvent.create({ data: { actorId: actor.id, actor: actor.name, action, subject, before, after, ip: actor.ip, requestId: actor.requestId } })
+export async function recordAudit(
+  tx: Pick<Prisma.TransactionClient, 'auditEvent'>,
+  { actor, action, subject, before, after }: AuditRecord,
+): Promise<void> {
+  await tx.auditEvent.create({
+    data: {
+      actorId: actor.id,
+      actor: actor.name,
+      action,
+      subject,
+      before,
+      after,
+      ip: actor.ip,
+      requestId: actor.requestId,
+    },
+  })
 }
 
 /** The same over the driver, for what is written through it. @param client inside a transaction. */
-export async function recordAuditBy(client: { query(sql: string, values: unknown[]): Promise<unknown> }, { actor, action, subject, before, after }: AuditRecord): Promise<void> {
+export async function recordAuditBy(
+  client: { query(sql: string, values: unknown[]): Promise<unknown> },
+  { actor, action, subject, before, after }: AuditRecord,
+): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  await client.query('INSERT INTO audit_event (actor_id, actor, action, subject, before, after, ip, request_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
-    actor.id, actor.name, action, subject, json(before), json(after), actor.ip, actor.requestId,
-  ])
+  await client.query(
+    'INSERT INTO audit_event (actor_id, actor, action, subject, before, after, ip, request_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [actor.id, actor.name, action, subject, json(before), json(after), actor.ip, actor.requestId],
+  )
 }

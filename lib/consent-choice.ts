@@ -30,5 +30,8 @@ export function writeConsent({ analytics, advertising }: ConsentChoice): string 
  * whatever was chosen here before.
  */
 export function allows(choice: ConsentChoice | null, globalPrivacyControl: boolean): ConsentChoice {
-  return { analytics: choice?.analytics ?? false, advertising: (choice?.advertising ?? false) && !globalPrivacyControl }
+  return {
+    analytics: choice?.analytics ?? false,
+    advertising: (choice?.advertising ?? false) && !globalPrivacyControl,
+  }
 }

@@ -1,6 +1,14 @@
 import 'server-only'
 import crypto from 'node:crypto'
-import { KEY_ID_BYTES, keyById, knownKeys, namedKeys, sealingKey, type Key, type TokenPurpose } from './crypto/keyring'
+import {
+  KEY_ID_BYTES,
+  keyById,
+  knownKeys,
+  namedKeys,
+  sealingKey,
+  type Key,
+  type TokenPurpose,
+} from './crypto/keyring'
 import { env } from './env'
 
 // All keyed operations. What is sealed begins with the id of its key (lib/crypto/keyring.ts); what was sealed before keys
@@ -26,7 +34,8 @@ const cache = globalThis as typeof globalThis & { __hashKeys?: HashKeys }
 function hashKeys(): HashKeys {
   if (!cache.__hashKeys) {
     const { EMAIL_HASH_KEY } = env()
-    const derive = (info: string, bytes: number) => Buffer.from(crypto.hkdfSync('sha256', EMAIL_HASH_KEY, '', info, bytes))
+    const derive = (info: string, bytes: number) =>
+      Buffer.from(crypto.hkdfSync('sha256', EMAIL_HASH_KEY, '', info, bytes))
     cache.__hashKeys = {
       email: crypto.createSecretKey(EMAIL_HASH_KEY),
       fingerprint: derive('fingerprint', 8),
@@ -89,13 +98,18 @@ export function openAddress(sealed: Uint8Array): Opened | null {
   return openUnderAny(sealed, (key, bytes) => {
     if (bytes.length <= SIV_BYTES) return null
     const iv = bytes.subarray(0, SIV_BYTES)
-    const body = crypto.createDecipheriv('aes-256-ctr', key.for('exposure-email'), iv).update(bytes.subarray(SIV_BYTES))
+    const body = crypto
+      .createDecipheriv('aes-256-ctr', key.for('exposure-email'), iv)
+      .update(bytes.subarray(SIV_BYTES))
     const mac = crypto.createHmac('sha256', hashKeys().email).update(body).digest()
     return crypto.timingSafeEqual(mac.subarray(EMAIL_HASH_BYTES), iv) ? body.toString('utf8') : null
   })
 }
 
-function openUnderAny(sealed: Uint8Array, open: (key: Key, bytes: Uint8Array, id: Uint8Array) => string | null): Opened | null {
+function openUnderAny(
+  sealed: Uint8Array,
+  open: (key: Key, bytes: Uint8Array, id: Uint8Array) => string | null,
+): Opened | null {
   for (const key of namedKeys(sealed)) {
     const text = open(key, sealed.subarray(KEY_ID_BYTES), key.id)
     if (text !== null) return { text, keyId: key.id }
@@ -155,7 +169,9 @@ export function openTokenText(purpose: TokenPurpose, token: string): Opened | nu
   if (bytes.toString('base64url') !== token) return null
   return openUnderAny(bytes, (key, sealed, id) => {
     if (sealed.length < IV_BYTES + TAG_BYTES) return null
-    const decipher = crypto.createDecipheriv('aes-256-gcm', key.for(purpose), sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = crypto.createDecipheriv('aes-256-gcm', key.for(purpose), sealed.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
     decipher.setAAD(id).setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
     try {
       const body = decipher.update(sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES))
@@ -175,7 +191,10 @@ const SIGNATURE_BYTES = 16
  * @returns base64url.
  */
 export function signEmailHash(emailHash: Uint8Array, asBefore = false): string {
-  return Buffer.concat([emailHash, signatureOf(emailHash, asBefore ? sealingKey().for('unsubscribe') : hashKeys().unsubscribe)]).toString('base64url')
+  return Buffer.concat([
+    emailHash,
+    signatureOf(emailHash, asBefore ? sealingKey().for('unsubscribe') : hashKeys().unsubscribe),
+  ]).toString('base64url')
 }
 
 /** @returns the address's hash, or null when we did not sign it. Links from before count under every key that is known. */
@@ -207,7 +226,11 @@ export function sessionKeys(): SessionKeys {
 
 /** Those that read them: the one that a token names, else every known one, the one that makes them first. */
 export function allSessionKeys(kid?: unknown): SessionKeys[] {
-  const all = knownKeys().map((key) => ({ kid: key.name, cookie: key.for('session').export().toString('hex'), accessToken: key.for('access-token').export() }))
+  const all = knownKeys().map((key) => ({
+    kid: key.name,
+    cookie: key.for('session').export().toString('hex'),
+    accessToken: key.for('access-token').export(),
+  }))
   const named = all.filter((keys) => keys.kid === kid)
   return named.length > 0 ? named : all
 }

@@ -8,7 +8,10 @@ export const TOOK_TOO_LONG = '57014'
 
 /** The SQLSTATE of a failed statement, of the driver's or of Prisma's; undefined for any other error. */
 export function databaseCode(error: unknown): string | undefined {
-  const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }
+  const { code, meta } = error as {
+    code?: unknown
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
+  }
   const found = meta?.driverAdapterError?.cause?.originalCode ?? code
   return typeof found === 'string' ? found : undefined
 }

@@ -40,7 +40,8 @@ function openDatabase(): Database {
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   // It keeps its last hundred transactions, and with each what it was made in.
   const transact = prisma.$transaction.bind(prisma) as (...args: unknown[]) => Promise<unknown>
-  prisma.$transaction = ((...args: unknown[]) => outsideRequests(() => transact(...args))) as typeof prisma.$transaction
+  prisma.$transaction = ((...args: unknown[]) =>
+    outsideRequests(() => transact(...args))) as typeof prisma.$transaction
   // What it loads for its first query belongs to no request either. No connection is made for it.
   void prisma.$connect().catch(() => {})
   return { pool, prisma }
@@ -63,7 +64,10 @@ export const QUERY_TIMEOUT_MS = 2_500
  * One statement of the driver that fails rather than keep somebody waiting.
  * @param ms from when the statement is sent. Its connection is closed when that is over.
  */
-export async function queryWithin<Row extends QueryResultRow>(ms: number, statement: { name?: string; text: string; values?: unknown[] }): Promise<Row[]> {
+export async function queryWithin<Row extends QueryResultRow>(
+  ms: number,
+  statement: { name?: string; text: string; values?: unknown[] },
+): Promise<Row[]> {
   // The driver reads it from the statement; its types do not know.
   const { rows } = await pgPool().query<Row>(Object.assign({ query_timeout: ms }, statement))
   return rows
@@ -83,7 +87,10 @@ export async function inTransaction<T>(work: (client: PoolClient) => Promise<T>)
     return result
   } catch (error) {
     // A connection that cannot even roll back is not fit for the next one.
-    await client.query('ROLLBACK').then(() => client.release(), (broken: Error) => client.release(broken))
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
     throw error
   } finally {
     client.off('error', failsAnyway)

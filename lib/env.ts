@@ -8,28 +8,60 @@ import { isLocalUrl, isPlainAndRemote, isSafeDatabaseUrl } from './transport-rul
 
 const key32 = z
   .string({ error: 'is missing: 32 random bytes as 64 hex digits, for example from `openssl rand -hex 32`' })
-  .regex(/^[0-9a-f]{64}$/i, 'must be 32 random bytes as 64 hex digits, for example from `openssl rand -hex 32`')
+  .regex(
+    /^[0-9a-f]{64}$/i,
+    'must be 32 random bytes as 64 hex digits, for example from `openssl rand -hex 32`',
+  )
   .transform((hex) => Buffer.from(hex, 'hex'))
 
 /** Former keys, and the next one while processes still learn it. */
 const MAX_KEYS_ALSO = 4
 const keys32 = z
   .string()
-  .transform((list) => list.split(',').map((key) => key.trim()).filter(Boolean))
-  .pipe(z.array(key32, { error: 'must be keys of 64 hex digits each, separated by commas' }).max(MAX_KEYS_ALSO, `must be at most ${MAX_KEYS_ALSO} keys: drop those that nothing is sealed under any more, see docs/keys.md`))
+  .transform((list) =>
+    list
+      .split(',')
+      .map((key) => key.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(key32, { error: 'must be keys of 64 hex digits each, separated by commas' })
+      .max(
+        MAX_KEYS_ALSO,
+        `must be at most ${MAX_KEYS_ALSO} keys: drop those that nothing is sealed under any more, see docs/keys.md`,
+      ),
+  )
 
 const usStates = z
   .string()
-  .transform((list) => list.toUpperCase().split(',').map((code) => code.trim()).filter(Boolean))
-  .refine((codes) => codes.every(isUsState), 'must be two-letter codes of states, separated by commas, for example NY,TX')
+  .transform((list) =>
+    list
+      .toUpperCase()
+      .split(',')
+      .map((code) => code.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (codes) => codes.every(isUsState),
+    'must be two-letter codes of states, separated by commas, for example NY,TX',
+  )
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+})
 /** What goes there are people's addresses, keys and cookies. Paths are written behind it, each with its own slash. */
-const safeUrl = httpUrl.refine((url) => !isPlainAndRemote(url), 'must start with https://, unless its host is this machine').transform(withoutEndingSlashes)
+const safeUrl = httpUrl
+  .refine((url) => !isPlainAndRemote(url), 'must start with https://, unless its host is this machine')
+  .transform(withoutEndingSlashes)
 const databaseUrl = z
   .string({ error: 'is missing: the address of a PostgreSQL database, postgresql://…' })
   .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgresql://', abort: true })
-  .refine(isSafeDatabaseUrl, 'must use TLS, for its host is not this machine: add sslmode=verify-full (or require), and no other setting of it')
+  .refine(
+    isSafeDatabaseUrl,
+    'must use TLS, for its host is not this machine: add sslmode=verify-full (or require), and no other setting of it',
+  )
 const whole = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a whole number' })
@@ -65,7 +97,10 @@ const schema = z.object({
   SITE_NAME: z.string().min(1).max(60).default('Redress'),
   SITE_PHONE: z.string().min(1).default('(800) 555-0142'),
   SITE_SUPPORT_EMAIL: z.email('must be an email address').default('help@example.com'),
-  SECURITY_CONTACT: z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and an address, or an https:// page').optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and an address, or an https:// page')
+    .optional(),
   SITE_POSTAL_ADDRESS: z.string().min(1).default('Redress, 100 Example Street, Springfield, CA 90000'),
   SITE_FACEBOOK_URL: httpUrl.default('https://www.facebook.com/'),
   SITE_LINKEDIN_URL: httpUrl.default('https://www.linkedin.com/'),
@@ -81,8 +116,14 @@ const schema = z.object({
 
   RESEND_API_KEY: z.string().min(1).optional(),
   RESEND_BASE_URL: safeUrl.default('https://api.resend.com'),
-  RESEND_WEBHOOK_SECRET: z.string().regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret that Resend shows, whsec_…').optional(),
-  MAIL_FROM: z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must be an address, or Name <address>').optional(),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret that Resend shows, whsec_…')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must be an address, or Name <address>')
+    .optional(),
   MAIL_TIMEOUT_MS: whole(100, 60_000).default(15_000),
   MAIL_CONCURRENCY: whole(1, 32).default(4),
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
@@ -105,22 +146,32 @@ export function env(): Env {
 
 /** @see env. Empty strings count as absent, so that a line `NAME=` in a file means "the default". */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const result = schema.safeParse(given)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-    throw new Error(`The configuration is not complete (see .env.example):\n${[...new Set(lines)].join('\n')}`)
+    throw new Error(
+      `The configuration is not complete (see .env.example):\n${[...new Set(lines)].join('\n')}`,
+    )
   }
   const parsed = result.data
   if (parsed.HIBP_ACCOUNT_LOOKUP === 'on' && !parsed.HIBP_API_KEY) {
-    throw new Error('The configuration is not complete (see .env.example):\n  HIBP_API_KEY is missing: HIBP_ACCOUNT_LOOKUP=on needs it')
+    throw new Error(
+      'The configuration is not complete (see .env.example):\n  HIBP_API_KEY is missing: HIBP_ACCOUNT_LOOKUP=on needs it',
+    )
   }
   if (parsed.RESEND_API_KEY && !parsed.MAIL_FROM) {
-    throw new Error('The configuration is not complete (see .env.example):\n  MAIL_FROM is missing: RESEND_API_KEY needs a sender of a domain that Resend has verified')
+    throw new Error(
+      'The configuration is not complete (see .env.example):\n  MAIL_FROM is missing: RESEND_API_KEY needs a sender of a domain that Resend has verified',
+    )
   }
   const APP_URL = parsed.APP_URL ?? `http://localhost:${parsed.PORT}`
   if (parsed.EMAIL_PREVIEW === 'open' && !isLocalUrl(APP_URL)) {
-    throw new Error('The configuration is not complete (see .env.example):\n  EMAIL_PREVIEW must be admin: open shows everybody what people are mailed, which is for an APP_URL on this machine only')
+    throw new Error(
+      'The configuration is not complete (see .env.example):\n  EMAIL_PREVIEW must be admin: open shows everybody what people are mailed, which is for an APP_URL on this machine only',
+    )
   }
   const { SITE_NAME, SITE_SUPPORT_EMAIL } = parsed
   return {

@@ -12,7 +12,8 @@ export const EMAIL_MAX_LENGTH = 254
 // Non-space text, an at sign, then a domain containing a dot. Control characters are no text: PostgreSQL could not
 // store a NUL, and a line break in an address is never meant well. What stands around an address where it was copied from,
 // as in <ann@example.com>, is no part of it (RFC 5322, specials): looked up with it, any address would be in no breach.
-const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}()<>[\]:;\\,"]+@[^\s@.\p{Cc}\p{Cs}()<>[\]:;\\,"]+(\.[^\s@.\p{Cc}\p{Cs}()<>[\]:;\\,"]+)+$/u
+const EMAIL_PATTERN =
+  /^[^\s@\p{Cc}\p{Cs}()<>[\]:;\\,"]+@[^\s@.\p{Cc}\p{Cs}()<>[\]:;\\,"]+(\.[^\s@.\p{Cc}\p{Cs}()<>[\]:;\\,"]+)+$/u
 
 /** @returns '{label} is required', 'Please enter a valid {label}', a length message, or null. */
 export function emailError(value: string, label = 'Email'): string | null {
@@ -98,12 +99,17 @@ export function nameError(value: string, label = 'Name'): string | null {
   const length = [...text].length
   if (length < NAME_LENGTH.min) return `${label} must be at least ${NAME_LENGTH.min} characters`
   if (length > NAME_LENGTH.max) return tooLong
-  return NAME_PATTERN.test(text) && !STACKED_MARKS.test(text) ? null : `Please enter a valid ${label.toLowerCase()}`
+  return NAME_PATTERN.test(text) && !STACKED_MARKS.test(text)
+    ? null
+    : `Please enter a valid ${label.toLowerCase()}`
 }
 
 /** Trimmed, Unicode NFC, one space between words. For a name that the rule has let pass. */
 export function normaliseName(value: string): string {
-  return value.replace(/[^\S\r\n]+/g, ' ').trim().normalize('NFC')
+  return value
+    .replace(/[^\S\r\n]+/g, ' ')
+    .trim()
+    .normalize('NFC')
 }
 
 /** The rule of a phone number: required; counting digits only, 10 to 15 of them. */
@@ -156,7 +162,9 @@ export function passwordError(value: string): string | null {
   if (value.length > PASSWORD_MAX_LENGTH) return PASSWORD_TOO_LONG
   const text = value.trim()
   if (text === '') return 'Password is required'
-  return [...text].length < PASSWORD_MIN_LENGTH ? `Password must be at least ${PASSWORD_MIN_LENGTH} characters` : null
+  return [...text].length < PASSWORD_MIN_LENGTH
+    ? `Password must be at least ${PASSWORD_MIN_LENGTH} characters`
+    : null
 }
 
 /** The rule of its repetition. */

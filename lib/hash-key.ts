@@ -22,7 +22,9 @@ export function isStoredHashKey(stored: Uint8Array | null): boolean {
 
 /** @throws when the database does not answer. */
 export async function hashKeyMatches(): Promise<boolean> {
-  const rows = await queryWithin<{ stored: Buffer | null }>(TIMEOUT_MS, { text: 'SELECT hash_key_fingerprint AS stored FROM catalogue_state' })
+  const rows = await queryWithin<{ stored: Buffer | null }>(TIMEOUT_MS, {
+    text: 'SELECT hash_key_fingerprint AS stored FROM catalogue_state',
+  })
   return isStoredHashKey(rows[0]?.stored ?? null)
 }
 

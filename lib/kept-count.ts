@@ -28,7 +28,9 @@ export async function keptExposureCount(breachId: number): Promise<number> {
 }
 
 /** How many messages of each state the campaigns have, without reading them. @returns by campaign, state to count; none is left out. */
-export async function keptCampaignCounts(campaignIds: readonly number[]): Promise<Map<number, Record<string, number>>> {
+export async function keptCampaignCounts(
+  campaignIds: readonly number[],
+): Promise<Map<number, Record<string, number>>> {
   const { rows } = await pgPool().query<{ name: string; key: string; n: number }>({
     name: 'kept-campaign-counts',
     text: 'SELECT name, key, sum(n)::float8 AS n FROM kept_count WHERE name = ANY($1) GROUP BY name, key HAVING sum(n) > 0',

@@ -15,5 +15,8 @@ export const log: Logger = (cache.__log ??= pino({
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
-  redact: { paths: ['email', '*.email', 'password', '*.password', 'token', '*.token', '*.cookie', '*.authorization'], censor: '[redacted]' },
+  redact: {
+    paths: ['email', '*.email', 'password', '*.password', 'token', '*.token', '*.cookie', '*.authorization'],
+    censor: '[redacted]',
+  },
 }))

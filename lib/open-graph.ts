@@ -9,8 +9,15 @@ interface Shared {
 }
 
 /** What a page says of itself when it is shared: its words, its address, and the one image of the site. Pure. */
-export function shared({ title, description, path, type = 'website' }: Shared): Pick<Metadata, 'description' | 'alternates' | 'openGraph' | 'twitter'> {
-  const images = [{ url: '/opengraph-image', width: 1200, height: 630, alt: 'Was your data exposed in a breach?' }]
+export function shared({
+  title,
+  description,
+  path,
+  type = 'website',
+}: Shared): Pick<Metadata, 'description' | 'alternates' | 'openGraph' | 'twitter'> {
+  const images = [
+    { url: '/opengraph-image', width: 1200, height: 630, alt: 'Was your data exposed in a breach?' },
+  ]
   return {
     description,
     alternates: { canonical: path },

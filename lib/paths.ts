@@ -49,7 +49,13 @@ export function breachDetailsPath(uniqueBreachId: string): string {
 }
 
 /** A page of the public catalogue; what is at its default is left out. */
-export function cataloguePath(query: { q?: string; year?: number | null; data?: string; sort?: string; page?: number }): string {
+export function cataloguePath(query: {
+  q?: string
+  year?: number | null
+  data?: string
+  sort?: string
+  page?: number
+}): string {
   const params = new URLSearchParams()
   if (query.q) params.set('q', query.q)
   if (query.year) params.set('year', String(query.year))
@@ -71,8 +77,15 @@ export type UnfinishedReason = 'busy' | 'failed'
  * The page after a check that could not be completed: /no-breaches-found, or a page with a query that shows its own answers.
  * @param retryAfter seconds, when the server said so.
  */
-export function unfinishedCheckPath(reason: UnfinishedReason, retryAfter?: number, answerPath?: string): string {
-  const after = retryAfter !== undefined && Number.isFinite(retryAfter) ? `&after=${Math.max(0, Math.ceil(retryAfter))}` : ''
+export function unfinishedCheckPath(
+  reason: UnfinishedReason,
+  retryAfter?: number,
+  answerPath?: string,
+): string {
+  const after =
+    retryAfter !== undefined && Number.isFinite(retryAfter)
+      ? `&after=${Math.max(0, Math.ceil(retryAfter))}`
+      : ''
   return `${answerPath ? `${answerPath}&` : `${paths.noBreaches}?`}check=${reason}${after}`
 }
 
@@ -80,7 +93,10 @@ export function unfinishedCheckPath(reason: UnfinishedReason, retryAfter?: numbe
  * Where the summary's action button leads, by massActionBreachStatus (specification, section 2, Breach summary).
  * @param linkToken an encrypted token of the address (lib/breaches/link-token.ts), the specification's {emailHash}. Every link names it, so that two tabs with two addresses stay apart.
  */
-export function breachActionPath(breach: { massActionBreachStatus: string; uniqueBreachId: string }, linkToken: string): string {
+export function breachActionPath(
+  breach: { massActionBreachStatus: string; uniqueBreachId: string },
+  linkToken: string,
+): string {
   const query = `?uniqueBreachId=${encodeURIComponent(breach.uniqueBreachId)}`
   switch (breach.massActionBreachStatus) {
     case '1':
@@ -95,35 +111,64 @@ export function breachActionPath(breach: { massActionBreachStatus: string; uniqu
 }
 
 /** The tabs of the dashboard, in order (specification, section 2, Dashboard). */
-export const DASHBOARD_TABS = ['cases', 'new-breaches', 'notifications', 'analytics', 'history', 'preferences'] as const
+export const DASHBOARD_TABS = [
+  'cases',
+  'new-breaches',
+  'notifications',
+  'analytics',
+  'history',
+  'preferences',
+] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
 /** One tab of the dashboard. */
 export function dashboardPath(tab: DashboardTab, page = 1): string {
-  const query = [tab === 'cases' ? '' : `tab=${tab}`, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&')
+  const query = [tab === 'cases' ? '' : `tab=${tab}`, page > 1 ? `page=${page}` : '']
+    .filter(Boolean)
+    .join('&')
   return query ? `${paths.dashboard}?${query}` : paths.dashboard
 }
 
 /** The tabs of the admin area: the four of the specification (admin side, section 2), and ours. */
-export const ADMIN_TABS = ['breaches', 'users', 'status', 'upload', 'leads', 'outbox', 'audit', 'admins'] as const
+export const ADMIN_TABS = [
+  'breaches',
+  'users',
+  'status',
+  'upload',
+  'leads',
+  'outbox',
+  'audit',
+  'admins',
+] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 /** One tab of the admin area; what is empty is left out. */
 export function adminPath(tab: AdminTab, query: Record<string, string | number | undefined> = {}): string {
   const params = new URLSearchParams(tab === 'breaches' ? {} : { tab })
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') params.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') params.set(name, String(value))
   return params.size > 0 ? `${paths.admin}?${params}` : paths.admin
 }
 
 /** Where View Breach Details leads from the dashboard (specification, section 2, Dashboard). */
-export function dashboardBreachPath(breach: { uniqueBreachId: string; hasLegalAction: boolean; isRetired: boolean }): string {
-  const page = breach.hasLegalAction ? paths.breachDetails : breach.isRetired ? paths.noAction : paths.getNotified
+export function dashboardBreachPath(breach: {
+  uniqueBreachId: string
+  hasLegalAction: boolean
+  isRetired: boolean
+}): string {
+  const page = breach.hasLegalAction
+    ? paths.breachDetails
+    : breach.isRetired
+      ? paths.noAction
+      : paths.getNotified
   return `${page}?uniqueBreachId=${encodeURIComponent(breach.uniqueBreachId)}&from=dashboard`
 }
 
 /** Where to go after signing in: only places of our own that need it. */
 export function afterSignIn(next: string | undefined): string {
-  return next && /^\/(dashboard|settings|settings\/access|verify-email)(\?[\w=&.%-]*)?$/.test(next) ? next : paths.dashboard
+  return next && /^\/(dashboard|settings|settings\/access|verify-email)(\?[\w=&.%-]*)?$/.test(next)
+    ? next
+    : paths.dashboard
 }
 
 /** Where to go after an operator signed in: only places in the admin area. */

@@ -5,7 +5,10 @@
  * @param until milliseconds since 1970; no portion is begun at that time or later.
  * @returns what was done, and whether that was the last of it.
  */
-export async function takePortions(portions: AsyncIterator<number, void>, until: number): Promise<{ done: number; finished: boolean }> {
+export async function takePortions(
+  portions: AsyncIterator<number, void>,
+  until: number,
+): Promise<{ done: number; finished: boolean }> {
   let done = 0
   while (Date.now() < until) {
     const portion = await portions.next()

@@ -10,7 +10,13 @@ function presentOf(value: unknown): unknown {
 }
 
 /** A day, YYYY-MM-DD. */
-export const daySchema = z.iso.date('Must be a date, YYYY-MM-DD').refine((day) => day >= '1970', 'Must be a date since 1970')
+export const daySchema = z.iso
+  .date('Must be a date, YYYY-MM-DD')
+  .refine((day) => day >= '1970', 'Must be a date since 1970')
 
 /** A text to be found to the letter. */
-export const exactTextSchema = z.string().trim().max(300).regex(/^\P{C}+$/u)
+export const exactTextSchema = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^\P{C}+$/u)

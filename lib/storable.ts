@@ -43,5 +43,9 @@ function pathOf(place: Place): string {
 
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
-  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null
+  return (
+    Array.isArray(value) ||
+    Object.getPrototypeOf(value) === Object.prototype ||
+    Object.getPrototypeOf(value) === null
+  )
 }

@@ -21,5 +21,13 @@ export const ZIP_NOT_VALID = 'Please enter a valid zip code'
 
 /** A zip code as a text, or as the number that is left of one when its leading zeros are lost. Output: a text, not yet checked. */
 export function zipAnyhow(error: (input: unknown) => string) {
-  return z.union([z.string().max(RAW_MAX_LENGTH, ZIP_NOT_VALID), z.int().min(0, ZIP_NOT_VALID).max(99_999, ZIP_NOT_VALID)], { error: ({ input }) => error(input) }).transform(normaliseZip)
+  return z
+    .union(
+      [
+        z.string().max(RAW_MAX_LENGTH, ZIP_NOT_VALID),
+        z.int().min(0, ZIP_NOT_VALID).max(99_999, ZIP_NOT_VALID),
+      ],
+      { error: ({ input }) => error(input) },
+    )
+    .transform(normaliseZip)
 }

@@ -33,7 +33,10 @@ async function nativeDir(): Promise<string> {
 function hydrateLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
-  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
     const from = path.join(native, '..', source)
     const to = path.join(native, '..', target)
     if (fs.existsSync(to)) continue
@@ -59,13 +62,18 @@ export async function prepareLayout(dir: string): Promise<Layout> {
   // under root's home or in a 0700 folder is closed to it, so programs and data then live in /var/tmp.
   const user = unprivilegedUser()
   const reachable = isTraversable(native) && isTraversable(dir)
-  const home = reachable ? dir : path.join('/var/tmp', `redress-${crypto.createHash('sha256').update(dir).digest('hex').slice(0, 16)}`)
+  const home = reachable
+    ? dir
+    : path.join('/var/tmp', `redress-${crypto.createHash('sha256').update(dir).digest('hex').slice(0, 16)}`)
   if (!reachable) {
     fs.mkdirSync(home, { recursive: true, mode: 0o755 })
     const owner = fs.lstatSync(home)
-    if (owner.uid !== 0 || !owner.isDirectory()) throw new Error(`${home} belongs to someone else. Remove it, or set DATABASE_URL.`)
+    if (owner.uid !== 0 || !owner.isDirectory())
+      throw new Error(`${home} belongs to someone else. Remove it, or set DATABASE_URL.`)
     fs.chmodSync(home, 0o755)
-    const version = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string }
+    const version = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as {
+      version: string
+    }
     const copy = path.join(home, `programs-${version.version}`)
     if (!fs.existsSync(copy)) {
       const partial = `${copy}.${process.pid}`
@@ -96,14 +104,20 @@ export async function prepareLayout(dir: string): Promise<Layout> {
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
-      const uid = Number(execFileSync('id', ['-u', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
-      const gid = Number(execFileSync('id', ['-g', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+      const uid = Number(
+        execFileSync('id', ['-u', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+      )
+      const gid = Number(
+        execFileSync('id', ['-g', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+      )
       return { uid, gid }
     } catch {
       continue
     }
   }
-  throw new Error('PostgreSQL cannot run as root and there is no other user to run it. Start as an ordinary user, or set DATABASE_URL.')
+  throw new Error(
+    'PostgreSQL cannot run as root and there is no other user to run it. Start as an ordinary user, or set DATABASE_URL.',
+  )
 }
 
 function isTraversable(target: string): boolean {
@@ -134,8 +148,18 @@ export function initialise(layout: Layout, password: string): void {
   if (layout.uid !== undefined) fs.chownSync(passwordFile, layout.uid, layout.gid!)
   try {
     run(layout, layout.bin.initdb, [
-      '--pgdata', partial, '--username', 'postgres', '--pwfile', passwordFile,
-      '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C',
+      '--pgdata',
+      partial,
+      '--username',
+      'postgres',
+      '--pwfile',
+      passwordFile,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
     ])
   } finally {
     fs.rmSync(passwordFile, { force: true })
@@ -162,7 +186,10 @@ export function removeStalePid(layout: Layout): void {
   if (!pid) return
   let command = ''
   try {
-    command = execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    command = execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   } catch {
     // No such process, or no ps: PostgreSQL's own check decides.
     if (isAlive(pid)) return
@@ -181,11 +208,22 @@ export function start(layout: Layout, port: number, settings: Record<string, str
     timezone: 'UTC',
     ...settings,
   }
-  const options = Object.entries(flags).map(([name, value]) => `-c ${name}='${value}'`).join(' ')
+  const options = Object.entries(flags)
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(' ')
   try {
     run(layout, layout.bin.pgCtl, [
-      'start', '--wait', '--timeout', String(START_TIMEOUT_S), '--silent',
-      '--pgdata', layout.dataDir, '--log', layout.logFile, '--options', options,
+      'start',
+      '--wait',
+      '--timeout',
+      String(START_TIMEOUT_S),
+      '--silent',
+      '--pgdata',
+      layout.dataDir,
+      '--log',
+      layout.logFile,
+      '--options',
+      options,
     ])
   } catch {
     throw new Error(`The embedded PostgreSQL did not start; its log is ${layout.logFile}`)
@@ -195,7 +233,17 @@ export function start(layout: Layout, port: number, settings: Record<string, str
 export function stop(layout: Layout): void {
   if (pidFile(layout).length === 0) return
   try {
-    run(layout, layout.bin.pgCtl, ['stop', '--wait', '--timeout', '30', '--mode', 'fast', '--silent', '--pgdata', layout.dataDir])
+    run(layout, layout.bin.pgCtl, [
+      'stop',
+      '--wait',
+      '--timeout',
+      '30',
+      '--mode',
+      'fast',
+      '--silent',
+      '--pgdata',
+      layout.dataDir,
+    ])
   } catch {
     // It was gone already.
   }

@@ -3,7 +3,16 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { Client } from 'pg'
-import { initialise, isAlive, prepareLayout, removeStalePid, runningPort, start, stop, type Layout } from './embedded-programs'
+import {
+  initialise,
+  isAlive,
+  prepareLayout,
+  removeStalePid,
+  runningPort,
+  start,
+  stop,
+  type Layout,
+} from './embedded-programs'
 import { makePrivateFolder } from './private-folder'
 import { ensureRole, grantRuntime, RUNTIME_ROLE } from './runtime-role'
 
@@ -39,11 +48,15 @@ export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Pr
   makePrivateFolder(dir)
   return underLock(dir, async () => {
     const layout = await prepareLayout(dir)
-    const password = readOrCreate(path.join(dir, 'postgres-password'), () => crypto.randomBytes(24).toString('hex'))
+    const password = readOrCreate(path.join(dir, 'postgres-password'), () =>
+      crypto.randomBytes(24).toString('hex'),
+    )
     if (!fs.existsSync(path.join(layout.dataDir, 'PG_VERSION'))) initialise(layout, password)
     const { port } = await bringUp(layout, dir, password, settings)
     await createDatabase(port, password)
-    const runtimePassword = readOrCreate(path.join(dir, 'runtime-password'), () => crypto.randomBytes(24).toString('hex'))
+    const runtimePassword = readOrCreate(path.join(dir, 'runtime-password'), () =>
+      crypto.randomBytes(24).toString('hex'),
+    )
     const url = urlOf(port, 'postgres', password, 'redress')
     await ensureRole(url, RUNTIME_ROLE, runtimePassword)
     // Tables from before there was such a role are not its own.
@@ -109,7 +122,8 @@ function readOrCreate(file: string, make: () => string): string {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-const freePort = () => listenOnce(0).then((port) => port ?? Promise.reject(new Error('There is no free port.')))
+const freePort = () =>
+  listenOnce(0).then((port) => port ?? Promise.reject(new Error('There is no free port.')))
 const isFree = async (port: number) => (await listenOnce(port)) !== null
 
 /** @returns the port that could be listened on, or null. */
@@ -125,7 +139,11 @@ function listenOnce(wanted: number): Promise<number | null> {
 }
 
 async function answers(port: number, password: string): Promise<boolean> {
-  const client = new Client({ connectionString: urlOf(port, 'postgres', password, 'postgres'), connectionTimeoutMillis: 3000, query_timeout: 3000 })
+  const client = new Client({
+    connectionString: urlOf(port, 'postgres', password, 'postgres'),
+    connectionTimeoutMillis: 3000,
+    query_timeout: 3000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()

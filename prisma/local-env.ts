@@ -25,7 +25,9 @@ export function ensureSecrets(): void {
   makePrivateFolder(DATA_DIR)
   const file = path.join(DATA_DIR, 'secrets.env')
   if (!fs.existsSync(file)) {
-    const lines = ['EMAIL_HASH_KEY', 'ENCRYPTION_KEY'].map((name) => `${name}=${crypto.randomBytes(32).toString('hex')}\n`)
+    const lines = ['EMAIL_HASH_KEY', 'ENCRYPTION_KEY'].map(
+      (name) => `${name}=${crypto.randomBytes(32).toString('hex')}\n`,
+    )
     const partial = `${file}.${process.pid}`
     fs.writeFileSync(partial, lines.join(''), { mode: 0o600 })
     // A link fails where the other of two first starts was quicker; then its secrets count.
@@ -55,7 +57,12 @@ export interface OpenDatabase {
 export async function openDatabase(): Promise<OpenDatabase> {
   loadEnvFiles()
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = process.env
-  if (DATABASE_URL) return { ownerUrl: MIGRATION_DATABASE_URL || DATABASE_URL, revive: async () => false, release: async () => {} }
+  if (DATABASE_URL)
+    return {
+      ownerUrl: MIGRATION_DATABASE_URL || DATABASE_URL,
+      revive: async () => false,
+      release: async () => {},
+    }
   ensureSecrets()
   makePrivateFolder(DATA_DIR)
   const server = await startEmbedded({ dir: path.join(DATA_DIR, 'database') })
@@ -71,8 +78,10 @@ export async function choosePort(): Promise<number> {
   const asked = process.env.PORT
   if (asked) {
     const port = Number(asked)
-    if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`PORT must be a number from 1 to 65535.`)
-    if (!(await isFree(port))) throw new Error(`Port ${port} is taken. Stop what uses it, or choose another with PORT=…`)
+    if (!Number.isInteger(port) || port < 1 || port > 65535)
+      throw new Error(`PORT must be a number from 1 to 65535.`)
+    if (!(await isFree(port)))
+      throw new Error(`Port ${port} is taken. Stop what uses it, or choose another with PORT=…`)
     return port
   }
   for (let port = DEFAULT_PORT; port < DEFAULT_PORT + 100; port++) {
@@ -89,7 +98,9 @@ async function isFree(port: number): Promise<boolean> {
   for (const host of [undefined, '127.0.0.1', '::1']) {
     const free = await new Promise<boolean>((resolve) => {
       const probe = net.createServer()
-      probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'))
+      probe.once('error', (error: NodeJS.ErrnoException) =>
+        resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+      )
       probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
     })
     if (!free) return false

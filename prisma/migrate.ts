@@ -57,10 +57,13 @@ let loaded: Promise<EngineModule> | undefined
 async function loadEngineModule(): Promise<EngineModule> {
   const bg: EngineModule = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const require = createRequire(path.join(process.cwd(), 'package.json'))
-  const wasmPath = path.join(path.dirname(require.resolve('@prisma/schema-engine-wasm')), 'schema_engine_bg.wasm')
+  const wasmPath = path.join(
+    path.dirname(require.resolve('@prisma/schema-engine-wasm')),
+    'schema_engine_bg.wasm',
+  )
   const wasmModule = await WebAssembly.compile(new Uint8Array(fs.readFileSync(wasmPath)))
-  const imports = Object.entries(bg as unknown as Record<string, (...args: unknown[]) => unknown>).map(([name, call]) =>
-    name.startsWith('__wbg_setTimeout') ? [name, unreferenced(call)] : [name, call],
+  const imports = Object.entries(bg as unknown as Record<string, (...args: unknown[]) => unknown>).map(
+    ([name, call]) => (name.startsWith('__wbg_setTimeout') ? [name, unreferenced(call)] : [name, call]),
   )
   const instance = await WebAssembly.instantiate(wasmModule, {
     './schema_engine_bg.js': Object.fromEntries(imports) as WebAssembly.ModuleImports,
@@ -105,14 +108,22 @@ export async function migrate(connectionString: string): Promise<string[]> {
     const applied = await finishedMigrations(lock)
     if (listMigrations().every(({ name }) => applied.has(name))) return []
     // A record without an end is of a process that died before its script took effect.
-    await lock.query(`
+    await lock
+      .query(
+        `
       DO $$ BEGIN
         IF to_regclass('_prisma_migrations') IS NOT NULL THEN
           UPDATE "_prisma_migrations" SET "rolled_back_at" = now() WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL;
         END IF;
-      END $$`).catch((error: Error & { code?: string }) => {
-      throw error.code === NO_PRIVILEGE ? new Error('The database lacks migrations, and this role may not apply them: run `npm run db:migrate` with MIGRATION_DATABASE_URL.') : error
-    })
+      END $$`,
+      )
+      .catch((error: Error & { code?: string }) => {
+        throw error.code === NO_PRIVILEGE
+          ? new Error(
+              'The database lacks migrations, and this role may not apply them: run `npm run db:migrate` with MIGRATION_DATABASE_URL.',
+            )
+          : error
+      })
     const engine = await openEngine(pool)
     const { appliedMigrationNames } = await engine.applyMigrations({
       filters: FILTERS,
@@ -126,7 +137,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
         })),
       },
     })
-    const { rows } = await lock.query<{ found: string | null }>("SELECT to_regclass('exposure')::text AS found")
+    const { rows } = await lock.query<{ found: string | null }>(
+      "SELECT to_regclass('exposure')::text AS found",
+    )
     if (!rows[0]?.found) throw new Error('The migrations ran, but their tables are missing.')
     return appliedMigrationNames
   } finally {
@@ -136,7 +149,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
 }
 
 async function finishedMigrations(client: Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ found: string | null }>("SELECT to_regclass('_prisma_migrations')::text AS found")
+  const { rows } = await client.query<{ found: string | null }>(
+    "SELECT to_regclass('_prisma_migrations')::text AS found",
+  )
   if (!rows[0]?.found) return new Set()
   const finished = await client.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
@@ -148,11 +163,18 @@ async function finishedMigrations(client: Client): Promise<Set<string>> {
  * The SQL that leads from one schema text to another; from nothing when `from` is null.
  * Used to write a new migration and to check the migrations against the schema.
  */
-export async function diffSchemas(connectionString: string, from: string | null, to: string): Promise<string> {
+export async function diffSchemas(
+  connectionString: string,
+  from: string | null,
+  to: string,
+): Promise<string> {
   const pool = new Pool({ connectionString, max: 1, allowExitOnIdle: true })
   const engine = await openEngine(pool)
   const { stdout } = await engine.diff({
-    from: from === null ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: from }] },
+    from:
+      from === null
+        ? { tag: 'empty' }
+        : { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: from }] },
     to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: to }] },
     script: true,
     exitCode: null,

@@ -8,11 +8,14 @@ export const RUNTIME_ROLE = 'redress_app'
 
 /** Makes the role, or sets its password anew. @param adminUrl of a role that may. */
 export async function ensureRole(adminUrl: string, role: string, password: string): Promise<void> {
-  await run(adminUrl, `
+  await run(
+    adminUrl,
+    `
     DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${escapeLiteral(role)}) THEN EXECUTE format('CREATE ROLE %I', ${escapeLiteral(role)}); END IF;
       EXECUTE format('ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD %L', ${escapeLiteral(role)}, ${escapeLiteral(password)});
-    END $$`)
+    END $$`,
+  )
 }
 
 /**
@@ -22,7 +25,9 @@ export async function ensureRole(adminUrl: string, role: string, password: strin
  * @param ownerUrl of the role that owns the tables.
  */
 export async function grantRuntime(ownerUrl: string, role: string): Promise<void> {
-  await run(ownerUrl, `
+  await run(
+    ownerUrl,
+    `
     DO $$
     DECLARE
       app CONSTANT text := ${escapeLiteral(role)};
@@ -41,7 +46,8 @@ export async function grantRuntime(ownerUrl: string, role: string): Promise<void
         END IF;
       END LOOP;
       IF EXISTS (SELECT FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner = current_user::regrole) THEN DROP SCHEMA pgboss CASCADE; END IF;
-    END $$`)
+    END $$`,
+  )
 }
 
 /** The role that a connection string names. */

@@ -18,10 +18,34 @@ export async function seedMember(now = new Date()): Promise<boolean> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return db().$transaction(async (tx) => {
     if (await tx.user.findUnique({ where: { email }, select: { id: true } })) return false
-    const proven = { emailVerifiedAt: ago(400), claimedAt: ago(400), adultAt: ago(400), welcomedAt: ago(399), createdAt: ago(400) }
-    const { id: userId } = await tx.user.create({ data: { email, ...profileKeys(email), name, phoneNumber, zipCode, passwordHash, passwordSetAt: ago(400), ...proven } })
+    const proven = {
+      emailVerifiedAt: ago(400),
+      claimedAt: ago(400),
+      adultAt: ago(400),
+      welcomedAt: ago(399),
+      createdAt: ago(400),
+    }
+    const { id: userId } = await tx.user.create({
+      data: {
+        email,
+        ...profileKeys(email),
+        name,
+        phoneNumber,
+        zipCode,
+        passwordHash,
+        passwordSetAt: ago(400),
+        ...proven,
+      },
+    })
     await tx.memberPreferences.create({ data: { userId } })
-    const consent = { emailHash: profileKeys(email).emailHash, form: 'signup', version: CONSENT_VERSION, ip: '127.0.0.1', userAgent: 'demo', givenAt: ago(400) }
+    const consent = {
+      emailHash: profileKeys(email).emailHash,
+      form: 'signup',
+      version: CONSENT_VERSION,
+      ip: '127.0.0.1',
+      userAgent: 'demo',
+      givenAt: ago(400),
+    }
     await tx.consent.createMany({
       data: [
         { ...consent, kind: 'terms', text: SIGN_UP_AGREEMENT },
@@ -30,10 +54,21 @@ export async function seedMember(now = new Date()): Promise<boolean> {
       ],
     })
     await tx.case.createMany({
-      data: cases.map(({ joinedDaysAgo, updatedDaysAgo, ...facts }) => ({ userId, ...facts, joinedAt: ago(joinedDaysAgo), updatedAt: ago(updatedDaysAgo) })),
+      data: cases.map(({ joinedDaysAgo, updatedDaysAgo, ...facts }) => ({
+        userId,
+        ...facts,
+        joinedAt: ago(joinedDaysAgo),
+        updatedAt: ago(updatedDaysAgo),
+      })),
     })
     await tx.notification.createMany({
-      data: notifications.map(({ daysAgo, read, ...facts }) => ({ userId, ...facts, dedupeKey: `demo:${facts.title}`, createdAt: ago(daysAgo), readAt: read ? ago(daysAgo - 1) : null })),
+      data: notifications.map(({ daysAgo, read, ...facts }) => ({
+        userId,
+        ...facts,
+        dedupeKey: `demo:${facts.title}`,
+        createdAt: ago(daysAgo),
+        readAt: read ? ago(daysAgo - 1) : null,
+      })),
     })
     // The seeded catalogue is no news to her.
     await tx.breachToMatch.deleteMany({})

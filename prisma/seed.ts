@@ -32,7 +32,8 @@ export async function seed(now = new Date()): Promise<{ breaches: number; people
     const exposures = DEMO_PEOPLE.flatMap(({ email, breaches: keys }) =>
       keys.map((key) => {
         const breach = byKey.get(key)
-        if (!breach) throw new Error(`The demo address list names a breach that the seed catalogue lacks: ${key}`)
+        if (!breach)
+          throw new Error(`The demo address list names a breach that the seed catalogue lacks: ${key}`)
         const { ciphertext } = sealExposureEmail(email)
         return {
           emailHash: new Uint8Array(hashEmail(email)),

@@ -14,7 +14,9 @@ export default defineConfig({
   retries: 1,
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
+  reporter: process.env.E2E_REPORT
+    ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
+    : [['list']],
   use: {
     baseURL,
     // Recording one costs every test a quarter of its time.
@@ -23,8 +25,13 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
-        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },
@@ -32,6 +39,12 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
     // One width is enough for what kills a database, for pages whose layout is one column or plain text, and for the tests
     // that say so (@desktop): theirs is what the page does, not how it looks.
-    { name: 'phone', testIgnore: /\/api\.spec|admin-|database-away|catalogue|legal|sign-in|settings|passkeys|email-preview|unfinished/, grepInvert: /@desktop/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    {
+      name: 'phone',
+      testIgnore:
+        /\/api\.spec|admin-|database-away|catalogue|legal|sign-in|settings|passkeys|email-preview|unfinished/,
+      grepInvert: /@desktop/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
   ],
 })

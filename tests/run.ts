@@ -8,7 +8,13 @@ import { seed } from '@/prisma/seed'
 import { seedMember } from '@/prisma/seed-member'
 import { findOrInstallChromium } from './support/chromium'
 import { freePort } from './support/free-port'
-import { asRuntime, createTestDatabase, dropTestDatabase, SERVER_VARIABLE, startTestServer } from './support/test-server'
+import {
+  asRuntime,
+  createTestDatabase,
+  dropTestDatabase,
+  SERVER_VARIABLE,
+  startTestServer,
+} from './support/test-server'
 
 // `npm test`: lint, types, unit, /v1 on a real database, the built process, browser flows. Ends with one line that counts them all.
 // `npm run test:e2e` and the like run one part.
@@ -35,9 +41,15 @@ async function main(): Promise<void> {
 
   await run('prisma', [bin('prisma', 'build', 'index.js'), 'generate'], { quiet: true })
   // Lint takes one processor for about as long as types and the tests of rules take the other; those of /v1 do not wait for its end.
-  if (wanted('static')) await run('typegen', [bin('next', 'dist', 'bin', 'next'), 'typegen'], { quiet: true, env: { NEXT_TELEMETRY_DISABLED: '1' } })
-  const linting = wanted('static') && run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'])
-  if (wanted('static')) count(await run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']))
+  if (wanted('static'))
+    await run('typegen', [bin('next', 'dist', 'bin', 'next'), 'typegen'], {
+      quiet: true,
+      env: { NEXT_TELEMETRY_DISABLED: '1' },
+    })
+  const linting =
+    wanted('static') && run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'])
+  if (wanted('static'))
+    count(await run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']))
   if (wanted('unit')) await jest('unit', rest)
   if (wanted('v1') || wanted('process') || wanted('e2e')) {
     server = await startTestServer()
@@ -48,7 +60,12 @@ async function main(): Promise<void> {
   if (wanted('process') || wanted('e2e')) await build({ quiet: true })
   // One after the other: some measure how long the process keeps its visitors waiting.
   // The long search of its memory takes minutes: `npm run test:process` has it.
-  if (wanted('process')) await jest('process', ['--runInBand', ...(only === undefined ? ['--testPathIgnorePatterns', 'retained-requests'] : []), ...rest])
+  if (wanted('process'))
+    await jest('process', [
+      '--runInBand',
+      ...(only === undefined ? ['--testPathIgnorePatterns', 'retained-requests'] : []),
+      ...rest,
+    ])
   if (wanted('e2e')) await browserTests(rest)
   console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s:`)
 }
@@ -64,7 +81,11 @@ function count(failed: 0 | 1): void {
 }
 
 /** @returns 0 when the command succeeded, 1 when it failed. */
-function run(label: string, args: string[], { quiet = false, env = {} as Record<string, string> } = {}): Promise<0 | 1> {
+function run(
+  label: string,
+  args: string[],
+  { quiet = false, env = {} as Record<string, string> } = {},
+): Promise<0 | 1> {
   const started = Date.now()
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -72,7 +93,8 @@ function run(label: string, args: string[], { quiet = false, env = {} as Record<
       env: { ...process.env, ...env },
     })
     child.once('exit', (code) => {
-      if (!quiet || code) console.log(`${code ? '✗' : '✓'} ${label} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+      if (!quiet || code)
+        console.log(`${code ? '✗' : '✓'} ${label} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
       resolve(code ? 1 : 0)
     })
   })
@@ -82,13 +104,34 @@ async function jest(project: 'unit' | 'v1' | 'process', rest: string[]): Promise
   const file = path.join(RESULTS, `${project}.json`)
   fs.rmSync(file, { force: true })
   // Mail's renderer is loaded by a dynamic import.
-  const args = ['--config', 'tests/jest.config.mjs', '--selectProjects', project, '--json', `--outputFile=${file}`, ...rest]
-  const failed = await run(project, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', bin('jest', 'bin', 'jest.js'), ...args], { env: { NODE_ENV: 'test' } })
+  const args = [
+    '--config',
+    'tests/jest.config.mjs',
+    '--selectProjects',
+    project,
+    '--json',
+    `--outputFile=${file}`,
+    ...rest,
+  ]
+  const failed = await run(
+    project,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      bin('jest', 'bin', 'jest.js'),
+      ...args,
+    ],
+    { env: { NODE_ENV: 'test' } },
+  )
   if (!fs.existsSync(file)) return add({ passed: 0, failed: 1, skipped: 0 })
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, number>
   // A suite that does not even load has no tests to count as failed.
   const failures = report.numFailedTests! + report.numRuntimeErrorTestSuites!
-  add({ passed: report.numPassedTests!, failed: Math.max(failures, failed), skipped: report.numPendingTests! })
+  add({
+    passed: report.numPassedTests!,
+    failed: Math.max(failures, failed),
+    skipped: report.numPendingTests!,
+  })
 }
 
 async function browserTests(rest: string[]): Promise<void> {
@@ -116,18 +159,30 @@ async function browserTests(rest: string[]): Promise<void> {
   worker = await start('worker.js')
   const file = path.join(RESULTS, 'e2e.json')
   fs.rmSync(file, { force: true })
-  const failed = await run('e2e', [bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'tests/playwright.config.ts', ...rest], {
-    env: { E2E_URL: appUrl, E2E_DATABASE_URL: database, CHROMIUM_PATH: chromium, E2E_REPORT: file },
-  })
+  const failed = await run(
+    'e2e',
+    [bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'tests/playwright.config.ts', ...rest],
+    {
+      env: { E2E_URL: appUrl, E2E_DATABASE_URL: database, CHROMIUM_PATH: chromium, E2E_REPORT: file },
+    },
+  )
   if (!fs.existsSync(file)) return add({ passed: 0, failed: 1, skipped: 0 })
   const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as { stats: Record<string, number> }
-  add({ passed: stats.expected! + stats.flaky!, failed: Math.max(stats.unexpected!, failed), skipped: stats.skipped! })
+  add({
+    passed: stats.expected! + stats.flaky!,
+    failed: Math.max(stats.unexpected!, failed),
+    skipped: stats.skipped!,
+  })
 }
 
 /** Resolves when the process says that it is ready. */
 function start(file: string): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
-    const child = fork(path.join('dist', file), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
+    const child = fork(path.join('dist', file), {
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     child.once('message', () => resolve(child))
     child.once('exit', (code) => reject(new Error(`The process ${file} ended (${code}).`)))
   })

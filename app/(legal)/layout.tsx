@@ -4,5 +4,9 @@ import { pageVisitor } from '@/lib/auth/viewer'
 import { site } from '@/lib/site'
 
 export default async function LegalLayout({ children }: { children: ReactNode }) {
-  return <PublicShell site={site()} visitor={await pageVisitor()}>{children}</PublicShell>
+  return (
+    <PublicShell site={site()} visitor={await pageVisitor()}>
+      {children}
+    </PublicShell>
+  )
 }

@@ -17,13 +17,21 @@ type Confirmed = Omit<ConfirmationProps, 'heading' | 'lastStep' | 'buttons'>
  * What both confirmation pages say of this visit's last request.
  * @returns null when there was none; else the words, and the address that the visit checked last.
  */
-export async function readConfirmation(): Promise<{ confirmed: Confirmed; email: string | undefined } | null> {
+export async function readConfirmation(): Promise<{
+  confirmed: Confirmed
+  email: string | undefined
+} | null> {
   const { confirmation, email } = await pageVisit()
   if (!confirmation) return null
-  const breach = confirmation.submissionType === 'notification' ? await getBreach(confirmation.uniqueBreachId).catch(() => null) : null
+  const breach =
+    confirmation.submissionType === 'notification'
+      ? await getBreach(confirmation.uniqueBreachId).catch(() => null)
+      : null
   const { title, text, next } = confirmationWords(confirmation.submissionType, {
     noLawyerHere: confirmation.lawyer && isSwitchedOff(confirmation.zipCode ?? ''),
-    notMonitored: confirmation.uniqueBreachId === NO_ACTION_BREACH || (breach !== null && !isMonitored(breach, new Date())),
+    notMonitored:
+      confirmation.uniqueBreachId === NO_ACTION_BREACH ||
+      (breach !== null && !isMonitored(breach, new Date())),
   })
   return {
     email,

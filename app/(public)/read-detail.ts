@@ -33,7 +33,15 @@ export interface Detail {
  * or the visit. Only an address that this visit checked, or that our own link names, is looked up: anyone can write
  * any other into a URL.
  */
-export async function readDetail({ query, breachId, emailHash }: { query: Query; breachId?: string; emailHash?: string }): Promise<Detail> {
+export async function readDetail({
+  query,
+  breachId,
+  emailHash,
+}: {
+  query: Query
+  breachId?: string
+  emailHash?: string
+}): Promise<Detail> {
   const [visit, viewer] = await Promise.all([pageVisit(), pageViewer()])
   const fromDashboard = first(query.from) === 'dashboard'
   // A summary's links name their address, so that another check in another tab does not change what they are about.
@@ -47,20 +55,36 @@ export async function readDetail({ query, breachId, emailHash }: { query: Query;
   const isOwned = (address: string) => owned.includes(address) || ownsAsMember(viewer, address)
   const proven = breach?.isSensitive ? [own ?? '', viewer?.email ?? '', ...owned].find(isOwned) : undefined
   const email = link?.email ?? (emailHash ? '' : (proven ?? own ?? ''))
-  const detail = { email, breach, linkInvalid: Boolean(emailHash) && !link, ownerOnly: breach?.isSensitive === true, redirectedFromEmail: first(query.redirectedFromEmail) === 'true', fromDashboard, typed: visit.typed }
+  const detail = {
+    email,
+    breach,
+    linkInvalid: Boolean(emailHash) && !link,
+    ownerOnly: breach?.isSensitive === true,
+    redirectedFromEmail: first(query.redirectedFromEmail) === 'true',
+    fromDashboard,
+    typed: visit.typed,
+  }
   const mayLookUp = email !== '' && (link ? link.vouched : true)
   if (!breach || !mayLookUp) return { ...detail, affected: null }
-  const other = fromDashboard && !link && viewer?.kind === 'member' ? await exposedAddress(viewer, breach.uniqueBreachId) : null
+  const other =
+    fromDashboard && !link && viewer?.kind === 'member'
+      ? await exposedAddress(viewer, breach.uniqueBreachId)
+      : null
   if (other) return { ...detail, ownerOnly: false, email: other, affected: true }
   const provenOwner = isOwned(email)
   if (breach.isSensitive && !provenOwner) return { ...detail, affected: null }
-  return { ...detail, ownerOnly: false, affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner }) }
+  return {
+    ...detail,
+    ownerOnly: false,
+    affected: await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner }),
+  }
 }
 
 /** Which of a member's proven addresses is in a breach, the account's own first; null when none is, or it could not be looked up. */
 async function exposedAddress({ userId, email }: Member, uniqueBreachId: string): Promise<string | null> {
   const proven = await listProvenAddresses(userId)
-  const { breaches } = proven.length > 0 ? await checkAddresses(proven).catch(() => ({ breaches: [] })) : { breaches: [] }
+  const { breaches } =
+    proven.length > 0 ? await checkAddresses(proven).catch(() => ({ breaches: [] })) : { breaches: [] }
   const found = breaches.find((breach) => breach.uniqueBreachId === uniqueBreachId)?.foundFor ?? []
   return found.includes(email) ? email : (found[0] ?? null)
 }

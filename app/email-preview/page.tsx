@@ -25,14 +25,22 @@ export default async function EmailPreviewPage({ searchParams }: { searchParams:
     <div className={cn('shell py-6 sm:py-(--space-block)', GeistMono.variable)}>
       <h1 className="text-h1">Email preview</h1>
       <p className="mt-3 text-lead text-muted-foreground">What people get from us, as they see it.</p>
-      {captured && <p className="mt-2"><Link href={captured} className="link">Read the captured mail</Link></p>}
+      {captured && (
+        <p className="mt-2">
+          <Link href={captured} className="link">
+            Read the captured mail
+          </Link>
+        </p>
+      )}
       <nav aria-label="Template" className="mt-6 grid gap-2 sm:flex sm:flex-wrap">
         {PREVIEWABLE.map(({ id, label }) => (
           <Link
             key={id}
             href={`${paths.emailPreview}?template=${id}`}
             aria-current={id === template ? 'page' : undefined}
-            className={cn(buttonVariants({ variant: id === template ? 'default' : 'outline', size: 'dense' }))}
+            className={cn(
+              buttonVariants({ variant: id === template ? 'default' : 'outline', size: 'dense' }),
+            )}
           >
             {label}
           </Link>
@@ -44,7 +52,14 @@ export default async function EmailPreviewPage({ searchParams }: { searchParams:
         looks={{ input: INPUT, button: cn(buttonVariants({ variant: 'outline' }), 'grid') }}
         icons={{
           error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-          spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+          spinner: (
+            <LoaderCircle
+              size={18}
+              strokeWidth={1.75}
+              aria-hidden
+              className="animate-spin motion-reduce:animate-none"
+            />
+          ),
         }}
       />
     </div>

@@ -5,10 +5,20 @@ import { formatDate } from '@/lib/format'
 
 // What opens an account, in words, wherever it is listed.
 
-const METHODS: Record<string, string> = { password: 'with a password', passkey: 'with a passkey', link: 'with a mailed link', 'admin-passkey': 'to the admin area' }
+const METHODS: Record<string, string> = {
+  password: 'with a password',
+  passkey: 'with a passkey',
+  link: 'with a mailed link',
+  'admin-passkey': 'to the admin area',
+}
 
 /** For instance 'Signed in 20 November 2026 with a passkey. Last used 22 November 2026.' */
-export function sessionFacts({ method, parentId, createdAt, lastSeenAt }: Pick<ListedSession, 'method' | 'parentId' | 'createdAt' | 'lastSeenAt'>): string {
+export function sessionFacts({
+  method,
+  parentId,
+  createdAt,
+  lastSeenAt,
+}: Pick<ListedSession, 'method' | 'parentId' | 'createdAt' | 'lastSeenAt'>): string {
   const way = parentId === null ? (METHODS[method] ?? '') : 'by a program, with which it ends'
   return `Signed in ${formatDate(createdAt)} ${way} · last used ${formatDate(lastSeenAt)}`
 }

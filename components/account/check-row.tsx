@@ -15,14 +15,27 @@ export function CheckRow({ name, value = 'on', label, note, check }: CheckRowPro
     <div className="flex gap-3 py-3">
       <span className="relative z-10 grid size-6 shrink-0 place-items-center">
         <input
-          id={id} name={name} value={value} type="checkbox" aria-describedby={`${id}-note`}
+          id={id}
+          name={name}
+          value={value}
+          type="checkbox"
+          aria-describedby={`${id}-note`}
           className="peer size-6 cursor-pointer appearance-none rounded-md border border-input bg-card checked:border-primary checked:bg-primary forced-colors:appearance-auto"
         />
-        <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block forced-colors:peer-checked:hidden">{check}</span>
+        <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block forced-colors:peer-checked:hidden">
+          {check}
+        </span>
       </span>
       <div className="min-w-0">
-        <label htmlFor={id} className="relative block cursor-pointer break-words text-base font-medium after:absolute after:-inset-y-2.5 after:right-0 after:-left-9">{label}</label>
-        <p id={`${id}-note`} className="num mt-0.5 text-sm text-muted-foreground">{note}</p>
+        <label
+          htmlFor={id}
+          className="relative block cursor-pointer text-base font-medium break-words after:absolute after:-inset-y-2.5 after:right-0 after:-left-9"
+        >
+          {label}
+        </label>
+        <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground num">
+          {note}
+        </p>
       </div>
     </div>
   )

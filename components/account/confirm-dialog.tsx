@@ -45,26 +45,51 @@ export function ConfirmDialog({ looks, icons, onDone }: ConfirmDialogProps) {
   const passkey = ways?.passkey === true && supported
   return (
     <dialog
-      ref={dialog} aria-labelledby={id} aria-describedby={`${id}-text`}
-      onCancel={(event) => { event.preventDefault(); onDone(false) }}
+      ref={dialog}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onDone(false)
+      }}
       className="m-auto w-[calc(100%-2rem)] max-w-(--container-form) rounded-xl border bg-card p-5 text-card-foreground shadow-float backdrop:bg-black/60 sm:p-7"
     >
-      <h2 id={id} className="text-h2">Confirm that it is you</h2>
-      <p id={`${id}-text`} className="mt-2 text-note text-muted-foreground">We ask again before a change like this, so that nobody else can make it on a device that you left signed in.</p>
+      <h2 id={id} className="text-h2">
+        Confirm that it is you
+      </h2>
+      <p id={`${id}-text`} className="mt-2 text-note text-muted-foreground">
+        We ask again before a change like this, so that nobody else can make it on a device that you left
+        signed in.
+      </p>
       <div className="mt-5 grid gap-4">
-        {!ways && !problem && <p role="status" className="flex items-center gap-2 text-note">{icons.spinner} One moment...</p>}
+        {!ways && !problem && (
+          <p role="status" className="flex items-center gap-2 text-note">
+            {icons.spinner} One moment...
+          </p>
+        )}
         <FormError icon={icons.error} message={problem} />
-        {problem && <button type="button" onClick={look} className={looks.outline}>Try again</button>}
+        {problem && (
+          <button type="button" onClick={look} className={looks.outline}>
+            Try again
+          </button>
+        )}
         {ways?.password && <ConfirmByPassword looks={looks} icons={icons} onDone={onDone} />}
         {ways?.password && passkey && <p className="text-center text-note text-muted-foreground">or</p>}
         {passkey && <ConfirmByPasskey isOnly={!ways.password} looks={looks} icons={icons} onDone={onDone} />}
         {ways && !ways.password && !passkey && (
           <p className="text-note">
-            {ways.passkey ? 'This browser does not support passkeys. Go on in one that has yours, or ' : 'Your account has no password and no passkey. To go on, '}
-            <Link href={paths.resetPassword} prefetch={false} className="link">choose a password by mail</Link>.
+            {ways.passkey
+              ? 'This browser does not support passkeys. Go on in one that has yours, or '
+              : 'Your account has no password and no passkey. To go on, '}
+            <Link href={paths.resetPassword} prefetch={false} className="link">
+              choose a password by mail
+            </Link>
+            .
           </p>
         )}
-        <button type="button" onClick={() => onDone(false)} className={looks.plain}>Cancel</button>
+        <button type="button" onClick={() => onDone(false)} className={looks.plain}>
+          Cancel
+        </button>
       </div>
     </dialog>
   )

@@ -40,13 +40,35 @@ export function ConfirmByPassword({ looks, icons, onDone }: ConfirmDialogProps) 
   }
 
   return (
-    <form ref={form} noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(confirm) }} aria-busy={busy} className="grid gap-4">
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(confirm)
+      }}
+      aria-busy={busy}
+      className="grid gap-4"
+    >
       <PasswordField
-        label="Password" name="password" autoComplete="current-password" icons={icons} error={wrong} look={looks.input} errorIcon={icons.error}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        icons={icons}
+        error={wrong}
+        look={looks.input}
+        errorIcon={icons.error}
         onChange={() => setWrong(undefined)}
       />
       <FormError icon={icons.error} message={failed} />
-      <SubmitButton label="Confirm" busyLabel="Confirming..." busy={busy} spinner={icons.spinner} className={looks.button} />
+      <SubmitButton
+        label="Confirm"
+        busyLabel="Confirming..."
+        busy={busy}
+        spinner={icons.spinner}
+        className={looks.button}
+      />
     </form>
   )
 }
@@ -73,9 +95,28 @@ export function ConfirmByPasskey({ isOnly, looks, icons, onDone }: ConfirmDialog
   }
 
   return (
-    <form ref={form} onSubmit={(event) => { event.preventDefault(); void once(confirm) }}>
-      <SubmitButton label="Use a passkey" busyLabel="Waiting for your passkey..." busy={busy} icon={icons.key} spinner={icons.spinner} className={isOnly ? looks.button : looks.outline} />
-      <div role="alert" className="mt-3 empty:sr-only">{problem && <ErrorText id={id} icon={icons.error}>{problem}</ErrorText>}</div>
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(confirm)
+      }}
+    >
+      <SubmitButton
+        label="Use a passkey"
+        busyLabel="Waiting for your passkey..."
+        busy={busy}
+        icon={icons.key}
+        spinner={icons.spinner}
+        className={isOnly ? looks.button : looks.outline}
+      />
+      <div role="alert" className="mt-3 empty:sr-only">
+        {problem && (
+          <ErrorText id={id} icon={icons.error}>
+            {problem}
+          </ErrorText>
+        )}
+      </div>
     </form>
   )
 }

@@ -7,7 +7,14 @@ import { cn } from '@/lib/cn'
 export const FORM_ICONS = {
   error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
   lock: <Lock size={18} strokeWidth={1.75} aria-hidden />,
-  spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+  spinner: (
+    <LoaderCircle
+      size={18}
+      strokeWidth={1.75}
+      aria-hidden
+      className="animate-spin motion-reduce:animate-none"
+    />
+  ),
   show: <Eye size={20} strokeWidth={1.75} aria-hidden />,
   hide: <EyeOff size={20} strokeWidth={1.75} aria-hidden />,
 } as const

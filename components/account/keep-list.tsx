@@ -8,7 +8,8 @@ import { CheckRow } from './check-row'
 import { FormError } from './form-error'
 
 /** What a link would end; null while that is being asked. `gone`: the link is no good. */
-export type Inspected = { state: 'asking' } | { state: 'known'; view: ResetView } | { state: 'gone' | 'failed'; words: string }
+export type Inspected =
+  { state: 'asking' } | { state: 'known'; view: ResetView } | { state: 'gone' | 'failed'; words: string }
 
 /** Asks what opens the account, once for a link. @param token null until it is read from the address. */
 export function useResetView(token: string | null): { inspected: Inspected; again(): void } {
@@ -20,11 +21,24 @@ export function useResetView(token: string | null): { inspected: Inspected; agai
     const tell = (found: Inspected) => isHere && setInspected(found)
     inspectReset(token).then(
       (view) => tell({ state: 'known', view }),
-      (problem: unknown) => tell({ state: problem instanceof ApiError && (problem.status === 410 || problem.status === 422) ? 'gone' : 'failed', words: wordsOf(problem) }),
+      (problem: unknown) =>
+        tell({
+          state:
+            problem instanceof ApiError && (problem.status === 410 || problem.status === 422)
+              ? 'gone'
+              : 'failed',
+          words: wordsOf(problem),
+        }),
     )
     return () => void (isHere = false)
   }, [token, round])
-  return { inspected, again: () => { setInspected({ state: 'asking' }); setRound((known) => known + 1) } }
+  return {
+    inspected,
+    again: () => {
+      setInspected({ state: 'asking' })
+      setRound((known) => known + 1)
+    },
+  }
 }
 
 interface KeepListProps {
@@ -36,25 +50,64 @@ interface KeepListProps {
 
 /** The passkeys and sessions of the account, each of which ends unless it is ticked. */
 export function KeepList({ inspected, again, outline, icons }: KeepListProps) {
-  if (inspected.state === 'asking') return <p role="status" className="flex items-center gap-2 text-note text-muted-foreground">{icons.spinner} Looking up what opens your account...</p>
+  if (inspected.state === 'asking')
+    return (
+      <p role="status" className="flex items-center gap-2 text-note text-muted-foreground">
+        {icons.spinner} Looking up what opens your account...
+      </p>
+    )
   if (inspected.state !== 'known') {
     return (
       <div className="grid gap-3">
         <FormError icon={icons.error} message={inspected.words} />
-        {inspected.state === 'failed' && <button type="button" onClick={again} className={outline}>Try again</button>}
+        {inspected.state === 'failed' && (
+          <button type="button" onClick={again} className={outline}>
+            Try again
+          </button>
+        )}
       </div>
     )
   }
   const { passkeys, sessions, isOperator } = inspected.view
-  if (isOperator) return <p className="text-note">You are signed out everywhere. Your passkeys stay: the admin area opens with nothing else.</p>
-  if (passkeys.length + sessions.length === 0) return <p className="text-note text-muted-foreground">Nothing else opens your account: there is no passkey, and nobody is signed in.</p>
+  if (isOperator)
+    return (
+      <p className="text-note">
+        You are signed out everywhere. Your passkeys stay: the admin area opens with nothing else.
+      </p>
+    )
+  if (passkeys.length + sessions.length === 0)
+    return (
+      <p className="text-note text-muted-foreground">
+        Nothing else opens your account: there is no passkey, and nobody is signed in.
+      </p>
+    )
   return (
     <fieldset>
       <legend className="font-semibold">What else opens your account</legend>
-      <p className="mt-1 text-note text-muted-foreground">Each of these ends when you save. Tick only what you know and want to keep.</p>
+      <p className="mt-1 text-note text-muted-foreground">
+        Each of these ends when you save. Tick only what you know and want to keep.
+      </p>
       <div className="mt-2 divide-y border-y">
-        {passkeys.map((passkey) => <CheckRow key={passkey.id} name="keepPasskeys" value={passkey.id} label={`Keep \u201c${passkey.name}\u201d`} note={`A passkey. ${passkeyAge(passkey)}`} check={icons.check} />)}
-        {sessions.map((session) => <CheckRow key={session.id} name="keepSessions" value={session.id} label={`Keep ${deviceOf(session)} signed in`} note={sessionFacts(session)} check={icons.check} />)}
+        {passkeys.map((passkey) => (
+          <CheckRow
+            key={passkey.id}
+            name="keepPasskeys"
+            value={passkey.id}
+            label={`Keep \u201c${passkey.name}\u201d`}
+            note={`A passkey. ${passkeyAge(passkey)}`}
+            check={icons.check}
+          />
+        ))}
+        {sessions.map((session) => (
+          <CheckRow
+            key={session.id}
+            name="keepSessions"
+            value={session.id}
+            label={`Keep ${deviceOf(session)} signed in`}
+            note={sessionFacts(session)}
+            check={icons.check}
+          />
+        ))}
       </div>
     </fieldset>
   )

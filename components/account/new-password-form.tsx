@@ -20,12 +20,22 @@ import { PasswordStrength } from './password-strength'
 type Fields = z.infer<typeof newPasswordFieldsSchema>
 
 /** Chooses a new password by a mailed link, and what else may open the account from then on. */
-export function NewPasswordForm({ token, looks, icons }: { token: string | null; looks: FormLooks; icons: FormIcons & { check: ReactNode } }) {
+export function NewPasswordForm({
+  token,
+  looks,
+  icons,
+}: {
+  token: string | null
+  looks: FormLooks
+  icons: FormIcons & { check: ReactNode }
+}) {
   const { inspected, again } = useResetView(token)
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
   const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(newPasswordFieldsSchema), mode: 'onSubmit', defaultValues: { password: '', confirmPassword: '' },
+    resolver: zodResolver(newPasswordFieldsSchema),
+    mode: 'onSubmit',
+    defaultValues: { password: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = formState
   const busy = isSubmitting || navigating
@@ -33,7 +43,10 @@ export function NewPasswordForm({ token, looks, icons }: { token: string | null;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
-    const kept = { keepPasskeys: chosen.getAll('keepPasskeys').map(String), keepSessions: chosen.getAll('keepSessions').map(String) }
+    const kept = {
+      keepPasskeys: chosen.getAll('keepPasskeys').map(String),
+      keepSessions: chosen.getAll('keepSessions').map(String),
+    }
     if (!navigating) void once(() => handleSubmit((fields) => send(fields, kept))(event))
   }
 
@@ -44,22 +57,45 @@ export function NewPasswordForm({ token, looks, icons }: { token: string | null;
     } catch (problem) {
       const wrong = problem instanceof ApiError ? problem.fieldErrors?.password : undefined
       if (wrong) return setError('password', { type: 'server', message: wrong }, { shouldFocus: true })
-      setError('root', { type: problem instanceof ApiError && problem.status === 410 ? 'gone' : 'server', message: wordsOf(problem) })
+      setError('root', {
+        type: problem instanceof ApiError && problem.status === 410 ? 'gone' : 'server',
+        message: wordsOf(problem),
+      })
     }
   }
 
   // As a whole: the page that stands here has a link of its own.
-  const askAgain = <a href={paths.resetPassword} className="underline">Ask for a new link</a>
+  const askAgain = (
+    <a href={paths.resetPassword} className="underline">
+      Ask for a new link
+    </a>
+  )
   if (inspected.state === 'gone') {
-    return <FormError icon={icons.error} message={inspected.words}> {askAgain}</FormError>
+    return (
+      <FormError icon={icons.error} message={inspected.words}>
+        {' '}
+        {askAgain}
+      </FormError>
+    )
   }
 
-  const field = (name: keyof Fields, label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, icons, ...register(name) })
+  const field = (name: keyof Fields, label: string) => ({
+    label,
+    error: errors[name]?.message,
+    look: looks.input,
+    errorIcon: icons.error,
+    icons,
+    ...register(name),
+  })
 
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
       <div>
-        <PasswordField {...field('password', 'New Password')} autoComplete="new-password" hint="At least 6 characters" />
+        <PasswordField
+          {...field('password', 'New Password')}
+          autoComplete="new-password"
+          hint="At least 6 characters"
+        />
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
@@ -67,7 +103,13 @@ export function NewPasswordForm({ token, looks, icons }: { token: string | null;
       <FormError icon={icons.error} message={errors.root?.message}>
         {errors.root?.type === 'gone' && <> {askAgain}</>}
       </FormError>
-      <SubmitButton label="Save and sign in" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.button} />
+      <SubmitButton
+        label="Save and sign in"
+        busyLabel="Saving..."
+        busy={busy}
+        spinner={icons.spinner}
+        className={looks.button}
+      />
     </form>
   )
 }

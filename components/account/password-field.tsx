@@ -18,7 +18,9 @@ export function PasswordField({ icons, ...field }: PasswordFieldProps) {
       spellCheck={false}
       end={
         <button
-          type="button" onClick={() => setShown(!shown)} aria-label={shown ? `Hide ${field.label.toLowerCase()}` : `Show ${field.label.toLowerCase()}`}
+          type="button"
+          onClick={() => setShown(!shown)}
+          aria-label={shown ? `Hide ${field.label.toLowerCase()}` : `Show ${field.label.toLowerCase()}`}
           className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 cursor-pointer place-items-center rounded-lg text-muted-foreground hover:text-foreground"
         >
           {shown ? icons.hide : icons.show}

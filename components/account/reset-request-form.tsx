@@ -41,16 +41,52 @@ export function ResetRequestForm({ email: start, capturedPath, looks, icons }: R
   }
 
   return (
-    <form noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} aria-busy={busy} className="grid gap-5">
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+      aria-busy={busy}
+      className="grid gap-5"
+    >
       <LeadField
-        ref={field} label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
-        value={email} onChange={(event) => { setEmail(event.target.value); if (wrong) setWrong(emailError(event.target.value)) }}
-        error={wrong ?? undefined} look={looks.input} errorIcon={icons.error}
+        ref={field}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          if (wrong) setWrong(emailError(event.target.value))
+        }}
+        error={wrong ?? undefined}
+        look={looks.input}
+        errorIcon={icons.error}
       />
       <FormError icon={icons.error} message={failed} />
-      <SubmitButton label="Send me a link" busyLabel="Sending..." busy={busy} spinner={icons.spinner} className={looks.button} />
+      <SubmitButton
+        label="Send me a link"
+        busyLabel="Sending..."
+        busy={busy}
+        spinner={icons.spinner}
+        className={looks.button}
+      />
       <div role="status" className="text-note empty:sr-only">
-        {said && <p>{said} {capturedPath && <a href={capturedPath} className="link">Read the captured mail</a>}</p>}
+        {said && (
+          <p>
+            {said}{' '}
+            {capturedPath && (
+              <a href={capturedPath} className="link">
+                Read the captured mail
+              </a>
+            )}
+          </p>
+        )}
       </div>
     </form>
   )

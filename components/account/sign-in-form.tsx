@@ -56,16 +56,43 @@ export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
     }
   }
 
-  const field = (name: 'email' | 'password', label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
+  const field = (name: 'email' | 'password', label: string) => ({
+    label,
+    error: errors[name]?.message,
+    look: looks.input,
+    errorIcon: icons.error,
+    ...register(name),
+  })
 
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
-      <LeadField {...field('email', 'Email')} type="email" autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} defaultValue={email} />
+      <LeadField
+        {...field('email', 'Email')}
+        type="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+      />
       <PasswordField {...field('password', 'Password')} autoComplete="current-password" icons={icons} />
       <FormError icon={icons.error} message={errors.root?.message} />
-      <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} spinner={icons.spinner} className={looks.button} />
-      <p className="text-center text-note"><Link href={paths.resetPassword} prefetch={false} className="link">Forgot your password?</Link></p>
-      <noscript><p className="text-note">Signing in needs JavaScript. Please switch it on and load this page again.</p></noscript>
+      <SubmitButton
+        label="Sign In"
+        busyLabel="Signing in..."
+        busy={busy}
+        spinner={icons.spinner}
+        className={looks.button}
+      />
+      <p className="text-center text-note">
+        <Link href={paths.resetPassword} prefetch={false} className="link">
+          Forgot your password?
+        </Link>
+      </p>
+      <noscript>
+        <p className="text-note">
+          Signing in needs JavaScript. Please switch it on and load this page again.
+        </p>
+      </noscript>
     </form>
   )
 }

@@ -37,7 +37,14 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
     resolver: zodResolver(schema),
     // Not when a field is left: a message that comes then moves the button from under the finger that presses it.
     mode: 'onSubmit',
-    defaultValues: { email: start.email, name: start.name, phoneNumber: start.phoneNumber, zipCode: start.zipCode, password: '', confirmPassword: '' },
+    defaultValues: {
+      email: start.email,
+      name: start.name,
+      phoneNumber: start.phoneNumber,
+      zipCode: start.zipCode,
+      password: '',
+      confirmPassword: '',
+    },
   })
   const { errors, isSubmitting, isSubmitted } = formState
   const busy = isSubmitting || navigating
@@ -53,7 +60,11 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
     try {
       const { profileUpdated } = await signUp(fields)
       if (!profileUpdated) {
-        showToast({ tone: 'error', title: 'Profile Update Warning', text: 'There was an issue updating your profile, but signup will continue.' })
+        showToast({
+          tone: 'error',
+          title: 'Profile Update Warning',
+          text: 'There was an issue updating your profile, but signup will continue.',
+        })
       }
       goTo(`${paths.dashboard}?welcome=1`)
     } catch (problem) {
@@ -64,7 +75,8 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
   function failed(problem: unknown) {
     const { status, fieldErrors } = problem instanceof ApiError ? problem : new ApiError(0, 'unknown', '')
     const wrong = FIELDS.filter((field) => fieldErrors?.[field])
-    for (const [index, field] of wrong.entries()) setError(field, { type: 'server', message: fieldErrors![field] }, { shouldFocus: index === 0 })
+    for (const [index, field] of wrong.entries())
+      setError(field, { type: 'server', message: fieldErrors![field] }, { shouldFocus: index === 0 })
     if (wrong.length > 0) return
     const message = status >= 500 ? 'Failed to create account. Please try again.' : wordsOf(problem)
     setError('root', { type: 'server', message })
@@ -72,30 +84,79 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
 
   // Registered where they stand: the first wrong one, in this order, is what a failed attempt goes to.
   const field = (name: (typeof FIELDS)[number], label: string, onChange?: () => void) => ({
-    label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, ...register(name, { onChange }),
+    label,
+    error: errors[name]?.message,
+    look: looks.input,
+    errorIcon: icons.error,
+    ...register(name, { onChange }),
   })
 
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
       <LeadField {...field('name', 'Full Name')} autoComplete="name" />
-      <LeadField {...field('email', 'Email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} readOnly={start.email !== ''} lock={start.email ? icons.lock : undefined} />
+      <LeadField
+        {...field('email', 'Email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={start.email !== ''}
+        lock={start.email ? icons.lock : undefined}
+      />
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-        <LeadField {...field('phoneNumber', 'Phone Number')} type="tel" autoComplete="tel" optional={profileFound} />
-        <LeadField {...field('zipCode', 'Zip Code')} inputMode="numeric" autoComplete="postal-code" maxLength={ZIP_INPUT_LENGTH} optional={profileFound} />
+        <LeadField
+          {...field('phoneNumber', 'Phone Number')}
+          type="tel"
+          autoComplete="tel"
+          optional={profileFound}
+        />
+        <LeadField
+          {...field('zipCode', 'Zip Code')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={ZIP_INPUT_LENGTH}
+          optional={profileFound}
+        />
       </div>
       <div>
-        <PasswordField {...field('password', 'Password', () => void (isSubmitted && trigger('confirmPassword')))} autoComplete="new-password" hint="At least 6 characters" icons={icons} />
+        <PasswordField
+          {...field('password', 'Password', () => void (isSubmitted && trigger('confirmPassword')))}
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          icons={icons}
+        />
         <PasswordStrength control={control} />
       </div>
-      <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" icons={icons} />
+      <PasswordField
+        {...field('confirmPassword', 'Confirm Password')}
+        autoComplete="new-password"
+        icons={icons}
+      />
       <FormError icon={icons.error} message={errors.root?.message} />
-      <SubmitButton label="Sign Up" busyLabel="Signing up..." busy={busy} spinner={icons.spinner} className={looks.button} />
+      <SubmitButton
+        label="Sign Up"
+        busyLabel="Signing up..."
+        busy={busy}
+        spinner={icons.spinner}
+        className={looks.button}
+      />
       <p className="text-sm text-muted-foreground">
-        By signing up you confirm that you are 18 or older, and agree to our <Link href={paths.termsOfService} prefetch={false} className="link">Terms of Use</Link> and{' '}
-        <Link href={paths.privacyPolicy} prefetch={false} className="link">Privacy Policy</Link>. We email you about new breaches, legal actions and settlements that concern
-        you. You can turn each off in Preferences.
+        By signing up you confirm that you are 18 or older, and agree to our{' '}
+        <Link href={paths.termsOfService} prefetch={false} className="link">
+          Terms of Use
+        </Link>{' '}
+        and{' '}
+        <Link href={paths.privacyPolicy} prefetch={false} className="link">
+          Privacy Policy
+        </Link>
+        . We email you about new breaches, legal actions and settlements that concern you. You can turn each
+        off in Preferences.
       </p>
-      <noscript><p className="text-note">Signing up needs JavaScript. Please switch it on and load this page again.</p></noscript>
+      <noscript>
+        <p className="text-note">
+          Signing up needs JavaScript. Please switch it on and load this page again.
+        </p>
+      </noscript>
     </form>
   )
 }

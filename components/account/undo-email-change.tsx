@@ -15,7 +15,11 @@ interface UndoEmailChangeProps {
   icons: Record<'ask' | 'done' | 'failed' | 'spinner', ReactNode>
 }
 
-type State = { name: 'asking'; problem?: string } | { name: 'done'; email: string; resetToken: string } | { name: 'done-before' } | { name: 'refused'; words: string }
+type State =
+  | { name: 'asking'; problem?: string }
+  | { name: 'done'; email: string; resetToken: string }
+  | { name: 'done-before' }
+  | { name: 'refused'; words: string }
 
 const INCOMPLETE = 'This link is not complete. Please copy the whole link from the mail.'
 
@@ -28,27 +32,50 @@ export function UndoEmailChange({ supportEmail, looks, icons }: UndoEmailChangeP
   async function takeBack(): Promise<void> {
     try {
       const { alreadyDone, email, resetToken } = await undoEmailChange(token!)
-      setState(alreadyDone || !email || !resetToken ? { name: 'done-before' } : { name: 'done', email, resetToken })
+      setState(
+        alreadyDone || !email || !resetToken ? { name: 'done-before' } : { name: 'done', email, resetToken },
+      )
     } catch (problem) {
-      const isFinal = problem instanceof ApiError && (problem.status === 410 || problem.status === 409 || problem.status === 422)
-      setState(isFinal ? { name: 'refused', words: wordsOf(problem) } : { name: 'asking', problem: wordsOf(problem) })
+      const isFinal =
+        problem instanceof ApiError &&
+        (problem.status === 410 || problem.status === 409 || problem.status === 422)
+      setState(
+        isFinal
+          ? { name: 'refused', words: wordsOf(problem) }
+          : { name: 'asking', problem: wordsOf(problem) },
+      )
     }
   }
 
   if (state.name === 'done') {
     return (
       <LinkPanel icon={icons.done} title="The address is yours again">
-        <p className="mt-2">Your account has <strong className="font-semibold break-words">{state.email}</strong> again, and everybody is signed out of it. Its password is void: choose a new one now.</p>
-        <a href={`${paths.resetPassword}?by=link#token=${state.resetToken}`} className={`${looks.solid} mt-6`}>Choose a new password</a>
-        <p className="mt-4 text-note text-muted-foreground">This works here for one hour. Later, ask for a link by mail on the sign-in page.</p>
+        <p className="mt-2">
+          Your account has <strong className="font-semibold break-words">{state.email}</strong> again, and
+          everybody is signed out of it. Its password is void: choose a new one now.
+        </p>
+        <a
+          href={`${paths.resetPassword}?by=link#token=${state.resetToken}`}
+          className={`${looks.solid} mt-6`}
+        >
+          Choose a new password
+        </a>
+        <p className="mt-4 text-note text-muted-foreground">
+          This works here for one hour. Later, ask for a link by mail on the sign-in page.
+        </p>
       </LinkPanel>
     )
   }
   if (state.name === 'done-before') {
     return (
       <LinkPanel icon={icons.done} title="This was taken back already">
-        <p className="mt-2">The link was used before, and your account has this address. To get in, have a link mailed to it and choose a new password.</p>
-        <a href={paths.resetPassword} className={`${looks.solid} mt-6`}>Mail me a link</a>
+        <p className="mt-2">
+          The link was used before, and your account has this address. To get in, have a link mailed to it and
+          choose a new password.
+        </p>
+        <a href={paths.resetPassword} className={`${looks.solid} mt-6`}>
+          Mail me a link
+        </a>
       </LinkPanel>
     )
   }
@@ -56,25 +83,56 @@ export function UndoEmailChange({ supportEmail, looks, icons }: UndoEmailChangeP
     return (
       <LinkPanel icon={icons.failed} title="This link cannot be used">
         <p className="mt-2">{state.name === 'refused' ? state.words : INCOMPLETE}</p>
-        <a href={paths.home} className={`${looks.outline} mt-6`}>Return to Home</a>
-        <p className="mt-4 text-note text-muted-foreground">If your account is not yours any more, write to <a href={`mailto:${supportEmail}`} className="link">{supportEmail}</a> from this address.</p>
+        <a href={paths.home} className={`${looks.outline} mt-6`}>
+          Return to Home
+        </a>
+        <p className="mt-4 text-note text-muted-foreground">
+          If your account is not yours any more, write to{' '}
+          <a href={`mailto:${supportEmail}`} className="link">
+            {supportEmail}
+          </a>{' '}
+          from this address.
+        </p>
       </LinkPanel>
     )
   }
   return (
     <LinkPanel icon={icons.ask} title="Take your address back?">
-      <p className="mt-2">Somebody changed the address of your account. If it was not you, take the change back:</p>
+      <p className="mt-2">
+        Somebody changed the address of your account. If it was not you, take the change back:
+      </p>
       <ul className="mt-3 list-disc space-y-1 pl-5">
         <li>Your account gets this address again. Later changes go too.</li>
         <li>Everybody is signed out of it, and its password is void. You choose a new one.</li>
-        <li>Your passkeys are removed too, for one of them may not be yours; an operator keeps the older ones. So are further addresses that were added since the change was asked for.</li>
+        <li>
+          Your passkeys are removed too, for one of them may not be yours; an operator keeps the older ones.
+          So are further addresses that were added since the change was asked for.
+        </li>
       </ul>
-      <form className="mt-6" onSubmit={(event) => { event.preventDefault(); if (token) void once(takeBack) }}>
-        <SubmitButton label="Take it back" busyLabel="Taking it back..." busy={busy} spinner={icons.spinner} className={looks.solid} />
-        <div role="alert" className="mt-3 text-note font-medium text-destructive empty:sr-only">{state.problem}</div>
+      <form
+        className="mt-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (token) void once(takeBack)
+        }}
+      >
+        <SubmitButton
+          label="Take it back"
+          busyLabel="Taking it back..."
+          busy={busy}
+          spinner={icons.spinner}
+          className={looks.solid}
+        />
+        <div role="alert" className="mt-3 text-note font-medium text-destructive empty:sr-only">
+          {state.problem}
+        </div>
       </form>
-      <p className="mt-4 text-note text-muted-foreground">If it was you, close this page: then nothing changes.</p>
-      <noscript><p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p></noscript>
+      <p className="mt-4 text-note text-muted-foreground">
+        If it was you, close this page: then nothing changes.
+      </p>
+      <noscript>
+        <p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p>
+      </noscript>
     </LinkPanel>
   )
 }

@@ -14,12 +14,22 @@ interface AdminPagerProps {
 export function AdminPager({ label = 'Pages', page, totalPages, scroll, hrefOf }: AdminPagerProps) {
   if (totalPages <= 1) return null
   const step = (label: string, to: number, rel?: string) =>
-    to >= 1 && to <= totalPages && to !== page ? <PagerLink label={label} href={hrefOf(to)} rel={rel} scroll={scroll} /> : null
+    to >= 1 && to <= totalPages && to !== page ? (
+      <PagerLink label={label} href={hrefOf(to)} rel={rel} scroll={scroll} />
+    ) : null
   return (
     <nav aria-label={label} className="mt-6 flex flex-wrap items-center justify-between gap-3">
-      <div className="flex gap-2">{page > 2 && step('First', 1)}{step('Previous', page - 1, 'prev')}</div>
-      <p className="num text-note text-muted-foreground">Page {page.toLocaleString('en-US')} of {totalPages.toLocaleString('en-US')}</p>
-      <div className="flex gap-2">{step('Next', page + 1, 'next')}{page < totalPages - 1 && step('Last', totalPages)}</div>
+      <div className="flex gap-2">
+        {page > 2 && step('First', 1)}
+        {step('Previous', page - 1, 'prev')}
+      </div>
+      <p className="text-note text-muted-foreground num">
+        Page {page.toLocaleString('en-US')} of {totalPages.toLocaleString('en-US')}
+      </p>
+      <div className="flex gap-2">
+        {step('Next', page + 1, 'next')}
+        {page < totalPages - 1 && step('Last', totalPages)}
+      </div>
     </nav>
   )
 }

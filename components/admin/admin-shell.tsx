@@ -13,7 +13,10 @@ import { LogoutButton } from './logout-button'
 import { RefreshButton } from './refresh-button'
 
 /** On phones the buttons of the header are icons. */
-const HEADER_BUTTON = cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'max-sm:min-w-11 max-sm:border-0 max-sm:bg-transparent max-sm:px-0')
+const HEADER_BUTTON = cn(
+  buttonVariants({ variant: 'outline', size: 'dense' }),
+  'max-sm:min-w-11 max-sm:border-0 max-sm:bg-transparent max-sm:px-0',
+)
 
 interface AdminShellProps {
   /** The site's. */
@@ -37,13 +40,25 @@ export function AdminShell({ siteName, admin, children }: AdminShellProps) {
       <header className="border-b bg-header">
         <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
           <div className="flex items-center gap-2.5">
-            <Link href={paths.admin} prefetch={false} className="inline-flex min-h-11 items-center rounded-md"><Logo name={siteName} /></Link>
+            <Link
+              href={paths.admin}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center rounded-md"
+            >
+              <Logo name={siteName} />
+            </Link>
             <Badge className="bg-primary text-primary-foreground">Admin</Badge>
           </div>
           <div className="flex items-center sm:gap-2">
             <p className="mr-2 hidden flex-col text-right text-sm leading-tight lg:flex">{who}</p>
-            <ThemeToggle sun={<Sun size={20} strokeWidth={1.75} aria-hidden />} moon={<Moon size={20} strokeWidth={1.75} aria-hidden />} />
-            <RefreshButton className={HEADER_BUTTON} icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />} />
+            <ThemeToggle
+              sun={<Sun size={20} strokeWidth={1.75} aria-hidden />}
+              moon={<Moon size={20} strokeWidth={1.75} aria-hidden />}
+            />
+            <RefreshButton
+              className={HEADER_BUTTON}
+              icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />}
+            />
             <Link href={paths.home} prefetch={false} className={HEADER_BUTTON}>
               <ExternalLink size={18} strokeWidth={1.75} aria-hidden className="sm:hidden" />
               <span className="max-sm:sr-only">Back to Main Site</span>
@@ -52,7 +67,11 @@ export function AdminShell({ siteName, admin, children }: AdminShellProps) {
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="shell-app grow pt-6 pb-(--space-section) outline-none sm:pt-8">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="shell-app grow pt-6 pb-(--space-section) outline-none sm:pt-8"
+      >
         <p className="mb-4 flex flex-col text-sm lg:hidden">{who}</p>
         {children}
       </main>

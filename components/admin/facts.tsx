@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 
 /** Facts in a row on wide screens, under each other on phones. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-3 text-note min-[480px]:grid-cols-2 lg:grid-cols-4">{children}</dl>
+  return (
+    <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-3 text-note min-[480px]:grid-cols-2 lg:grid-cols-4">
+      {children}
+    </dl>
+  )
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -21,22 +21,61 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
       <Label htmlFor={`filter-${name}`}>{label}</Label>
       <div className="relative">
         <select id={`filter-${name}`} name={name} defaultValue={value} data-value={value} className={SELECT}>
-          {options.map(([option, text]) => <option key={option} value={option}>{text}</option>)}
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
         </select>
-        <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted-foreground" />
+        <ChevronDown
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted-foreground"
+        />
       </div>
     </div>
   )
 }
 
 /** The text or date of a FilterForm. */
-export function FilterInput({ name, label, value, type = 'search', placeholder, maxLength = 100, icon }: { name: string; label: string; value: string; type?: 'search' | 'date'; placeholder?: string; maxLength?: number; icon?: ReactNode }) {
+export function FilterInput({
+  name,
+  label,
+  value,
+  type = 'search',
+  placeholder,
+  maxLength = 100,
+  icon,
+}: {
+  name: string
+  label: string
+  value: string
+  type?: 'search' | 'date'
+  placeholder?: string
+  maxLength?: number
+  icon?: ReactNode
+}) {
   return (
     <div className={cn('min-w-0', type === 'search' ? 'grow max-sm:col-span-2 lg:min-w-60' : 'lg:w-44')}>
       <Label htmlFor={`filter-${name}`}>{label}</Label>
       <div className="relative">
-        {icon && <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted-foreground">{icon}</span>}
-        <Input id={`filter-${name}`} name={name} type={type} defaultValue={value} data-value={value} placeholder={placeholder} maxLength={maxLength} autoComplete="off" className={cn('h-11', icon && 'pl-10.5')} />
+        {icon && (
+          <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted-foreground">
+            {icon}
+          </span>
+        )}
+        <Input
+          id={`filter-${name}`}
+          name={name}
+          type={type}
+          defaultValue={value}
+          data-value={value}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          autoComplete="off"
+          className={cn('h-11', icon && 'pl-10.5')}
+        />
       </div>
     </div>
   )

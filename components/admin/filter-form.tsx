@@ -11,13 +11,20 @@ export function FilterForm({ tab, label, children }: { tab: AdminTab; label: str
   const form = useFollowingFields()
 
   function apply(element: HTMLFormElement): void {
-    const query = Object.fromEntries([...new FormData(element)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    const query = Object.fromEntries(
+      [...new FormData(element)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
     start(() => router.push(adminPath(tab, query), { scroll: false }))
   }
 
   return (
     <form
-      ref={form} role="search" aria-label={label} aria-busy={busy || undefined} method="get" action="/admin"
+      ref={form}
+      role="search"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      method="get"
+      action="/admin"
       onSubmit={(event) => {
         event.preventDefault()
         apply(event.currentTarget)
@@ -41,8 +48,15 @@ function useFollowingFields() {
   const seen = useRef(new Map<string, string>())
   useEffect(() => {
     for (const field of form.current!.elements) {
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.dataset.value === undefined) continue
-      const { name, dataset: { value } } = field
+      if (
+        !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) ||
+        field.dataset.value === undefined
+      )
+        continue
+      const {
+        name,
+        dataset: { value },
+      } = field
       const before = seen.current.get(name)
       if (before === value) continue
       seen.current.set(name, value)

@@ -24,7 +24,13 @@ export function KeepFresh({ maxAge }: { maxAge: number }) {
     const touch = () => void (touchedAt = Date.now())
     for (const event of TOUCHES) addEventListener(event, touch, { passive: true })
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible' || isWriting() || Date.now() - touchedAt > LEFT_AFTER_MS || Date.now() - readAt < maxAge * 1000) return
+      if (
+        document.visibilityState !== 'visible' ||
+        isWriting() ||
+        Date.now() - touchedAt > LEFT_AFTER_MS ||
+        Date.now() - readAt < maxAge * 1000
+      )
+        return
       readAt = Date.now()
       router.refresh()
     }, LOOK_EVERY_MS)
@@ -47,5 +53,8 @@ export function KeepFresh({ maxAge }: { maxAge: number }) {
 function isWriting(): boolean {
   if (document.querySelector('dialog[open] form:not([role=search])')) return true
   const field = document.activeElement
-  return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue
+  return (
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+    field.value !== field.defaultValue
+  )
 }

@@ -9,12 +9,20 @@ import { cn } from '@/lib/cn'
 export const ADMIN_ICONS = {
   close: <X size={20} strokeWidth={1.75} aria-hidden />,
   error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-  spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+  spinner: (
+    <LoaderCircle
+      size={18}
+      strokeWidth={1.75}
+      aria-hidden
+      className="animate-spin motion-reduce:animate-none"
+    />
+  ),
   remove: <Trash2 size={18} strokeWidth={1.75} aria-hidden />,
   send: <Send size={18} strokeWidth={1.75} aria-hidden />,
 } as const
 
-const dense = (variant: 'default' | 'outline' | 'ghost' | 'destructive') => cn(buttonVariants({ variant, size: 'dense' }), 'grid')
+const dense = (variant: 'default' | 'outline' | 'ghost' | 'destructive') =>
+  cn(buttonVariants({ variant, size: 'dense' }), 'grid')
 
 export const ADMIN_LOOKS = {
   input: INPUT,

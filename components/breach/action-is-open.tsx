@@ -6,7 +6,10 @@ import { breachDetailsPath } from '@/lib/paths'
 export function ActionIsOpen({ uniqueBreachId }: { uniqueBreachId: string }) {
   return (
     <Alert tone="success" title="Legal action may be open to you">
-      <Link href={breachDetailsPath(uniqueBreachId)} prefetch={false} className="link">See your options</Link>. There may be a deadline.
+      <Link href={breachDetailsPath(uniqueBreachId)} prefetch={false} className="link">
+        See your options
+      </Link>
+      . There may be a deadline.
     </Alert>
   )
 }

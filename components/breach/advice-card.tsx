@@ -7,7 +7,9 @@ export function AdviceCard({ title, advice }: { title: string; advice: Advice[] 
   return (
     <Card>
       <h2 className="text-h3">{title}</h2>
-      <div className="mt-3"><AdviceList advice={advice} /></div>
+      <div className="mt-3">
+        <AdviceList advice={advice} />
+      </div>
     </Card>
   )
 }

@@ -30,28 +30,57 @@ interface AnalysisProps {
 }
 
 /** What a check of one address against one breach found, and what can be done about it. */
-export function Analysis({ breach, email, affected, advice, again, notifyHref, fromDashboard, typed }: AnalysisProps) {
-  const address = <strong className="font-semibold"><LongEmail email={email} /></strong>
+export function Analysis({
+  breach,
+  email,
+  affected,
+  advice,
+  again,
+  notifyHref,
+  fromDashboard,
+  typed,
+}: AnalysisProps) {
+  const address = (
+    <strong className="font-semibold">
+      <LongEmail email={email} />
+    </strong>
+  )
   return (
     <DetailLayout
-      back={fromDashboard ? <BackLink href={paths.dashboard}>Back to Dashboard</BackLink> : <BackLink href={paths.home}>Back to Home</BackLink>}
+      back={
+        fromDashboard ? (
+          <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
+        ) : (
+          <BackLink href={paths.home}>Back to Home</BackLink>
+        )
+      }
       title={breach.title}
       lead={
         affected ? (
-          <Badge tone="destructive" size="headline"><CircleAlert size={14} strokeWidth={1.75} aria-hidden />Affected</Badge>
+          <Badge tone="destructive" size="headline">
+            <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
+            Affected
+          </Badge>
         ) : (
-          <Badge tone="neutral" size="headline"><SearchX size={14} strokeWidth={1.75} aria-hidden />Not found</Badge>
+          <Badge tone="neutral" size="headline">
+            <SearchX size={14} strokeWidth={1.75} aria-hidden />
+            Not found
+          </Badge>
         )
       }
       action={
         <Arrival>
           {affected ? (
             <Alert tone="destructive" title="Your email was found in this breach.">
-              {address} is in the data that was exposed. {breach.hasLegalAction ? 'You may be able to join the class action. Joining is free.' : 'No legal action is open for it today.'}
+              {address} is in the data that was exposed.{' '}
+              {breach.hasLegalAction
+                ? 'You may be able to join the class action. Joining is free.'
+                : 'No legal action is open for it today.'}
             </Alert>
           ) : (
             <Alert tone="info" title="We did not find this address in this breach.">
-              {address} is not in our records of it. Those can be incomplete, and some breaches are shown only to the verified owner of an address.
+              {address} is not in our records of it. Those can be incomplete, and some breaches are shown only
+              to the verified owner of an address.
             </Alert>
           )}
         </Arrival>
@@ -62,18 +91,39 @@ export function Analysis({ breach, email, affected, advice, again, notifyHref, f
           {affected && breach.hasLegalAction && (
             <>
               <ClassAction />
-              <LeadCard form="eligibility" title="Check your eligibility" text="Tell us how a lawyer can reach you. There is no cost and no obligation." uniqueBreachId={breach.uniqueBreachId} email={email} typed={typed} />
+              <LeadCard
+                form="eligibility"
+                title="Check your eligibility"
+                text="Tell us how a lawyer can reach you. There is no cost and no obligation."
+                uniqueBreachId={breach.uniqueBreachId}
+                email={email}
+                typed={typed}
+              />
             </>
           )}
           {!(affected && breach.hasLegalAction) && (
             <Card>
               <h2 className="text-h3">{affected ? 'We can tell you if that changes' : 'What you can do'}</h2>
-              <p className="mt-1 text-note text-muted-foreground">Get an email when there is legal news about this breach, or when an address of yours turns up in a new one.</p>
-              <Link href={notifyHref} prefetch={false} className={`${buttonVariants({ size: 'wide' })} mt-5`}>Get Notified</Link>
-              <Link href={again} prefetch={false} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-3`}>Check Another Email</Link>
+              <p className="mt-1 text-note text-muted-foreground">
+                Get an email when there is legal news about this breach, or when an address of yours turns up
+                in a new one.
+              </p>
+              <Link href={notifyHref} prefetch={false} className={`${buttonVariants({ size: 'wide' })} mt-5`}>
+                Get Notified
+              </Link>
+              <Link
+                href={again}
+                prefetch={false}
+                className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-3`}
+              >
+                Check Another Email
+              </Link>
             </Card>
           )}
-          <AdviceCard title={affected ? 'What to do now' : 'If the company has written to you'} advice={advice} />
+          <AdviceCard
+            title={affected ? 'What to do now' : 'If the company has written to you'}
+            advice={advice}
+          />
         </>
       }
     />
@@ -89,13 +139,20 @@ function ClassAction() {
         <Badge tone="uncertain">Estimate</Badge>
       </div>
       <ul className="mt-3 grid grid-cols-2 gap-4 text-sm text-muted-foreground">
-        <li><strong className="num block text-h2 font-semibold text-foreground">{ESTIMATES.joined}</strong> Already joined</li>
-        <li><strong className="num block text-h2 font-semibold text-foreground">{ESTIMATES.timeline}</strong> timeline</li>
+        <li>
+          <strong className="block text-h2 font-semibold text-foreground num">{ESTIMATES.joined}</strong>{' '}
+          Already joined
+        </li>
+        <li>
+          <strong className="block text-h2 font-semibold text-foreground num">{ESTIMATES.timeline}</strong>{' '}
+          timeline
+        </li>
       </ul>
       <h3 className="mt-5 text-h3">Legal basis</h3>
       <p className="mt-1 text-note text-muted-foreground">
-        Companies have to protect the personal data they keep. Where they did not take reasonable care, the people affected may ask a court for compensation together. Whether that applies to you is for
-        a lawyer to say.
+        Companies have to protect the personal data they keep. Where they did not take reasonable care, the
+        people affected may ask a court for compensation together. Whether that applies to you is for a lawyer
+        to say.
       </p>
     </Card>
   )

@@ -8,7 +8,12 @@ export function Arrival({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Not where somebody is elsewhere already, nor on a page that was just opened: that one is read from its beginning.
-    if (document.activeElement === document.body && lastSubmitted() !== '') place.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body && lastSubmitted() !== '')
+      place.current?.focus({ preventScroll: true })
   }, [])
-  return <div ref={place} tabIndex={-1} className="outline-none">{children}</div>
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  )
 }

@@ -35,7 +35,9 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
           <div className="flex min-w-0 flex-[1_1_14rem] gap-4">
             <BreachLogo title={breach.title} logoPath={breach.logoPath} />
             <div className="min-w-0">
-              <h3 id={heading} className="text-h3 break-words">{breach.title}</h3>
+              <h3 id={heading} className="text-h3 break-words">
+                {breach.title}
+              </h3>
               <DomainLink breach={breach} />
             </div>
           </div>
@@ -49,12 +51,17 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
         <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[7.5rem_7.5rem_1fr] sm:gap-x-8">
           <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
           <Fact name="Users affected">{formatCount(breach.pwnCount)}</Fact>
-          <Fact name="Data exposed" wide><DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} /></Fact>
+          <Fact name="Data exposed" wide>
+            <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
+          </Fact>
         </dl>
         <Link
           href={actionHref}
           prefetch={false}
-          className={cn(buttonVariants({ variant: VARIANTS[status as '1' | '2'] ?? 'outline', size: 'wide' }), 'mt-5')}
+          className={cn(
+            buttonVariants({ variant: VARIANTS[status as '1' | '2'] ?? 'outline', size: 'wide' }),
+            'mt-5',
+          )}
         >
           {summaryActionLabel(Number(status))}
           <span className="sr-only">: {breach.title}</span>
@@ -69,7 +76,7 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
   return (
     <div className={cn('min-w-0', wide && 'col-span-2 sm:col-span-1')}>
       <dt className="text-sm text-muted-foreground">{name}</dt>
-      <dd className={cn('num mt-1', !wide && 'font-medium')}>{children}</dd>
+      <dd className={cn('mt-1 num', !wide && 'font-medium')}>{children}</dd>
     </div>
   )
 }

@@ -39,16 +39,27 @@ export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
       <dl className="mt-5 divide-y border-y">
         <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
         <Fact name="Users affected">{formatCount(breach.pwnCount)}</Fact>
-        <Fact name="Severity"><SeverityBadge severity={breach.severity} /></Fact>
+        <Fact name="Severity">
+          <SeverityBadge severity={breach.severity} />
+        </Fact>
         {affected && (
           <Fact name="Your email">
-            <Badge tone="destructive"><CircleAlert size={14} strokeWidth={1.75} aria-hidden />Affected</Badge>
+            <Badge tone="destructive">
+              <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
+              Affected
+            </Badge>
           </Fact>
         )}
-        {evidenceFacts(breach.evidence).map(({ name, value }) => <Fact key={name} name={name}>{value}</Fact>)}
+        {evidenceFacts(breach.evidence).map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
       </dl>
       <h3 className="mt-6 text-h3">What was exposed</h3>
-      <div className="mt-3"><DataClasses classes={breach.dataClasses} limit={ALL} /></div>
+      <div className="mt-3">
+        <DataClasses classes={breach.dataClasses} limit={ALL} />
+      </div>
       {breach.description && (
         <>
           <h3 className="mt-6 text-h3">What happened</h3>
@@ -63,7 +74,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid items-center gap-x-4 gap-y-1 py-3 min-[22.5rem]:grid-cols-[8.5rem_minmax(0,1fr)] sm:grid-cols-[11.5rem_minmax(0,1fr)]">
       <dt className="text-note text-muted-foreground">{name}</dt>
-      <dd className="num wrap-anywhere">{children}</dd>
+      <dd className="wrap-anywhere num">{children}</dd>
     </div>
   )
 }

@@ -33,15 +33,45 @@ export function BreachNotification({ email, breach, priority }: BreachNotificati
   return (
     <div className="shell pt-3 sm:pt-6">
       <div className="flex flex-wrap justify-end gap-2">
-        <Link href={paths.dashboard} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>Dashboard</Link>
-        <Link href={paths.signIn} prefetch={false} className={buttonVariants({ variant: 'ghost', size: 'dense' })}>Sign In</Link>
+        <Link
+          href={paths.dashboard}
+          prefetch={false}
+          className={buttonVariants({ variant: 'outline', size: 'dense' })}
+        >
+          Dashboard
+        </Link>
+        <Link
+          href={paths.signIn}
+          prefetch={false}
+          className={buttonVariants({ variant: 'ghost', size: 'dense' })}
+        >
+          Sign In
+        </Link>
       </div>
       <div className="mt-4">
-        <Badge tone="warning" size="headline"><ShieldAlert size={14} strokeWidth={1.75} aria-hidden />{priority}</Badge>
+        <Badge tone="warning" size="headline">
+          <ShieldAlert size={14} strokeWidth={1.75} aria-hidden />
+          {priority}
+        </Badge>
         <h1 className="mt-4 text-h1">Data Breach Alert</h1>
         <p className="mt-3 max-w-[56ch] text-lead text-muted-foreground">
-          {email ? <>This alert is about <strong className="font-semibold text-foreground"><LongEmail email={email} /></strong>.</> : 'This alert names no email address.'}{' '}
-          {breach && <>It speaks of a breach at <strong className="font-semibold break-words text-foreground">{breach}</strong>.</>}
+          {email ? (
+            <>
+              This alert is about{' '}
+              <strong className="font-semibold text-foreground">
+                <LongEmail email={email} />
+              </strong>
+              .
+            </>
+          ) : (
+            'This alert names no email address.'
+          )}{' '}
+          {breach && (
+            <>
+              It speaks of a breach at{' '}
+              <strong className="font-semibold break-words text-foreground">{breach}</strong>.
+            </>
+          )}
         </p>
       </div>
       <Alert tone="info" title="This page only repeats what the link says." className="mt-6">
@@ -62,15 +92,28 @@ export function BreachNotification({ email, breach, priority }: BreachNotificati
             ))}
             <div className="grid gap-x-4 py-3 sm:grid-cols-[11.5rem_1fr]">
               <dt className="text-note text-muted-foreground">Estimated payout</dt>
-              <dd className="num"><span className="font-semibold">{ESTIMATES.notificationPayout}</span> <span className="text-note text-muted-foreground">(an estimate, never guaranteed)</span></dd>
+              <dd className="num">
+                <span className="font-semibold">{ESTIMATES.notificationPayout}</span>{' '}
+                <span className="text-note text-muted-foreground">(an estimate, never guaranteed)</span>
+              </dd>
             </div>
           </dl>
           <div className="mt-6 grid gap-3">
-            <Link href={paths.noAction} prefetch={false} className={buttonVariants({ size: 'wide' })}>View Details &amp; Request Consultation</Link>
-            <Link href={paths.summary} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'wide' })}>Check for More Breaches</Link>
+            <Link href={paths.noAction} prefetch={false} className={buttonVariants({ size: 'wide' })}>
+              View Details &amp; Request Consultation
+            </Link>
+            <Link
+              href={paths.summary}
+              prefetch={false}
+              className={buttonVariants({ variant: 'outline', size: 'wide' })}
+            >
+              Check for More Breaches
+            </Link>
           </div>
         </Card>
-        <div className="lg:col-span-5"><NumberedCard title="Next steps" steps={NEXT_STEPS} /></div>
+        <div className="lg:col-span-5">
+          <NumberedCard title="Next steps" steps={NEXT_STEPS} />
+        </div>
       </div>
     </div>
   )

@@ -8,7 +8,10 @@ interface CatalogueNoteProps {
 /** How old the catalogue behind a result is, and where its data is from. Stands on every page that shows that data. */
 export function CatalogueNote({ info }: CatalogueNoteProps) {
   return (
-    <section aria-label="About this data" className="mt-(--space-block) grid gap-4 text-sm text-muted-foreground">
+    <section
+      aria-label="About this data"
+      className="mt-(--space-block) grid gap-4 text-sm text-muted-foreground"
+    >
       {info?.isStale && (
         <Alert tone="warning" title="This catalogue may be out of date." className="text-foreground">
           Its last update is more than 7 days old. Newer breaches may be missing from this result.
@@ -16,10 +19,23 @@ export function CatalogueNote({ info }: CatalogueNoteProps) {
       )}
       <p>
         {info?.asOf && <>Catalogue as of {formatDate(info.asOf)}. </>}
-        {info?.source === 'demo' && <>This is a demo with a selection of {info.count} breaches, not the full catalogue. </>}
+        {info?.source === 'demo' && (
+          <>This is a demo with a selection of {info.count} breaches, not the full catalogue. </>
+        )}
         Breach data from{' '}
-        <a href="https://haveibeenpwned.com" target="_blank" rel="noopener noreferrer" className="link">Have I Been Pwned</a>, licensed{' '}
-        <a href="https://creativecommons.org/licenses/by/4.0/" target="_blank" rel="noopener noreferrer" className="link">CC BY 4.0</a>.
+        <a href="https://haveibeenpwned.com" target="_blank" rel="noopener noreferrer" className="link">
+          Have I Been Pwned
+        </a>
+        , licensed{' '}
+        <a
+          href="https://creativecommons.org/licenses/by/4.0/"
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link"
+        >
+          CC BY 4.0
+        </a>
+        .
       </p>
     </section>
   )

@@ -39,13 +39,18 @@ export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFa
           <Alert tone="warning" title="This is not an all-clear.">
             It does not mean your email is safe, and it does not mean it was exposed.
           </Alert>
-          {retryAfter !== undefined && <p className="mt-5 font-medium">You can try again in about {inWords(retryAfter)}.</p>}
+          {retryAfter !== undefined && (
+            <p className="mt-5 font-medium">You can try again in about {inWords(retryAfter)}.</p>
+          )}
           <div className="mt-5">
             <Checker kind="retry" initialEmail={email} />
           </div>
           <p className="mt-5 border-t pt-4 text-note text-muted-foreground">
             Still not working? {retryAfter === undefined ? 'Wait a few minutes, or write to' : 'Write to'}{' '}
-            <a href={`mailto:${supportEmail}`} className="link">{supportEmail}</a>.{email && ' Your email address has been kept in the box above.'}
+            <a href={`mailto:${supportEmail}`} className="link">
+              {supportEmail}
+            </a>
+            .{email && ' Your email address has been kept in the box above.'}
           </p>
         </Card>
         <StaySafeOnline />

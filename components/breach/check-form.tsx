@@ -12,7 +12,8 @@ import { emailError } from '@/lib/fields'
 import { paths, unfinishedCheckPath } from '@/lib/paths'
 import { lastSubmitted, noteSubmitted } from './last-submitted'
 
-const COOKIES_BLOCKED = 'This browser blocks cookies, and we need one to show you the answer. Please allow cookies for this site, then try again.'
+const COOKIES_BLOCKED =
+  'This browser blocks cookies, and we need one to show you the answer. Please allow cookies for this site, then try again.'
 
 interface CheckFormProps {
   buttonLabel: string
@@ -35,7 +36,19 @@ interface CheckFormProps {
 
 /** Asks for an address, checks it, and goes to the page with the answer. */
 export function CheckForm(props: CheckFormProps) {
-  const { buttonLabel, buttonClassName, inputClassName, icon, spinner, errorIcon, inline = false, initialEmail = '', keepsLast = false, answerPath, secondary } = props
+  const {
+    buttonLabel,
+    buttonClassName,
+    inputClassName,
+    icon,
+    spinner,
+    errorIcon,
+    inline = false,
+    initialEmail = '',
+    keepsLast = false,
+    answerPath,
+    secondary,
+  } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState((keepsLast && lastSubmitted()) || initialEmail)
@@ -60,11 +73,19 @@ export function CheckForm(props: CheckFormProps) {
     if (!navigator.cookieEnabled) return setTrouble(COOKIES_BLOCKED)
     try {
       const result = await checkBreach(email)
-      goTo(answerPath ? `${answerPath}&check=done` : result.outcome === 'found' ? paths.summary : paths.noBreaches)
+      goTo(
+        answerPath
+          ? `${answerPath}&check=done`
+          : result.outcome === 'found'
+            ? paths.summary
+            : paths.noBreaches,
+      )
     } catch (problem) {
       const failure = problem instanceof ApiError ? problem : new ApiError(500, 'unknown', '')
-      if (failure.status === 0) setTrouble('We could not reach the service. Check your connection and try again.')
-      else if (failure.status === 400 || failure.status === 422) refuse(failure.fieldErrors?.email ?? failure.message)
+      if (failure.status === 0)
+        setTrouble('We could not reach the service. Check your connection and try again.')
+      else if (failure.status === 400 || failure.status === 422)
+        refuse(failure.fieldErrors?.email ?? failure.message)
       else {
         // The page may be the one that is open: then it says nothing new by itself.
         if (keepsLast) setTrouble('That did not work either. Please wait a moment before you try again.')
@@ -74,8 +95,18 @@ export function CheckForm(props: CheckFormProps) {
   }
 
   return (
-    <form noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} aria-busy={busy}>
-      <Label htmlFor={id} className={inline ? 'text-base' : 'text-note'}>Email address</Label>
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+      aria-busy={busy}
+    >
+      <Label htmlFor={id} className={inline ? 'text-base' : 'text-note'}>
+        Email address
+      </Label>
       <div className={inline ? 'grid gap-3 sm:grid-cols-[1fr_auto]' : 'grid gap-3'}>
         <input
           ref={field}
@@ -96,18 +127,40 @@ export function CheckForm(props: CheckFormProps) {
           className={inputClassName}
         />
         {/* Right after the field, for phones and screen readers; beside a button it has a row of its own. */}
-        <div className={inline ? 'empty:sr-only sm:order-last sm:col-span-full' : 'empty:sr-only'} role="alert">
-          {error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}
-          {trouble && <p className="rounded-lg border border-destructive-border bg-destructive-subtle px-4 py-3 text-note">{trouble}</p>}
+        <div
+          className={inline ? 'empty:sr-only sm:order-last sm:col-span-full' : 'empty:sr-only'}
+          role="alert"
+        >
+          {error && (
+            <ErrorText id={`${id}-error`} icon={errorIcon}>
+              {error}
+            </ErrorText>
+          )}
+          {trouble && (
+            <p className="rounded-lg border border-destructive-border bg-destructive-subtle px-4 py-3 text-note">
+              {trouble}
+            </p>
+          )}
         </div>
         <div className={secondary ? 'flex flex-col gap-3 sm:flex-row' : 'contents'}>
-          <SubmitButton label={buttonLabel} busyLabel="Checking..." busy={busy} icon={icon} spinner={spinner} className={buttonClassName} />
+          <SubmitButton
+            label={buttonLabel}
+            busyLabel="Checking..."
+            busy={busy}
+            icon={icon}
+            spinner={spinner}
+            className={buttonClassName}
+          />
           {secondary}
         </div>
       </div>
-      <p role="status" className="sr-only">{busy && 'Checking your address'}</p>
+      <p role="status" className="sr-only">
+        {busy && 'Checking your address'}
+      </p>
       <noscript>
-        <p className="mt-3 text-note">Checking needs JavaScript. Please switch it on and load this page again.</p>
+        <p className="mt-3 text-note">
+          Checking needs JavaScript. Please switch it on and load this page again.
+        </p>
       </noscript>
     </form>
   )

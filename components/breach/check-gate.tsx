@@ -27,14 +27,16 @@ export function CheckGate({ breach, email, answerPath, failed, ownerOnly = false
       <BackLink href={paths.home}>Back to Home</BackLink>
       <div className="mx-auto mt-3 max-w-(--container-reading) sm:mt-4">
         <h1 className="text-h1 break-words">{breach.title}</h1>
-        <p className="num mt-3 text-lead text-muted-foreground">
+        <p className="mt-3 text-lead text-muted-foreground num">
           {formatDate(breach.breachDate)}, {formatCount(breach.pwnCount)} people affected
         </p>
         <BreachFlags breach={breach} />
         {breach.description && <Description html={breach.description} className="mt-4" />}
         {failed && (
           <Alert tone="warning" title="We could not complete the check" className="mt-6">
-            {failed === 'busy' ? 'Too many checks were made in a short time. Please wait a minute and try again. ' : 'The problem is on our side. Please try again. '}
+            {failed === 'busy'
+              ? 'Too many checks were made in a short time. Please wait a minute and try again. '
+              : 'The problem is on our side. Please try again. '}
             This is not an all-clear: we do not yet know whether your email is in this breach.
           </Alert>
         )}
@@ -42,14 +44,23 @@ export function CheckGate({ breach, email, answerPath, failed, ownerOnly = false
           {ownerOnly ? (
             <OwnerOnly>
               <p className="mt-3 text-note">
-                Is it yours? <a href={paths.signIn} className="link">Sign in</a>, or <a href={getNotifiedPath(breach.uniqueBreachId)} className="link">ask to be notified</a>: the link that we
-                mail you proves that the address is yours. Then open this page again.
+                Is it yours?{' '}
+                <a href={paths.signIn} className="link">
+                  Sign in
+                </a>
+                , or{' '}
+                <a href={getNotifiedPath(breach.uniqueBreachId)} className="link">
+                  ask to be notified
+                </a>
+                : the link that we mail you proves that the address is yours. Then open this page again.
               </p>
             </OwnerOnly>
           ) : (
             <Card className="shadow-float">
               <h2 className="text-h2">Is your email in this breach?</h2>
-              <p className="mt-1 mb-5 text-note text-muted-foreground">Enter your address and we will look. It is free, and nobody is told.</p>
+              <p className="mt-1 mb-5 text-note text-muted-foreground">
+                Enter your address and we will look. It is free, and nobody is told.
+              </p>
               <Checker kind={failed ? 'retry' : 'card'} initialEmail={email} answerPath={answerPath} />
             </Card>
           )}

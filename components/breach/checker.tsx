@@ -34,7 +34,13 @@ export function Checker({ kind, initialEmail, answerPath }: CheckerProps) {
       icon={retry ? <RefreshCw {...ICON} /> : kind === 'hero' ? <Search {...ICON} /> : null}
       spinner={<LoaderCircle {...ICON} className="animate-spin motion-reduce:animate-none" />}
       errorIcon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />}
-      secondary={retry ? <Button asChild variant="outline"><Link href={paths.home}>Return to Home</Link></Button> : undefined}
+      secondary={
+        retry ? (
+          <Button asChild variant="outline">
+            <Link href={paths.home}>Return to Home</Link>
+          </Button>
+        ) : undefined
+      }
     />
   )
 }

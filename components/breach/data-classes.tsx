@@ -5,9 +5,13 @@ export function DataClasses({ classes, limit }: { classes: readonly string[]; li
   return (
     <ul className="flex flex-wrap items-center gap-1.5">
       {classes.slice(0, limit).map((name) => (
-        <li key={name} className="max-w-full rounded-md bg-muted px-2.5 py-1 text-sm break-words">{name}</li>
+        <li key={name} className="max-w-full rounded-md bg-muted px-2.5 py-1 text-sm break-words">
+          {name}
+        </li>
       ))}
-      {more > 0 && <li className="px-1.5 py-1 text-sm font-medium text-muted-foreground">+{more} more types</li>}
+      {more > 0 && (
+        <li className="px-1.5 py-1 text-sm font-medium text-muted-foreground">+{more} more types</li>
+      )}
     </ul>
   )
 }

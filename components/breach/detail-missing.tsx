@@ -10,20 +10,36 @@ interface DetailMissingProps {
 
 const WORDS = {
   'no-breach': {
-    Icon: FileQuestion, title: 'Error', text: 'Unable to load breach data. Please go back and select a breach again.',
-    note: 'The link may be incomplete, or we no longer list this breach.', href: paths.summary, action: 'Back to Summary',
+    Icon: FileQuestion,
+    title: 'Error',
+    text: 'Unable to load breach data. Please go back and select a breach again.',
+    note: 'The link may be incomplete, or we no longer list this breach.',
+    href: paths.summary,
+    action: 'Back to Summary',
   },
   'no-email': {
-    Icon: Link2Off, title: 'Error', text: 'Invalid or missing email information',
-    note: 'A result is kept for two hours after a check, and a link for 30 days. Check your email again to go on.', href: paths.home, action: 'Return to Home',
+    Icon: Link2Off,
+    title: 'Error',
+    text: 'Invalid or missing email information',
+    note: 'A result is kept for two hours after a check, and a link for 30 days. Check your email again to go on.',
+    href: paths.home,
+    action: 'Return to Home',
   },
   'not-found': {
-    Icon: FileQuestion, title: 'Error', text: 'Breach details not found',
-    note: 'We may no longer list this breach.', href: paths.home, action: 'Return to Home',
+    Icon: FileQuestion,
+    title: 'Error',
+    text: 'Breach details not found',
+    note: 'We may no longer list this breach.',
+    href: paths.home,
+    action: 'Return to Home',
   },
   'invalid-link': {
-    Icon: Link2Off, title: 'Invalid Link', text: 'The shared link is invalid or expired.',
-    note: 'Links work for 30 days. You can check your email again at any time.', href: paths.home, action: 'Go Home',
+    Icon: Link2Off,
+    title: 'Invalid Link',
+    text: 'The shared link is invalid or expired.',
+    note: 'Links work for 30 days. You can check your email again at any time.',
+    href: paths.home,
+    action: 'Go Home',
   },
 } as const
 
@@ -37,7 +53,9 @@ export function DetailMissing({ kind }: DetailMissingProps) {
         <h1 className="mt-4 text-h2">{title}</h1>
         <p className="mt-2">{text}</p>
         <p className="mt-1 text-note text-muted-foreground">{note}</p>
-        <Button asChild size="wide" className="mt-6"><Link href={href}>{action}</Link></Button>
+        <Button asChild size="wide" className="mt-6">
+          <Link href={href}>{action}</Link>
+        </Button>
       </Card>
     </div>
   )

@@ -11,14 +11,23 @@ export function evidenceFacts(evidence: BreachEvidence | null) {
     ...(court ? [{ name: 'Court', value: <span className="break-words">{court}</span> }] : []),
     ...(deadline ? [{ name: 'Deadline', value: formatDate(deadline) }] : []),
     ...(sourceUrl
-      ? [{
-          name: 'Source',
-          value: (
-            <a href={sourceUrl} target="_blank" rel="noopener noreferrer nofollow" className="link relative inline-flex items-center gap-1 after:absolute after:inset-x-0 after:-inset-y-2.5">
-              Read the source<ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" /><span className="sr-only">(opens in a new tab)</span>
-            </a>
-          ),
-        }]
+      ? [
+          {
+            name: 'Source',
+            value: (
+              <a
+                href={sourceUrl}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="relative inline-flex items-center gap-1 link after:absolute after:inset-x-0 after:-inset-y-2.5"
+              >
+                Read the source
+                <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            ),
+          },
+        ]
       : []),
   ]
 }

@@ -11,7 +11,9 @@ export function PendingTile({ status }: { status: string }) {
   const Icon = ICONS[tone]
   return (
     <div className="flex items-center gap-3 rounded-lg border bg-muted p-4">
-      <span role="img" aria-label={label} title={label} className={TONES[tone]}><Icon size={20} strokeWidth={1.75} aria-hidden /></span>
+      <span role="img" aria-label={label} title={label} className={TONES[tone]}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </span>
       <div>
         <p className="text-sm text-muted-foreground">{LABEL}</p>
         <p className="font-semibold">{DETAIL_TILE_TEXT}</p>
@@ -23,7 +25,10 @@ export function PendingTile({ status }: { status: string }) {
 /** The tile of the consultation pages: a link down to the form. */
 export function ConsultationTile({ href }: { href: string }) {
   return (
-    <a href={href} className="flex items-center gap-3 rounded-lg border border-success-border bg-success-subtle p-4 text-success hover:border-success">
+    <a
+      href={href}
+      className="flex items-center gap-3 rounded-lg border border-success-border bg-success-subtle p-4 text-success hover:border-success"
+    >
       <Scale size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <span className="grow">
         <span className="block text-sm text-foreground">{LABEL}</span>

@@ -12,8 +12,12 @@ export function NoData() {
         <FileQuestion size={28} strokeWidth={1.5} aria-hidden className="mx-auto text-muted-foreground" />
         <h1 className="mt-4 text-h2">Error</h1>
         <p className="mt-2">Unable to load breach data. Please go back and try again.</p>
-        <p className="mt-1 text-note text-muted-foreground">A result is kept for two hours after a check. No check was found in this browser.</p>
-        <Button asChild size="wide" className="mt-6"><Link href={paths.breachChecker}>Check an email address</Link></Button>
+        <p className="mt-1 text-note text-muted-foreground">
+          A result is kept for two hours after a check. No check was found in this browser.
+        </p>
+        <Button asChild size="wide" className="mt-6">
+          <Link href={paths.breachChecker}>Check an email address</Link>
+        </Button>
       </Card>
     </div>
   )

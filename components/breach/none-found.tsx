@@ -23,10 +23,16 @@ export function NoneFound({ email, typed }: { email: string; typed?: TypedBefore
           <h1 className="mt-4 text-h1">No Breaches Found</h1>
           <Alert tone="success" title="Good news!" className="mt-4">
             <p>
-              <strong className="font-semibold"><LongEmail email={email} /></strong> is not in any breach we know of today. New breaches come to light
-              often, so an all-clear is never final.
+              <strong className="font-semibold">
+                <LongEmail email={email} />
+              </strong>{' '}
+              is not in any breach we know of today. New breaches come to light often, so an all-clear is
+              never final.
             </p>
-            <p className="mt-2">Some breaches are shown only to the verified owner of an address. They are not part of this answer.</p>
+            <p className="mt-2">
+              Some breaches are shown only to the verified owner of an address. They are not part of this
+              answer.
+            </p>
           </Alert>
         </div>
       </div>

@@ -13,7 +13,12 @@ export function NumberedCard({ title, steps }: NumberedCardProps) {
       <ol className="mt-2 divide-y">
         {steps.map(([step, text], index) => (
           <li key={step} className="flex gap-4 py-4 first:pt-2 last:pb-0">
-            <span aria-hidden="true" className="num grid size-7 shrink-0 place-items-center rounded-full bg-accent text-sm font-semibold text-accent-foreground">{index + 1}</span>
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-sm font-semibold text-accent-foreground num"
+            >
+              {index + 1}
+            </span>
             <div>
               <p className="font-medium">{step}</p>
               {text && <p className="mt-0.5 text-note text-muted-foreground">{text}</p>}

@@ -7,7 +7,8 @@ export function OwnerOnly({ children }: { children?: ReactNode }) {
     <Card>
       <h2 className="text-h3">Who is in it</h2>
       <p className="mt-1 text-note text-muted-foreground">
-        Being in this breach can say something private about a person. So we tell only the proven owner of an address whether it is in it, and nobody else.
+        Being in this breach can say something private about a person. So we tell only the proven owner of an
+        address whether it is in it, and nobody else.
       </p>
       {children}
     </Card>

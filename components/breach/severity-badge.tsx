@@ -19,7 +19,10 @@ export function SeverityBadge({ severity, admin = false }: { severity: Severity;
     <Badge tone={(admin && ADMIN_TONES[severity]) || tone}>
       <span aria-hidden="true" className="flex gap-px">
         {[1, 2, 3, 4].map((bar) => (
-          <span key={bar} className={cn('h-3 w-[3px] rounded-[1px] bg-current', bar > bars && 'opacity-25')} />
+          <span
+            key={bar}
+            className={cn('h-3 w-[3px] rounded-[1px] bg-current', bar > bars && 'opacity-25')}
+          />
         ))}
       </span>
       {label}

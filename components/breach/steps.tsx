@@ -40,7 +40,12 @@ export function StaySafeOnline({ title = 'Stay Safe Online' }: { title?: string 
       <ul className="mt-1 divide-y">
         {SAFETY_TIPS.map(([Icon, title, text]) => (
           <li key={title} className="flex gap-3.5 py-4 first:pt-3 last:pb-0">
-            <Icon size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-muted-foreground" />
+            <Icon
+              size={20}
+              strokeWidth={1.75}
+              aria-hidden
+              className="mt-0.5 shrink-0 text-muted-foreground"
+            />
             <div>
               <p className="font-medium">{title}</p>
               <p className="mt-0.5 text-note text-muted-foreground">{text}</p>

@@ -25,9 +25,21 @@ interface SummaryProps {
 }
 
 const GROUPS = [
-  { title: 'You may be able to act', text: 'A legal option is open for these breaches.', has: (status: string) => status === '1' || status === '2' },
-  { title: 'Nothing to do yet', text: 'We are watching these breaches for legal action.', has: (status: string) => status === '3' },
-  { title: 'No legal action', text: 'Nothing is being tracked for these. Changing a reused password is still worth it.', has: (status: string) => !['1', '2', '3'].includes(status) },
+  {
+    title: 'You may be able to act',
+    text: 'A legal option is open for these breaches.',
+    has: (status: string) => status === '1' || status === '2',
+  },
+  {
+    title: 'Nothing to do yet',
+    text: 'We are watching these breaches for legal action.',
+    has: (status: string) => status === '3',
+  },
+  {
+    title: 'No legal action',
+    text: 'Nothing is being tracked for these. Changing a reused password is still worth it.',
+    has: (status: string) => !['1', '2', '3'].includes(status),
+  },
 ]
 
 /** What a check found: the answer in a sentence, three figures, and the breaches by what can be done. */
@@ -43,13 +55,17 @@ export function Summary({ email, items, incomplete }: SummaryProps) {
           {plural(breaches.length, 'breach', 'breaches')} found
         </Badge>
         <h1 className="mt-4 text-h1">
-          Breach Summary for <span className="block"><LongEmail email={email} /></span>
+          Breach Summary for{' '}
+          <span className="block">
+            <LongEmail email={email} />
+          </span>
         </h1>
         <p className="mt-4 max-w-[54ch] text-lead text-muted-foreground">{answer(breaches.length, legal)}</p>
       </div>
       {incomplete && (
         <Alert tone="warning" title="There may be more." className="mt-6">
-          One of our sources did not answer, so this list may not be complete. Checking again in a few minutes may show more.
+          One of our sources did not answer, so this list may not be complete. Checking again in a few minutes
+          may show more.
         </Alert>
       )}
       <SummaryFigures breaches={breaches} legal={legal} />

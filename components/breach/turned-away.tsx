@@ -15,7 +15,12 @@ export function TurnedAway({ title, text }: { title: string; text: string }) {
   return (
     <div className="shell py-(--space-block)">
       <h1 className="text-h2">{title}</h1>
-      <p className="mt-2">{text} <a href={paths.home} className="link">Return to Home</a></p>
+      <p className="mt-2">
+        {text}{' '}
+        <a href={paths.home} className="link">
+          Return to Home
+        </a>
+      </p>
     </div>
   )
 }

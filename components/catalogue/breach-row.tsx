@@ -6,7 +6,17 @@ import { catalogueEntryPath } from '@/lib/paths'
 
 export type BreachRowItem = Pick<
   Breach,
-  'uniqueBreachId' | 'title' | 'domain' | 'breachDate' | 'pwnCount' | 'dataClasses' | 'severity' | 'isExample' | 'isSensitive' | 'isFabricated' | 'isVerified'
+  | 'uniqueBreachId'
+  | 'title'
+  | 'domain'
+  | 'breachDate'
+  | 'pwnCount'
+  | 'dataClasses'
+  | 'severity'
+  | 'isExample'
+  | 'isSensitive'
+  | 'isFabricated'
+  | 'isVerified'
 >
 
 const SHOWN_CLASSES = 4
@@ -20,12 +30,19 @@ export function BreachRow({ breach }: { breach: BreachRowItem }) {
     <li className="relative rounded-xl border bg-card p-4 shadow-card [contain-intrinsic-height:auto_8rem] [content-visibility:auto] hover:border-border-strong sm:p-5 md:[contain-intrinsic-height:auto_10.4rem]">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-h3 break-words">
-          <a href={catalogueEntryPath(breach.uniqueBreachId)} className="after:absolute after:inset-0 after:rounded-xl hover:underline">{title}</a>
+          <a
+            href={catalogueEntryPath(breach.uniqueBreachId)}
+            className="after:absolute after:inset-0 after:rounded-xl hover:underline"
+          >
+            {title}
+          </a>
         </h2>
         <SeverityBadge severity={severity} />
       </div>
       {domain && <p className="mt-1 text-sm break-all text-muted-foreground">{domain}</p>}
-      <p className="num mt-2 text-note">{formatDate(breachDate)}, {formatCount(pwnCount)} people affected</p>
+      <p className="mt-2 text-note num">
+        {formatDate(breachDate)}, {formatCount(pwnCount)} people affected
+      </p>
       <p className="mt-1 text-sm text-muted-foreground">
         {dataClasses.slice(0, SHOWN_CLASSES).join(', ')}
         {more > 0 && ` +${more} more types`}

@@ -14,5 +14,10 @@ const LOOKS: Record<CaseStatus, { tone: BadgeTone; Icon: LucideIcon }> = {
 /** Where a case stands: round, with an icon and the word. */
 export function CaseBadge({ status }: { status: CaseStatus }) {
   const { tone, Icon } = LOOKS[status]
-  return <Badge shape="round" tone={tone}><Icon size={14} strokeWidth={1.75} aria-hidden />{CASE_LABELS[status]}</Badge>
+  return (
+    <Badge shape="round" tone={tone}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {CASE_LABELS[status]}
+    </Badge>
+  )
 }

@@ -27,7 +27,9 @@ export function CaseCard({ item, href }: { item: MemberCase; href: string | null
             <div className="flex min-w-0 flex-[1_1_12rem] gap-4">
               <BreachLogo title={company} logoPath={null} />
               <div className="min-w-0">
-                <h3 id={heading} className="text-h3 break-words">{company}</h3>
+                <h3 id={heading} className="text-h3 break-words">
+                  {company}
+                </h3>
                 <p className="text-note text-muted-foreground">Joined {formatDate(item.joinedAt)}</p>
               </div>
             </div>
@@ -37,13 +39,30 @@ export function CaseCard({ item, href }: { item: MemberCase; href: string | null
             <Fact name="Estimated payout">{payoutOf(item)}</Fact>
             <Fact name="Last update">{formatDate(item.updatedAt)}</Fact>
           </dl>
-          <div className="mt-4"><ProgressBar label={`Stage: ${stage}`} value={progress} max={100} figure={`${progress}%`} tone={isSettlement ? 'success' : 'primary'} /></div>
+          <div className="mt-4">
+            <ProgressBar
+              label={`Stage: ${stage}`}
+              value={progress}
+              max={100}
+              figure={`${progress}%`}
+              tone={isSettlement ? 'success' : 'primary'}
+            />
+          </div>
           <div className={cn('mt-auto grid gap-2.5 pt-5', isSettlement && 'sm:grid-cols-2')}>
             {isSettlement && <Claim item={item} isExample={href === null} />}
             {href === null ? (
-              <ExampleButton className={DETAILS} label="View Details" about={company} text="This case is an example. Once you have a case of your own, this opens its breach." />
+              <ExampleButton
+                className={DETAILS}
+                label="View Details"
+                about={company}
+                text="This case is an example. Once you have a case of your own, this opens its breach."
+              />
             ) : (
-              <Link href={href} prefetch={false} className={DETAILS}><span>View Details<span className="sr-only">: {company}</span></span></Link>
+              <Link href={href} prefetch={false} className={DETAILS}>
+                <span>
+                  View Details<span className="sr-only">: {company}</span>
+                </span>
+              </Link>
             )}
           </div>
         </Card>
@@ -54,12 +73,24 @@ export function CaseCard({ item, href }: { item: MemberCase; href: string | null
 
 function Claim({ item: { claimUrl, company }, isExample }: { item: MemberCase; isExample: boolean }) {
   if (isExample || !claimUrl) {
-    const text = isExample ? 'This settlement is an example. A real one opens the official claim page.' : 'The official claim page is not known yet. We tell you when it opens.'
-    return <ExampleButton className={CLAIM} label="Claim Settlement" about={company} text={text} title={isExample ? 'Example' : 'Not open yet'} />
+    const text = isExample
+      ? 'This settlement is an example. A real one opens the official claim page.'
+      : 'The official claim page is not known yet. We tell you when it opens.'
+    return (
+      <ExampleButton
+        className={CLAIM}
+        label="Claim Settlement"
+        about={company}
+        text={text}
+        title={isExample ? 'Example' : 'Not open yet'}
+      />
+    )
   }
   return (
     <a href={claimUrl} target="_blank" rel="noopener noreferrer" className={CLAIM}>
-      <span>Claim Settlement<span className="sr-only">: {company} (opens the official page in a new tab)</span></span>
+      <span>
+        Claim Settlement<span className="sr-only">: {company} (opens the official page in a new tab)</span>
+      </span>
       <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
     </a>
   )
@@ -70,5 +101,10 @@ function payoutOf({ estimatedPayout, payoutCents }: MemberCase): string {
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return <div className="min-w-0"><dt className="text-muted-foreground">{name}</dt><dd className="num mt-1 font-medium">{children}</dd></div>
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="mt-1 font-medium num">{children}</dd>
+    </div>
+  )
 }

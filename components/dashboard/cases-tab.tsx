@@ -26,16 +26,30 @@ export function CasesTab({ cases, areExamples, hrefs }: CasesTabProps) {
             {areExamples && <Badge tone="uncertain">Example cases</Badge>}
           </div>
           <p className="mt-1 max-w-[36rem] text-muted-foreground">
-            {areExamples ? 'These show how tracking looks. They are not your cases. ' : 'What you asked for, and what we follow for you. '}
+            {areExamples
+              ? 'These show how tracking looks. They are not your cases. '
+              : 'What you asked for, and what we follow for you. '}
             Payouts are estimates and are never guaranteed.
           </p>
         </div>
-        <Link href={dashboardPath('new-breaches')} prefetch={false} scroll={false} className={cn(buttonVariants({ variant: 'outline' }), 'max-sm:w-full')}>
-          <RefreshCw size={18} strokeWidth={1.75} aria-hidden />Check for New Breaches
+        <Link
+          href={dashboardPath('new-breaches')}
+          prefetch={false}
+          scroll={false}
+          className={cn(buttonVariants({ variant: 'outline' }), 'max-sm:w-full')}
+        >
+          <RefreshCw size={18} strokeWidth={1.75} aria-hidden />
+          Check for New Breaches
         </Link>
       </div>
       <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
-        {cases.map((item) => <CaseCard key={item.id} item={item} href={areExamples ? null : (hrefs.get(item.id) ?? dashboardPath('history'))} />)}
+        {cases.map((item) => (
+          <CaseCard
+            key={item.id}
+            item={item}
+            href={areExamples ? null : (hrefs.get(item.id) ?? dashboardPath('history'))}
+          />
+        ))}
       </ul>
     </>
   )

@@ -17,24 +17,47 @@ interface ConfirmBannerProps {
 
 /** For who has signed up and not proven the address yet. */
 export function ConfirmBanner({ email, mail, capturedPath }: ConfirmBannerProps) {
-  const address = <strong className="font-semibold"><LongEmail email={email} /></strong>
+  const address = (
+    <strong className="font-semibold">
+      <LongEmail email={email} />
+    </strong>
+  )
   return (
     <Alert tone="warning" title="Confirm your email address." className="mt-5">
       {mail === 'mailed' && (
         <p>
-          We mailed {address} what to do next. If you have used our get notified form, the message has a link that opens your account: open it in this browser. If not, it
-          says how to start. Until then you see what any visitor may see.
+          We mailed {address} what to do next. If you have used our get notified form, the message has a link
+          that opens your account: open it in this browser. If not, it says how to start. Until then you see
+          what any visitor may see.
         </p>
       )}
       {mail === 'too-many' && (
         <p>
-          We have not mailed {address} yet: it has had five messages from us in 24 hours, which is the most we send. Ask for the message later with the button below. Until
-          then you see what any visitor may see.
+          We have not mailed {address} yet: it has had five messages from us in 24 hours, which is the most we
+          send. Ask for the message later with the button below. Until then you see what any visitor may see.
         </p>
       )}
-      {mail === 'not-yet' && <p>Nobody has proven that {address} is yours. Press the button, and open the link that we mail you in this browser. Until then you see what any visitor may see.</p>}
-      {capturedPath && mail === 'mailed' && <p className="mt-2">This is a demonstration: mail is kept here instead of being sent. <a href={capturedPath} className="link">Read the captured mail</a></p>}
-      <div className="mt-3 sm:max-w-64"><SendAgain label={mail === 'mailed' ? 'Send it again' : 'Send the message'} className={FORM_LOOKS.outline} spinner={FORM_ICONS.spinner} /></div>
+      {mail === 'not-yet' && (
+        <p>
+          Nobody has proven that {address} is yours. Press the button, and open the link that we mail you in
+          this browser. Until then you see what any visitor may see.
+        </p>
+      )}
+      {capturedPath && mail === 'mailed' && (
+        <p className="mt-2">
+          This is a demonstration: mail is kept here instead of being sent.{' '}
+          <a href={capturedPath} className="link">
+            Read the captured mail
+          </a>
+        </p>
+      )}
+      <div className="mt-3 sm:max-w-64">
+        <SendAgain
+          label={mail === 'mailed' ? 'Send it again' : 'Send the message'}
+          className={FORM_LOOKS.outline}
+          spinner={FORM_ICONS.spinner}
+        />
+      </div>
     </Alert>
   )
 }

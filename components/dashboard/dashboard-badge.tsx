@@ -2,11 +2,20 @@ import { Bell, CircleCheck, Gavel } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { dashboardStatus } from '@/lib/cases/case'
 
-const LOOKS = { Active: { tone: 'active', Icon: Gavel }, Complete: { tone: 'neutral', Icon: CircleCheck }, Monitoring: { tone: 'warning', Icon: Bell } } as const
+const LOOKS = {
+  Active: { tone: 'active', Icon: Gavel },
+  Complete: { tone: 'neutral', Icon: CircleCheck },
+  Monitoring: { tone: 'warning', Icon: Bell },
+} as const
 
 /** A breach's status as the dashboard reads it (specification, section 4, Dashboard derived status). */
 export function DashboardBadge({ breach }: { breach: { hasLegalAction: boolean; isRetired: boolean } }) {
   const status = dashboardStatus(breach)
   const { tone, Icon } = LOOKS[status]
-  return <Badge shape="round" tone={tone}><Icon size={14} strokeWidth={1.75} aria-hidden />{status}</Badge>
+  return (
+    <Badge shape="round" tone={tone}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {status}
+    </Badge>
+  )
 }

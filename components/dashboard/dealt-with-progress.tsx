@@ -6,9 +6,17 @@ export function DealtWithProgress({ done, total }: { done: number; total: number
   if (total === 0) return null
   return (
     <div className="mt-5 max-w-[36rem]">
-      <ProgressBar label="Dealt with" value={done} max={total} figure={`${done} of ${total}`} tone={done === total ? 'success' : 'primary'} />
+      <ProgressBar
+        label="Dealt with"
+        value={done}
+        max={total}
+        figure={`${done} of ${total}`}
+        tone={done === total ? 'success' : 'primary'}
+      />
       <p className="mt-2 text-sm text-muted-foreground">
-        {done === total ? 'You have dealt with all of these.' : `Open the tips of a breach, do what they say, then mark it. ${plural(total - done, 'breach is', 'breaches are')} left.`}
+        {done === total
+          ? 'You have dealt with all of these.'
+          : `Open the tips of a breach, do what they say, then mark it. ${plural(total - done, 'breach is', 'breaches are')} left.`}
       </p>
     </div>
   )

@@ -5,7 +5,15 @@ export function FoundFor({ addresses, own }: { addresses: readonly string[]; own
   if (addresses.length === 1 && addresses[0] === own) return null
   return (
     <p className="mt-3 text-note text-muted-foreground">
-      Found for {addresses.map((email, index) => <span key={email}>{index > 0 && ', '}<strong className="font-medium text-foreground"><LongEmail email={email} /></strong></span>)}
+      Found for{' '}
+      {addresses.map((email, index) => (
+        <span key={email}>
+          {index > 0 && ', '}
+          <strong className="font-medium text-foreground">
+            <LongEmail email={email} />
+          </strong>
+        </span>
+      ))}
     </p>
   )
 }

@@ -22,16 +22,35 @@ import { EmptyTab, publicAnswer } from './tab-states'
 const MAX_DATA_CLASSES = 4
 
 /** Breach History: all of them, newest first. */
-export function HistoryTab({ breaches, total, page, pages, email, incomplete, publicOnly, dealtWith, doneCount }: BreachTabProps) {
+export function HistoryTab({
+  breaches,
+  total,
+  page,
+  pages,
+  email,
+  incomplete,
+  publicOnly,
+  dealtWith,
+  doneCount,
+}: BreachTabProps) {
   return (
     <>
       <h2 className="text-h2">Breach History</h2>
-      {total > 0 && <p className="mt-1 text-muted-foreground">Your data was found in {plural(total, 'known breach', 'known breaches')}, newest first.</p>}
+      {total > 0 && (
+        <p className="mt-1 text-muted-foreground">
+          Your data was found in {plural(total, 'known breach', 'known breaches')}, newest first.
+        </p>
+      )}
       {incomplete && <IncompleteNote />}
       {total === 0 && !incomplete && (
         <EmptyTab
-          icon={ShieldCheck} title="No Breaches Found"
-          text={publicOnly ? publicAnswer('Any visitor would see no breach with this address.') : 'You are not in any breach we know of today. New breaches come to light often, and we tell you.'}
+          icon={ShieldCheck}
+          title="No Breaches Found"
+          text={
+            publicOnly
+              ? publicAnswer('Any visitor would see no breach with this address.')
+              : 'You are not in any breach we know of today. New breaches come to light often, and we tell you.'
+          }
         />
       )}
       {total > 0 && (
@@ -39,7 +58,13 @@ export function HistoryTab({ breaches, total, page, pages, email, incomplete, pu
           {dealtWith && <DealtWithProgress done={doneCount} total={total} />}
           <ol className="mt-6 grid gap-4">
             {breaches.map((breach) => (
-              <li key={breach.uniqueBreachId} className="min-w-0"><HistoryItem breach={breach} email={email} dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null} /></li>
+              <li key={breach.uniqueBreachId} className="min-w-0">
+                <HistoryItem
+                  breach={breach}
+                  email={email}
+                  dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
+                />
+              </li>
             ))}
           </ol>
           <PageLinks tab="history" page={page} pages={pages} />
@@ -49,7 +74,15 @@ export function HistoryTab({ breaches, total, page, pages, email, incomplete, pu
   )
 }
 
-function HistoryItem({ breach, email, dealtWith }: { breach: BreachTabProps['breaches'][number]; email: string; dealtWith: boolean | null }) {
+function HistoryItem({
+  breach,
+  email,
+  dealtWith,
+}: {
+  breach: BreachTabProps['breaches'][number]
+  email: string
+  dealtWith: boolean | null
+}) {
   const heading = `history-${breach.uniqueBreachId}`
   return (
     <article aria-labelledby={heading}>
@@ -59,19 +92,36 @@ function HistoryItem({ breach, email, dealtWith }: { breach: BreachTabProps['bre
             <BreachLogo title={breach.title} logoPath={breach.logoPath} />
             <div className="min-w-0">
               <h3 id={heading} className="text-h3 break-words">
-                <Link href={dashboardBreachPath(breach)} prefetch={false} className="hover:underline">{breach.title}</Link>
+                <Link href={dashboardBreachPath(breach)} prefetch={false} className="hover:underline">
+                  {breach.title}
+                </Link>
               </h3>
               <DomainLink breach={breach} />
             </div>
           </div>
-          <div className="flex flex-wrap gap-1.5"><SeverityBadge severity={breach.severity} /><DashboardBadge breach={breach} /></div>
+          <div className="flex flex-wrap gap-1.5">
+            <SeverityBadge severity={breach.severity} />
+            <DashboardBadge breach={breach} />
+          </div>
         </div>
         <FoundFor addresses={breach.foundFor} own={email} />
         <BreachFlags breach={breach} />
-        <p className="num mt-3 text-note text-muted-foreground">{formatDate(breach.breachDate)} · {formatCount(breach.pwnCount)} affected users</p>
-        <div className="mt-3"><DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} /></div>
-        {breach.description && <Description html={breach.description} className="mt-3 line-clamp-3 text-note" />}
-        {dealtWith !== null && <DealtWithButton uniqueBreachId={breach.uniqueBreachId} title={breach.title} dealtWith={dealtWith} />}
+        <p className="mt-3 text-note text-muted-foreground num">
+          {formatDate(breach.breachDate)} · {formatCount(breach.pwnCount)} affected users
+        </p>
+        <div className="mt-3">
+          <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
+        </div>
+        {breach.description && (
+          <Description html={breach.description} className="mt-3 line-clamp-3 text-note" />
+        )}
+        {dealtWith !== null && (
+          <DealtWithButton
+            uniqueBreachId={breach.uniqueBreachId}
+            title={breach.title}
+            dealtWith={dealtWith}
+          />
+        )}
       </Card>
     </article>
   )

@@ -29,5 +29,13 @@ export function MarkReadButton({ ids, label, about, className, icon }: MarkReadB
       }
     })
   }
-  return <button type="button" onClick={mark} aria-disabled={busy || undefined} className={className}>{icon}<span>{label}{about && <span className="sr-only">: {about}</span>}</span></button>
+  return (
+    <button type="button" onClick={mark} aria-disabled={busy || undefined} className={className}>
+      {icon}
+      <span>
+        {label}
+        {about && <span className="sr-only">: {about}</span>}
+      </span>
+    </button>
+  )
 }

@@ -39,34 +39,70 @@ export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) 
             <div className="flex min-w-0 flex-[1_1_14rem] gap-4">
               <BreachLogo title={breach.title} logoPath={breach.logoPath} />
               <div className="min-w-0">
-                <h3 id={heading} className="text-h3 break-words">{breach.title}</h3>
+                <h3 id={heading} className="text-h3 break-words">
+                  {breach.title}
+                </h3>
                 <p className="text-note text-muted-foreground">Detected {formatDate(breach.breachDate)}</p>
               </div>
             </div>
-            <div className="flex flex-wrap gap-1.5"><SeverityBadge severity={breach.severity} /><DashboardBadge breach={breach} /></div>
+            <div className="flex flex-wrap gap-1.5">
+              <SeverityBadge severity={breach.severity} />
+              <DashboardBadge breach={breach} />
+            </div>
           </div>
-          {breach.hasLegalAction && <p className="mt-3 text-note font-medium text-active">Active Legal Action</p>}
+          {breach.hasLegalAction && (
+            <p className="mt-3 text-note font-medium text-active">Active Legal Action</p>
+          )}
           <FoundFor addresses={breach.foundFor} own={email} />
           <BreachFlags breach={breach} />
           <dl className="mt-4 grid gap-3 border-t pt-4 text-note sm:grid-cols-[8rem_1fr] sm:gap-x-8">
             <Fact name="Affected users">{formatCount(breach.pwnCount)}</Fact>
-            <Fact name="Compromised data"><DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} /></Fact>
+            <Fact name="Compromised data">
+              <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
+            </Fact>
           </dl>
           <div className="mt-5 grid items-start gap-2.5 sm:grid-cols-2">
-            <Link href={dashboardBreachPath(breach)} prefetch={false} className={buttonVariants({ variant: breach.hasLegalAction ? 'default' : 'outline', size: 'wide' })}>
-              <span>View Breach Details<span className="sr-only">: {breach.title}</span></span>
+            <Link
+              href={dashboardBreachPath(breach)}
+              prefetch={false}
+              className={buttonVariants({
+                variant: breach.hasLegalAction ? 'default' : 'outline',
+                size: 'wide',
+              })}
+            >
+              <span>
+                View Breach Details<span className="sr-only">: {breach.title}</span>
+              </span>
             </Link>
             <details className="group sm:contents">
-              <summary className={cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'list-none [&::-webkit-details-marker]:hidden')}>
-                <span>Protection Tips<span className="sr-only">: {breach.title}</span></span>
-                <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+              <summary
+                className={cn(
+                  buttonVariants({ variant: 'outline', size: 'wide' }),
+                  'list-none [&::-webkit-details-marker]:hidden',
+                )}
+              >
+                <span>
+                  Protection Tips<span className="sr-only">: {breach.title}</span>
+                </span>
+                <ChevronDown
+                  size={18}
+                  strokeWidth={1.75}
+                  aria-hidden
+                  className="transition-transform group-open:rotate-180 motion-reduce:transition-none"
+                />
               </summary>
               <div className="mt-4 sm:col-span-2 sm:mt-2">
                 <AdviceList advice={adviceFor(breach.dataClasses)} />
               </div>
             </details>
           </div>
-          {dealtWith !== null && <DealtWithButton uniqueBreachId={breach.uniqueBreachId} title={breach.title} dealtWith={dealtWith} />}
+          {dealtWith !== null && (
+            <DealtWithButton
+              uniqueBreachId={breach.uniqueBreachId}
+              title={breach.title}
+              dealtWith={dealtWith}
+            />
+          )}
         </Card>
       </article>
     </li>
@@ -74,5 +110,10 @@ export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) 
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return <div className="min-w-0"><dt className="text-sm text-muted-foreground">{name}</dt><dd className="num mt-1 font-medium">{children}</dd></div>
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted-foreground">{name}</dt>
+      <dd className="mt-1 font-medium num">{children}</dd>
+    </div>
+  )
 }

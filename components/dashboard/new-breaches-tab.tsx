@@ -26,28 +26,57 @@ export interface BreachTabProps {
 }
 
 /** New Breaches: those of the last two years. */
-export function NewBreachesTab({ breaches, total, page, pages, email, incomplete, publicOnly, dealtWith, doneCount }: BreachTabProps) {
+export function NewBreachesTab({
+  breaches,
+  total,
+  page,
+  pages,
+  email,
+  incomplete,
+  publicOnly,
+  dealtWith,
+  doneCount,
+}: BreachTabProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-h2">New Breaches Affecting You (Last 2 Years)</h2>
-          <p className="mt-1 max-w-[36rem] text-muted-foreground">Looked up anew each time you open this page.</p>
+          <p className="mt-1 max-w-[36rem] text-muted-foreground">
+            Looked up anew each time you open this page.
+          </p>
         </div>
-        <RetryButton label="Refresh Scan" busyLabel="Scanning..." className={cn(buttonVariants({ variant: 'outline' }), 'grid max-sm:w-full')} icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />} />
+        <RetryButton
+          label="Refresh Scan"
+          busyLabel="Scanning..."
+          className={cn(buttonVariants({ variant: 'outline' }), 'grid max-sm:w-full')}
+          icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />}
+        />
       </div>
       {incomplete && <IncompleteNote />}
       {total === 0 && !incomplete && (
         <EmptyTab
-          icon={ShieldCheck} title="No Recent Breaches"
-          text={publicOnly ? publicAnswer('Any visitor would see no breach of the last two years with this address.') : 'We know of no breach of the last two years with your address. We tell you when one comes to light.'}
+          icon={ShieldCheck}
+          title="No Recent Breaches"
+          text={
+            publicOnly
+              ? publicAnswer('Any visitor would see no breach of the last two years with this address.')
+              : 'We know of no breach of the last two years with your address. We tell you when one comes to light.'
+          }
         />
       )}
       {total > 0 && (
         <>
           {dealtWith && <DealtWithProgress done={doneCount} total={total} />}
           <ul className="mt-6 grid gap-4 lg:gap-5">
-            {breaches.map((breach) => <NewBreachCard key={breach.uniqueBreachId} breach={breach} email={email} dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null} />)}
+            {breaches.map((breach) => (
+              <NewBreachCard
+                key={breach.uniqueBreachId}
+                breach={breach}
+                email={email}
+                dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
+              />
+            ))}
           </ul>
           <PageLinks tab="new-breaches" page={page} pages={pages} />
         </>

@@ -36,15 +36,24 @@ export function NotificationsTab({ notifications, areExamples, unread, page, pag
             {areExamples && <Badge tone="uncertain">Example notifications</Badge>}
           </div>
           <p className="mt-1 max-w-[36rem] text-muted-foreground">
-            {areExamples ? 'These show what we tell you here. They are not yours.' : 'What has changed in your cases and breaches.'}
+            {areExamples
+              ? 'These show what we tell you here. They are not yours.'
+              : 'What has changed in your cases and breaches.'}
           </p>
         </div>
         {!areExamples && unread > 0 && (
-          <MarkReadButton ids="all" label="Mark all as read" className={cn(buttonVariants({ variant: 'outline' }), 'max-sm:w-full')} icon={<CheckCheck size={18} strokeWidth={1.75} aria-hidden />} />
+          <MarkReadButton
+            ids="all"
+            label="Mark all as read"
+            className={cn(buttonVariants({ variant: 'outline' }), 'max-sm:w-full')}
+            icon={<CheckCheck size={18} strokeWidth={1.75} aria-hidden />}
+          />
         )}
       </div>
       <ul className="mt-6 grid gap-3">
-        {notifications.map((item) => <Item key={item.id} item={item} isExample={areExamples} />)}
+        {notifications.map((item) => (
+          <Item key={item.id} item={item} isExample={areExamples} />
+        ))}
       </ul>
       {!areExamples && <PageLinks tab="notifications" page={page} pages={pages} />}
     </>
@@ -56,20 +65,47 @@ function Item({ item, isExample }: { item: MemberNotification; isExample: boolea
   return (
     <li>
       <Card className={cn('flex gap-4 p-4 sm:p-5', !item.read && 'border-info-border')}>
-        <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-muted"><Icon size={20} strokeWidth={1.75} aria-hidden /></span>
+        <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-muted">
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </span>
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="text-base font-semibold break-words">{item.title}</h3>
             {!item.read && <Badge tone="info">New</Badge>}
           </div>
-          <p className="mt-1 break-words text-note">{item.message}</p>
-          <p className="num mt-1.5 text-sm text-muted-foreground">{label} · {formatDate(item.date)}</p>
+          <p className="mt-1 text-note break-words">{item.message}</p>
+          <p className="mt-1.5 text-sm text-muted-foreground num">
+            {label} · {formatDate(item.date)}
+          </p>
           {!isExample && (
             <div className="mt-2 flex flex-wrap gap-x-5">
-              {item.type === 'new_breach'
-                ? <Link href={dashboardPath('new-breaches')} prefetch={false} scroll={false} className="link inline-flex min-h-11 items-center text-note">See your new breaches</Link>
-                : <Link href={dashboardPath('cases')} prefetch={false} scroll={false} className="link inline-flex min-h-11 items-center text-note">See your cases</Link>}
-              {!item.read && <MarkReadButton ids={[item.id]} label="Mark as read" about={item.title} className="link inline-flex min-h-11 cursor-pointer items-center text-note" />}
+              {item.type === 'new_breach' ? (
+                <Link
+                  href={dashboardPath('new-breaches')}
+                  prefetch={false}
+                  scroll={false}
+                  className="inline-flex min-h-11 items-center text-note link"
+                >
+                  See your new breaches
+                </Link>
+              ) : (
+                <Link
+                  href={dashboardPath('cases')}
+                  prefetch={false}
+                  scroll={false}
+                  className="inline-flex min-h-11 items-center text-note link"
+                >
+                  See your cases
+                </Link>
+              )}
+              {!item.read && (
+                <MarkReadButton
+                  ids={[item.id]}
+                  label="Mark as read"
+                  about={item.title}
+                  className="inline-flex min-h-11 cursor-pointer items-center text-note link"
+                />
+              )}
             </div>
           )}
         </div>

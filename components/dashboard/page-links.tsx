@@ -8,9 +8,23 @@ export function PageLinks({ tab, page, pages }: { tab: DashboardTab; page: numbe
   const look = buttonVariants({ variant: 'outline', size: 'dense' })
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
-      {page > 1 ? <Link href={dashboardPath(tab, page - 1)} prefetch={false} className={look}>Newer</Link> : <span />}
-      <p className="num text-note text-muted-foreground">Page {page} of {pages}</p>
-      {page < pages ? <Link href={dashboardPath(tab, page + 1)} prefetch={false} className={look}>Older</Link> : <span />}
+      {page > 1 ? (
+        <Link href={dashboardPath(tab, page - 1)} prefetch={false} className={look}>
+          Newer
+        </Link>
+      ) : (
+        <span />
+      )}
+      <p className="text-note text-muted-foreground num">
+        Page {page} of {pages}
+      </p>
+      {page < pages ? (
+        <Link href={dashboardPath(tab, page + 1)} prefetch={false} className={look}>
+          Older
+        </Link>
+      ) : (
+        <span />
+      )}
     </nav>
   )
 }

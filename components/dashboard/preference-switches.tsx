@@ -5,7 +5,12 @@ import { Switch } from '@/components/ui/switch'
 import { showToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
 import { setPreference } from '@/lib/api-client/member'
-import { PREFERENCE_LABELS, PREFERENCE_NAMES, type PreferenceName, type Preferences } from '@/lib/users/preference'
+import {
+  PREFERENCE_LABELS,
+  PREFERENCE_NAMES,
+  type PreferenceName,
+  type Preferences,
+} from '@/lib/users/preference'
 
 const NOTES: Record<PreferenceName, string> = {
   newBreaches: 'When your address turns up in a breach.',
@@ -42,22 +47,47 @@ export function PreferenceSwitches({ initial }: { initial: Preferences }) {
     <div className="rounded-xl border bg-card shadow-card">
       <ul className="divide-y px-5 sm:px-6">
         {PREFERENCE_NAMES.map((name) => (
-          <PreferenceRow key={name} name={name} on={wanted[name] ?? saved[name]} onChange={(on) => change(name, on)} />
+          <PreferenceRow
+            key={name}
+            name={name}
+            on={wanted[name] ?? saved[name]}
+            onChange={(on) => change(name, on)}
+          />
         ))}
       </ul>
-      <p role="status" className="min-h-11 border-t px-5 py-3 text-sm text-muted-foreground sm:px-6">{said}</p>
+      <p role="status" className="min-h-11 border-t px-5 py-3 text-sm text-muted-foreground sm:px-6">
+        {said}
+      </p>
     </div>
   )
 }
 
-function PreferenceRow({ name, on, onChange }: { name: PreferenceName; on: boolean; onChange(on: boolean): void }) {
+function PreferenceRow({
+  name,
+  on,
+  onChange,
+}: {
+  name: PreferenceName
+  on: boolean
+  onChange(on: boolean): void
+}) {
   return (
     <li className="flex items-center gap-4 py-4">
       <div className="min-w-0 grow">
-        <p id={`pref-${name}`} className="font-medium">{PREFERENCE_LABELS[name]}</p>
-        <p id={`pref-${name}-note`} className="mt-0.5 text-sm text-muted-foreground">{NOTES[name]}</p>
+        <p id={`pref-${name}`} className="font-medium">
+          {PREFERENCE_LABELS[name]}
+        </p>
+        <p id={`pref-${name}-note`} className="mt-0.5 text-sm text-muted-foreground">
+          {NOTES[name]}
+        </p>
       </div>
-      <Switch labelledBy={`pref-${name}`} describedBy={`pref-${name}-note`} on={on} words={{ on: 'Enabled', off: 'Disabled' }} onChange={() => onChange(!on)} />
+      <Switch
+        labelledBy={`pref-${name}`}
+        describedBy={`pref-${name}-note`}
+        on={on}
+        words={{ on: 'Enabled', off: 'Disabled' }}
+        onChange={() => onChange(!on)}
+      />
     </li>
   )
 }

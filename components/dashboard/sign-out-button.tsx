@@ -10,7 +10,17 @@ import { paths } from '@/lib/paths'
 import { SESSION_CHANNEL, SIGNED_OUT } from './session-watch'
 
 /** Signs out and goes home; other tabs follow. */
-export function SignOutButton({ everywhere = false, label = 'Sign Out', className, icon }: { everywhere?: boolean; label?: string; className: string; icon?: ReactNode }) {
+export function SignOutButton({
+  everywhere = false,
+  label = 'Sign Out',
+  className,
+  icon,
+}: {
+  everywhere?: boolean
+  label?: string
+  className: string
+  icon?: ReactNode
+}) {
   const { busy, once } = useOnce()
 
   async function leave(): Promise<void> {
@@ -24,7 +34,12 @@ export function SignOutButton({ everywhere = false, label = 'Sign Out', classNam
   }
 
   return (
-    <button type="button" onClick={() => void once(leave)} aria-disabled={busy || undefined} className={className}>
+    <button
+      type="button"
+      onClick={() => void once(leave)}
+      aria-disabled={busy || undefined}
+      className={className}
+    >
       {icon}
       <span className={icon ? 'max-sm:sr-only' : ''}>{label}</span>
     </button>

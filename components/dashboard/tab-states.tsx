@@ -6,7 +6,17 @@ import { cn } from '@/lib/cn'
 import { RetryButton } from './retry-button'
 
 /** Nothing to show: why, and one thing to do. */
-export function EmptyTab({ icon: Icon, title, text, children }: { icon: LucideIcon; title: string; text: string; children?: ReactNode }) {
+export function EmptyTab({
+  icon: Icon,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon
+  title: string
+  text: string
+  children?: ReactNode
+}) {
   return (
     <Card className="mt-6 grid justify-items-center py-10 text-center sm:py-14">
       <Icon size={28} strokeWidth={1.5} aria-hidden className="text-muted-foreground" />
@@ -23,13 +33,26 @@ export function publicAnswer(text: string): string {
 }
 
 /** What could not be loaded, what that does not mean, and a way to try again. */
-export function FailedTab({ message, notMeaning, retryLabel = 'Try Again' }: { message: string; notMeaning: string; retryLabel?: string }) {
+export function FailedTab({
+  message,
+  notMeaning,
+  retryLabel = 'Try Again',
+}: {
+  message: string
+  notMeaning: string
+  retryLabel?: string
+}) {
   return (
     <Card className="mt-6 grid justify-items-center border-warning-border py-10 text-center sm:py-14">
       <TriangleAlert size={28} strokeWidth={1.5} aria-hidden className="text-warning" />
       <h3 className="mt-3 text-h3">{message}</h3>
       <p className="mt-1 max-w-[34rem] text-note text-muted-foreground">{notMeaning}</p>
-      <RetryButton label={retryLabel} busyLabel="Loading..." className={cn(buttonVariants({ variant: 'outline' }), 'mt-5 grid')} icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />} />
+      <RetryButton
+        label={retryLabel}
+        busyLabel="Loading..."
+        className={cn(buttonVariants({ variant: 'outline' }), 'mt-5 grid')}
+        icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />}
+      />
     </Card>
   )
 }
@@ -40,7 +63,9 @@ export function TabSkeleton() {
     <div role="status" aria-label="Loading" className="delayed-in">
       <div className="h-8 w-48 rounded-lg bg-muted" />
       <div className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
-        {[1, 2].map((card) => <div key={card} className="h-64 rounded-xl border bg-muted" />)}
+        {[1, 2].map((card) => (
+          <div key={card} className="h-64 rounded-xl border bg-muted" />
+        ))}
       </div>
     </div>
   )
@@ -51,7 +76,9 @@ export function StatSkeleton() {
     <div role="status" aria-label="Loading" className="delayed-in">
       <div className="h-6 w-32 rounded-lg bg-muted" />
       <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
-        {[1, 2, 3, 4].map((card) => <div key={card} className="h-24 rounded-xl border bg-muted" />)}
+        {[1, 2, 3, 4].map((card) => (
+          <div key={card} className="h-24 rounded-xl border bg-muted" />
+        ))}
       </div>
     </div>
   )
@@ -62,7 +89,11 @@ export function NeedsProof({ title }: { title: string }) {
   return (
     <>
       <h2 className="text-h2">{title}</h2>
-      <EmptyTab icon={MailCheck} title="Confirm your email address first" text="Open the link that we mailed you. What you set here is then saved with your account." />
+      <EmptyTab
+        icon={MailCheck}
+        title="Confirm your email address first"
+        text="Open the link that we mailed you. What you set here is then saved with your account."
+      />
     </>
   )
 }

@@ -22,7 +22,14 @@ export function Tabs({ label, tabs, current, phoneColumns = 3 }: TabsProps) {
   function onKeyDown(event: KeyboardEvent): void {
     const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>('[role="tab"]') ?? [])]
     const at = links.indexOf(document.activeElement as HTMLAnchorElement)
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+    const to = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: links.length - 1,
+    }[event.key]
     if (event.key === ' ') (document.activeElement as HTMLElement).click()
     if (event.key !== ' ' && to === undefined) return
     event.preventDefault()
@@ -31,10 +38,25 @@ export function Tabs({ label, tabs, current, phoneColumns = 3 }: TabsProps) {
 
   return (
     // The keys act on the tabs, which have the focus; the list itself takes none.
-    <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className={`grid ${phoneColumns === 3 ? 'grid-cols-3' : 'grid-cols-2'} gap-1 rounded-xl bg-muted p-1 sm:flex sm:flex-wrap sm:gap-x-7 sm:gap-y-0 sm:rounded-none sm:border-b sm:border-border-strong sm:bg-transparent sm:p-0`}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={`grid ${phoneColumns === 3 ? 'grid-cols-3' : 'grid-cols-2'} gap-1 rounded-xl bg-muted p-1 sm:flex sm:flex-wrap sm:gap-x-7 sm:gap-y-0 sm:rounded-none sm:border-b sm:border-border-strong sm:bg-transparent sm:p-0`}
+    >
       {tabs.map(({ id, label: text, href }) => (
         <Link
-          key={id} id={`tab-${id}`} href={href} prefetch={false} scroll={false} role="tab" aria-selected={id === current} aria-controls="tab-panel" tabIndex={id === current ? 0 : -1}
+          key={id}
+          id={`tab-${id}`}
+          href={href}
+          prefetch={false}
+          scroll={false}
+          role="tab"
+          aria-selected={id === current}
+          aria-controls="tab-panel"
+          tabIndex={id === current ? 0 : -1}
           className="grid min-h-11 place-items-center rounded-lg px-1 text-center text-sm font-medium text-muted-foreground hover:text-foreground aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-card sm:-mb-px sm:rounded-none sm:border-b-3 sm:border-transparent sm:px-0.5 sm:text-base sm:aria-selected:border-primary sm:aria-selected:bg-transparent sm:aria-selected:shadow-none"
         >
           {text}

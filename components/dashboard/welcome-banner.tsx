@@ -6,7 +6,13 @@ import { closeWelcome } from '@/lib/api-client/member'
 import { dashboardPath } from '@/lib/paths'
 
 /** For a new member; closed for good once closed. */
-export function WelcomeBanner({ autoEnroll, icons }: { autoEnroll: boolean; icons: { done: ReactNode; close: ReactNode } }) {
+export function WelcomeBanner({
+  autoEnroll,
+  icons,
+}: {
+  autoEnroll: boolean
+  icons: { done: ReactNode; close: ReactNode }
+}) {
   const [open, setOpen] = useState(true)
   if (!open) return null
   function close(): void {
@@ -15,17 +21,41 @@ export function WelcomeBanner({ autoEnroll, icons }: { autoEnroll: boolean; icon
     void closeWelcome().catch(() => {})
   }
   return (
-    <section aria-label="Welcome" className="mt-5 flex gap-3 rounded-xl border border-success-border bg-success-subtle p-4 sm:p-5">
+    <section
+      aria-label="Welcome"
+      className="mt-5 flex gap-3 rounded-xl border border-success-border bg-success-subtle p-4 sm:p-5"
+    >
       <span className="mt-0.5 shrink-0 text-success">{icons.done}</span>
       <div className="min-w-0 grow">
         <p className="font-semibold">Your account is ready.</p>
         <p className="mt-1 text-note">
-          {autoEnroll
-            ? <>You are set to be enrolled automatically in future class actions. You can turn this off in <Link href={dashboardPath('preferences')} prefetch={false} scroll={false} className="link">Preferences</Link>.</>
-            : <>Automatic enrollment in future class actions is off. You can turn it on in <Link href={dashboardPath('preferences')} prefetch={false} scroll={false} className="link">Preferences</Link>.</>}
+          {autoEnroll ? (
+            <>
+              You are set to be enrolled automatically in future class actions. You can turn this off in{' '}
+              <Link href={dashboardPath('preferences')} prefetch={false} scroll={false} className="link">
+                Preferences
+              </Link>
+              .
+            </>
+          ) : (
+            <>
+              Automatic enrollment in future class actions is off. You can turn it on in{' '}
+              <Link href={dashboardPath('preferences')} prefetch={false} scroll={false} className="link">
+                Preferences
+              </Link>
+              .
+            </>
+          )}
         </p>
       </div>
-      <button type="button" onClick={close} aria-label="Close welcome message" className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-card">{icons.close}</button>
+      <button
+        type="button"
+        onClick={close}
+        aria-label="Close welcome message"
+        className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-card"
+      >
+        {icons.close}
+      </button>
     </section>
   )
 }

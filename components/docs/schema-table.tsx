@@ -12,7 +12,13 @@ export function FieldTable({ rows }: { rows: SchemaRow[] }) {
             {!required && <span className="ml-2 text-xs text-muted-foreground">optional</span>}
           </dt>
           <dd className="min-w-0 text-note wrap-anywhere text-muted-foreground">
-            {schema ? <a href={`#schema-${schema}`} className="link">{type}</a> : type}
+            {schema ? (
+              <a href={`#schema-${schema}`} className="link">
+                {type}
+              </a>
+            ) : (
+              type
+            )}
             {note && <span className="block">{note}</span>}
           </dd>
         </div>

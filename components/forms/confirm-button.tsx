@@ -23,7 +23,16 @@ interface ConfirmButtonProps {
  * A button for what cannot be undone: it asks when it is pressed, and does it when it is pressed again within three
  * seconds. Its labels lie in one cell, so that the width holds and the second press meets the same button.
  */
-export function ConfirmButton({ label, object, busyLabel, busy, icon, spinner, looks, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  object,
+  busyLabel,
+  busy,
+  icon,
+  spinner,
+  looks,
+  onConfirm,
+}: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -36,15 +45,36 @@ export function ConfirmButton({ label, object, busyLabel, busy, icon, spinner, l
     timer.current = setTimeout(() => setAsking(false), CONFIRM_WITHIN_MS)
   }
 
-  const cell = (shown: boolean) => `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
+  const cell = (shown: boolean) =>
+    `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
   return (
     <>
-      <button type="button" onClick={press} aria-disabled={busy || undefined} aria-busy={busy || undefined} className={asking ? looks.asking : looks.rest}>
-        <span className={cell(!asking && !busy)} aria-hidden={asking || busy}>{icon}<span>{label}<span className="sr-only"> {object}</span></span></span>
-        <span className={cell(asking)} aria-hidden={!asking}>{icon}<span>{QUESTION}</span></span>
-        <span className={cell(busy && !asking)} aria-hidden={!busy || asking}>{spinner}<span>{busyLabel}</span></span>
+      <button
+        type="button"
+        onClick={press}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        className={asking ? looks.asking : looks.rest}
+      >
+        <span className={cell(!asking && !busy)} aria-hidden={asking || busy}>
+          {icon}
+          <span>
+            {label}
+            <span className="sr-only"> {object}</span>
+          </span>
+        </span>
+        <span className={cell(asking)} aria-hidden={!asking}>
+          {icon}
+          <span>{QUESTION}</span>
+        </span>
+        <span className={cell(busy && !asking)} aria-hidden={!busy || asking}>
+          {spinner}
+          <span>{busyLabel}</span>
+        </span>
       </button>
-      <span role="status" className="sr-only">{asking && `${QUESTION} Press again to confirm: ${label} ${object}.`}</span>
+      <span role="status" className="sr-only">
+        {asking && `${QUESTION} Press again to confirm: ${label} ${object}.`}
+      </span>
     </>
   )
 }

@@ -9,6 +9,9 @@ import { paths } from '@/lib/paths'
 export function leaveWhenSignedOut(problem: unknown): boolean {
   if (location.pathname !== paths.admin || !(problem instanceof ApiError)) return false
   const isOver = problem.status === 401 || (problem.status === 403 && problem.code === 'forbidden')
-  if (isOver) location.assign(`${paths.adminLogin}?expired=true&next=${encodeURIComponent(location.pathname + location.search)}`)
+  if (isOver)
+    location.assign(
+      `${paths.adminLogin}?expired=true&next=${encodeURIComponent(location.pathname + location.search)}`,
+    )
   return isOver
 }

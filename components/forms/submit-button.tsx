@@ -19,11 +19,25 @@ interface SubmitButtonProps {
  * and the form has to ignore what is pressed. Before the page's scripts run it cannot be pressed: the browser would put
  * what was typed into an address.
  */
-export function SubmitButton({ label, busyLabel, busy, blocked = false, icon, spinner, className }: SubmitButtonProps) {
+export function SubmitButton({
+  label,
+  busyLabel,
+  busy,
+  blocked = false,
+  icon,
+  spinner,
+  className,
+}: SubmitButtonProps) {
   const hydrated = useHydrated()
   const cell = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
   return (
-    <button type="submit" disabled={!hydrated} aria-disabled={busy || blocked || undefined} aria-busy={busy || undefined} className={className}>
+    <button
+      type="submit"
+      disabled={!hydrated}
+      aria-disabled={busy || blocked || undefined}
+      aria-busy={busy || undefined}
+      className={className}
+    >
       <span className={busy ? `${cell} invisible` : cell} aria-hidden={busy}>
         {icon}
         {label}

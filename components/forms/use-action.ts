@@ -30,10 +30,17 @@ export function useAction(): Action {
       return answer
     } catch (problem) {
       if (leaveWhenSignedOut(problem)) return null
-      showToast({ tone: 'error', title: failed, text: otherwise && !hasWords(problem) ? otherwise : wordsOf(problem) })
+      showToast({
+        tone: 'error',
+        title: failed,
+        text: otherwise && !hasWords(problem) ? otherwise : wordsOf(problem),
+      })
       return null
     }
   }
 
-  return { busy: calling || refreshing, run: (call, failed, otherwise) => once(() => attempt(call, failed, otherwise)) }
+  return {
+    busy: calling || refreshing,
+    run: (call, failed, otherwise) => once(() => attempt(call, failed, otherwise)),
+  }
 }

@@ -18,10 +18,15 @@ export function ExampleResult() {
       </div>
       <div className="rounded-xl border bg-card p-5 shadow-card">
         <p className="text-h3">This email was found in 3 known breaches.</p>
-        <p className="mt-1 text-note text-muted-foreground">For 1 of them, you can ask for a free lawyer consultation.</p>
+        <p className="mt-1 text-note text-muted-foreground">
+          For 1 of them, you can ask for a free lawyer consultation.
+        </p>
         <ul className="mt-3 divide-y border-t">
           {ROWS.map(({ Icon, name, when, status }) => (
-            <li key={name} className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 py-3.25 last:pb-0 sm:grid-cols-[auto_1fr_auto]">
+            <li
+              key={name}
+              className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 py-3.25 last:pb-0 sm:grid-cols-[auto_1fr_auto]"
+            >
               <span className="grid size-10 place-items-center rounded-lg border bg-muted text-muted-foreground">
                 <Icon size={20} strokeWidth={1.75} aria-hidden />
               </span>

@@ -12,8 +12,8 @@ export function Hero() {
         <div>
           <h1 className="text-display">Was your data exposed in a breach?</h1>
           <p className="mt-5 max-w-[40ch] text-lead text-muted-foreground">
-            Enter your email address. We will show which known data breaches include it, and whether legal action or compensation may be available to
-            you.
+            Enter your email address. We will show which known data breaches include it, and whether legal
+            action or compensation may be available to you.
           </p>
           <div className="mt-7 rounded-2xl border bg-card p-5 shadow-float sm:p-6">
             <Checker kind="hero" />
@@ -21,7 +21,9 @@ export function Hero() {
               <Lock size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
               <span>
                 Free, and no account needed.{' '}
-                <Link href={paths.privacyPolicy} prefetch={false} className="link">How we use your email</Link>
+                <Link href={paths.privacyPolicy} prefetch={false} className="link">
+                  How we use your email
+                </Link>
               </span>
             </p>
           </div>

@@ -18,14 +18,18 @@ export function Statistics() {
       </div>
       <dl className="mt-3 grid gap-3 sm:gap-5 lg:grid-cols-3">
         {FIGURES.map(([figure, meaning]) => (
-          <Card key={figure} className="grid grid-cols-[6.5rem_1fr] items-center gap-4 py-4 lg:grid-cols-1 lg:gap-2.5 lg:py-6">
+          <Card
+            key={figure}
+            className="grid grid-cols-[6.5rem_1fr] items-center gap-4 py-4 lg:grid-cols-1 lg:gap-2.5 lg:py-6"
+          >
             <dt className="order-2 text-note text-muted-foreground">{meaning}</dt>
-            <dd className="num order-1 text-stat font-semibold lg:text-h1">{figure}</dd>
+            <dd className="order-1 text-stat font-semibold num lg:text-h1">{figure}</dd>
           </Card>
         ))}
       </dl>
       <Alert tone="info" title="Checking commits you to nothing." className="mt-3 sm:mt-5">
-        You see the facts first. Asking for a lawyer, joining a case or getting notified is always your choice.
+        You see the facts first. Asking for a lawyer, joining a case or getting notified is always your
+        choice.
       </Alert>
     </section>
   )

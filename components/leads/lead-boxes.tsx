@@ -31,12 +31,23 @@ function Box({ name, box, note, check }: { name: string; box: LeadBox; note?: st
           aria-describedby={note && `${id}-note`}
           className="peer size-6 cursor-pointer appearance-none rounded-md border border-input bg-card checked:border-primary checked:bg-primary"
         />
-        <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block">{check}</span>
+        <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block">
+          {check}
+        </span>
       </span>
       <div>
         {/* The words take the rest of a row that a thumb can hit. */}
-        <label htmlFor={id} className="relative block cursor-pointer text-base after:absolute after:-inset-y-2.5 after:right-0 after:-left-9">{box.label}</label>
-        {note && <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">{note}</p>}
+        <label
+          htmlFor={id}
+          className="relative block cursor-pointer text-base after:absolute after:-inset-y-2.5 after:right-0 after:-left-9"
+        >
+          {box.label}
+        </label>
+        {note && (
+          <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">
+            {note}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -19,9 +19,15 @@ export function LeadCard({ title, text, id, ...form }: LeadCardProps) {
   // Green is for a legal right that can be used now; everything else is ink.
   const variant = connectsWithLawyer || submissionType === 'consultation' ? 'success' : 'default'
   return (
-    <section id={id} aria-labelledby={`${form.form}-title`} className="scroll-mt-4 rounded-xl border bg-card text-card-foreground shadow-float">
+    <section
+      id={id}
+      aria-labelledby={`${form.form}-title`}
+      className="scroll-mt-4 rounded-xl border bg-card text-card-foreground shadow-float"
+    >
       <div className="border-b p-5 sm:p-6">
-        <h2 id={`${form.form}-title`} className="text-h2">{title}</h2>
+        <h2 id={`${form.form}-title`} className="text-h2">
+          {title}
+        </h2>
         <p className="mt-1 text-note text-muted-foreground">{text}</p>
       </div>
       <div className="p-5 sm:p-6">
@@ -33,7 +39,14 @@ export function LeadCard({ title, text, id, ...form }: LeadCardProps) {
           icons={{
             error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
             lock: <Lock size={18} strokeWidth={1.75} aria-hidden />,
-            spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+            spinner: (
+              <LoaderCircle
+                size={18}
+                strokeWidth={1.75}
+                aria-hidden
+                className="animate-spin motion-reduce:animate-none"
+              />
+            ),
             check: <Check size={16} strokeWidth={2.5} aria-hidden />,
           }}
         />

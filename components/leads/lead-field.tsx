@@ -29,12 +29,28 @@ function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
   event.preventDefault()
   const from = selectionStart ?? value.length
   const to = selectionEnd ?? value.length
-  event.currentTarget.setRangeText(text.slice(0, Math.max(0, maxLength - value.length + to - from)), from, to, 'end')
+  event.currentTarget.setRangeText(
+    text.slice(0, Math.max(0, maxLength - value.length + to - from)),
+    from,
+    to,
+    'end',
+  )
   event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** A text field of the lead form: label above, what is wrong with it below. */
-export function LeadField({ label, error, look, errorIcon, lock, narrow = false, hint, optional = false, end, ...input }: LeadFieldProps) {
+export function LeadField({
+  label,
+  error,
+  look,
+  errorIcon,
+  lock,
+  narrow = false,
+  hint,
+  optional = false,
+  end,
+  ...input
+}: LeadFieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -43,7 +59,11 @@ export function LeadField({ label, error, look, errorIcon, lock, narrow = false,
         {label}
         {optional && <span className="text-sm font-normal text-muted-foreground">Optional</span>}
       </Label>
-      {hint && <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted-foreground">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
       <div className={narrow ? 'relative max-w-56' : 'relative'}>
         <input
           id={id}
@@ -55,11 +75,17 @@ export function LeadField({ label, error, look, errorIcon, lock, narrow = false,
           {...input}
         />
         {end}
-        {lock && <span className="absolute top-1/2 right-3.5 -translate-y-1/2 text-muted-foreground">{lock}</span>}
+        {lock && (
+          <span className="absolute top-1/2 right-3.5 -translate-y-1/2 text-muted-foreground">{lock}</span>
+        )}
       </div>
       {/* Always there, so that a message that comes is read out. */}
       <div aria-live="polite" className="mt-2 empty:sr-only">
-        {error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}
+        {error && (
+          <ErrorText id={`${id}-error`} icon={errorIcon}>
+            {error}
+          </ErrorText>
+        )}
       </div>
     </div>
   )

@@ -18,7 +18,8 @@ import { LeadBoxes } from './lead-boxes'
 import { LeadField } from './lead-field'
 
 /** Stored all the same, the request could not be shown to its sender, who would send it again. */
-const COOKIES_BLOCKED = 'This browser blocks cookies, and we need one to confirm your request. Nothing was sent. Please allow cookies for this site, then try again.'
+const COOKIES_BLOCKED =
+  'This browser blocks cookies, and we need one to confirm your request. Nothing was sent. Please allow cookies for this site, then try again.'
 
 const FIELDS = ['name', 'email', 'phoneNumber', 'zipCode'] as const
 
@@ -50,7 +51,17 @@ export interface LeadFormProps {
 
 /** The one form behind every page that takes a lead; what differs is in lib/leads/forms.ts. */
 export function LeadForm(props: LeadFormProps) {
-  const { form: id, uniqueBreachId, email, suggestedEmail = '', typed: before, redirectedFromEmail = false, wide = false, looks, icons } = props
+  const {
+    form: id,
+    uniqueBreachId,
+    email,
+    suggestedEmail = '',
+    typed: before,
+    redirectedFromEmail = false,
+    wide = false,
+    looks,
+    icons,
+  } = props
   const config = LEAD_FORMS[id]
   const boxes = useRef<HTMLFieldSetElement>(null)
   const { once } = useOnce()
@@ -71,7 +82,11 @@ export function LeadForm(props: LeadFormProps) {
   useEffect(() => void import('@/components/ui/toaster').catch(() => {}), [])
 
   function blocked(_wrong: FieldErrors<LeadFields>) {
-    showToast({ tone: 'error', title: 'Validation Error', text: 'Please fix the errors in the form before submitting.' })
+    showToast({
+      tone: 'error',
+      title: 'Validation Error',
+      text: 'Please fix the errors in the form before submitting.',
+    })
   }
 
   function submit(event: FormEvent) {
@@ -81,7 +96,8 @@ export function LeadForm(props: LeadFormProps) {
 
   async function send(fields: LeadFields) {
     if (!navigator.cookieEnabled) return failed(new ApiError(0, 'cookies', COOKIES_BLOCKED))
-    const ticked = (name: string) => boxes.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked
+    const ticked = (name: string) =>
+      boxes.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked
     try {
       const answer = await submitLead({
         ...fields,
@@ -93,7 +109,11 @@ export function LeadForm(props: LeadFormProps) {
         form: id,
       })
       // Where no lawyer is offered, the form's own words would promise one.
-      showToast({ tone: 'success', ...config.success, ...(answer.lawyerOffered === false && { text: answer.message }) })
+      showToast({
+        tone: 'success',
+        ...config.success,
+        ...(answer.lawyerOffered === false && { text: answer.message }),
+      })
       goTo(`${paths.confirmationNoDashboard}${redirectedFromEmail ? '?redirectedFromEmail=true' : ''}`)
     } catch (problem) {
       failed(problem instanceof ApiError ? problem : new ApiError(0, 'unknown', ''))
@@ -102,7 +122,8 @@ export function LeadForm(props: LeadFormProps) {
 
   function failed({ status, code, message, fieldErrors }: ApiError) {
     const wrong = FIELDS.filter((field) => fieldErrors?.[field])
-    for (const [index, field] of wrong.entries()) setError(field, { type: 'server', message: fieldErrors![field] }, { shouldFocus: index === 0 })
+    for (const [index, field] of wrong.entries())
+      setError(field, { type: 'server', message: fieldErrors![field] }, { shouldFocus: index === 0 })
     const { title, text } = config.failure
     const fallback = status !== 0 && config.showsStatusCode ? `HTTP error! status: ${status}` : text
     const shown = code === 'unknown' || code === 'network' ? fallback : message
@@ -110,7 +131,13 @@ export function LeadForm(props: LeadFormProps) {
     showToast({ tone: 'error', title, text: shown })
   }
 
-  const field = (name: (typeof FIELDS)[number], label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
+  const field = (name: (typeof FIELDS)[number], label: string) => ({
+    label,
+    error: errors[name]?.message,
+    look: looks.input,
+    errorIcon: icons.error,
+    ...register(name),
+  })
 
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={busy}>
@@ -126,25 +153,57 @@ export function LeadForm(props: LeadFormProps) {
           defaultValue={email || suggestedEmail}
           lock={email ? icons.lock : undefined}
         />
-        <LeadField {...field('phoneNumber', 'Phone Number')} type="tel" autoComplete="tel" defaultValue={before?.phoneNumber} />
-        <LeadField {...field('zipCode', 'Zip Code')} inputMode="numeric" autoComplete="postal-code" maxLength={ZIP_INPUT_LENGTH} narrow defaultValue={before?.zipCode} />
+        <LeadField
+          {...field('phoneNumber', 'Phone Number')}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={before?.phoneNumber}
+        />
+        <LeadField
+          {...field('zipCode', 'Zip Code')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={ZIP_INPUT_LENGTH}
+          narrow
+          defaultValue={before?.zipCode}
+        />
       </div>
       <fieldset ref={boxes} className="mt-4 grid gap-1">
         <legend className="sr-only">How we may contact you</legend>
         <LeadBoxes boxes={config.boxes} smsNote={SMS_NOTE} check={icons.check} />
       </fieldset>
       <div className="mt-5">
-        <SubmitButton label={config.submitLabel} busyLabel={config.busyLabel} busy={busy} blocked={incomplete} spinner={icons.spinner} className={looks.button} />
-        {errors.root?.message && <p className="mt-3 text-note font-medium text-destructive">{errors.root.message}</p>}
-        <p role="status" className="sr-only">{busy && 'Sending your request'}</p>
+        <SubmitButton
+          label={config.submitLabel}
+          busyLabel={config.busyLabel}
+          busy={busy}
+          blocked={incomplete}
+          spinner={icons.spinner}
+          className={looks.button}
+        />
+        {errors.root?.message && (
+          <p className="mt-3 text-note font-medium text-destructive">{errors.root.message}</p>
+        )}
+        <p role="status" className="sr-only">
+          {busy && 'Sending your request'}
+        </p>
       </div>
       <p className="mt-4 text-sm text-muted-foreground">
-        By submitting, you agree to our <Link href={paths.termsOfService} prefetch={false} className="link">Terms of Use</Link> and{' '}
-        <Link href={paths.privacyPolicy} prefetch={false} className="link">Privacy Policy</Link>. <strong className="font-semibold">Attorney advertising.</strong> Sending
-        this form does not hire a lawyer.
+        By submitting, you agree to our{' '}
+        <Link href={paths.termsOfService} prefetch={false} className="link">
+          Terms of Use
+        </Link>{' '}
+        and{' '}
+        <Link href={paths.privacyPolicy} prefetch={false} className="link">
+          Privacy Policy
+        </Link>
+        . <strong className="font-semibold">Attorney advertising.</strong> Sending this form does not hire a
+        lawyer.
       </p>
       <noscript>
-        <p className="mt-3 text-note">Sending this form needs JavaScript. Please switch it on and load this page again, or write to us.</p>
+        <p className="mt-3 text-note">
+          Sending this form needs JavaScript. Please switch it on and load this page again, or write to us.
+        </p>
       </noscript>
     </form>
   )

@@ -12,7 +12,9 @@ export function NothingToConfirm() {
         <Inbox size={28} strokeWidth={1.5} aria-hidden className="mx-auto text-muted-foreground" />
         <h1 className="mt-4 text-h2">Nothing to confirm yet</h1>
         <p className="mt-2">No request was sent from this browser in the last two hours.</p>
-        <Button asChild size="wide" className="mt-6"><Link href={paths.home}>Return to Home</Link></Button>
+        <Button asChild size="wide" className="mt-6">
+          <Link href={paths.home}>Return to Home</Link>
+        </Button>
       </Card>
     </div>
   )

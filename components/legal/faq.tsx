@@ -4,17 +4,27 @@ import type { FaqQuestion } from './faq-questions'
 import { MailLink, Points } from './prose'
 
 /** The Help Center: six questions, of which one is open at a time, and a way to ask a seventh. */
-export function Faq({ questions, supportEmail }: { questions: readonly FaqQuestion[]; supportEmail: string }) {
+export function Faq({
+  questions,
+  supportEmail,
+}: {
+  questions: readonly FaqQuestion[]
+  supportEmail: string
+}) {
   return (
     <div className="shell pt-6 sm:pt-10">
       <div className="mx-auto max-w-(--container-read)">
         <h1 className="text-h1">Help Center</h1>
         <p className="mt-3 text-lead text-muted-foreground">Answers to what people ask us most.</p>
         <div className="mt-8 divide-y rounded-xl border bg-card shadow-card">
-          {questions.map((entry) => <Question key={entry.id} entry={entry} />)}
+          {questions.map((entry) => (
+            <Question key={entry.id} entry={entry} />
+          ))}
         </div>
         <section aria-labelledby="still-a-question" className="mt-(--space-block)">
-          <h2 id="still-a-question" className="text-h2">Still have a question?</h2>
+          <h2 id="still-a-question" className="text-h2">
+            Still have a question?
+          </h2>
           <p className="mt-2 text-md">
             Write to <MailLink email={supportEmail} />. A person will answer you.
           </p>
@@ -32,8 +42,12 @@ function Question({ entry }: { entry: FaqQuestion }) {
   const { id, question, answer, points, link } = entry
   return (
     // A link to the answer has opened it before the page comes alive; that is no difference to mend.
-    <details name="faq" suppressHydrationWarning className="group print:details-content:[content-visibility:visible]">
-      <summary className="flex min-h-15 cursor-pointer list-none items-center justify-between gap-4 px-5 py-4 hover:bg-accent rounded-xl sm:px-6 [&::-webkit-details-marker]:hidden">
+    <details
+      name="faq"
+      suppressHydrationWarning
+      className="group print:details-content:[content-visibility:visible]"
+    >
+      <summary className="flex min-h-15 cursor-pointer list-none items-center justify-between gap-4 rounded-xl px-5 py-4 hover:bg-accent sm:px-6 [&::-webkit-details-marker]:hidden">
         <h2 className="text-h3">{question}</h2>
         <ChevronDown
           size={20}
@@ -43,11 +57,23 @@ function Question({ entry }: { entry: FaqQuestion }) {
         />
       </summary>
       <div id={id} className="grid scroll-mt-20 gap-3 px-5 pb-5 text-md sm:px-6 sm:pb-6">
-        {answer.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
-        {points && <Points>{points.map((point) => <li key={point}>{point}</li>)}</Points>}
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {points && (
+          <Points>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </Points>
+        )}
         {link && (
           <p>
-            <Link href={link.href} prefetch={false} className="link inline-flex min-h-11 items-center gap-1.5 font-medium">
+            <Link
+              href={link.href}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center gap-1.5 font-medium link"
+            >
               {link.text}
               <ArrowRight size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
             </Link>

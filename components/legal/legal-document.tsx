@@ -37,12 +37,20 @@ export function LegalDocument({ title, effective, intro, sections }: LegalDocume
         <h1 className="text-h1">{title}</h1>
         <p className="mt-2 text-muted-foreground">Effective {effective}</p>
         <div className="mt-6 grid gap-4 text-md">{intro}</div>
-        <nav aria-labelledby="contents" className="mt-(--space-block) rounded-xl border bg-card px-5 py-4 sm:px-6 print:hidden">
-          <p id="contents" className="text-h3">Contents</p>
+        <nav
+          aria-labelledby="contents"
+          className="mt-(--space-block) rounded-xl border bg-card px-5 py-4 sm:px-6 print:hidden"
+        >
+          <p id="contents" className="text-h3">
+            Contents
+          </p>
           <ol className="mt-1 gap-x-6 sm:columns-2">
             {sections.map((section, index) => (
               <li key={section.slug} className="break-inside-avoid">
-                <a href={`#${sectionId(index, section.slug)}`} className="flex min-h-11 items-center py-1.5 text-note text-primary hover:underline">
+                <a
+                  href={`#${sectionId(index, section.slug)}`}
+                  className="flex min-h-11 items-center py-1.5 text-note text-primary hover:underline"
+                >
                   {index + 1}. {section.title}
                 </a>
               </li>
@@ -52,8 +60,15 @@ export function LegalDocument({ title, effective, intro, sections }: LegalDocume
         {sections.map((section, index) => {
           const id = sectionId(index, section.slug)
           return (
-            <section key={section.slug} id={id} aria-labelledby={`${id}-title`} className="pt-(--space-block) print:pt-6">
-              <h2 id={`${id}-title`} className="text-h2 print:break-after-avoid">{index + 1}. {section.title}</h2>
+            <section
+              key={section.slug}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="pt-(--space-block) print:pt-6"
+            >
+              <h2 id={`${id}-title`} className="text-h2 print:break-after-avoid">
+                {index + 1}. {section.title}
+              </h2>
               <div className="mt-3 grid gap-4 text-md">{section.body}</div>
             </section>
           )

@@ -18,13 +18,24 @@ function Cookies() {
       <p>We keep a few small things in your browser:</p>
       <Facts
         facts={[
-          ['Visit cookie', 'Takes your last check, or the request you just sent, from one page to the next. It is encrypted, and scripts cannot read it (httpOnly). It ends two hours after it was last written. The check needs it.'],
+          [
+            'Visit cookie',
+            'Takes your last check, or the request you just sent, from one page to the next. It is encrypted, and scripts cannot read it (httpOnly). It ends two hours after it was last written. The check needs it.',
+          ],
           ['Theme', 'Whether you chose light or dark. It is in local storage and stays until you clear it.'],
-          ['Session cookie', 'Set when you sign in or sign up, so that you stay signed in. It is encrypted, and scripts cannot read it (httpOnly). It lasts 30 days, and ends when you sign out.'],
-          ['Consent choice', 'Your answer to the consent banner, so that we do not ask on every page. It is a cookie, and it lasts 180 days. Then we ask again.'],
+          [
+            'Session cookie',
+            'Set when you sign in or sign up, so that you stay signed in. It is encrypted, and scripts cannot read it (httpOnly). It lasts 30 days, and ends when you sign out.',
+          ],
+          [
+            'Consent choice',
+            'Your answer to the consent banner, so that we do not ask on every page. It is a cookie, and it lasts 180 days. Then we ask again.',
+          ],
         ]}
       />
-      <p>None of these follows you to other websites. You can remove them in your browser settings at any time.</p>
+      <p>
+        None of these follows you to other websites. You can remove them in your browser settings at any time.
+      </p>
     </>
   )
 }
@@ -33,16 +44,18 @@ function Analytics() {
   return (
     <>
       <p>
-        Analytics partners help a website learn which pages are used. Advertising partners help it show ads and count what they lead to. The software
-        behind this site has neither built in.
+        Analytics partners help a website learn which pages are used. Advertising partners help it show ads
+        and count what they lead to. The software behind this site has neither built in.
       </p>
       <p>
-        If enabled by us later, such a partner may receive the pages you visit, your IP address, and facts about your browser. It would only do so
-        after you have said yes in the consent banner. If you say no, or say nothing, no partner is loaded.
+        If enabled by us later, such a partner may receive the pages you visit, your IP address, and facts
+        about your browser. It would only do so after you have said yes in the consent banner. If you say no,
+        or say nothing, no partner is loaded.
       </p>
       <p>
-        The banner follows the style of consent mode v2 and TCF 2.2. This means that each purpose is off until you turn it on, and that “no” is as
-        easy as “yes”. To change your answer, press “Privacy Choices” at the foot of any page.
+        The banner follows the style of consent mode v2 and TCF 2.2. This means that each purpose is off until
+        you turn it on, and that “no” is as easy as “yes”. To change your answer, press “Privacy Choices” at
+        the foot of any page.
       </p>
     </>
   )
@@ -51,14 +64,29 @@ function Analytics() {
 function Sharing() {
   return (
     <>
-      <p>A form you send goes to the operator of this service, and to no one else by itself. Nothing is passed on to law firms automatically.</p>
+      <p>
+        A form you send goes to the operator of this service, and to no one else by itself. Nothing is passed
+        on to law firms automatically.
+      </p>
       <Facts
         facts={[
-          ['Lawyers', 'If you asked to be connected with a lawyer, a person who works for us may hand your request to one. Each time requests are exported from our system, that is recorded as sharing. You can ask us who received yours.'],
-          ['Service providers', 'Companies that run our servers or deliver our messages, where we use them. They may use the data only to do that work for us.'],
-          ['Analytics providers', 'If enabled, and only after you said yes in the consent banner. There are none now.'],
+          [
+            'Lawyers',
+            'If you asked to be connected with a lawyer, a person who works for us may hand your request to one. Each time requests are exported from our system, that is recorded as sharing. You can ask us who received yours.',
+          ],
+          [
+            'Service providers',
+            'Companies that run our servers or deliver our messages, where we use them. They may use the data only to do that work for us.',
+          ],
+          [
+            'Analytics providers',
+            'If enabled, and only after you said yes in the consent banner. There are none now.',
+          ],
           ['Payment providers', 'If enabled. There are none now, since using the service costs nothing.'],
-          ['Authorities', 'When a law or a court order says that we must, or to protect someone from harm. We share no more than is asked for.'],
+          [
+            'Authorities',
+            'When a law or a court order says that we must, or to protect someone from harm. We share no more than is asked for.',
+          ],
         ]}
       />
     </>
@@ -68,10 +96,13 @@ function Sharing() {
 function NoSale() {
   return (
     <>
-      <p>We do not sell your personal data. We do not trade it, rent it, or give it away for ads that follow you from site to site.</p>
       <p>
-        We also do not sell or share the personal data of people under 16. Should we ever want to sell data, we would change this policy first and ask
-        for your consent.
+        We do not sell your personal data. We do not trade it, rent it, or give it away for ads that follow
+        you from site to site.
+      </p>
+      <p>
+        We also do not sell or share the personal data of people under 16. Should we ever want to sell data,
+        we would change this policy first and ask for your consent.
       </p>
     </>
   )
@@ -82,11 +113,23 @@ function Messages() {
     <>
       <p>We send what you asked for, such as an answer to your request or news about a breach.</p>
       <Points>
-        <li><strong className="font-semibold">Text messages:</strong> only if you ticked the box for them. To opt out, reply STOP to any of them. Message and data rates may apply.</li>
-        <li><strong className="font-semibold">Emails:</strong> write to us, and we will stop. You can also tell us in any other clear way.</li>
-        <li><strong className="font-semibold">Calls:</strong> if you ask for a consultation, we or the lawyer may call you about it. Say so if you do not want more calls.</li>
+        <li>
+          <strong className="font-semibold">Text messages:</strong> only if you ticked the box for them. To
+          opt out, reply STOP to any of them. Message and data rates may apply.
+        </li>
+        <li>
+          <strong className="font-semibold">Emails:</strong> write to us, and we will stop. You can also tell
+          us in any other clear way.
+        </li>
+        <li>
+          <strong className="font-semibold">Calls:</strong> if you ask for a consultation, we or the lawyer
+          may call you about it. Say so if you do not want more calls.
+        </li>
       </Points>
-      <p>When you opt out, we add you to a list of people we must not contact in that way. It is called a suppression list. A “no” stays a “no”.</p>
+      <p>
+        When you opt out, we add you to a list of people we must not contact in that way. It is called a
+        suppression list. A “no” stays a “no”.
+      </p>
     </>
   )
 }

@@ -17,12 +17,14 @@ function WhoWeAre({ name }: { name: string }) {
   return (
     <>
       <p>
-        {name} tells people which known data breaches include their email address. It also connects users with class actions and mass torts: legal
-        cases in which many people who were harmed in the same way act together.
+        {name} tells people which known data breaches include their email address. It also connects users with
+        class actions and mass torts: legal cases in which many people who were harmed in the same way act
+        together.
       </p>
       <p>
-        In this policy, “we” and “us” mean the operator of {name}. “Personal data” means anything that can be tied to you, such as your name or your
-        email address. The policy covers this website and the messages we send.
+        In this policy, “we” and “us” mean the operator of {name}. “Personal data” means anything that can be
+        tied to you, such as your name or your email address. The policy covers this website and the messages
+        we send.
       </p>
       <p>{name} is not a law firm. A lawyer you later work with has a privacy policy of their own.</p>
     </>
@@ -32,7 +34,10 @@ function WhoWeAre({ name }: { name: string }) {
 function WhoMayUseIt({ name }: { name: string }) {
   return (
     <>
-      <p>You must be 18 or of legal age where you live, and you must be in the United States. {name} is made for people in all 50 states.</p>
+      <p>
+        You must be 18 or of legal age where you live, and you must be in the United States. {name} is made
+        for people in all 50 states.
+      </p>
       <p>If you are somewhere else, please do not send us your data.</p>
     </>
   )
@@ -45,15 +50,28 @@ function DataWeCollect() {
       <Facts
         facts={[
           ['An address you check', 'To look it up in our records. Section 4 says what happens to it.'],
-          ['A form you send', 'Your name, email address, phone number, zip code, the choices you ticked and the breach it is about. We use these to answer you, to send what you asked for and, if you asked for one, to arrange a consultation.'],
-          ['Your consent', 'The exact words you agreed to, and when and how. Section 6 lists it all. We use it to prove what you said yes to.'],
-          ['Your network address', 'Your IP address, to limit how many look-ups one visitor can make. It also stands in a consent record.'],
-          ['Requests for pages', 'The time, the page, whether it worked and how long it took. We use these to find faults. These logs hold no name, no email address and no IP address.'],
+          [
+            'A form you send',
+            'Your name, email address, phone number, zip code, the choices you ticked and the breach it is about. We use these to answer you, to send what you asked for and, if you asked for one, to arrange a consultation.',
+          ],
+          [
+            'Your consent',
+            'The exact words you agreed to, and when and how. Section 6 lists it all. We use it to prove what you said yes to.',
+          ],
+          [
+            'Your network address',
+            'Your IP address, to limit how many look-ups one visitor can make. It also stands in a consent record.',
+          ],
+          [
+            'Requests for pages',
+            'The time, the page, whether it worked and how long it took. We use these to find faults. These logs hold no name, no email address and no IP address.',
+          ],
           ['What you write to us', 'The email or letter itself, so that we can answer it.'],
         ]}
       />
       <p>
-        We do not ask for Social Security numbers, bank details, health records or passwords on our forms. Please do not send them to us.
+        We do not ask for Social Security numbers, bank details, health records or passwords on our forms.
+        Please do not send them to us.
       </p>
       <p>Nearly all of this comes from you. Breach records come from other sources, which section 5 names.</p>
     </>
@@ -63,17 +81,30 @@ function DataWeCollect() {
 function Checks() {
   return (
     <>
-      <p>When you check an email address, our server turns it into a keyed hash and looks for that hash. A keyed hash (HMAC-SHA-256) is a scrambled code that can only be made with a secret key.</p>
+      <p>
+        When you check an email address, our server turns it into a keyed hash and looks for that hash. A
+        keyed hash (HMAC-SHA-256) is a scrambled code that can only be made with a secret key.
+      </p>
       <Points>
         <li>A check does not put the address into our database or our logs.</li>
-        <li>It travels between pages in an encrypted cookie in your own browser. That “visit” cookie lasts two hours. A check never puts the email address into the address of a web page.</li>
+        <li>
+          It travels between pages in an encrypted cookie in your own browser. That “visit” cookie lasts two
+          hours. A check never puts the email address into the address of a web page.
+        </li>
         <li>A result may stay in our server's memory for a short time, so that the next page can show it.</li>
-        <li>One visitor can make 10 checks a minute, and one address can be checked 20 times an hour. These limits stop people from looking up others in bulk. To count, our server holds the IP address and the checked address in memory, for an hour at most.</li>
-        <li>Sensitive breaches are those that could embarrass or harm a person if others knew. We show them only to someone who has proven that the address is theirs.</li>
+        <li>
+          One visitor can make 10 checks a minute, and one address can be checked 20 times an hour. These
+          limits stop people from looking up others in bulk. To count, our server holds the IP address and the
+          checked address in memory, for an hour at most.
+        </li>
+        <li>
+          Sensitive breaches are those that could embarrass or harm a person if others knew. We show them only
+          to someone who has proven that the address is theirs.
+        </li>
       </Points>
       <p>
-        If enabled by us, a check also asks the account search of Have I Been Pwned. Then the address is sent to that service, over a protected
-        connection, and to no one else.
+        If enabled by us, a check also asks the account search of Have I Been Pwned. Then the address is sent
+        to that service, over a protected connection, and to no one else.
       </p>
     </>
   )
@@ -85,13 +116,26 @@ function BreachRecords() {
       <p>
         The facts about each breach, such as the company, the date and the kinds of data, come from{' '}
         <OutLink href="https://haveibeenpwned.com">Have I Been Pwned</OutLink>. Its catalogue is licensed{' '}
-        <OutLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</OutLink>. We may also add breaches ourselves.
+        <OutLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</OutLink>. We may also add
+        breaches ourselves.
       </p>
-      <p>To know which addresses were in a breach, we keep records that may include yours, even if you have never used this site:</p>
+      <p>
+        To know which addresses were in a breach, we keep records that may include yours, even if you have
+        never used this site:
+      </p>
       <Points>
-        <li>Each address is kept as a keyed hash (HMAC-SHA-256) and never in plain text. Someone who stole our database could not read addresses in it.</li>
-        <li>For a breach that we uploaded ourselves, the address is also kept in encrypted form. We need it to tell the people who are affected.</li>
-        <li>We do not keep the passwords, numbers or other data that leaked. We only keep which kinds of data did.</li>
+        <li>
+          Each address is kept as a keyed hash (HMAC-SHA-256) and never in plain text. Someone who stole our
+          database could not read addresses in it.
+        </li>
+        <li>
+          For a breach that we uploaded ourselves, the address is also kept in encrypted form. We need it to
+          tell the people who are affected.
+        </li>
+        <li>
+          We do not keep the passwords, numbers or other data that leaked. We only keep which kinds of data
+          did.
+        </li>
       </Points>
     </>
   )
@@ -100,7 +144,9 @@ function BreachRecords() {
 function Consent() {
   return (
     <>
-      <p>Our consent framework is simple: we ask first, we write down your answer, and you can take it back.</p>
+      <p>
+        Our consent framework is simple: we ask first, we write down your answer, and you can take it back.
+      </p>
       <p>When you send a form, we store a consent record with it. It holds:</p>
       <Points>
         <li>the exact text you agreed to, and its version</li>
@@ -109,8 +155,8 @@ function Consent() {
         <li>your email address as a keyed hash and, for text messages, the phone number</li>
       </Points>
       <p>
-        Each choice has its own record. Text messages are always a separate choice, and you never have to say yes to them to use the service. If you
-        take a consent back, we add the date to the record.
+        Each choice has its own record. Text messages are always a separate choice, and you never have to say
+        yes to them to use the service. If you take a consent back, we add the date to the record.
       </p>
     </>
   )

@@ -12,12 +12,19 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
       effective="July 8th, 2025"
       intro={
         <>
-          <p>This policy says what {facts.name} knows about you, why, and what you can do about it. In short:</p>
+          <p>
+            This policy says what {facts.name} knows about you, why, and what you can do about it. In short:
+          </p>
           <Points>
-            <li>You can check an email address without telling us who you are. We do not write the address down.</li>
+            <li>
+              You can check an email address without telling us who you are. We do not write the address down.
+            </li>
             <li>We keep your name and contact details only if you send us a form, and for up to one year.</li>
             <li>We do not sell your personal data.</li>
-            <li>You can ask us to delete your data at any time. Write to <MailLink email={facts.supportEmail} />.</li>
+            <li>
+              You can ask us to delete your data at any time. Write to <MailLink email={facts.supportEmail} />
+              .
+            </li>
           </Points>
         </>
       }

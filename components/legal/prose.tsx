@@ -21,15 +21,27 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, fact
 }
 
 export function MailLink({ email }: { email: string }) {
-  return <a href={`mailto:${email}`} className="link wrap-anywhere">{email}</a>
+  return (
+    <a href={`mailto:${email}`} className="wrap-anywhere link">
+      {email}
+    </a>
+  )
 }
 
 /** A link to another of our pages. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {
-  return <Link href={href} prefetch={false} className="link">{children}</Link>
+  return (
+    <Link href={href} prefetch={false} className="link">
+      {children}
+    </Link>
+  )
 }
 
 /** A link to another website. */
 export function OutLink({ href, children }: { href: string; children: ReactNode }) {
-  return <a href={href} target="_blank" rel="noopener noreferrer" className="link">{children}</a>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="link">
+      {children}
+    </a>
+  )
 }

@@ -13,11 +13,13 @@ export function TermsOfService({ facts }: { facts: LegalFacts }) {
       intro={
         <>
           <p>
-            These are the rules for using {facts.name}. They are a contract between you and us, so please read them. We have kept them short and plain.
+            These are the rules for using {facts.name}. They are a contract between you and us, so please read
+            them. We have kept them short and plain.
           </p>
           <Alert tone="info" title="Please read section 18 with care.">
-            It says that a dispute between you and us is settled by an arbitrator, one person at a time, and not by a judge, a jury or a class action.
-            It does not touch your right to join a class action against a company that lost your data.
+            It says that a dispute between you and us is settled by an arbitrator, one person at a time, and
+            not by a judge, a jury or a class action. It does not touch your right to join a class action
+            against a company that lost your data.
           </Alert>
         </>
       }

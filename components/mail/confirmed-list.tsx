@@ -23,7 +23,13 @@ export function ConfirmedList({ token, items, done }: ConfirmedListProps) {
             <span className="mt-0.5 shrink-0 text-success">{done}</span>
             <div className="min-w-0">
               <p className="font-medium break-words">{title}</p>
-              {details.length > 0 && <ul className="mt-1 text-note text-muted-foreground">{details.map((detail) => <li key={detail}>{detail}</li>)}</ul>}
+              {details.length > 0 && (
+                <ul className="mt-1 text-note text-muted-foreground">
+                  {details.map((detail) => (
+                    <li key={detail}>{detail}</li>
+                  ))}
+                </ul>
+              )}
               <NotMine token={token} id={id} about={title} />
             </div>
           </div>
@@ -48,13 +54,25 @@ export function NotMine({ token, id, about }: { token: string; id: string; about
   }
 
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void once(takeBack) }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(takeBack)
+      }}
+    >
       {!said?.done && (
-        <button type="submit" aria-busy={busy} className="link inline-flex min-h-11 cursor-pointer items-center text-note">
-          {busy ? 'One moment...' : 'I did not ask for this'}<span className="sr-only">: {about}</span>
+        <button
+          type="submit"
+          aria-busy={busy}
+          className="inline-flex min-h-11 cursor-pointer items-center text-note link"
+        >
+          {busy ? 'One moment...' : 'I did not ask for this'}
+          <span className="sr-only">: {about}</span>
         </button>
       )}
-      <p role="status" className={said ? 'mt-1 text-note font-medium' : 'sr-only'}>{said?.text}</p>
+      <p role="status" className={said ? 'mt-1 text-note font-medium' : 'sr-only'}>
+        {said?.text}
+      </p>
     </form>
   )
 }

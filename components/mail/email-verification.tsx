@@ -22,35 +22,73 @@ interface EmailVerificationProps {
   canResend: boolean
   supportEmail: string
   looks: { solid: string; outline: string }
-  icons: { busy: ReactNode; ask: ReactNode; done: ReactNode; item: ReactNode; failed: ReactNode; spinner: ReactNode }
+  icons: {
+    busy: ReactNode
+    ask: ReactNode
+    done: ReactNode
+    item: ReactNode
+    failed: ReactNode
+    spinner: ReactNode
+  }
 }
 
-type State = { name: 'verifying' } | { name: 'verified'; again: boolean; signedIn: boolean; needsPassword: boolean; confirmed: ConfirmedItem[] } | { name: 'asks' | 'other-account' | 'refused'; text: string } | { name: 'invalid' } | { name: 'unreachable' }
+type State =
+  | { name: 'verifying' }
+  | {
+      name: 'verified'
+      again: boolean
+      signedIn: boolean
+      needsPassword: boolean
+      confirmed: ConfirmedItem[]
+    }
+  | { name: 'asks' | 'other-account' | 'refused'; text: string }
+  | { name: 'invalid' }
+  | { name: 'unreachable' }
 
 /** The specification's words (admin side, section 8). */
 const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'
 
 /** Posts a mailed token and says how it went (specification, Verify email). */
-export function EmailVerification({ token, email: named, canResend, supportEmail, looks, icons }: EmailVerificationProps) {
+export function EmailVerification({
+  token,
+  email: named,
+  canResend,
+  supportEmail,
+  looks,
+  icons,
+}: EmailVerificationProps) {
   const [state, setState] = useState<State>(token ? { name: 'verifying' } : { name: 'invalid' })
   const [email, setEmail] = useState(named)
 
-  const verify = useCallback((confirm = false) => {
-    setState({ name: 'verifying' })
-    verifyEmail(token, confirm).then(
-      (answer) => {
-        if (answer.email) setEmail(answer.email)
-        else setEmail((known) => known ?? emailInFragment())
-        setState({ name: 'verified', again: answer.alreadyVerified, signedIn: answer.signedIn, needsPassword: answer.needsPassword, confirmed: answer.confirmed })
-      },
-      (problem: unknown) => {
-        const { status, code, message } = problem instanceof ApiError ? problem : new ApiError(500, 'unknown', '')
-        if (status === 403) return setState({ name: 'other-account', text: message })
-        if (status === 409) return setState({ name: code === 'confirmation_required' ? 'asks' : 'refused', text: message })
-        setState(status === 0 || status === 429 || status >= 500 ? { name: 'unreachable' } : { name: 'invalid' })
-      },
-    )
-  }, [token])
+  const verify = useCallback(
+    (confirm = false) => {
+      setState({ name: 'verifying' })
+      verifyEmail(token, confirm).then(
+        (answer) => {
+          if (answer.email) setEmail(answer.email)
+          else setEmail((known) => known ?? emailInFragment())
+          setState({
+            name: 'verified',
+            again: answer.alreadyVerified,
+            signedIn: answer.signedIn,
+            needsPassword: answer.needsPassword,
+            confirmed: answer.confirmed,
+          })
+        },
+        (problem: unknown) => {
+          const { status, code, message } =
+            problem instanceof ApiError ? problem : new ApiError(500, 'unknown', '')
+          if (status === 403) return setState({ name: 'other-account', text: message })
+          if (status === 409)
+            return setState({ name: code === 'confirmation_required' ? 'asks' : 'refused', text: message })
+          setState(
+            status === 0 || status === 429 || status >= 500 ? { name: 'unreachable' } : { name: 'invalid' },
+          )
+        },
+      )
+    },
+    [token],
+  )
   useWhenVisible(token ? verify : null)
 
   if (state.name === 'verifying') {
@@ -60,19 +98,35 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
     return (
       <LinkPanel icon={icons.done} title="Email Verified Successfully!">
         <p className="mt-2">
-          {state.again ? 'This email address is already verified. There is nothing left to do.' : 'Thank you. The address is yours.'}{' '}
-          {state.confirmed.length > 0 && (state.again ? 'This link has confirmed:' : 'With it you have confirmed:')}
+          {state.again
+            ? 'This email address is already verified. There is nothing left to do.'
+            : 'Thank you. The address is yours.'}{' '}
+          {state.confirmed.length > 0 &&
+            (state.again ? 'This link has confirmed:' : 'With it you have confirmed:')}
         </p>
         <ConfirmedList token={token} items={state.confirmed} done={icons.item} />
         {state.needsPassword && (
           <>
-            <p className="mt-3">There is a password for this address that was chosen elsewhere. If it is yours, sign in with it, and your account is ready.</p>
-            <a href={paths.signIn} className={`${looks.solid} mt-5`}>Sign in to finish</a>
+            <p className="mt-3">
+              There is a password for this address that was chosen elsewhere. If it is yours, sign in with it,
+              and your account is ready.
+            </p>
+            <a href={paths.signIn} className={`${looks.solid} mt-5`}>
+              Sign in to finish
+            </a>
             <NotMine token={token} id="account" about="the account" />
           </>
         )}
-        {state.signedIn && <a href={paths.dashboard} className={`${looks.solid} mt-6`}>Go to your dashboard</a>}
-        <ViewDetails email={email} className={state.signedIn || state.needsPassword ? looks.outline : looks.solid} spinner={icons.spinner} />
+        {state.signedIn && (
+          <a href={paths.dashboard} className={`${looks.solid} mt-6`}>
+            Go to your dashboard
+          </a>
+        )}
+        <ViewDetails
+          email={email}
+          className={state.signedIn || state.needsPassword ? looks.outline : looks.solid}
+          spinner={icons.spinner}
+        />
       </LinkPanel>
     )
   }
@@ -81,10 +135,16 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
       <LinkPanel icon={icons.ask} title="Move your account?">
         <p className="mt-2 break-words">{state.text}</p>
         <div className="mt-6 grid gap-3">
-          <button type="button" onClick={() => verify(true)} className={looks.solid}>Move my account</button>
-          <a href={paths.access} className={looks.outline}>I did not ask for this</a>
+          <button type="button" onClick={() => verify(true)} className={looks.solid}>
+            Move my account
+          </button>
+          <a href={paths.access} className={looks.outline}>
+            I did not ask for this
+          </a>
         </div>
-        <p className="mt-4 text-note text-muted-foreground">If you did not ask for it, somebody else may be in your account: end their access on the next page.</p>
+        <p className="mt-4 text-note text-muted-foreground">
+          If you did not ask for it, somebody else may be in your account: end their access on the next page.
+        </p>
       </LinkPanel>
     )
   }
@@ -92,7 +152,9 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
     return (
       <LinkPanel icon={icons.failed} title="This link cannot be used">
         <p className="mt-2">{state.text}</p>
-        <a href={paths.settings} className={`${looks.outline} mt-6`}>Go to Settings</a>
+        <a href={paths.settings} className={`${looks.outline} mt-6`}>
+          Go to Settings
+        </a>
       </LinkPanel>
     )
   }
@@ -100,21 +162,39 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
     return (
       <LinkPanel icon={icons.failed} title="Sign in to use this link">
         <p className="mt-2">{state.text}</p>
-        <button type="button" onClick={() => void signInAnew(token)} className={`${looks.solid} mt-6`}>Sign In</button>
+        <button type="button" onClick={() => void signInAnew(token)} className={`${looks.solid} mt-6`}>
+          Sign In
+        </button>
       </LinkPanel>
     )
   }
   return (
     <LinkPanel icon={icons.failed} title="Verification Failed">
       <p className="mt-2">
-        {state.name === 'invalid' ? LINK_IS_INVALID : 'We could not reach the service, so your link has not been used. Check your connection and try again.'}
+        {state.name === 'invalid'
+          ? LINK_IS_INVALID
+          : 'We could not reach the service, so your link has not been used. Check your connection and try again.'}
       </p>
       <div className="mt-6 grid gap-3">
-        {state.name === 'unreachable' && <button type="button" onClick={() => verify()} className={looks.solid}>Try Again</button>}
-        {state.name === 'invalid' && canResend && <SendAgain label="Send a new link" className={looks.solid} spinner={icons.spinner} />}
-        <a href={paths.home} className={looks.outline}>Return to Home</a>
+        {state.name === 'unreachable' && (
+          <button type="button" onClick={() => verify()} className={looks.solid}>
+            Try Again
+          </button>
+        )}
+        {state.name === 'invalid' && canResend && (
+          <SendAgain label="Send a new link" className={looks.solid} spinner={icons.spinner} />
+        )}
+        <a href={paths.home} className={looks.outline}>
+          Return to Home
+        </a>
       </div>
-      <p className="mt-4 text-note text-muted-foreground">A link works for 24 hours. If you need help, write to <a href={`mailto:${supportEmail}`} className="link">{supportEmail}</a>.</p>
+      <p className="mt-4 text-note text-muted-foreground">
+        A link works for 24 hours. If you need help, write to{' '}
+        <a href={`mailto:${supportEmail}`} className="link">
+          {supportEmail}
+        </a>
+        .
+      </p>
     </LinkPanel>
   )
 }
@@ -124,13 +204,23 @@ export function VerifyingPanel({ icon }: { icon: ReactNode }) {
   return (
     <LinkPanel icon={icon} title="Verifying Email">
       <p className="mt-2">One moment, we are checking your link.</p>
-      <noscript><p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p></noscript>
+      <noscript>
+        <p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p>
+      </noscript>
     </LinkPanel>
   )
 }
 
 /** Checks the address and goes to its summary; home, when that cannot be done. */
-function ViewDetails({ email, className, spinner }: { email: string | null; className: string; spinner: ReactNode }) {
+function ViewDetails({
+  email,
+  className,
+  spinner,
+}: {
+  email: string | null
+  className: string
+  spinner: ReactNode
+}) {
   const { busy: checking, once } = useOnce()
   const { navigating, goTo } = useVisit()
 
@@ -146,8 +236,20 @@ function ViewDetails({ email, className, spinner }: { email: string | null; clas
   }
 
   return (
-    <form className="mt-6" onSubmit={(event) => { event.preventDefault(); void once(view) }}>
-      <SubmitButton label="View Breach Details" busyLabel="Checking..." busy={checking || navigating} spinner={spinner} className={className} />
+    <form
+      className="mt-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(view)
+      }}
+    >
+      <SubmitButton
+        label="View Breach Details"
+        busyLabel="Checking..."
+        busy={checking || navigating}
+        spinner={spinner}
+        className={className}
+      />
     </form>
   )
 }

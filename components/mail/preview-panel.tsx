@@ -1,6 +1,16 @@
 'use client'
 
-import { startTransition, useCallback, useEffect, useId, useRef, useState, useTransition, type FormEvent, type ReactNode } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useTransition,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
@@ -16,8 +26,15 @@ interface PreviewPanelProps {
   icons: { error: ReactNode; spinner: ReactNode }
 }
 
-const MODES = [['desktop', 'Desktop'], ['mobile', 'Mobile']] as const
-const VIEWS = [['mail', 'Message'], ['source', 'HTML source'], ['text', 'Plain text']] as const
+const MODES = [
+  ['desktop', 'Desktop'],
+  ['mobile', 'Mobile'],
+] as const
+const VIEWS = [
+  ['mail', 'Message'],
+  ['source', 'HTML source'],
+  ['text', 'Plain text'],
+] as const
 
 /** One template: filled with the breach of a preview address, on a wide screen or a phone, as mail or as its source. */
 export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelProps) {
@@ -74,39 +91,97 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
       <div className="grid gap-6 rounded-xl border bg-card p-5 shadow-card">
         <form noValidate method="post" onSubmit={submit} className="grid gap-3" aria-busy={busy}>
           <div>
-            <Label htmlFor={id} className="text-note">Preview email</Label>
-            <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">{template === 'verify-email' ? 'This template names no breach.' : 'Its first breach fills the template.'}</p>
+            <Label htmlFor={id} className="text-note">
+              Preview email
+            </Label>
+            <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">
+              {template === 'verify-email'
+                ? 'This template names no breach.'
+                : 'Its first breach fills the template.'}
+            </p>
             <input
-              ref={field} id={id} name="email" type="text" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} value={email}
-              onChange={(event) => { setEmail(event.target.value); if (error) setError(emailError(event.target.value)) }}
-              aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : `${id}-hint`} className={looks.input}
+              ref={field}
+              id={id}
+              name="email"
+              type="text"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value)
+                if (error) setError(emailError(event.target.value))
+              }}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : `${id}-hint`}
+              className={looks.input}
             />
           </div>
-          <div role="alert" className="empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
-          <SubmitButton label="Update preview" busyLabel="Checking..." busy={busy} spinner={icons.spinner} className={looks.button} />
-          <p role="status" className={said?.failed ? 'text-note' : 'sr-only'}>{said?.text}</p>
+          <div role="alert" className="empty:sr-only">
+            {error && (
+              <ErrorText id={`${id}-error`} icon={icons.error}>
+                {error}
+              </ErrorText>
+            )}
+          </div>
+          <SubmitButton
+            label="Update preview"
+            busyLabel="Checking..."
+            busy={busy}
+            spinner={icons.spinner}
+            className={looks.button}
+          />
+          <p role="status" className={said?.failed ? 'text-note' : 'sr-only'}>
+            {said?.text}
+          </p>
         </form>
         <Choice legend="Screen" options={MODES} value={mode} onChange={(next) => setMode(next)} />
         <Choice legend="Show" options={VIEWS} value={view} onChange={(next) => setView(next)} />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 break-words"><span className="text-muted-foreground">Subject: </span><strong className="font-semibold">{preview.subject}</strong></p>
-          {preview.live && <span className="inline-flex min-h-7 items-center rounded-full border border-success-border bg-success-subtle px-2.5 text-xs font-medium text-success">Live Data</span>}
+          <p className="min-w-0 break-words">
+            <span className="text-muted-foreground">Subject: </span>
+            <strong className="font-semibold">{preview.subject}</strong>
+          </p>
+          {preview.live && (
+            <span className="inline-flex min-h-7 items-center rounded-full border border-success-border bg-success-subtle px-2.5 text-xs font-medium text-success">
+              Live Data
+            </span>
+          )}
         </div>
-        {preview.note && <p className="mt-2 text-note text-muted-foreground"><span className="mr-2 inline-flex min-h-7 items-center rounded-md border border-dashed border-input px-2.5 text-xs font-medium">Example</span>{preview.note}</p>}
+        {preview.note && (
+          <p className="mt-2 text-note text-muted-foreground">
+            <span className="mr-2 inline-flex min-h-7 items-center rounded-md border border-dashed border-input px-2.5 text-xs font-medium">
+              Example
+            </span>
+            {preview.note}
+          </p>
+        )}
         {/* A wide screen stays one, also on a phone: there it is scrolled, by keyboard too. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div role="group" aria-label="Preview" tabIndex={0} className="mt-4 overflow-x-auto rounded-xl" aria-busy={busy}>
+        <div
+          role="group"
+          aria-label="Preview"
+          tabIndex={0}
+          className="mt-4 overflow-x-auto rounded-xl"
+          aria-busy={busy}
+        >
           {view === 'mail' && (
             <iframe
-              title={`The message on a ${mode === 'mobile' ? 'phone' : 'wide screen'}`} srcDoc={preview.html} sandbox=""
+              title={`The message on a ${mode === 'mobile' ? 'phone' : 'wide screen'}`}
+              srcDoc={preview.html}
+              sandbox=""
               className={`h-[46rem] rounded-xl border bg-card ${mode === 'mobile' ? 'w-[375px] max-w-full' : 'w-full min-w-[600px]'}`}
             />
           )}
           {view !== 'mail' && (
             <textarea
-              readOnly aria-label={view === 'source' ? 'HTML source' : 'Plain text'} value={view === 'source' ? preview.html : preview.text} spellCheck={false}
+              readOnly
+              aria-label={view === 'source' ? 'HTML source' : 'Plain text'}
+              value={view === 'source' ? preview.html : preview.text}
+              spellCheck={false}
               className="block h-[46rem] w-full rounded-xl border bg-card p-4 font-(family-name:--font-geist-mono) text-sm"
             />
           )}
@@ -116,14 +191,31 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
   )
 }
 
-function Choice<T extends string>({ legend, options, value, onChange }: { legend: string; options: readonly (readonly [T, string])[]; value: T; onChange(value: T): void }) {
+function Choice<T extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: {
+  legend: string
+  options: readonly (readonly [T, string])[]
+  value: T
+  onChange(value: T): void
+}) {
   const name = useId()
   return (
     <fieldset>
       <legend className="mb-1 text-note font-medium">{legend}</legend>
       {options.map(([option, label]) => (
         <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input type="radio" name={name} value={option} checked={value === option} onChange={() => onChange(option)} className="size-5 accent-primary" />
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={value === option}
+            onChange={() => onChange(option)}
+            className="size-5 accent-primary"
+          />
           {label}
         </label>
       ))}

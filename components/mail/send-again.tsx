@@ -7,7 +7,15 @@ import { wordsOf } from '@/lib/api-client/call'
 import { resendVerification } from '@/lib/api-client/public'
 
 /** Sends the verification mail once more, and says so, or when it may be asked for again. */
-export function SendAgain({ label, className, spinner }: { label: string; className: string; spinner: ReactNode }) {
+export function SendAgain({
+  label,
+  className,
+  spinner,
+}: {
+  label: string
+  className: string
+  spinner: ReactNode
+}) {
   const { busy, once } = useOnce()
   const [said, setSaid] = useState('')
 
@@ -21,9 +29,22 @@ export function SendAgain({ label, className, spinner }: { label: string; classN
   }
 
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void once(send) }}>
-      <SubmitButton label={label} busyLabel="Sending..." busy={busy} spinner={spinner} className={className} />
-      <p role="status" className="mt-2 text-note empty:sr-only">{said}</p>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(send)
+      }}
+    >
+      <SubmitButton
+        label={label}
+        busyLabel="Sending..."
+        busy={busy}
+        spinner={spinner}
+        className={className}
+      />
+      <p role="status" className="mt-2 text-note empty:sr-only">
+        {said}
+      </p>
     </form>
   )
 }

@@ -10,7 +10,17 @@ import { mailUnsubscribeLink } from '@/lib/api-client/public'
 import { emailError } from '@/lib/fields'
 
 /** Asks for an address to mail an unsubscribe link to. */
-export function UnsubscribeLinkForm({ inputClassName, buttonClassName, spinner, errorIcon }: { inputClassName: string; buttonClassName: string; spinner: ReactNode; errorIcon: ReactNode }) {
+export function UnsubscribeLinkForm({
+  inputClassName,
+  buttonClassName,
+  spinner,
+  errorIcon,
+}: {
+  inputClassName: string
+  buttonClassName: string
+  spinner: ReactNode
+  errorIcon: ReactNode
+}) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
@@ -31,19 +41,60 @@ export function UnsubscribeLinkForm({ inputClassName, buttonClassName, spinner, 
   }
 
   return (
-    <form noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} className="grid gap-3">
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+      className="grid gap-3"
+    >
       <div>
-        <Label htmlFor={id} className="text-note">Email address</Label>
+        <Label htmlFor={id} className="text-note">
+          Email address
+        </Label>
         <input
-          ref={field} id={id} name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false}
-          value={email} onChange={(event) => { setEmail(event.target.value); if (error) setError(emailError(event.target.value)) }}
-          aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className={inputClassName}
+          ref={field}
+          id={id}
+          name="email"
+          type="text"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            if (error) setError(emailError(event.target.value))
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={inputClassName}
         />
       </div>
-      <div role="alert" className="empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}</div>
-      <SubmitButton label="Send me the link" busyLabel="Sending..." busy={busy} spinner={spinner} className={buttonClassName} />
-      <p role="status" className="text-note empty:sr-only">{said}</p>
-      <noscript><p className="text-note">This needs JavaScript. Every alert we send has a link that works without it.</p></noscript>
+      <div role="alert" className="empty:sr-only">
+        {error && (
+          <ErrorText id={`${id}-error`} icon={errorIcon}>
+            {error}
+          </ErrorText>
+        )}
+      </div>
+      <SubmitButton
+        label="Send me the link"
+        busyLabel="Sending..."
+        busy={busy}
+        spinner={spinner}
+        className={buttonClassName}
+      />
+      <p role="status" className="text-note empty:sr-only">
+        {said}
+      </p>
+      <noscript>
+        <p className="text-note">
+          This needs JavaScript. Every alert we send has a link that works without it.
+        </p>
+      </noscript>
     </form>
   )
 }

@@ -30,13 +30,20 @@ export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
 
   const stop = useCallback(() => {
     setState('working')
-    unsubscribe(token).then(() => setState('done'), () => setState('failed'))
+    unsubscribe(token).then(
+      () => setState('done'),
+      () => setState('failed'),
+    )
   }, [token])
   useWhenVisible(done ? null : stop)
 
   async function undo(): Promise<void> {
     setProblem('')
-    await subscribeAgain(token).then(() => setState('subscribed'), (reason: unknown) => setProblem(reason instanceof ApiError && reason.status === 409 ? reason.message : UNREACHABLE))
+    await subscribeAgain(token).then(
+      () => setState('subscribed'),
+      (reason: unknown) =>
+        setProblem(reason instanceof ApiError && reason.status === 409 ? reason.message : UNREACHABLE),
+    )
   }
 
   if (state === 'working') {
@@ -44,9 +51,15 @@ export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
       <LinkPanel icon={icons.busy} title="Unsubscribing">
         <p className="mt-2">One moment.</p>
         <noscript>
-          <form method="post" action={`/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`} className="mt-4">
+          <form
+            method="post"
+            action={`/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`}
+            className="mt-4"
+          >
             <input type="hidden" name="page" value="1" />
-            <button type="submit" className={looks.solid}>Unsubscribe</button>
+            <button type="submit" className={looks.solid}>
+              Unsubscribe
+            </button>
           </form>
         </noscript>
       </LinkPanel>
@@ -56,7 +69,9 @@ export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
     return (
       <LinkPanel icon={icons.failed} title="You are not unsubscribed yet">
         <p className="mt-2">We could not reach the service. Check your connection and try again.</p>
-        <button type="button" onClick={stop} className={`${looks.solid} mt-6`}>Try Again</button>
+        <button type="button" onClick={stop} className={`${looks.solid} mt-6`}>
+          Try Again
+        </button>
       </LinkPanel>
     )
   }
@@ -64,22 +79,47 @@ export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
     return (
       <LinkPanel icon={icons.done} title="You will get our alerts again">
         <p className="mt-2">Every one of them has a link to stop them.</p>
-        <a href={paths.home} className={`${looks.outline} mt-6`}>Return to Home</a>
+        <a href={paths.home} className={`${looks.outline} mt-6`}>
+          Return to Home
+        </a>
       </LinkPanel>
     )
   }
   return (
     <LinkPanel icon={icons.done} title="Successfully Unsubscribed">
-      <p className="mt-2">We will send you no more alerts about breaches. If you ask us for something, like a link to confirm an address, you still get that.</p>
+      <p className="mt-2">
+        We will send you no more alerts about breaches. If you ask us for something, like a link to confirm an
+        address, you still get that.
+      </p>
       <div className="mt-6 grid gap-3">
-        <a href={paths.home} className={looks.solid}>Return to Home</a>
-        <a href={paths.helpCenter} className={looks.outline}>Help Center</a>
+        <a href={paths.home} className={looks.solid}>
+          Return to Home
+        </a>
+        <a href={paths.helpCenter} className={looks.outline}>
+          Help Center
+        </a>
       </div>
-      {before !== 'final' && <form className="mt-6 border-t pt-5" onSubmit={(event) => { event.preventDefault(); void once(undo) }}>
-        <p className="mb-3 text-note text-muted-foreground">Was that a mistake?</p>
-        <SubmitButton label="Get alerts again" busyLabel="One moment..." busy={undoing} spinner={icons.spinner} className={looks.outline} />
-        <p role="status" className="mt-2 text-note empty:sr-only">{problem}</p>
-      </form>}
+      {before !== 'final' && (
+        <form
+          className="mt-6 border-t pt-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void once(undo)
+          }}
+        >
+          <p className="mb-3 text-note text-muted-foreground">Was that a mistake?</p>
+          <SubmitButton
+            label="Get alerts again"
+            busyLabel="One moment..."
+            busy={undoing}
+            spinner={icons.spinner}
+            className={looks.outline}
+          />
+          <p role="status" className="mt-2 text-note empty:sr-only">
+            {problem}
+          </p>
+        </form>
+      )}
     </LinkPanel>
   )
 }

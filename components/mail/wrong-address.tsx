@@ -9,7 +9,15 @@ import { wordsOf } from '@/lib/api-client/call'
 import { withdrawRequest } from '@/lib/api-client/public'
 
 /** Takes the request back and opens its form again, where the right address can be typed. */
-export function WrongAddress({ formPath, className, spinner }: { formPath: string; className: string; spinner: ReactNode }) {
+export function WrongAddress({
+  formPath,
+  className,
+  spinner,
+}: {
+  formPath: string
+  className: string
+  spinner: ReactNode
+}) {
   const { busy: withdrawing, once } = useOnce()
   const { navigating, goTo } = useVisit()
 
@@ -17,7 +25,11 @@ export function WrongAddress({ formPath, className, spinner }: { formPath: strin
     if (navigating) return
     try {
       await withdrawRequest()
-      showToast({ tone: 'success', title: 'Request taken back', text: 'Nothing more is sent to that address. Please enter the right one.' })
+      showToast({
+        tone: 'success',
+        title: 'Request taken back',
+        text: 'Nothing more is sent to that address. Please enter the right one.',
+      })
       goTo(formPath)
     } catch (problem) {
       showToast({ tone: 'error', title: 'Error', text: wordsOf(problem) })
@@ -25,8 +37,19 @@ export function WrongAddress({ formPath, className, spinner }: { formPath: strin
   }
 
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void once(withdraw) }}>
-      <SubmitButton label="Wrong address?" busyLabel="One moment..." busy={withdrawing || navigating} spinner={spinner} className={className} />
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(withdraw)
+      }}
+    >
+      <SubmitButton
+        label="Wrong address?"
+        busyLabel="One moment..."
+        busy={withdrawing || navigating}
+        spinner={spinner}
+        className={className}
+      />
     </form>
   )
 }

@@ -32,23 +32,67 @@ export function AddPasskey({ suggestedName, looks, icons, onAdded }: AddPasskeyP
     const message = passkeyNameError(name)
     setNameError(message)
     if (message) return input.focus()
-    void make(() => addPasskey(name), () => { input.value = suggestedName; onAdded(name.trim()) })
+    void make(
+      () => addPasskey(name),
+      () => {
+        input.value = suggestedName
+        onAdded(name.trim())
+      },
+    )
   }
 
-  if (!supported) return <p className="mt-4 text-note text-muted-foreground">This browser does not support passkeys. You can add one in another browser.</p>
+  if (!supported)
+    return (
+      <p className="mt-4 text-note text-muted-foreground">
+        This browser does not support passkeys. You can add one in another browser.
+      </p>
+    )
   return (
-    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="mt-5 grid max-w-(--container-form) gap-3">
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      aria-busy={busy}
+      className="mt-5 grid max-w-(--container-form) gap-3"
+    >
       <div>
-        <Label htmlFor={id} className="text-note">Name of the new passkey</Label>
-        <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">So that you know it again.</p>
+        <Label htmlFor={id} className="text-note">
+          Name of the new passkey
+        </Label>
+        <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">
+          So that you know it again.
+        </p>
         <input
-          ref={field} id={id} name="passkey-name" type="text" autoComplete="off" defaultValue={suggestedName}
-          onChange={(event) => { if (nameError) setNameError(passkeyNameError(event.target.value)) }}
-          aria-invalid={nameError ? true : undefined} aria-describedby={nameError ? `${id}-error` : `${id}-hint`} className={looks.input}
+          ref={field}
+          id={id}
+          name="passkey-name"
+          type="text"
+          autoComplete="off"
+          defaultValue={suggestedName}
+          onChange={(event) => {
+            if (nameError) setNameError(passkeyNameError(event.target.value))
+          }}
+          aria-invalid={nameError ? true : undefined}
+          aria-describedby={nameError ? `${id}-error` : `${id}-hint`}
+          className={looks.input}
         />
       </div>
-      <div role="alert" className="empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
-      <div><SubmitButton label="Add a passkey" busyLabel="Waiting for your device..." busy={busy} spinner={icons.spinner} className={looks.add} /></div>
+      <div role="alert" className="empty:sr-only">
+        {error && (
+          <ErrorText id={`${id}-error`} icon={icons.error}>
+            {error}
+          </ErrorText>
+        )}
+      </div>
+      <div>
+        <SubmitButton
+          label="Add a passkey"
+          busyLabel="Waiting for your device..."
+          busy={busy}
+          spinner={icons.spinner}
+          className={looks.add}
+        />
+      </div>
     </form>
   )
 }

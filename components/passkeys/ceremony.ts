@@ -1,5 +1,11 @@
 import { ApiError, wordsOf } from '@/lib/api-client/call'
-import { beginPasskey, beginPasskeySignIn, confirmByPasskey, endPasskey, endPasskeySignIn } from '@/lib/api-client/passkeys'
+import {
+  beginPasskey,
+  beginPasskeySignIn,
+  confirmByPasskey,
+  endPasskey,
+  endPasskeySignIn,
+} from '@/lib/api-client/passkeys'
 import { passkeyErrorWords, passkeySignInWords } from '@/lib/auth/passkeys/error-words'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
 

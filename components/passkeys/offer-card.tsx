@@ -62,22 +62,47 @@ export function OfferCard({ looks, icons }: OfferCardProps) {
 
   if (before || !supported || state === 'dismissed') return null
   return (
-    <section aria-labelledby={`${id}-title`} className="flex gap-3 rounded-xl border bg-card p-5 text-card-foreground shadow-card sm:p-6">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="flex gap-3 rounded-xl border bg-card p-5 text-card-foreground shadow-card sm:p-6"
+    >
       {state === 'added' ? icons.done : icons.key}
       <div className="min-w-0 flex-1">
-        <h2 id={`${id}-title`} className="text-h3 font-semibold">{state === 'added' ? 'Your passkey is ready' : 'Sign in faster next time'}</h2>
+        <h2 id={`${id}-title`} className="text-h3 font-semibold">
+          {state === 'added' ? 'Your passkey is ready' : 'Sign in faster next time'}
+        </h2>
         <p role="status" className="mt-1 text-note text-muted-foreground">
           {state === 'added'
             ? 'Next time, choose “Sign in with a passkey”. You can rename or remove it in Settings.'
             : 'Add a passkey and sign in by your fingerprint, your face or your device’s PIN. Your password keeps working.'}
         </p>
         {state !== 'added' && (
-          <form onSubmit={(event) => { event.preventDefault(); void once(add) }} className="mt-4 grid gap-2 sm:flex">
-            <SubmitButton label="Add a passkey" busyLabel="Waiting for your device..." busy={state === 'busy'} spinner={icons.spinner} className={looks.add} />
-            <button type="button" onClick={dismiss} className={looks.plain}>Not now</button>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void once(add)
+            }}
+            className="mt-4 grid gap-2 sm:flex"
+          >
+            <SubmitButton
+              label="Add a passkey"
+              busyLabel="Waiting for your device..."
+              busy={state === 'busy'}
+              spinner={icons.spinner}
+              className={looks.add}
+            />
+            <button type="button" onClick={dismiss} className={looks.plain}>
+              Not now
+            </button>
           </form>
         )}
-        <div role="alert" className="mt-3 empty:sr-only">{problem && <ErrorText id={`${id}-error`} icon={icons.error}>{problem}</ErrorText>}</div>
+        <div role="alert" className="mt-3 empty:sr-only">
+          {problem && (
+            <ErrorText id={`${id}-error`} icon={icons.error}>
+              {problem}
+            </ErrorText>
+          )}
+        </div>
       </div>
     </section>
   )

@@ -20,13 +20,30 @@ export async function PasskeyList({ passkeys }: { passkeys: PasskeyFacts[] }) {
         save: cn(buttonVariants({ size: 'dense' }), 'grid'),
         plain: buttonVariants({ variant: 'outline', size: 'dense' }),
         remove: cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'grid text-destructive'),
-        removing: cn(buttonVariants({ variant: 'destructive', size: 'dense' }), 'grid border border-transparent'),
+        removing: cn(
+          buttonVariants({ variant: 'destructive', size: 'dense' }),
+          'grid border border-transparent',
+        ),
       }}
       icons={{
-        key: <KeyRound size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-muted-foreground" />,
+        key: (
+          <KeyRound
+            size={20}
+            strokeWidth={1.75}
+            aria-hidden
+            className="mt-0.5 shrink-0 text-muted-foreground"
+          />
+        ),
         remove: <Trash2 size={18} strokeWidth={1.75} aria-hidden />,
         error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-        spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+        spinner: (
+          <LoaderCircle
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden
+            className="animate-spin motion-reduce:animate-none"
+          />
+        ),
       }}
     />
   )

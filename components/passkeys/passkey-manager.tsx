@@ -33,8 +33,12 @@ export function PasskeyManager({ passkeys, suggestedName, looks, icons }: Passke
         <ul className="divide-y border-y">
           {passkeys.map((passkey) => (
             <PasskeyRow
-              key={passkey.id} passkey={passkey} looks={looks} icons={icons}
-              onRenamed={(name) => say(`The passkey is called ${name} now.`)} onRemoved={(name) => setSaid({ text: `${name} was removed.`, takesFocus: true })}
+              key={passkey.id}
+              passkey={passkey}
+              looks={looks}
+              icons={icons}
+              onRenamed={(name) => say(`The passkey is called ${name} now.`)}
+              onRemoved={(name) => setSaid({ text: `${name} was removed.`, takesFocus: true })}
             />
           ))}
         </ul>
@@ -43,15 +47,32 @@ export function PasskeyManager({ passkeys, suggestedName, looks, icons }: Passke
           {icons.key}
           <div>
             <p className="font-medium">No passkeys yet</p>
-            <p className="text-note text-muted-foreground">With a passkey you sign in by your fingerprint, your face or your device&rsquo;s PIN. There is no password to remember.</p>
+            <p className="text-note text-muted-foreground">
+              With a passkey you sign in by your fingerprint, your face or your device&rsquo;s PIN. There is
+              no password to remember.
+            </p>
           </div>
         </div>
       )}
-      <p ref={status} role="status" tabIndex={-1} className="mt-3 break-words text-note outline-none empty:sr-only">{said.text}</p>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="mt-3 text-note break-words outline-none empty:sr-only"
+      >
+        {said.text}
+      </p>
       {passkeys.length < MAX_PASSKEYS ? (
-        <AddPasskey suggestedName={suggestedName} looks={looks} icons={icons} onAdded={(name) => say(`${name} was added. You can sign in with it.`)} />
+        <AddPasskey
+          suggestedName={suggestedName}
+          looks={looks}
+          icons={icons}
+          onAdded={(name) => say(`${name} was added. You can sign in with it.`)}
+        />
       ) : (
-        <p className="mt-4 text-note text-muted-foreground">You have {MAX_PASSKEYS} passkeys, which is the most we keep. Remove one to add another.</p>
+        <p className="mt-4 text-note text-muted-foreground">
+          You have {MAX_PASSKEYS} passkeys, which is the most we keep. Remove one to add another.
+        </p>
       )}
     </div>
   )

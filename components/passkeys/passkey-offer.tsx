@@ -8,12 +8,22 @@ export function PasskeyOffer({ hasPasskey }: { hasPasskey: boolean }) {
   if (hasPasskey) return null
   return (
     <OfferCard
-      looks={{ add: cn(buttonVariants(), 'grid w-full sm:w-auto'), plain: cn(buttonVariants({ variant: 'ghost' }), 'w-full sm:w-auto') }}
+      looks={{
+        add: cn(buttonVariants(), 'grid w-full sm:w-auto'),
+        plain: cn(buttonVariants({ variant: 'ghost' }), 'w-full sm:w-auto'),
+      }}
       icons={{
         key: <KeyRound size={20} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0" />,
         done: <CircleCheck size={20} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0 text-success" />,
         error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-        spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+        spinner: (
+          <LoaderCircle
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden
+            className="animate-spin motion-reduce:animate-none"
+          />
+        ),
       }}
     />
   )

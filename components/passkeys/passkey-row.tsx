@@ -35,7 +35,16 @@ export function PasskeyRow({ passkey, looks, icons, onRenamed, onRemoved }: Pass
   if (renaming) {
     return (
       <li className="py-4">
-        <RenamePasskey passkey={passkey} looks={looks} icons={icons} onCancel={close} onRenamed={(name) => { close(); onRenamed(name) }} />
+        <RenamePasskey
+          passkey={passkey}
+          looks={looks}
+          icons={icons}
+          onCancel={close}
+          onRenamed={(name) => {
+            close()
+            onRenamed(name)
+          }}
+        />
       </li>
     )
   }
@@ -45,22 +54,42 @@ export function PasskeyRow({ passkey, looks, icons, onRenamed, onRemoved }: Pass
         <div className="flex min-w-0 flex-1 basis-60 gap-3">
           {icons.key}
           <div className="min-w-0">
-            <p className="break-words font-medium">{passkey.name}</p>
+            <p className="font-medium break-words">{passkey.name}</p>
             <p className="text-note text-muted-foreground">
-              Added {formatDate(passkey.createdAt)}. {passkey.lastUsedAt ? `Last used ${formatDate(passkey.lastUsedAt)}.` : 'Not used yet.'}{' '}
+              Added {formatDate(passkey.createdAt)}.{' '}
+              {passkey.lastUsedAt ? `Last used ${formatDate(passkey.lastUsedAt)}.` : 'Not used yet.'}{' '}
               {passkey.backedUp ? 'Synced to your other devices.' : 'On one device only.'}
             </p>
           </div>
         </div>
         <div className="flex flex-wrap gap-2">
-          <button ref={renameButton} type="button" onClick={() => setRenaming(true)} className={looks.plain}>Rename<span className="sr-only"> {passkey.name}</span></button>
+          <button ref={renameButton} type="button" onClick={() => setRenaming(true)} className={looks.plain}>
+            Rename<span className="sr-only"> {passkey.name}</span>
+          </button>
           <ConfirmButton
-            label="Remove" object={passkey.name} busyLabel="Removing..." busy={busy} icon={icons.remove} spinner={icons.spinner} looks={{ rest: looks.remove, asking: looks.removing }}
-            onConfirm={() => void make(() => removePasskey(passkey.id), () => onRemoved(passkey.name))}
+            label="Remove"
+            object={passkey.name}
+            busyLabel="Removing..."
+            busy={busy}
+            icon={icons.remove}
+            spinner={icons.spinner}
+            looks={{ rest: looks.remove, asking: looks.removing }}
+            onConfirm={() =>
+              void make(
+                () => removePasskey(passkey.id),
+                () => onRemoved(passkey.name),
+              )
+            }
           />
         </div>
       </div>
-      <div role="alert" className="mt-2 empty:sr-only">{problem && <ErrorText id={id} icon={icons.error}>{problem}</ErrorText>}</div>
+      <div role="alert" className="mt-2 empty:sr-only">
+        {problem && (
+          <ErrorText id={id} icon={icons.error}>
+            {problem}
+          </ErrorText>
+        )}
+      </div>
     </li>
   )
 }

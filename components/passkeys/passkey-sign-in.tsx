@@ -19,7 +19,14 @@ export function PasskeySignIn({ next, solid = false }: PasskeySignInProps) {
       icons={{
         key: <KeyRound size={18} strokeWidth={1.75} aria-hidden />,
         error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-        spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+        spinner: (
+          <LoaderCircle
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden
+            className="animate-spin motion-reduce:animate-none"
+          />
+        ),
       }}
     />
   )

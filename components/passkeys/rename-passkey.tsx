@@ -32,23 +32,58 @@ export function RenamePasskey({ passkey, looks, icons, onCancel, onRenamed }: Re
     const message = passkeyNameError(name)
     setNameError(message)
     if (message) return field.current?.focus()
-    void make(() => renamePasskey(passkey.id, name), () => onRenamed(name.trim()))
+    void make(
+      () => renamePasskey(passkey.id, name),
+      () => onRenamed(name.trim()),
+    )
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid max-w-(--container-form) gap-3">
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      aria-busy={busy}
+      className="grid max-w-(--container-form) gap-3"
+    >
       <div>
-        <Label htmlFor={id} className="text-note">New name</Label>
+        <Label htmlFor={id} className="text-note">
+          New name
+        </Label>
         <input
-          ref={field} id={id} name="passkey-name" type="text" autoComplete="off" value={name}
-          onChange={(event) => { setName(event.target.value); if (nameError) setNameError(passkeyNameError(event.target.value)) }}
-          aria-invalid={nameError ? true : undefined} aria-describedby={nameError ? `${id}-error` : undefined} className={looks.input}
+          ref={field}
+          id={id}
+          name="passkey-name"
+          type="text"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value)
+            if (nameError) setNameError(passkeyNameError(event.target.value))
+          }}
+          aria-invalid={nameError ? true : undefined}
+          aria-describedby={nameError ? `${id}-error` : undefined}
+          className={looks.input}
         />
       </div>
-      <div role="alert" className="empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}</div>
+      <div role="alert" className="empty:sr-only">
+        {error && (
+          <ErrorText id={`${id}-error`} icon={icons.error}>
+            {error}
+          </ErrorText>
+        )}
+      </div>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton label="Save" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.save} />
-        <button type="button" onClick={onCancel} className={looks.plain}>Cancel</button>
+        <SubmitButton
+          label="Save"
+          busyLabel="Saving..."
+          busy={busy}
+          spinner={icons.spinner}
+          className={looks.save}
+        />
+        <button type="button" onClick={onCancel} className={looks.plain}>
+          Cancel
+        </button>
       </div>
     </form>
   )

@@ -36,9 +36,27 @@ export function SignInButton({ next, look, icons }: SignInButtonProps) {
 
   if (!supported) return null
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void once(signIn) }}>
-      <SubmitButton label="Sign in with a passkey" busyLabel="Waiting for your passkey..." busy={busy || navigating} icon={icons.key} spinner={icons.spinner} className={look} />
-      <div role="alert" className="mt-3 empty:sr-only">{problem && <ErrorText id={id} icon={icons.error}>{problem}</ErrorText>}</div>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(signIn)
+      }}
+    >
+      <SubmitButton
+        label="Sign in with a passkey"
+        busyLabel="Waiting for your passkey..."
+        busy={busy || navigating}
+        icon={icons.key}
+        spinner={icons.spinner}
+        className={look}
+      />
+      <div role="alert" className="mt-3 empty:sr-only">
+        {problem && (
+          <ErrorText id={id} icon={icons.error}>
+            {problem}
+          </ErrorText>
+        )}
+      </div>
     </form>
   )
 }

@@ -7,5 +7,9 @@ const never = () => () => {}
  * moves when the page comes to life.
  */
 export function useSupportsPasskeys(): boolean {
-  return useSyncExternalStore(never, () => typeof window.PublicKeyCredential === 'function', () => true)
+  return useSyncExternalStore(
+    never,
+    () => typeof window.PublicKeyCredential === 'function',
+    () => true,
+  )
 }

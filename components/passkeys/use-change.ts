@@ -32,5 +32,9 @@ export function useChange(): Change {
     }
   }
 
-  return { busy: busy || refreshing, problem, make: async (change, done) => void (await once(() => attempt(change, done))) }
+  return {
+    busy: busy || refreshing,
+    problem,
+    make: async (change, done) => void (await once(() => attempt(change, done))),
+  }
 }

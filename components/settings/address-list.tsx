@@ -32,20 +32,41 @@ export function AddressList({ addresses: initial, ...parts }: { addresses: Addre
 
   return (
     <>
-      {addresses.length === 0 && <p className="text-note text-muted-foreground">Only the address of your account is looked up so far.</p>}
+      {addresses.length === 0 && (
+        <p className="text-note text-muted-foreground">
+          Only the address of your account is looked up so far.
+        </p>
+      )}
       <ul className="divide-y">
         {addresses.map((address) => (
           <AddressRow
-            key={address.id} address={address} {...parts}
-            onChange={(next, message) => { setAddresses(next); setSaid({ text: message, takesFocus: next.length < addresses.length }) }}
+            key={address.id}
+            address={address}
+            {...parts}
+            onChange={(next, message) => {
+              setAddresses(next)
+              setSaid({ text: message, takesFocus: next.length < addresses.length })
+            }}
           />
         ))}
       </ul>
-      <p ref={status} role="status" tabIndex={-1} className="my-3 text-note outline-none empty:sr-only">{said.text}</p>
+      <p ref={status} role="status" tabIndex={-1} className="my-3 text-note outline-none empty:sr-only">
+        {said.text}
+      </p>
       <div className="mt-5 border-t pt-5">
-        {addresses.length < MAX_ADDRESSES
-          ? <MailLinkForm {...parts} label="Add an Email Address" hint="We mail it a link. It is looked up once you open that here, signed in." submitLabel="Mail me a link" ask={add} />
-          : <p className="text-note text-muted-foreground">You have {MAX_ADDRESSES} addresses here, as many as there may be. Remove one to add another.</p>}
+        {addresses.length < MAX_ADDRESSES ? (
+          <MailLinkForm
+            {...parts}
+            label="Add an Email Address"
+            hint="We mail it a link. It is looked up once you open that here, signed in."
+            submitLabel="Mail me a link"
+            ask={add}
+          />
+        ) : (
+          <p className="text-note text-muted-foreground">
+            You have {MAX_ADDRESSES} addresses here, as many as there may be. Remove one to add another.
+          </p>
+        )}
       </div>
     </>
   )

@@ -45,24 +45,50 @@ export function AddressRow({ address, looks, icons, onChange }: AddressRowProps)
             <p className="font-medium break-words">{email}</p>
             <p className="flex items-center gap-1.5 text-note text-muted-foreground">
               {waiting && icons.waiting}
-              {!waiting ? `Looked up since ${formatDate(addedAt)}` : linkExpired ? 'The link has expired' : 'Waiting for you to open the link'}
+              {!waiting
+                ? `Looked up since ${formatDate(addedAt)}`
+                : linkExpired
+                  ? 'The link has expired'
+                  : 'Waiting for you to open the link'}
             </p>
           </div>
         </div>
         <div className="flex flex-wrap gap-2">
           {waiting && (
-            <button type="button" onClick={() => void sendAgain()} aria-disabled={adding.busy || undefined} className={looks.plain}>
-              {adding.busy ? 'Sending...' : 'Send a new link'}<span className="sr-only"> to {email}</span>
+            <button
+              type="button"
+              onClick={() => void sendAgain()}
+              aria-disabled={adding.busy || undefined}
+              className={looks.plain}
+            >
+              {adding.busy ? 'Sending...' : 'Send a new link'}
+              <span className="sr-only"> to {email}</span>
             </button>
           )}
           <ConfirmButton
-            label="Remove" object={email} busyLabel="Removing..." busy={removing.busy} icon={icons.remove} spinner={icons.spinner}
-            looks={{ rest: looks.remove, asking: looks.removing }} onConfirm={() => void remove()}
+            label="Remove"
+            object={email}
+            busyLabel="Removing..."
+            busy={removing.busy}
+            icon={icons.remove}
+            spinner={icons.spinner}
+            looks={{ rest: looks.remove, asking: looks.removing }}
+            onConfirm={() => void remove()}
           />
         </div>
       </div>
-      {!waiting && <div className="mt-3 sm:pl-8"><LookupSwitch email={email} addressId={id} optedOut={lookupOptOut} /></div>}
-      <div role="alert" className="mt-2 empty:sr-only">{problem && <ErrorText id={problemId} icon={icons.error}>{problem.words}</ErrorText>}</div>
+      {!waiting && (
+        <div className="mt-3 sm:pl-8">
+          <LookupSwitch email={email} addressId={id} optedOut={lookupOptOut} />
+        </div>
+      )}
+      <div role="alert" className="mt-2 empty:sr-only">
+        {problem && (
+          <ErrorText id={problemId} icon={icons.error}>
+            {problem.words}
+          </ErrorText>
+        )}
+      </div>
     </li>
   )
 }

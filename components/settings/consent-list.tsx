@@ -10,15 +10,31 @@ import type { SettingsParts } from './parts'
 import { useChange } from './use-change'
 
 const KINDS: Record<string, string> = {
-  terms: 'Terms', adult: 'Age', email: 'Email about a request', sms: 'Text messages', future_breaches: 'News about breaches and legal actions', connect_with_lawyer: 'Contact with a lawyer',
+  terms: 'Terms',
+  adult: 'Age',
+  email: 'Email about a request',
+  sms: 'Text messages',
+  future_breaches: 'News about breaches and legal actions',
+  connect_with_lawyer: 'Contact with a lawyer',
 }
 
-const FORMS: Record<string, string> = { signup: 'when you signed up', preferences: 'in your preferences', settings: 'carried over from your earlier address' }
+const FORMS: Record<string, string> = {
+  signup: 'when you signed up',
+  preferences: 'in your preferences',
+  settings: 'carried over from your earlier address',
+}
 
 /** What was agreed to, in the words that stood there; what can be taken back can be taken back here. */
 export function ConsentList({ consents, ...parts }: { consents: ConsentItem[] } & SettingsParts) {
-  if (consents.length === 0) return <p className="text-note text-muted-foreground">You have agreed to nothing here.</p>
-  return <ul className="divide-y">{consents.map((consent) => <Row key={consent.id} consent={consent} {...parts} />)}</ul>
+  if (consents.length === 0)
+    return <p className="text-note text-muted-foreground">You have agreed to nothing here.</p>
+  return (
+    <ul className="divide-y">
+      {consents.map((consent) => (
+        <Row key={consent.id} consent={consent} {...parts} />
+      ))}
+    </ul>
+  )
 }
 
 function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts) {
@@ -39,22 +55,46 @@ function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts
         <div className="min-w-0 flex-1 basis-72">
           <p className="font-medium">{kind}</p>
           <blockquote className="mt-1 text-note break-words">{`\u201c${consent.text}\u201d`}</blockquote>
-          <p className="num mt-1 text-sm text-muted-foreground">
-            Given {formatDate(consent.givenAt)} {FORMS[consent.form] ?? 'with a request'}, words of {formatDate(consent.version)}.{' '}
-            {consent.confirmedByLinkAt && `Confirmed ${formatDate(consent.confirmedByLinkAt)} by the link that we mailed you. `}
-            {isRevoked && <strong className="font-medium">Taken back{consent.revokedAt ? ` ${formatDate(consent.revokedAt)}` : ''}.</strong>}
+          <p className="mt-1 text-sm text-muted-foreground num">
+            Given {formatDate(consent.givenAt)} {FORMS[consent.form] ?? 'with a request'}, words of{' '}
+            {formatDate(consent.version)}.{' '}
+            {consent.confirmedByLinkAt &&
+              `Confirmed ${formatDate(consent.confirmedByLinkAt)} by the link that we mailed you. `}
+            {isRevoked && (
+              <strong className="font-medium">
+                Taken back{consent.revokedAt ? ` ${formatDate(consent.revokedAt)}` : ''}.
+              </strong>
+            )}
             {!isRevoked && !consent.canRevoke && 'Ends with your account.'}
           </p>
         </div>
         {consent.canRevoke && !isRevoked && (
           <ConfirmButton
-            label="Take back" object={`${kind}, given ${formatDate(consent.givenAt)}`} busyLabel="One moment..." busy={busy} icon={icons.takeBack} spinner={icons.spinner}
-            looks={{ rest: looks.plain, asking: looks.removing }} onConfirm={() => void make(() => revokeConsent(consent.id)).then((done) => { if (done) setTakenBack(true) })}
+            label="Take back"
+            object={`${kind}, given ${formatDate(consent.givenAt)}`}
+            busyLabel="One moment..."
+            busy={busy}
+            icon={icons.takeBack}
+            spinner={icons.spinner}
+            looks={{ rest: looks.plain, asking: looks.removing }}
+            onConfirm={() =>
+              void make(() => revokeConsent(consent.id)).then((done) => {
+                if (done) setTakenBack(true)
+              })
+            }
           />
         )}
       </div>
-      <p ref={status} role="status" tabIndex={-1} className="sr-only">{takenBack && 'You have taken this back.'}</p>
-      <div role="alert" className="mt-2 empty:sr-only">{problem && <ErrorText id={id} icon={icons.error}>{problem.words}</ErrorText>}</div>
+      <p ref={status} role="status" tabIndex={-1} className="sr-only">
+        {takenBack && 'You have taken this back.'}
+      </p>
+      <div role="alert" className="mt-2 empty:sr-only">
+        {problem && (
+          <ErrorText id={id} icon={icons.error}>
+            {problem.words}
+          </ErrorText>
+        )}
+      </div>
     </li>
   )
 }

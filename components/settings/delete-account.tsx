@@ -31,7 +31,11 @@ export function DeleteAccount({ looks, icons }: SettingsParts) {
     try {
       await deleteAccount(typed)
       new BroadcastChannel(SESSION_CHANNEL).postMessage(SIGNED_OUT)
-      keepToast({ tone: 'success', title: 'Account deleted', text: 'Your account and what belonged to it are gone. We have mailed you a confirmation.' })
+      keepToast({
+        tone: 'success',
+        title: 'Account deleted',
+        text: 'Your account and what belonged to it are gone. We have mailed you a confirmation.',
+      })
       await leaveTo(paths.home)
     } catch (reason) {
       setProblem(wordsOf(reason))
@@ -39,23 +43,69 @@ export function DeleteAccount({ looks, icons }: SettingsParts) {
   }
 
   return (
-    <form ref={form} noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} aria-busy={busy} className="grid gap-4">
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+      aria-busy={busy}
+      className="grid gap-4"
+    >
       <div className="max-w-[36rem] text-note">
-        <p>Your profile, requests, cases, notifications, preferences, passkeys and sign-ins go at once, and cannot be brought back. We take back every consent you gave us, and stop mail that waits.</p>
+        <p>
+          Your profile, requests, cases, notifications, preferences, passkeys and sign-ins go at once, and
+          cannot be brought back. We take back every consent you gave us, and stop mail that waits.
+        </p>
         <p className="mt-3 font-medium">What stays, without your name:</p>
         <ul className="mt-1 list-disc pl-5 text-muted-foreground">
-          <li>What you agreed to and when, with the network address and browser it came from and, for text messages, the phone number, because we may have to prove it.</li>
-          <li>A coded form of your address, if you told us not to write to you or hid it from public look-ups.</li>
+          <li>
+            What you agreed to and when, with the network address and browser it came from and, for text
+            messages, the phone number, because we may have to prove it.
+          </li>
+          <li>
+            A coded form of your address, if you told us not to write to you or hid it from public look-ups.
+          </li>
           <li>The breaches your address is in: they are not ours to delete.</li>
           <li>Who your requests were already passed on to keeps what they have. Ask them directly.</li>
         </ul>
       </div>
       <LeadField
-        label={ASK} name="confirmation" value={typed} onChange={(event) => { setTyped(event.target.value); setError(undefined) }} error={error} look={looks.input} errorIcon={icons.error}
-        autoComplete="off" autoCapitalize="characters" spellCheck={false} narrow
+        label={ASK}
+        name="confirmation"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+        error={error}
+        look={looks.input}
+        errorIcon={icons.error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        narrow
       />
-      <div role="alert" className="empty:sr-only">{problem && <ErrorText id="delete-problem" icon={icons.error}>{problem}</ErrorText>}</div>
-      <div><SubmitButton label="Delete my account" busyLabel="Deleting..." busy={busy} blocked={!isConfirmation(typed)} icon={icons.remove} spinner={icons.spinner} className={looks.destroy} /></div>
+      <div role="alert" className="empty:sr-only">
+        {problem && (
+          <ErrorText id="delete-problem" icon={icons.error}>
+            {problem}
+          </ErrorText>
+        )}
+      </div>
+      <div>
+        <SubmitButton
+          label="Delete my account"
+          busyLabel="Deleting..."
+          busy={busy}
+          blocked={!isConfirmation(typed)}
+          icon={icons.remove}
+          spinner={icons.spinner}
+          className={looks.destroy}
+        />
+      </div>
     </form>
   )
 }

@@ -7,9 +7,12 @@ export function DownloadData() {
   return (
     <>
       <p className="mb-5 max-w-[36rem] text-note text-muted-foreground">
-        One file (JSON) with your profile, addresses, requests and who they were shared with, consents, cases, notifications, sign-ins, and the mail we sent. It holds no passwords or keys.
+        One file (JSON) with your profile, addresses, requests and who they were shared with, consents, cases,
+        notifications, sign-ins, and the mail we sent. It holds no passwords or keys.
       </p>
-      <a href={DATA_EXPORT_PATH} download className={buttonVariants({ variant: 'outline' })}>{SETTINGS_ICONS.download}Download my data</a>
+      <a href={DATA_EXPORT_PATH} download className={buttonVariants({ variant: 'outline' })}>
+        {SETTINGS_ICONS.download}Download my data
+      </a>
     </>
   )
 }

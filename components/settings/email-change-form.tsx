@@ -9,11 +9,15 @@ export function EmailChangeForm({ email, ...parts }: { email: string } & Setting
   return (
     <>
       <p className="mb-5 text-note">
-        <span className="text-muted-foreground">Your address now: </span><strong className="font-semibold break-words">{email}</strong>
+        <span className="text-muted-foreground">Your address now: </span>
+        <strong className="font-semibold break-words">{email}</strong>
       </p>
       <MailLinkForm
-        {...parts} label="New Email Address" hint="We mail it a link. Your address changes when you open that here; the old one gets a notice."
-        submitLabel="Mail me a link" ask={requestEmailChange}
+        {...parts}
+        label="New Email Address"
+        hint="We mail it a link. Your address changes when you open that here; the old one gets a notice."
+        submitLabel="Mail me a link"
+        ask={requestEmailChange}
       />
     </>
   )

@@ -33,7 +33,9 @@ export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: E
   async function end(): Promise<void> {
     setSaid('')
     const ticked = new FormData(form.current!)
-    const done = await make(() => endAccess({ passkeys: ticked.getAll('passkeys').map(String), password: ticked.has('password') }))
+    const done = await make(() =>
+      endAccess({ passkeys: ticked.getAll('passkeys').map(String), password: ticked.has('password') }),
+    )
     if (!done) return
     form.current?.reset()
     setSaid(DONE)
@@ -44,7 +46,9 @@ export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: E
     <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid gap-4">
       <ul className="max-w-[40rem] list-disc space-y-1 pl-5 text-note">
         <li>Every other browser and program is signed out at once. This one stays signed in.</li>
-        <li>Links that wait in a mailbox stop working: to add or change an address, or to choose a password.</li>
+        <li>
+          Links that wait in a mailbox stop working: to add or change an address, or to choose a password.
+        </li>
         {isLookedUp && <li>Other accounts that look your address up cannot any more.</li>}
         <li>Your passkeys and your password stay, unless you tick them here.</li>
       </ul>
@@ -52,20 +56,57 @@ export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: E
         <fieldset>
           <legend className="font-semibold">Remove these too</legend>
           <div className="mt-1 divide-y border-y">
-            {passkeys.map((passkey) => <CheckRow key={passkey.id} name="passkeys" value={passkey.id} label={passkey.name} note={`A passkey. ${passkeyAge(passkey)}`} check={check} />)}
-            {hasPassword && <CheckRow name="password" label="The password" note="Then only a passkey signs in, or a link that is mailed to you." check={check} />}
+            {passkeys.map((passkey) => (
+              <CheckRow
+                key={passkey.id}
+                name="passkeys"
+                value={passkey.id}
+                label={passkey.name}
+                note={`A passkey. ${passkeyAge(passkey)}`}
+                check={check}
+              />
+            ))}
+            {hasPassword && (
+              <CheckRow
+                name="password"
+                label="The password"
+                note="Then only a passkey signs in, or a link that is mailed to you."
+                check={check}
+              />
+            )}
           </div>
         </fieldset>
       )}
-      <p className="max-w-[40rem] text-note text-muted-foreground">It cannot be undone; whoever may come back signs in again.</p>
-      <div role="alert" className="empty:sr-only">{problem && <ErrorText id="end-access-problem" icon={icons.error}>{problem.words}</ErrorText>}</div>
+      <p className="max-w-[40rem] text-note text-muted-foreground">
+        It cannot be undone; whoever may come back signs in again.
+      </p>
+      <div role="alert" className="empty:sr-only">
+        {problem && (
+          <ErrorText id="end-access-problem" icon={icons.error}>
+            {problem.words}
+          </ErrorText>
+        )}
+      </div>
       <div>
         <ConfirmButton
-          label="End everything else" object="that can open this account" busyLabel="Ending..." busy={busy} icon={null} spinner={icons.spinner}
-          looks={{ rest: looks.destroy, asking: looks.destroy }} onConfirm={() => void end()}
+          label="End everything else"
+          object="that can open this account"
+          busyLabel="Ending..."
+          busy={busy}
+          icon={null}
+          spinner={icons.spinner}
+          looks={{ rest: looks.destroy, asking: looks.destroy }}
+          onConfirm={() => void end()}
         />
       </div>
-      <p ref={status} role="status" tabIndex={-1} className="text-note font-medium outline-none empty:sr-only">{said}</p>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="text-note font-medium outline-none empty:sr-only"
+      >
+        {said}
+      </p>
     </form>
   )
 }

@@ -7,7 +7,15 @@ import { endSession } from '@/lib/api-client/account'
 import { wordsOf } from '@/lib/api-client/call'
 
 /** Signs another browser out. */
-export function EndSessionButton({ id, device, className }: { id: string; device: string; className: string }) {
+export function EndSessionButton({
+  id,
+  device,
+  className,
+}: {
+  id: string
+  device: string
+  className: string
+}) {
   const router = useRouter()
   const [busy, start] = useTransition()
   function end(): void {
@@ -22,5 +30,9 @@ export function EndSessionButton({ id, device, className }: { id: string; device
       }
     })
   }
-  return <button type="button" onClick={end} aria-disabled={busy || undefined} className={className}>Sign out<span className="sr-only"> {device}</span></button>
+  return (
+    <button type="button" onClick={end} aria-disabled={busy || undefined} className={className}>
+      Sign out<span className="sr-only"> {device}</span>
+    </button>
+  )
 }

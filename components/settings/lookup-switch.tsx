@@ -37,11 +37,24 @@ export function LookupSwitch({ email, addressId, optedOut }: LookupSwitchProps) 
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 grow">
-        <p id={`${id}-label`} className="font-medium">Hide from public look-ups<span className="sr-only">: {email}</span></p>
-        <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">Anyone else who checks this address is told that we know of no breach. You still see yours, signed in.</p>
-        <p role="status" className="sr-only">{said}</p>
+        <p id={`${id}-label`} className="font-medium">
+          Hide from public look-ups<span className="sr-only">: {email}</span>
+        </p>
+        <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">
+          Anyone else who checks this address is told that we know of no breach. You still see yours, signed
+          in.
+        </p>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
       </div>
-      <Switch labelledBy={`${id}-label`} describedBy={`${id}-note`} on={on} words={{ on: 'Hidden', off: 'Shown' }} onChange={() => void once(change)} />
+      <Switch
+        labelledBy={`${id}-label`}
+        describedBy={`${id}-note`}
+        on={on}
+        words={{ on: 'Hidden', off: 'Shown' }}
+        onChange={() => void once(change)}
+      />
     </div>
   )
 }

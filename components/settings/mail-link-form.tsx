@@ -40,14 +40,49 @@ export function MailLinkForm({ label, hint, submitLabel, ask, looks, icons }: Ma
   }
 
   return (
-    <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-3">
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      aria-busy={busy}
+      className="grid gap-3"
+    >
       <LeadField
-        label={label} hint={hint} name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false}
-        error={error ?? problem?.fields.email} look={looks.input} errorIcon={icons.error} onChange={(event) => { if (error) setError(emailError(event.target.value)) }}
+        label={label}
+        hint={hint}
+        name="email"
+        type="text"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={error ?? problem?.fields.email}
+        look={looks.input}
+        errorIcon={icons.error}
+        onChange={(event) => {
+          if (error) setError(emailError(event.target.value))
+        }}
       />
-      <div role="alert" className="empty:sr-only">{problem && !problem.fields.email && <ErrorText id={id} icon={icons.error}>{problem.words}</ErrorText>}</div>
-      <div><SubmitButton label={submitLabel} busyLabel="Sending..." busy={busy} spinner={icons.spinner} className={looks.save} /></div>
-      <p role="status" className="text-note empty:sr-only">{said}</p>
+      <div role="alert" className="empty:sr-only">
+        {problem && !problem.fields.email && (
+          <ErrorText id={id} icon={icons.error}>
+            {problem.words}
+          </ErrorText>
+        )}
+      </div>
+      <div>
+        <SubmitButton
+          label={submitLabel}
+          busyLabel="Sending..."
+          busy={busy}
+          spinner={icons.spinner}
+          className={looks.save}
+        />
+      </div>
+      <p role="status" className="text-note empty:sr-only">
+        {said}
+      </p>
     </form>
   )
 }

@@ -6,7 +6,14 @@ import { cn } from '@/lib/cn'
 /** What the parts of /settings show, made on the server. */
 export const SETTINGS_ICONS = {
   error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-  spinner: <LoaderCircle size={18} strokeWidth={1.75} aria-hidden className="animate-spin motion-reduce:animate-none" />,
+  spinner: (
+    <LoaderCircle
+      size={18}
+      strokeWidth={1.75}
+      aria-hidden
+      className="animate-spin motion-reduce:animate-none"
+    />
+  ),
   mail: <Mail size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-muted-foreground" />,
   waiting: <Clock size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />,
   remove: <Trash2 size={18} strokeWidth={1.75} aria-hidden />,

@@ -19,11 +19,25 @@ type Fields = z.infer<ReturnType<typeof changePasswordFieldsSchema>>
 const EMPTY: Fields = { currentPassword: '', password: '', confirmPassword: '' }
 
 /** Changes the password, or sets the first one. */
-export function PasswordForm({ hasPassword, look, looks, icons }: { hasPassword: boolean; look: string; looks: FormLooks; icons: FormIcons }) {
+export function PasswordForm({
+  hasPassword,
+  look,
+  looks,
+  icons,
+}: {
+  hasPassword: boolean
+  look: string
+  looks: FormLooks
+  icons: FormIcons
+}) {
   const router = useRouter()
   const { once } = useOnce()
   const [said, setSaid] = useState('')
-  const { control, register, handleSubmit, setError, reset, formState } = useForm<Fields>({ resolver: zodResolver(changePasswordFieldsSchema(hasPassword)), mode: 'onSubmit', defaultValues: EMPTY })
+  const { control, register, handleSubmit, setError, reset, formState } = useForm<Fields>({
+    resolver: zodResolver(changePasswordFieldsSchema(hasPassword)),
+    mode: 'onSubmit',
+    defaultValues: EMPTY,
+  })
   const { errors, isSubmitting } = formState
 
   function submit(event: FormEvent) {
@@ -38,29 +52,63 @@ export function PasswordForm({ hasPassword, look, looks, icons }: { hasPassword:
     try {
       await changePassword(hasPassword ? currentPassword : undefined, password)
       reset(EMPTY)
-      setSaid(hasPassword ? 'Your password is changed. You are signed out everywhere else.' : 'Your password is set. You are signed out everywhere else.')
+      setSaid(
+        hasPassword
+          ? 'Your password is changed. You are signed out everywhere else.'
+          : 'Your password is set. You are signed out everywhere else.',
+      )
       router.refresh()
     } catch (problem) {
       const wrong = problem instanceof ApiError ? problem.fieldErrors : undefined
-      if (wrong?.currentPassword) return setError('currentPassword', { message: wrong.currentPassword }, { shouldFocus: true })
+      if (wrong?.currentPassword)
+        return setError('currentPassword', { message: wrong.currentPassword }, { shouldFocus: true })
       if (wrong?.password) return setError('password', { message: wrong.password }, { shouldFocus: true })
       setError('root', { message: wordsOf(problem) })
     }
   }
 
-  const field = (name: keyof Fields, label: string) => ({ label, error: errors[name]?.message, look: looks.input, errorIcon: icons.error, icons, ...register(name) })
+  const field = (name: keyof Fields, label: string) => ({
+    label,
+    error: errors[name]?.message,
+    look: looks.input,
+    errorIcon: icons.error,
+    icons,
+    ...register(name),
+  })
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-busy={isSubmitting} className="grid max-w-(--container-form) gap-5">
-      {hasPassword && <PasswordField {...field('currentPassword', 'Current Password')} autoComplete="current-password" />}
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      aria-busy={isSubmitting}
+      className="grid max-w-(--container-form) gap-5"
+    >
+      {hasPassword && (
+        <PasswordField {...field('currentPassword', 'Current Password')} autoComplete="current-password" />
+      )}
       <div>
-        <PasswordField {...field('password', 'New Password')} autoComplete="new-password" hint="At least 6 characters" />
+        <PasswordField
+          {...field('password', 'New Password')}
+          autoComplete="new-password"
+          hint="At least 6 characters"
+        />
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm New Password')} autoComplete="new-password" />
       <FormError icon={icons.error} message={errors.root?.message} />
-      <div><SubmitButton label={hasPassword ? 'Change password' : 'Set a password'} busyLabel="Saving..." busy={isSubmitting} spinner={icons.spinner} className={look} /></div>
-      <p role="status" className="text-note empty:sr-only">{said}</p>
+      <div>
+        <SubmitButton
+          label={hasPassword ? 'Change password' : 'Set a password'}
+          busyLabel="Saving..."
+          busy={isSubmitting}
+          spinner={icons.spinner}
+          className={look}
+        />
+      </div>
+      <p role="status" className="text-note empty:sr-only">
+        {said}
+      </p>
     </form>
   )
 }

@@ -15,7 +15,11 @@ const FIELDS = ['name', 'phoneNumber', 'zipCode'] as const
 const ZIP_LENGTH = 10
 
 /** Name, phone number and zip code. */
-export function ProfileForm({ account, looks, icons }: { account: Pick<Account, (typeof FIELDS)[number]> } & SettingsParts) {
+export function ProfileForm({
+  account,
+  looks,
+  icons,
+}: { account: Pick<Account, (typeof FIELDS)[number]> } & SettingsParts) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [said, setSaid] = useState('')
@@ -25,7 +29,10 @@ export function ProfileForm({ account, looks, icons }: { account: Pick<Account, 
     event.preventDefault()
     if (busy) return
     const typed = Object.fromEntries(new FormData(form.current!)) as Record<(typeof FIELDS)[number], string>
-    const wrong = Object.fromEntries(profileSchema.safeParse(typed).error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
+    const wrong = Object.fromEntries(
+      profileSchema.safeParse(typed).error?.issues.map(({ path, message }) => [String(path[0]), message]) ??
+        [],
+    )
     setErrors(wrong)
     setSaid('')
     const first = FIELDS.find((field) => wrong[field])
@@ -34,21 +41,56 @@ export function ProfileForm({ account, looks, icons }: { account: Pick<Account, 
   }
 
   const field = (name: (typeof FIELDS)[number], label: string) => ({
-    name, label, defaultValue: account[name] ?? '', error: errors[name] ?? problem?.fields[name], look: looks.input, errorIcon: icons.error,
-    onChange: () => { if (errors[name]) setErrors(({ [name]: _mended, ...rest }) => rest) },
+    name,
+    label,
+    defaultValue: account[name] ?? '',
+    error: errors[name] ?? problem?.fields[name],
+    look: looks.input,
+    errorIcon: icons.error,
+    onChange: () => {
+      if (errors[name]) setErrors(({ [name]: _mended, ...rest }) => rest)
+    },
   })
 
   return (
-    <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      aria-busy={busy}
+      className="grid gap-5"
+    >
       <LeadField {...field('name', 'Full Name')} autoComplete="name" />
       <div className="grid gap-5 sm:grid-cols-2">
         <LeadField {...field('phoneNumber', 'Phone Number')} type="tel" autoComplete="tel" optional />
-        <LeadField {...field('zipCode', 'Zip Code')} inputMode="text" autoComplete="postal-code" maxLength={ZIP_LENGTH} narrow optional />
+        <LeadField
+          {...field('zipCode', 'Zip Code')}
+          inputMode="text"
+          autoComplete="postal-code"
+          maxLength={ZIP_LENGTH}
+          narrow
+          optional
+        />
       </div>
-      <div role="alert" className="empty:sr-only">{problem && Object.keys(problem.fields).length === 0 && <ErrorText id="profile-problem" icon={icons.error}>{problem.words}</ErrorText>}</div>
+      <div role="alert" className="empty:sr-only">
+        {problem && Object.keys(problem.fields).length === 0 && (
+          <ErrorText id="profile-problem" icon={icons.error}>
+            {problem.words}
+          </ErrorText>
+        )}
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton label="Save profile" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.save} />
-        <p role="status" className="text-note text-muted-foreground">{said}</p>
+        <SubmitButton
+          label="Save profile"
+          busyLabel="Saving..."
+          busy={busy}
+          spinner={icons.spinner}
+          className={looks.save}
+        />
+        <p role="status" className="text-note text-muted-foreground">
+          {said}
+        </p>
       </div>
     </form>
   )

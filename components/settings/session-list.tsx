@@ -18,17 +18,26 @@ export function SessionList({ sessions }: SessionListProps) {
         {sessions.map(({ id, device, isPhone, current, ...session }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="flex min-w-0 items-start gap-3">
-              {isPhone ? <Smartphone size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" /> : <Laptop size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />}
+              {isPhone ? (
+                <Smartphone size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
+              ) : (
+                <Laptop size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
+              )}
               <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-2 font-medium">{device}{current && <Badge tone="info">This one</Badge>}</p>
-                <p className="num text-sm text-muted-foreground">{sessionFacts(session)}</p>
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  {device}
+                  {current && <Badge tone="info">This one</Badge>}
+                </p>
+                <p className="text-sm text-muted-foreground num">{sessionFacts(session)}</p>
               </div>
             </div>
             {!current && <EndSessionButton id={id} device={device} className={SETTINGS_LOOKS.plain} />}
           </li>
         ))}
       </ul>
-      <div className="mt-4"><SignOutButton everywhere label="Sign out everywhere" className={SETTINGS_LOOKS.plain} /></div>
+      <div className="mt-4">
+        <SignOutButton everywhere label="Sign out everywhere" className={SETTINGS_LOOKS.plain} />
+      </div>
     </>
   )
 }

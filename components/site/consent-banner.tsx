@@ -6,13 +6,20 @@ import { CONSENT_MAX_AGE_S, consentCookieName, writeConsent, type ConsentChoice 
 /** What the footer's button sends. */
 export const OPEN_CONSENT = 'consent:open'
 
-const BUTTON = 'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-lg border border-input bg-card px-4 text-note font-medium hover:bg-accent'
+const BUTTON =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-lg border border-input bg-card px-4 text-note font-medium hover:bg-accent'
 
 /**
  * Asks what may be used beyond the necessary, until it is answered; the footer opens it again. Yes and no are the same
  * kind of button, and nothing but the choice itself is stored.
  */
-export function ConsentBanner({ initial, globalPrivacyControl }: { initial: ConsentChoice | null; globalPrivacyControl: boolean }) {
+export function ConsentBanner({
+  initial,
+  globalPrivacyControl,
+}: {
+  initial: ConsentChoice | null
+  globalPrivacyControl: boolean
+}) {
   const [open, setOpen] = useState(initial === null)
   const [choosing, setChoosing] = useState(false)
   const [choice, setChoice] = useState(initial ?? { analytics: false, advertising: false })
@@ -30,7 +37,8 @@ export function ConsentBanner({ initial, globalPrivacyControl }: { initial: Cons
 
   useEffect(() => {
     function reopen() {
-      opener.current = answered.current && document.activeElement instanceof HTMLElement ? document.activeElement : null
+      opener.current =
+        answered.current && document.activeElement instanceof HTMLElement ? document.activeElement : null
       setOpen(true)
       setChoosing(true)
       requestAnimationFrame(() => region.current?.focus())
@@ -66,19 +74,28 @@ export function ConsentBanner({ initial, globalPrivacyControl }: { initial: Cons
       aria-label="Privacy choices"
       data-covers={choosing ? 'much' : 'some'}
       // On a low window, as with much magnification, it would hide what is being filled in.
-      className="z-40 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 border-t bg-card text-card-foreground shadow-float outline-none print:hidden"
+      className="z-40 border-t bg-card text-card-foreground shadow-float outline-none print:hidden [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0"
     >
       <div className="shell flex flex-col gap-3 py-3 lg:flex-row lg:items-center lg:justify-between lg:gap-8">
         <div className="text-sm">
           <p>
-            <strong className="font-semibold">Your choice.</strong> We use what this site needs to work. Analytics and advertising stay off unless you allow them.
+            <strong className="font-semibold">Your choice.</strong> We use what this site needs to work.
+            Analytics and advertising stay off unless you allow them.
           </p>
-          {globalPrivacyControl && <p className="mt-1 text-muted-foreground">Your browser sends Global Privacy Control. We honour it: advertising stays off.</p>}
+          {globalPrivacyControl && (
+            <p className="mt-1 text-muted-foreground">
+              Your browser sends Global Privacy Control. We honour it: advertising stays off.
+            </p>
+          )}
           {choosing && (
             <fieldset className="mt-2 grid gap-1 sm:flex sm:gap-6">
               <legend className="sr-only">What may be used</legend>
               <Switch label="Necessary (always on)" checked disabled />
-              <Switch label="Analytics" checked={choice.analytics} onChange={(analytics) => setChoice({ ...choice, analytics })} />
+              <Switch
+                label="Analytics"
+                checked={choice.analytics}
+                onChange={(analytics) => setChoice({ ...choice, analytics })}
+              />
               <Switch
                 label="Advertising"
                 checked={choice.advertising && !globalPrivacyControl}
@@ -89,12 +106,33 @@ export function ConsentBanner({ initial, globalPrivacyControl }: { initial: Cons
           )}
         </div>
         <div className="grid shrink-0 grid-cols-3 gap-2 sm:flex">
-          <button type="button" className={BUTTON} onClick={() => save({ analytics: false, advertising: false })}>Reject all</button>
-          <button type="button" className={BUTTON} onClick={() => save({ analytics: true, advertising: true })}>Allow all</button>
+          <button
+            type="button"
+            className={BUTTON}
+            onClick={() => save({ analytics: false, advertising: false })}
+          >
+            Reject all
+          </button>
+          <button
+            type="button"
+            className={BUTTON}
+            onClick={() => save({ analytics: true, advertising: true })}
+          >
+            Allow all
+          </button>
           {choosing ? (
-            <button type="button" className={BUTTON} onClick={() => save(choice)}>Save choice</button>
+            <button type="button" className={BUTTON} onClick={() => save(choice)}>
+              Save choice
+            </button>
           ) : (
-            <button type="button" className={BUTTON} aria-expanded={choosing} onClick={() => setChoosing(true)}>Choose</button>
+            <button
+              type="button"
+              className={BUTTON}
+              aria-expanded={choosing}
+              onClick={() => setChoosing(true)}
+            >
+              Choose
+            </button>
           )}
         </div>
       </div>
@@ -102,10 +140,26 @@ export function ConsentBanner({ initial, globalPrivacyControl }: { initial: Cons
   )
 }
 
-function Switch({ label, checked, disabled = false, onChange }: { label: string; checked: boolean; disabled?: boolean; onChange?: (checked: boolean) => void }) {
+function Switch({
+  label,
+  checked,
+  disabled = false,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  disabled?: boolean
+  onChange?: (checked: boolean) => void
+}) {
   return (
     <label className="flex min-h-11 items-center gap-2.5">
-      <input type="checkbox" className="size-5 accent-(--primary)" checked={checked} disabled={disabled} onChange={(event) => onChange?.(event.target.checked)} />
+      <input
+        type="checkbox"
+        className="size-5 accent-(--primary)"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange?.(event.target.checked)}
+      />
       {label}
     </label>
   )

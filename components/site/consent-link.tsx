@@ -5,7 +5,11 @@ import { OPEN_CONSENT } from './consent-banner'
 /** Opens the privacy choices again. */
 export function ConsentLink({ className }: { className: string }) {
   return (
-    <button type="button" className={`${className} cursor-pointer`} onClick={() => window.dispatchEvent(new Event(OPEN_CONSENT))}>
+    <button
+      type="button"
+      className={`${className} cursor-pointer`}
+      onClick={() => window.dispatchEvent(new Event(OPEN_CONSENT))}
+    >
       Privacy Choices
     </button>
   )

@@ -17,14 +17,27 @@ export function ErrorView({ digest, onRetry }: ErrorViewProps) {
     <div className="shell py-(--space-section)">
       <h1 className="text-h1">Something went wrong</h1>
       <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">
-        The problem is on our side. This page could not be shown, and it says nothing about whether your email is in a breach.
+        The problem is on our side. This page could not be shown, and it says nothing about whether your email
+        is in a breach.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" onClick={onRetry} className={`${BUTTON} bg-primary text-primary-foreground hover:bg-primary-hover`}>Try Again</button>
+        <button
+          type="button"
+          onClick={onRetry}
+          className={`${BUTTON} bg-primary text-primary-foreground hover:bg-primary-hover`}
+        >
+          Try Again
+        </button>
         {/* A whole new page: what failed may have left more behind than this one. */}
-        <a href={paths.home} className={`${BUTTON} border border-input bg-card hover:bg-accent`}>Return to Home</a>
+        <a href={paths.home} className={`${BUTTON} border border-input bg-card hover:bg-accent`}>
+          Return to Home
+        </a>
       </div>
-      {digest && <p className="mt-6 text-sm text-muted-foreground">If you write to us about this, name this number: {digest}</p>}
+      {digest && (
+        <p className="mt-6 text-sm text-muted-foreground">
+          If you write to us about this, name this number: {digest}
+        </p>
+      )}
     </div>
   )
 }

@@ -12,7 +12,8 @@ export interface FooterFacts {
   social: { name: string; href: string }[]
 }
 
-const LINK = 'inline-flex min-h-11 items-center text-note wrap-anywhere text-footer-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2'
+const LINK =
+  'inline-flex min-h-11 items-center text-note wrap-anywhere text-footer-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2'
 
 /**
  * The public footer: the page's one dark band, with the attorney-advertising line. Its links load a page anew: the
@@ -30,28 +31,45 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
             </p>
           </div>
           <Column title="Help and legal">
-            <a href={paths.helpCenter} className={LINK}>Help Center</a>
-            <a href={paths.lawyerConsultation} className={LINK}>Free consultation</a>
-            <a href={paths.privacyPolicy} className={LINK}>Privacy Policy</a>
-            <a href={paths.termsOfService} className={LINK}>Terms of Use</a>
-            <a href={paths.catalogue} className={LINK}>All breaches</a>
+            <a href={paths.helpCenter} className={LINK}>
+              Help Center
+            </a>
+            <a href={paths.lawyerConsultation} className={LINK}>
+              Free consultation
+            </a>
+            <a href={paths.privacyPolicy} className={LINK}>
+              Privacy Policy
+            </a>
+            <a href={paths.termsOfService} className={LINK}>
+              Terms of Use
+            </a>
+            <a href={paths.catalogue} className={LINK}>
+              All breaches
+            </a>
             <ConsentLink className={LINK} />
           </Column>
           <Column title="Contact">
-            <a href={phoneHref} className={LINK}>{phone}</a>
-            <a href={`mailto:${supportEmail}`} className={LINK}>{supportEmail}</a>
+            <a href={phoneHref} className={LINK}>
+              {phone}
+            </a>
+            <a href={`mailto:${supportEmail}`} className={LINK}>
+              {supportEmail}
+            </a>
           </Column>
           <Column title="Follow us" row>
             {social.map((link) => (
-              <a key={link.name} href={link.href} target="_blank" rel="noopener noreferrer" className={LINK}>{link.name}</a>
+              <a key={link.name} href={link.href} target="_blank" rel="noopener noreferrer" className={LINK}>
+                {link.name}
+              </a>
             ))}
           </Column>
         </div>
         <div className="mt-8 grid gap-3 border-t border-footer-border pt-6 text-sm leading-[1.7] text-footer-muted lg:flex lg:justify-between lg:gap-10">
           <div className="max-w-[68ch]">
             <p>
-              <strong className="font-semibold text-footer-foreground">Attorney advertising.</strong> {name} is not a law firm and does not give
-              legal advice. Past results do not guarantee a similar outcome.
+              <strong className="font-semibold text-footer-foreground">Attorney advertising.</strong> {name}{' '}
+              is not a law firm and does not give legal advice. Past results do not guarantee a similar
+              outcome.
             </p>
             <p className="mt-2">{postalAddress}</p>
           </div>
@@ -66,7 +84,9 @@ function Column({ title, row = false, children }: { title: string; row?: boolean
   return (
     <div className={row ? 'col-span-2 lg:col-span-1' : 'min-w-0'}>
       <p className="text-sm font-medium text-footer-muted">{title}</p>
-      <div className={row ? 'mt-1 flex flex-wrap gap-x-6 lg:flex-col' : 'mt-1 flex flex-col items-start'}>{children}</div>
+      <div className={row ? 'mt-1 flex flex-wrap gap-x-6 lg:flex-col' : 'mt-1 flex flex-col items-start'}>
+        {children}
+      </div>
     </div>
   )
 }

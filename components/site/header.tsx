@@ -24,7 +24,11 @@ export function Header({ name, visitor }: { name: string; visitor: Visitor }) {
           <Logo name={name} />
         </Link>
         <nav aria-label="Main" className="flex items-center gap-2">
-          <Link href={paths.helpCenter} prefetch={false} className="hidden min-h-11 items-center rounded-md px-2.5 text-note font-medium hover:bg-accent lg:inline-flex">
+          <Link
+            href={paths.helpCenter}
+            prefetch={false}
+            className="hidden min-h-11 items-center rounded-md px-2.5 text-note font-medium hover:bg-accent lg:inline-flex"
+          >
             Help Center
           </Link>
           <Link
@@ -34,8 +38,15 @@ export function Header({ name, visitor }: { name: string; visitor: Visitor }) {
           >
             Free Lawyer Consultation
           </Link>
-          <ThemeToggle sun={<Sun size={20} strokeWidth={1.75} aria-hidden />} moon={<Moon size={20} strokeWidth={1.75} aria-hidden />} />
-          <Link href={account.href} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}>
+          <ThemeToggle
+            sun={<Sun size={20} strokeWidth={1.75} aria-hidden />}
+            moon={<Moon size={20} strokeWidth={1.75} aria-hidden />}
+          />
+          <Link
+            href={account.href}
+            prefetch={false}
+            className={buttonVariants({ variant: 'outline', size: 'dense' })}
+          >
             {account.label}
           </Link>
         </nav>

@@ -1,9 +1,22 @@
 import { cn } from '@/lib/cn'
 
 /** The mark and the wordmark. `onInk` is for the footer's dark band. */
-export function Logo({ name, onInk = false, className }: { name: string; onInk?: boolean; className?: string }) {
+export function Logo({
+  name,
+  onInk = false,
+  className,
+}: {
+  name: string
+  onInk?: boolean
+  className?: string
+}) {
   return (
-    <span className={cn('inline-flex items-center gap-2 text-[1.3125rem] font-semibold tracking-[-0.035em]', className)}>
+    <span
+      className={cn(
+        'inline-flex items-center gap-2 text-[1.3125rem] font-semibold tracking-[-0.035em]',
+        className,
+      )}
+    >
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-[1.3em] shrink-0">
         <g className={onInk ? 'fill-footer-foreground' : 'fill-primary'}>
           <rect x="5" y="3" width="6" height="26" rx="1.6" />

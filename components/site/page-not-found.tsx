@@ -11,7 +11,9 @@ export function PageNotFound() {
       <h1 className="text-display">404</h1>
       <p className="mt-3 text-lead">Oops! Page not found</p>
       <p className="mt-2 text-muted-foreground">The address may be mistyped, or the page may have moved.</p>
-      <Button asChild className="mt-6"><Link href={paths.home}>Return to Home</Link></Button>
+      <Button asChild className="mt-6">
+        <Link href={paths.home}>Return to Home</Link>
+      </Button>
     </div>
   )
 }

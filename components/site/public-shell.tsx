@@ -4,12 +4,22 @@ import { Header, type Visitor } from './header'
 import { ToastHost } from './toast-host'
 
 /** Header, content, footer: what every public page stands in. */
-export function PublicShell({ site, visitor = 'visitor', children }: { site: FooterFacts; visitor?: Visitor; children: ReactNode }) {
+export function PublicShell({
+  site,
+  visitor = 'visitor',
+  children,
+}: {
+  site: FooterFacts
+  visitor?: Visitor
+  children: ReactNode
+}) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ToastHost />
       <Header name={site.name} visitor={visitor} />
-      <main id="content" tabIndex={-1} className="grow outline-none">{children}</main>
+      <main id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
       <Footer
         name={site.name}
         phone={site.phone}

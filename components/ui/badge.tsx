@@ -26,6 +26,12 @@ const badgeVariants = cva('inline-flex items-center gap-1.5 text-xs font-medium 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>
 
 /** A short label. Severity is square, status is round; `headline` is for the one above a page's title. */
-export function Badge({ size, shape, tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badgeVariants>) {
+export function Badge({
+  size,
+  shape,
+  tone,
+  className,
+  ...props
+}: ComponentProps<'span'> & VariantProps<typeof badgeVariants>) {
   return <span className={cn(badgeVariants({ size, shape, tone }), className)} {...props} />
 }

@@ -3,5 +3,10 @@ import { cn } from '@/lib/cn'
 
 /** A white surface with a hairline. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('rounded-xl border bg-card p-5 text-card-foreground shadow-card sm:p-6', className)} {...props} />
+  return (
+    <div
+      className={cn('rounded-xl border bg-card p-5 text-card-foreground shadow-card sm:p-6', className)}
+      {...props}
+    />
+  )
 }

@@ -27,7 +27,8 @@ export function Dialog({ title, note, closeHref, closeIcon, footer, children }: 
     // A press on the backdrop is one on the dialog itself; by keyboard it is Escape.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
-      ref={dialog} aria-labelledby={id}
+      ref={dialog}
+      aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
         close()
@@ -36,16 +37,29 @@ export function Dialog({ title, note, closeHref, closeIcon, footer, children }: 
       className="m-auto max-h-dvh w-full max-w-[46rem] overflow-hidden bg-card p-0 text-card-foreground shadow-card backdrop:bg-black/60 max-sm:h-dvh sm:max-h-[calc(100dvh-4rem)] sm:rounded-xl sm:border"
     >
       {/* What is outside an open dialog is not read out. */}
-      <p role="status" className="sr-only">{toast && `${toast.title}. ${toast.text}`}</p>
+      <p role="status" className="sr-only">
+        {toast && `${toast.title}. ${toast.text}`}
+      </p>
       <div className="flex h-full max-h-[inherit] flex-col">
         <header className="flex items-start justify-between gap-3 border-b p-5 sm:px-6">
           <div className="min-w-0">
-            <h2 id={id} className="text-h2 break-words">{title}</h2>
+            <h2 id={id} className="text-h2 break-words">
+              {title}
+            </h2>
             {note && <div className="mt-1 text-note text-muted-foreground">{note}</div>}
           </div>
-          <button type="button" aria-label="Close" onClick={close} className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-accent">{closeIcon}</button>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={close}
+            className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-accent"
+          >
+            {closeIcon}
+          </button>
         </header>
-        <div data-scrolls className="relative min-h-0 grow overflow-y-auto p-5 sm:px-6">{children}</div>
+        <div data-scrolls className="relative min-h-0 grow overflow-y-auto p-5 sm:px-6">
+          {children}
+        </div>
         {footer && <footer className="border-t p-4 empty:hidden sm:px-6">{footer}</footer>}
       </div>
     </dialog>

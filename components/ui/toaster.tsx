@@ -19,7 +19,13 @@ export default function Toaster({ toast }: { toast: ToastMessage | null }) {
   return (
     <Toast.Provider swipeDirection="up" label="Message">
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      {createPortal(<Toast.Viewport ref={viewport} className="fixed top-3 left-1/2 z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 outline-none" />, host)}
+      {createPortal(
+        <Toast.Viewport
+          ref={viewport}
+          className="fixed top-3 left-1/2 z-50 w-[min(24rem,calc(100vw-1.5rem))] -translate-x-1/2 outline-none"
+        />,
+        host,
+      )}
     </Toast.Provider>
   )
 }
@@ -32,7 +38,12 @@ function useHost(id: number | undefined): Element {
     const look = (): void => setHost(currentHost())
     look()
     const watch = new MutationObserver(look)
-    watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
+    watch.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['open'],
+    })
     return () => watch.disconnect()
   }, [id])
   return host
@@ -49,8 +60,10 @@ function useFocusKept(viewport: RefObject<HTMLElement | null>, toast: ToastMessa
   useEffect(() => {
     if (id === undefined) return
     const focused = document.activeElement
-    if (focused && focused !== document.body && focused.getBoundingClientRect().top < UNDER_PX) focused.scrollIntoView({ block: 'nearest' })
-    const isInside = (target: unknown): boolean => target instanceof Node && viewport.current?.contains(target) === true
+    if (focused && focused !== document.body && focused.getBoundingClientRect().top < UNDER_PX)
+      focused.scrollIntoView({ block: 'nearest' })
+    const isInside = (target: unknown): boolean =>
+      target instanceof Node && viewport.current?.contains(target) === true
     function note(event: FocusEvent): void {
       if (event.target instanceof HTMLElement && !isInside(event.target)) before.current = event.target
     }
@@ -88,12 +101,22 @@ function ToastCard({ toast }: { toast: ToastMessage }) {
       data-toast
       className={`flex items-start gap-3 rounded-xl border bg-card p-4 text-card-foreground shadow-float ${failed ? 'border-destructive-border' : 'border-success-border'}`}
     >
-      <Icon size={20} strokeWidth={1.75} aria-hidden className={`mt-0.5 shrink-0 ${failed ? 'text-destructive' : 'text-success'}`} />
+      <Icon
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden
+        className={`mt-0.5 shrink-0 ${failed ? 'text-destructive' : 'text-success'}`}
+      />
       <div className="min-w-0 grow">
         <Toast.Title className="text-note font-semibold">{toast.title}</Toast.Title>
-        <Toast.Description className="mt-0.5 text-note break-words text-muted-foreground">{toast.text}</Toast.Description>
+        <Toast.Description className="mt-0.5 text-note break-words text-muted-foreground">
+          {toast.text}
+        </Toast.Description>
       </div>
-      <Toast.Close aria-label="Close message" className="-m-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-accent">
+      <Toast.Close
+        aria-label="Close message"
+        className="-m-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-accent"
+      >
         <X size={18} strokeWidth={1.75} aria-hidden />
       </Toast.Close>
     </Toast.Root>

@@ -9,7 +9,9 @@ export const DASHBOARD_STATS = {
   totalUsers: async (): Promise<number> => sum(await keptCounts('users')),
   /** Open cases, as a member's own card counts them (lib/cases/case.ts, OPEN_STATUSES), over an index of those alone. */
   activeCases: async (): Promise<number> => {
-    const { rows } = await pgPool().query<{ n: number }>(`SELECT count(*)::float8 AS n FROM "case" WHERE status IN ('active', 'consultation_requested')`)
+    const { rows } = await pgPool().query<{ n: number }>(
+      `SELECT count(*)::float8 AS n FROM "case" WHERE status IN ('active', 'consultation_requested')`,
+    )
     return rows[0]!.n
   },
   /** Requests that connect with a lawyer. */
@@ -20,8 +22,15 @@ export type DashboardStats = Record<keyof typeof DASHBOARD_STATS, number>
 
 /** All four, for GET /v1/admin/dashboard/stats. */
 export async function dashboardStats(): Promise<DashboardStats> {
-  const [totalBreaches, totalUsers, activeCases, consultations] = await Promise.all(Object.values(DASHBOARD_STATS).map((read) => read()))
-  return { totalBreaches: totalBreaches!, totalUsers: totalUsers!, activeCases: activeCases!, consultations: consultations! }
+  const [totalBreaches, totalUsers, activeCases, consultations] = await Promise.all(
+    Object.values(DASHBOARD_STATS).map((read) => read()),
+  )
+  return {
+    totalBreaches: totalBreaches!,
+    totalUsers: totalUsers!,
+    activeCases: activeCases!,
+    consultations: consultations!,
+  }
 }
 
 function sum(counts: Map<string, number>, counted: (key: string) => boolean = () => true): number {

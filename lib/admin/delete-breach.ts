@@ -26,20 +26,45 @@ export interface DeletedBreach {
 export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBreach> {
   const deleted = await db().$transaction(
     async (tx) => {
-      const { id, uniqueBreachId, name, title, isManualUpload, isExample, massActionBreachStatus, severity, pwnCount } = await lockBreach(tx, key, 'UPDATE')
+      const {
+        id,
+        uniqueBreachId,
+        name,
+        title,
+        isManualUpload,
+        isExample,
+        massActionBreachStatus,
+        severity,
+        pwnCount,
+      } = await lockBreach(tx, key, 'UPDATE')
       const isSynced = !isManualUpload && !isExample
       if (isSynced) {
-        await tx.removedBreach.createMany({ data: [{ name, uniqueBreachId, title, removedBy: actor.name }], skipDuplicates: true })
+        await tx.removedBreach.createMany({
+          data: [{ name, uniqueBreachId, title, removedBy: actor.name }],
+          skipDuplicates: true,
+        })
       }
       const campaigns = await cancelCampaignsOf(tx, id)
       if (campaigns > 0) await tx.breachToSweep.createMany({ data: [{ breachId: id }], skipDuplicates: true })
       await sayHeld(() => tx.breach.delete({ where: { id } }))
-      await recordAudit(tx, { actor, action: 'breach.delete', subject: uniqueBreachId, before: { title, severity, massActionBreachStatus, pwnCount: Number(pwnCount), isManualUpload }, after: { campaignsCancelled: campaigns } })
-      return { uniqueBreachId, title, message: `${title} was deleted.${isSynced ? ' It can be restored in Status Management.' : ''}` }
+      await recordAudit(tx, {
+        actor,
+        action: 'breach.delete',
+        subject: uniqueBreachId,
+        before: { title, severity, massActionBreachStatus, pwnCount: Number(pwnCount), isManualUpload },
+        after: { campaignsCancelled: campaigns },
+      })
+      return {
+        uniqueBreachId,
+        title,
+        message: `${title} was deleted.${isSynced ? ' It can be restored in Status Management.' : ''}`,
+      }
     },
     { timeout: 20_000 },
   )
   // It is deleted, whatever becomes of this: the worker goes on.
-  await sweepDeleted(SWEEP_AT_ONCE_MS).catch((error: Error) => log.warn({ err: { name: error.name } }, 'what a deleted breach leaves behind is left to the worker'))
+  await sweepDeleted(SWEEP_AT_ONCE_MS).catch((error: Error) =>
+    log.warn({ err: { name: error.name } }, 'what a deleted breach leaves behind is left to the worker'),
+  )
   return deleted
 }

@@ -22,23 +22,39 @@ interface Deletion {
  * @returns what was there to be removed.
  * @throws AppError `not_found` for an unknown breach, `conflict` for an operator's address: then nothing is removed.
  */
-export async function deleteByEmail({ email, breachId }: Deletion, actor: Actor, now = new Date()): Promise<{ exposureRemoved: boolean; accountDeleted: boolean }> {
+export async function deleteByEmail(
+  { email, breachId }: Deletion,
+  actor: Actor,
+  now = new Date(),
+): Promise<{ exposureRemoved: boolean; accountDeleted: boolean }> {
   const { byId, byUniqueBreachId } = await currentCatalogue()
-  const breach = byUniqueBreachId.get(breachId) ?? (/^\d{1,9}$/.test(breachId) ? byId.get(Number(breachId)) : undefined)
+  const breach =
+    byUniqueBreachId.get(breachId) ?? (/^\d{1,9}$/.test(breachId) ? byId.get(Number(breachId)) : undefined)
   if (!breach) throw new AppError('not_found', 'We do not list this breach.')
   const renderId = await prepareMail('account-deleted', {})
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const exposureRemoved = await removeExposure(tx, Number(breach.id), email)
     const accountDeleted = await removeUser(tx, { email, renderId, actor, now })
-    if (exposureRemoved) await recordAudit(tx, { actor, action: 'exposure.delete', subject: breach.uniqueBreachId, after: { accountDeleted } })
+    if (exposureRemoved)
+      await recordAudit(tx, {
+        actor,
+        action: 'exposure.delete',
+        subject: breach.uniqueBreachId,
+        after: { accountDeleted },
+      })
     return { exposureRemoved, accountDeleted }
   }, DELETE_TRANSACTION)
 }
 
-async function removeExposure(tx: Prisma.TransactionClient, breachId: number, email: string): Promise<boolean> {
+async function removeExposure(
+  tx: Prisma.TransactionClient,
+  breachId: number,
+  email: string,
+): Promise<boolean> {
   const emailHash = hashEmail(email)
-  const removed = await tx.$executeRaw`DELETE FROM exposure WHERE email_hash = ${emailHash} AND breach_id = ${breachId}`
+  const removed =
+    await tx.$executeRaw`DELETE FROM exposure WHERE email_hash = ${emailHash} AND breach_id = ${breachId}`
   if (removed === 0) return false
   await tx.keptCount.create({ data: { name: 'exposure', key: String(breachId), n: -1n } })
   await tx.$executeRaw`

@@ -31,14 +31,18 @@ export async function readPage<Row, Key>(
 ): Promise<KeysetPage<Row>> {
   if (before !== null && after === null) {
     const rows = await read({ order: 'up', from: before === END ? null : before, take: limit + 1 })
-    if (rows.length > limit) return { rows: rows.slice(0, limit).reverse(), hasNewer: true, hasOlder: before !== END }
+    if (rows.length > limit)
+      return { rows: rows.slice(0, limit).reverse(), hasNewer: true, hasOlder: before !== END }
   }
   const rows = await read({ order: 'down', from: after, take: limit + 1 })
   return { rows: rows.slice(0, limit), hasNewer: after !== null, hasOlder: rows.length > limit }
 }
 
 /** The cursors of the pages beside a page; null where there is none. */
-export function cursorsOf<Row>({ rows, hasNewer, hasOlder }: KeysetPage<Row>, cursorOf: (row: Row) => string): { previous: string | null; next: string | null } {
+export function cursorsOf<Row>(
+  { rows, hasNewer, hasOlder }: KeysetPage<Row>,
+  cursorOf: (row: Row) => string,
+): { previous: string | null; next: string | null } {
   return {
     previous: hasNewer && rows.length > 0 ? cursorOf(rows[0]!) : null,
     next: hasOlder && rows.length > 0 ? cursorOf(rows.at(-1)!) : null,

@@ -38,16 +38,43 @@ interface Row {
 export async function listExposedEmails(query: ListEmailsQuery): Promise<ExposedEmails> {
   const breach = await getBreach(query.uniqueBreachId)
   if (!breach) throw new AppError('not_found', 'We do not list this breach.')
-  if (!breach.isManualUpload) return { rows: [], page: 1, limit: query.limit, totalPages: 1, totalResults: 0, next: null, previous: null }
+  if (!breach.isManualUpload)
+    return {
+      rows: [],
+      page: 1,
+      limit: query.limit,
+      totalPages: 1,
+      totalResults: 0,
+      next: null,
+      previous: null,
+    }
   const breachId = Number(breach.id)
   if (query.q) {
-    const rows = open(await read('SELECT encode(email_hash, \'hex\') AS key, email_ciphertext AS ciphertext FROM exposure WHERE breach_id = $1 AND email_hash = $2', [breachId, hashEmail(query.q)]))
-    return { rows, page: 1, limit: query.limit, totalPages: 1, totalResults: rows.length, next: null, previous: null }
+    const rows = open(
+      await read(
+        "SELECT encode(email_hash, 'hex') AS key, email_ciphertext AS ciphertext FROM exposure WHERE breach_id = $1 AND email_hash = $2",
+        [breachId, hashEmail(query.q)],
+      ),
+    )
+    return {
+      rows,
+      page: 1,
+      limit: query.limit,
+      totalPages: 1,
+      totalResults: rows.length,
+      next: null,
+      previous: null,
+    }
   }
-  const { skip, take, fromEnd, ...window } = listWindow(query.page, query.limit, await keptExposureCount(breachId))
+  const { skip, take, fromEnd, ...window } = listWindow(
+    query.page,
+    query.limit,
+    await keptExposureCount(breachId),
+  )
   const found = (await readByKey(breachId, query)) ?? (await readBySteps(breachId, { skip, take, fromEnd }))
   return {
-    rows: open(found), ...window,
+    rows: open(found),
+    ...window,
     next: window.page < window.totalPages ? (found.at(-1)?.key ?? null) : null,
     previous: window.page > 1 ? (found[0]?.key ?? null) : null,
   }
@@ -56,12 +83,19 @@ export async function listExposedEmails(query: ListEmailsQuery): Promise<Exposed
 /** @returns null without a key, or when there is nothing beyond it any more. */
 async function readByKey(breachId: number, { after, before, limit }: ListEmailsQuery): Promise<Row[] | null> {
   if (!after && !before) return null
-  const rows = await read(exposedEmailsStatement(before ? 'before' : 'after'), [breachId, limit, Buffer.from((before ?? after)!, 'hex')])
+  const rows = await read(exposedEmailsStatement(before ? 'before' : 'after'), [
+    breachId,
+    limit,
+    Buffer.from((before ?? after)!, 'hex'),
+  ])
   if (before) rows.reverse()
   return rows.length > 0 ? rows : null
 }
 
-async function readBySteps(breachId: number, { skip, take, fromEnd }: { skip: number; take: number; fromEnd: boolean }): Promise<Row[]> {
+async function readBySteps(
+  breachId: number,
+  { skip, take, fromEnd }: { skip: number; take: number; fromEnd: boolean },
+): Promise<Row[]> {
   const rows = await read(exposedEmailsStatement(fromEnd ? 'from end' : 'from start'), [breachId, take, skip])
   if (fromEnd) rows.reverse()
   return rows

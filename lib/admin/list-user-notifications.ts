@@ -14,17 +14,33 @@ export interface UserNotifications extends UserNotificationList {
  * @param userId as it came.
  * @throws AppError `not_found` for a user who is not there.
  */
-export async function listUserNotifications(userId: string, { page, limit }: { page: number; limit: number }): Promise<UserNotifications> {
-  const user = isUuid(userId) ? await db().user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true } }) : null
+export async function listUserNotifications(
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<UserNotifications> {
+  const user = isUuid(userId)
+    ? await db().user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true } })
+    : null
   if (!user) throw new AppError('not_found', 'There is no such user. They may have been deleted.')
   const where = { userId: user.id }
   // One person's: the forms let nobody send many.
   const { skip, take, fromEnd, ...window } = listWindow(page, limit, await db().lead.count({ where }))
   const rows = await db().lead.findMany({
-    where, skip, take, orderBy: fromEnd ? [{ createdAt: 'asc' }, { id: 'desc' }] : [{ createdAt: 'desc' }, { id: 'asc' }],
+    where,
+    skip,
+    take,
+    orderBy: fromEnd ? [{ createdAt: 'asc' }, { id: 'desc' }] : [{ createdAt: 'desc' }, { id: 'asc' }],
     select: {
-      id: true, uniqueBreachId: true, name: true, phoneNumber: true, createdAt: true, notificationSMS: true, notificationEmail: true, connectWithLawyer: true,
-      notificationFutureBreaches: true, zipCode: true,
+      id: true,
+      uniqueBreachId: true,
+      name: true,
+      phoneNumber: true,
+      createdAt: true,
+      notificationSMS: true,
+      notificationEmail: true,
+      connectWithLawyer: true,
+      notificationFutureBreaches: true,
+      zipCode: true,
     },
   })
   if (fromEnd) rows.reverse()

@@ -15,18 +15,30 @@ const COLUMNS = `u.id, u.email, u.name, u.role::text AS role, u.phone_number AS 
 export async function listUsers(query: ListUsersQuery): Promise<UserList> {
   if (query.q) return findByAddress(query)
   const counts = await keptCounts('users')
-  const total = query.role ? (counts.get(query.role) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0)
+  const total = query.role
+    ? (counts.get(query.role) ?? 0)
+    : [...counts.values()].reduce((sum, n) => sum + n, 0)
   const window = listWindow(query.page, query.limit, total)
   const { rows } = await pgPool().query<Row>(usersStatement(window, query))
-  return { results: rows.map(toUser), page: window.page, limit: window.limit, totalPages: window.totalPages, totalResults: total }
+  return {
+    results: rows.map(toUser),
+    page: window.page,
+    limit: window.limit,
+    totalPages: window.totalPages,
+    totalResults: total,
+  }
 }
 
 /**
  * The statement of one page. It walks the index from the nearer end, and only then reads the rows of the page; the order
  * of the index is (created_at DESC, id), so that oldest first is the same one backwards.
  */
-export function usersStatement({ skip, take, fromEnd }: Pick<ListWindow, 'skip' | 'take' | 'fromEnd'>, { role, sortBy }: Pick<ListUsersQuery, 'role' | 'sortBy'>): { text: string; values: unknown[] } {
-  const order = (newestFirst: boolean, alias: string) => (newestFirst ? `${alias}.created_at DESC, ${alias}.id ASC` : `${alias}.created_at ASC, ${alias}.id DESC`)
+export function usersStatement(
+  { skip, take, fromEnd }: Pick<ListWindow, 'skip' | 'take' | 'fromEnd'>,
+  { role, sortBy }: Pick<ListUsersQuery, 'role' | 'sortBy'>,
+): { text: string; values: unknown[] } {
+  const order = (newestFirst: boolean, alias: string) =>
+    newestFirst ? `${alias}.created_at DESC, ${alias}.id ASC` : `${alias}.created_at ASC, ${alias}.id DESC`
   const newestFirst = sortBy === 'createdAt:desc'
   return {
     text: `
@@ -39,7 +51,10 @@ export function usersStatement({ skip, take, fromEnd }: Pick<ListWindow, 'skip' 
 
 /** The one who has this address, by the unique index. */
 async function findByAddress({ q, role, limit }: ListUsersQuery): Promise<UserList> {
-  const { rows } = await pgPool().query<Row>(`SELECT ${COLUMNS} FROM users u WHERE u.email = $1 AND ($2::text IS NULL OR u.role::text = $2)`, [normaliseEmail(q), role ?? null])
+  const { rows } = await pgPool().query<Row>(
+    `SELECT ${COLUMNS} FROM users u WHERE u.email = $1 AND ($2::text IS NULL OR u.role::text = $2)`,
+    [normaliseEmail(q), role ?? null],
+  )
   return { results: rows.map(toUser), page: 1, limit, totalPages: 1, totalResults: rows.length }
 }
 

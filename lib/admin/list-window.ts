@@ -25,5 +25,13 @@ export function listWindow(page: number, limit: number, total: number): ListWind
   const take = Math.max(0, Math.min(limit, total - before))
   const after = total - before - take
   const fromEnd = after < before
-  return { page: shown, limit, totalPages, totalResults: total, fromEnd, skip: fromEnd ? after : before, take }
+  return {
+    page: shown,
+    limit,
+    totalPages,
+    totalResults: total,
+    fromEnd,
+    skip: fromEnd ? after : before,
+    take,
+  }
 }

@@ -5,8 +5,17 @@ import { MAX_PAGE_LENGTH, PAGE_LENGTH } from './list-window'
 
 /** The query of a list (contracts, Ours). */
 export const pagingFields = {
-  page: z.coerce.number({ error: 'page must be a number' }).int('page must be a whole number').min(1, 'page starts at 1').default(1),
-  limit: z.coerce.number({ error: 'limit must be a number' }).int('limit must be a whole number').min(1, 'limit must be at least 1').max(MAX_PAGE_LENGTH, `limit must be no more than ${MAX_PAGE_LENGTH}`).default(PAGE_LENGTH),
+  page: z.coerce
+    .number({ error: 'page must be a number' })
+    .int('page must be a whole number')
+    .min(1, 'page starts at 1')
+    .default(1),
+  limit: z.coerce
+    .number({ error: 'limit must be a number' })
+    .int('limit must be a whole number')
+    .min(1, 'limit must be at least 1')
+    .max(MAX_PAGE_LENGTH, `limit must be no more than ${MAX_PAGE_LENGTH}`)
+    .default(PAGE_LENGTH),
 }
 
 /** What a list answers beside its rows. */

@@ -31,9 +31,15 @@ export async function sweepDeleted(forMs: number): Promise<number> {
 async function* exposurePortions(breachId: number): AsyncGenerator<number, void> {
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
-    const { rows } = await pgPool().query<{ last: Buffer }>('SELECT email_hash AS last FROM exposure WHERE breach_id = $1 AND email_hash > $2 ORDER BY email_hash OFFSET $3 LIMIT 1', [breachId, after, PORTION - 1])
+    const { rows } = await pgPool().query<{ last: Buffer }>(
+      'SELECT email_hash AS last FROM exposure WHERE breach_id = $1 AND email_hash > $2 ORDER BY email_hash OFFSET $3 LIMIT 1',
+      [breachId, after, PORTION - 1],
+    )
     const last = rows[0]?.last
-    const { rowCount } = await pgPool().query('DELETE FROM exposure WHERE breach_id = $1 AND email_hash > $2 AND ($3::bytea IS NULL OR email_hash <= $3)', [breachId, after, last ?? null])
+    const { rowCount } = await pgPool().query(
+      'DELETE FROM exposure WHERE breach_id = $1 AND email_hash > $2 AND ($3::bytea IS NULL OR email_hash <= $3)',
+      [breachId, after, last ?? null],
+    )
     if (rowCount) yield rowCount
     if (!last) return
     after = last
@@ -42,6 +48,10 @@ async function* exposurePortions(breachId: number): AsyncGenerator<number, void>
 
 async function* mailPortions(breachId: number): AsyncGenerator<number, void> {
   // An alert that was being written while the breach went has opened its campaign again.
-  await pgPool().query("UPDATE email_campaign SET state = 'cancelled', updated_at = now() WHERE breach_id = $1 AND state <> 'cancelled'", [breachId])
-  for (const { id } of await db().emailCampaign.findMany({ where: { breachId }, select: { id: true } })) yield* cancelPortions(id)
+  await pgPool().query(
+    "UPDATE email_campaign SET state = 'cancelled', updated_at = now() WHERE breach_id = $1 AND state <> 'cancelled'",
+    [breachId],
+  )
+  for (const { id } of await db().emailCampaign.findMany({ where: { breachId }, select: { id: true } }))
+    yield* cancelPortions(id)
 }

@@ -18,7 +18,11 @@ const UNDER_WAY = 'Somebody is sending these notifications right now. Nothing wa
 
 /** How long a preview may count. Milliseconds. */
 const PREVIEW_TIMEOUT_MS = 20_000
-const PREVIEWS = { name: 'alert-preview', most: 2, message: 'Others are counting who would be told. Please try again in a moment.' }
+const PREVIEWS = {
+  name: 'alert-preview',
+  most: 2,
+  message: 'Others are counting who would be told. Please try again in a moment.',
+}
 /** Seconds. */
 const RETRY_AFTER_S = 10
 
@@ -36,15 +40,28 @@ interface JudgedCount {
  * @throws AppError `not_found` for an unknown breach, or one that is deleted meanwhile; `conflict` for one that nobody may be
  *   alerted about, and while somebody else alerts about it.
  */
-export async function alertBreach(uniqueBreachId: string, email?: string, actor: Actor = COMMAND_LINE): Promise<AlertCounts> {
+export async function alertBreach(
+  uniqueBreachId: string,
+  email?: string,
+  actor: Actor = COMMAND_LINE,
+): Promise<AlertCounts> {
   const breach = await requireNotifiable(uniqueBreachId)
   const campaigns = await prepareCampaigns(breach)
   return inTransaction(async (client) => {
     await takeTurn(client, Number(breach.id))
     await openCampaigns(client, campaigns)
-    const counts = await writeAlerts(client, [Number(breach.id)], email === undefined ? null : hashEmail(email))
+    const counts = await writeAlerts(
+      client,
+      [Number(breach.id)],
+      email === undefined ? null : hashEmail(email),
+    )
     if (counts.queued > 0) {
-      await recordAuditBy(client, { actor, action: 'breach.notify', subject: uniqueBreachId, after: { to: email === undefined ? 'everybody' : 'one person', ...counts } })
+      await recordAuditBy(client, {
+        actor,
+        action: 'breach.notify',
+        subject: uniqueBreachId,
+        after: { to: email === undefined ? 'everybody' : 'one person', ...counts },
+      })
     }
     return counts
   })
@@ -52,7 +69,10 @@ export async function alertBreach(uniqueBreachId: string, email?: string, actor:
 
 /** One at a time for each breach, and nobody waits: whoever waits holds a connection. The breach itself stays until it is told. */
 async function takeTurn(client: PoolClient, breachId: number): Promise<void> {
-  const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_xact_lock(hashtext('redress.alert'), $1) AS got", [breachId])
+  const { rows } = await client.query<{ got: boolean }>(
+    "SELECT pg_try_advisory_xact_lock(hashtext('redress.alert'), $1) AS got",
+    [breachId],
+  )
   if (!rows[0]!.got) throw new AppError('conflict', UNDER_WAY)
   if (!(await keepBreaches(client, [breachId])).has(breachId)) throw new AppError('not_found', UNKNOWN)
 }
@@ -61,7 +81,11 @@ async function takeTurn(client: PoolClient, breachId: number): Promise<void> {
  * What `alertBreach` would do now. Of a big breach it judges millions of people, so there are few at once, and none for long.
  * @throws as it does; AppError `rate_limited` while others count, `unavailable` when it takes too long.
  */
-export async function previewAlert(uniqueBreachId: string, email?: string, timeoutMs = PREVIEW_TIMEOUT_MS): Promise<AlertCounts & { byKind: Record<string, number> }> {
+export async function previewAlert(
+  uniqueBreachId: string,
+  email?: string,
+  timeoutMs = PREVIEW_TIMEOUT_MS,
+): Promise<AlertCounts & { byKind: Record<string, number> }> {
   const { id } = await requireNotifiable(uniqueBreachId)
   const rows = await atOnce(PREVIEWS, () => countJudged(Number(id), email, timeoutMs))
   const skipped: AlertCounts['skipped'] = {}
@@ -73,7 +97,11 @@ export async function previewAlert(uniqueBreachId: string, email?: string, timeo
   return { queued: Object.values(byKind).reduce((sum, people) => sum + people, 0), skipped, byKind }
 }
 
-async function countJudged(breachId: number, email: string | undefined, timeoutMs: number): Promise<JudgedCount[]> {
+async function countJudged(
+  breachId: number,
+  email: string | undefined,
+  timeoutMs: number,
+): Promise<JudgedCount[]> {
   try {
     return await inTransaction(async (client) => {
       await client.query("SELECT set_config('statement_timeout', $1, true)", [String(timeoutMs)])
@@ -84,7 +112,12 @@ async function countJudged(breachId: number, email: string | undefined, timeoutM
       return rows
     })
   } catch (error) {
-    if (databaseCode(error) === TOOK_TOO_LONG) throw new AppError('unavailable', 'To count these people takes too long right now. Please try again in a moment.', { retryAfter: RETRY_AFTER_S })
+    if (databaseCode(error) === TOOK_TOO_LONG)
+      throw new AppError(
+        'unavailable',
+        'To count these people takes too long right now. Please try again in a moment.',
+        { retryAfter: RETRY_AFTER_S },
+      )
     throw error
   }
 }

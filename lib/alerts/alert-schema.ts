@@ -11,14 +11,23 @@ const counts = { queued: z.int(), skipped: z.record(z.string(), z.int()) }
 export const notifiedSchema = z.object({ message: z.string(), ...counts })
 
 export const campaignSchema = z.object({
-  id: z.int(), uniqueBreachId: z.string(), kind: z.enum(['consultation', 'legal_action', 'get_notified']), state: z.enum(['running', 'paused', 'cancelled', 'done']),
-  createdAt: z.iso.datetime(), counts: z.record(z.string(), z.int()),
+  id: z.int(),
+  uniqueBreachId: z.string(),
+  kind: z.enum(['consultation', 'legal_action', 'get_notified']),
+  state: z.enum(['running', 'paused', 'cancelled', 'done']),
+  createdAt: z.iso.datetime(),
+  counts: z.record(z.string(), z.int()),
 })
-export const alertPreviewSchema = z.object({ preview: z.object({ ...counts, byKind: z.record(z.string(), z.int()) }), campaigns: z.array(campaignSchema) })
+export const alertPreviewSchema = z.object({
+  preview: z.object({ ...counts, byKind: z.record(z.string(), z.int()) }),
+  campaigns: z.array(campaignSchema),
+})
 
 export const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'test'] as const
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 
 /** The body of PATCH /v1/admin/campaigns/{id}. */
-export const campaignActionSchema = z.object({ action: z.enum(CAMPAIGN_ACTIONS, { error: `action must be one of ${CAMPAIGN_ACTIONS.join(', ')}` }) })
+export const campaignActionSchema = z.object({
+  action: z.enum(CAMPAIGN_ACTIONS, { error: `action must be one of ${CAMPAIGN_ACTIONS.join(', ')}` }),
+})
 export const messageSchema = z.object({ message: z.string() })

@@ -30,7 +30,14 @@ export interface CampaignProgress {
 export async function listCampaigns(uniqueBreachId: string): Promise<CampaignProgress[]> {
   const campaigns = await db().emailCampaign.findMany({ where: { uniqueBreachId }, orderBy: { id: 'asc' } })
   const counts = await keptCampaignCounts(campaigns.map(({ id }) => id))
-  return campaigns.map(({ id, kind, state, createdAt }) => ({ id, uniqueBreachId, kind, state, createdAt, counts: counts.get(id)! }))
+  return campaigns.map(({ id, kind, state, createdAt }) => ({
+    id,
+    uniqueBreachId,
+    kind,
+    state,
+    createdAt,
+    counts: counts.get(id)!,
+  }))
 }
 
 /**
@@ -39,7 +46,16 @@ export async function listCampaigns(uniqueBreachId: string): Promise<CampaignPro
  * @throws AppError `not_found`, `conflict`.
  */
 export function pauseCampaign(id: number, actor: Actor = COMMAND_LINE): Promise<boolean> {
-  return db().$transaction((tx) => move(tx, { id, from: ['running'], to: 'paused', action: 'campaign.pause', otherwise: 'Only a running campaign can be paused.', actor }))
+  return db().$transaction((tx) =>
+    move(tx, {
+      id,
+      from: ['running'],
+      to: 'paused',
+      action: 'campaign.pause',
+      otherwise: 'Only a running campaign can be paused.',
+      actor,
+    }),
+  )
 }
 
 /**
@@ -48,7 +64,16 @@ export function pauseCampaign(id: number, actor: Actor = COMMAND_LINE): Promise<
  * @throws AppError `not_found`, `conflict`.
  */
 export async function resumeCampaign(id: number, actor: Actor = COMMAND_LINE): Promise<boolean> {
-  const resumed = await db().$transaction((tx) => move(tx, { id, from: ['paused'], to: 'running', action: 'campaign.resume', otherwise: 'Only a paused campaign can be resumed.', actor }))
+  const resumed = await db().$transaction((tx) =>
+    move(tx, {
+      id,
+      from: ['paused'],
+      to: 'running',
+      action: 'campaign.resume',
+      otherwise: 'Only a paused campaign can be resumed.',
+      actor,
+    }),
+  )
   await wakeWorkers(db())
   return resumed
 }
@@ -60,12 +85,28 @@ export async function resumeCampaign(id: number, actor: Actor = COMMAND_LINE): P
  * @returns how many messages were marked, and whether that was the last of them.
  * @throws AppError `not_found`.
  */
-export async function cancelCampaign(id: number, actor: Actor = COMMAND_LINE, forMs = SWEEP_AT_ONCE_MS): Promise<{ cancelled: number; finished: boolean }> {
-  await db().$transaction((tx) => move(tx, { id, from: ['running', 'paused', 'done'], to: 'cancelled', action: 'campaign.cancel', otherwise: '', actor }))
+export async function cancelCampaign(
+  id: number,
+  actor: Actor = COMMAND_LINE,
+  forMs = SWEEP_AT_ONCE_MS,
+): Promise<{ cancelled: number; finished: boolean }> {
+  await db().$transaction((tx) =>
+    move(tx, {
+      id,
+      from: ['running', 'paused', 'done'],
+      to: 'cancelled',
+      action: 'campaign.cancel',
+      otherwise: '',
+      actor,
+    }),
+  )
   try {
     return await sweepCancelled(forMs, id)
   } catch (error) {
-    log.warn({ err: { name: (error as Error).name } }, 'the messages of a cancelled campaign are left to the worker')
+    log.warn(
+      { err: { name: (error as Error).name } },
+      'the messages of a cancelled campaign are left to the worker',
+    )
     return { cancelled: 0, finished: false }
   }
 }
@@ -80,9 +121,22 @@ export async function testCampaign(id: number, to: string, actor: Actor = COMMAN
   const { template, subject, html, text } = campaign.render
   const renderId = await storeRender(template, { subject: `[Test] ${subject}`, html, text })
   // Past the campaign's queue, so that a test is not held up by what it tests; so it brings its links with it.
-  const about = { campaignId: null, uniqueBreachId: campaign.uniqueBreachId, emailHash: hashEmail(to), values: null, basis: 'test', createdAt: new Date() }
+  const about = {
+    campaignId: null,
+    uniqueBreachId: campaign.uniqueBreachId,
+    emailHash: hashEmail(to),
+    values: null,
+    basis: 'test',
+    createdAt: new Date(),
+  }
   await db().$transaction(async (tx) => {
-    await enqueueMail(tx, { dedupeKey: `test:${id}:${crypto.randomUUID()}`, template: template as TemplateName, renderId, to, values: { ...valuesOf(about, to) } })
+    await enqueueMail(tx, {
+      dedupeKey: `test:${id}:${crypto.randomUUID()}`,
+      template: template as TemplateName,
+      renderId,
+      to,
+      values: { ...valuesOf(about, to) },
+    })
     await recordAudit(tx, { actor, action: 'campaign.test', subject: String(id) })
   })
 }
@@ -100,12 +154,23 @@ interface Move {
 }
 
 /** @returns false when it is there already: two who do it at once have one effect. */
-async function move(tx: Prisma.TransactionClient, { id, from, to, action, otherwise, actor }: Move): Promise<boolean> {
-  const [campaign] = await tx.$queryRaw<{ state: State }[]>`SELECT state::text AS state FROM email_campaign WHERE id = ${id} FOR UPDATE`
+async function move(
+  tx: Prisma.TransactionClient,
+  { id, from, to, action, otherwise, actor }: Move,
+): Promise<boolean> {
+  const [campaign] = await tx.$queryRaw<
+    { state: State }[]
+  >`SELECT state::text AS state FROM email_campaign WHERE id = ${id} FOR UPDATE`
   if (!campaign) throw new AppError('not_found', 'There is no such campaign.')
   if (campaign.state === to) return false
   if (!from.includes(campaign.state)) throw new AppError('conflict', otherwise)
   await tx.emailCampaign.update({ where: { id }, data: { state: to } })
-  await recordAudit(tx, { actor, action, subject: String(id), before: { state: campaign.state }, after: { state: to } })
+  await recordAudit(tx, {
+    actor,
+    action,
+    subject: String(id),
+    before: { state: campaign.state },
+    after: { state: to },
+  })
   return true
 }

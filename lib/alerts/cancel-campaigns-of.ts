@@ -2,7 +2,8 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { sayHeld } from '../breaches/lock-breach'
 
-const HELD = 'Somebody is sending or changing the alerts about this breach right now. Please try again when that is done.'
+const HELD =
+  'Somebody is sending or changing the alerts about this breach right now. Please try again when that is done.'
 
 /**
  * Ends every campaign of a breach: the sender takes nothing from a cancelled one. Its queued messages are marked
@@ -11,6 +12,13 @@ const HELD = 'Somebody is sending or changing the alerts about this breach right
  * @throws AppError `conflict` while somebody holds one of them.
  */
 export async function cancelCampaignsOf(tx: Prisma.TransactionClient, breachId: number): Promise<number> {
-  const { count } = await sayHeld(() => tx.emailCampaign.updateMany({ where: { breachId, state: { not: 'cancelled' } }, data: { state: 'cancelled' } }), HELD)
+  const { count } = await sayHeld(
+    () =>
+      tx.emailCampaign.updateMany({
+        where: { breachId, state: { not: 'cancelled' } },
+        data: { state: 'cancelled' },
+      }),
+    HELD,
+  )
   return count
 }

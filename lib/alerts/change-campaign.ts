@@ -33,6 +33,7 @@ export async function changeCampaign({ id: text, action, actor, testTo }: Change
 }
 
 function cancelledWords({ cancelled, finished }: { cancelled: number; finished: boolean }): string {
-  if (finished) return `The campaign is cancelled. ${plural(cancelled, 'message', 'messages')} will not be sent.`
+  if (finished)
+    return `The campaign is cancelled. ${plural(cancelled, 'message', 'messages')} will not be sent.`
   return 'The campaign is cancelled: nothing more of it is sent. Its messages are being marked.'
 }

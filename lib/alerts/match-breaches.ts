@@ -36,7 +36,11 @@ export async function matchBreaches(): Promise<{ breaches: number; queued: numbe
     const open = campaigns.filter(({ breachId }) => taken.has(breachId))
     if (open.length === 0) return 0
     await openCampaigns(client, open)
-    return (await writeAlerts(client, [...new Set(open.map(({ breachId }) => breachId))], null, { subscribersOnly: true })).queued
+    return (
+      await writeAlerts(client, [...new Set(open.map(({ breachId }) => breachId))], null, {
+        subscribersOnly: true,
+      })
+    ).queued
   })
   return { breaches: waiting.length, queued }
 }

@@ -30,7 +30,10 @@ export async function* cancelPortions(campaignId: number): AsyncGenerator<number
  * @param only one campaign; left out, all of them.
  * @returns how many messages it marked, and whether that was the last of them.
  */
-export async function sweepCancelled(forMs: number, only?: number): Promise<{ cancelled: number; finished: boolean }> {
+export async function sweepCancelled(
+  forMs: number,
+  only?: number,
+): Promise<{ cancelled: number; finished: boolean }> {
   const until = Date.now() + forMs
   let cancelled = 0
   for (const id of only === undefined ? await campaignsToSweep() : [only]) {

@@ -16,7 +16,11 @@ export interface Campaign {
 export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
   const props = { breach: toMailBreach(breach) }
   const campaign = { breachId: Number(breach.id), uniqueBreachId: breach.uniqueBreachId }
-  const plain = { ...campaign, kind: 'get_notified' as const, renderId: await prepareMail('breach-get-notified', props) }
+  const plain = {
+    ...campaign,
+    kind: 'get_notified' as const,
+    renderId: await prepareMail('breach-get-notified', props),
+  }
   if (!breach.hasLegalAction) return [plain]
   return [
     plain,
@@ -38,7 +42,12 @@ export async function openCampaigns(client: PoolClient, campaigns: Campaign[]): 
      SELECT breach_id, unique_breach_id, kind::campaign_kind, render_id, now() FROM unnest($1::int[], $2::text[], $3::text[], $4::text[]) AS c(breach_id, unique_breach_id, kind, render_id)
      ON CONFLICT (breach_id, kind) DO UPDATE SET render_id = EXCLUDED.render_id, updated_at = now(),
        state = CASE WHEN email_campaign.state = 'paused' THEN 'paused' ELSE 'running' END::campaign_state`,
-    [sorted.map(({ breachId }) => breachId), sorted.map(({ uniqueBreachId }) => uniqueBreachId), sorted.map(({ kind }) => kind), sorted.map(({ renderId }) => renderId)],
+    [
+      sorted.map(({ breachId }) => breachId),
+      sorted.map(({ uniqueBreachId }) => uniqueBreachId),
+      sorted.map(({ kind }) => kind),
+      sorted.map(({ renderId }) => renderId),
+    ],
   )
 }
 
@@ -51,7 +60,12 @@ export interface AlertCounts {
  * Writes the messages of open campaigns, in one statement.
  * @param emailHash one person, or null for everybody.
  */
-export async function writeAlerts(client: PoolClient, breachIds: number[], emailHash: Buffer | null, { subscribersOnly = false } = {}): Promise<AlertCounts> {
+export async function writeAlerts(
+  client: PoolClient,
+  breachIds: number[],
+  emailHash: Buffer | null,
+  { subscribersOnly = false } = {},
+): Promise<AlertCounts> {
   const { rows } = await client.query<{ refusal: SkipReason | null; people: number; written: number }>(
     `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2', subscribersOnly })},
      written AS (
@@ -70,5 +84,10 @@ export async function writeAlerts(client: PoolClient, breachIds: number[], email
   )
   const queued = rows[0]?.written ?? 0
   if (queued > 0) await client.query('SELECT pg_notify($1, $2)', [MAIL_CHANNEL, ''])
-  return { queued, skipped: Object.fromEntries(rows.filter(({ refusal }) => refusal !== null).map(({ refusal, people }) => [refusal, people])) }
+  return {
+    queued,
+    skipped: Object.fromEntries(
+      rows.filter(({ refusal }) => refusal !== null).map(({ refusal, people }) => [refusal, people]),
+    ),
+  }
 }

@@ -21,7 +21,9 @@ interface SignUpInput {
 }
 
 /** Signs up. The answer is the same for every address. @throws ApiError 422 wrong fields, 429 too many, 503 try again in a moment, 0 no network. */
-export function signUp(request: SignUpInput): Promise<{ live: boolean; profileUpdated: boolean; mailed: boolean; retryAfterSeconds: number }> {
+export function signUp(
+  request: SignUpInput,
+): Promise<{ live: boolean; profileUpdated: boolean; mailed: boolean; retryAfterSeconds: number }> {
   return call('POST', '/v1/auth/signup', request)
 }
 
@@ -48,12 +50,19 @@ export function inspectReset(token: string): Promise<ResetView> {
 }
 
 /** Sets a new password by a mailed link, and signs in; what is not kept ends. @throws ApiError 410 the link is not valid any more. */
-export function resetPassword(request: { token: string; password: string; keepPasskeys: string[]; keepSessions: string[] }): Promise<unknown> {
+export function resetPassword(request: {
+  token: string
+  password: string
+  keepPasskeys: string[]
+  keepSessions: string[]
+}): Promise<unknown> {
   return call('POST', '/v1/auth/password-reset/confirm', request)
 }
 
 /** Takes a change of address back. @throws ApiError 409 the address has another account by now, 410 the link is not valid any more. */
-export function undoEmailChange(token: string): Promise<{ alreadyDone: boolean; email: string | null; resetToken: string | null }> {
+export function undoEmailChange(
+  token: string,
+): Promise<{ alreadyDone: boolean; email: string | null; resetToken: string | null }> {
   return call('POST', '/v1/auth/undo-email-change', { token })
 }
 
@@ -90,7 +99,10 @@ export function endSession(id: string): Promise<{ message: string }> {
 /** Whether the session still stands; null when that could not be found out. */
 export async function isStillSignedIn(): Promise<boolean | null> {
   try {
-    const response = await fetch('/api/auth/session', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch('/api/auth/session', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     if (!response.ok) return null
     const session = (await response.json()) as { user?: unknown } | null
     return Boolean(session?.user)

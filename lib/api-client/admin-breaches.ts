@@ -6,7 +6,11 @@ import { call } from './call'
 // The admin's breach list and the catalogue behind it.
 
 /** Sets a breach's status. @throws ApiError 404 it was deleted, 409 it is not `expectedStatus` any more. */
-export function setBreachStatus(uniqueBreachId: string, massActionBreachStatus: string, expectedStatus: string): Promise<{ changed: boolean; message: string }> {
+export function setBreachStatus(
+  uniqueBreachId: string,
+  massActionBreachStatus: string,
+  expectedStatus: string,
+): Promise<{ changed: boolean; message: string }> {
   return call('PATCH', '/v1/admin/breach', { uniqueBreachId, massActionBreachStatus, expectedStatus })
 }
 

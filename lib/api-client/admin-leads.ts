@@ -5,7 +5,11 @@ import { call, callForFile } from './call'
 // What operators do in the Leads and Outbox tabs.
 
 /** Moves a request. @throws ApiError 404 gone, 409 another operator moved it meanwhile. */
-export function moveLead(id: string, state: LeadState, expectedState: LeadState): Promise<{ state: LeadState; changed: boolean; message: string }> {
+export function moveLead(
+  id: string,
+  state: LeadState,
+  expectedState: LeadState,
+): Promise<{ state: LeadState; changed: boolean; message: string }> {
   return call('PATCH', `/v1/admin/leads/${encodeURIComponent(id)}`, { state, expectedState })
 }
 
@@ -15,9 +19,16 @@ export function addLeadNote(id: string, text: string): Promise<unknown> {
 }
 
 /** Hands requests on. @throws ApiError 409 none may be, 422 without a recipient. */
-export async function exportLeads(filters: LeadFilters, recipient: string): Promise<{ file: Blob; exported: number; fresh: number }> {
+export async function exportLeads(
+  filters: LeadFilters,
+  recipient: string,
+): Promise<{ file: Blob; exported: number; fresh: number }> {
   const { file, headers } = await callForFile('POST', '/v1/admin/leads/export', { filters, recipient })
-  return { file, exported: Number(headers.get('x-leads-exported')), fresh: Number(headers.get('x-leads-new')) }
+  return {
+    file,
+    exported: Number(headers.get('x-leads-exported')),
+    fresh: Number(headers.get('x-leads-new')),
+  }
 }
 
 /** @throws ApiError 404 gone, 409 not in a state for it. */

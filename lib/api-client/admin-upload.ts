@@ -18,7 +18,11 @@ interface UploadOptions {
 
 /** A refused upload that has a record of why. */
 export class UploadRefused extends ApiError {
-  constructor(status: number, message: string, readonly importId: string | null) {
+  constructor(
+    status: number,
+    message: string,
+    readonly importId: string | null,
+  ) {
     super(status, 'upload', message)
   }
 }
@@ -27,7 +31,14 @@ export class UploadRefused extends ApiError {
  * Sends a file, telling how much of it is on its way. XMLHttpRequest: fetch cannot tell.
  * @throws UploadRefused; the signal's reason when it was ended by that.
  */
-export function uploadCsv({ file, preview, strict, mapping, signal, onProgress }: UploadOptions): Promise<UploadDetail> {
+export function uploadCsv({
+  file,
+  preview,
+  strict,
+  mapping,
+  signal,
+  onProgress,
+}: UploadOptions): Promise<UploadDetail> {
   const form = new FormData()
   // Before the file: what is wrong with them is told before it is sent.
   if (preview) form.set('preview', 'true')
@@ -43,9 +54,17 @@ export function uploadCsv({ file, preview, strict, mapping, signal, onProgress }
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.onload = () => {
       const answer = parse(request.responseText)
-      if (request.status >= 200 && request.status < 300 && answer?.importId) return resolve(answer as UploadDetail)
-      const message = typeof answer?.message === 'string' ? answer.message : `Upload failed: ${request.status}`
-      reject(new UploadRefused(request.status, message, request.getResponseHeader('location')?.split('/').at(-1) ?? null))
+      if (request.status >= 200 && request.status < 300 && answer?.importId)
+        return resolve(answer as UploadDetail)
+      const message =
+        typeof answer?.message === 'string' ? answer.message : `Upload failed: ${request.status}`
+      reject(
+        new UploadRefused(
+          request.status,
+          message,
+          request.getResponseHeader('location')?.split('/').at(-1) ?? null,
+        ),
+      )
     }
     request.send(form)
   })

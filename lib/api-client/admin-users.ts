@@ -22,12 +22,18 @@ export function deleteUser(id: string): Promise<Said> {
 
 /** Takes an address out of a breach, and deletes its account. Harmless when repeated. @throws ApiError 409 an admin's. */
 export function deleteByEmail(uniqueBreachId: string, email: string): Promise<Said> {
-  return call('DELETE', `/v1/users/by-email?email=${encodeURIComponent(email)}&breachId=${encodeURIComponent(uniqueBreachId)}`)
+  return call(
+    'DELETE',
+    `/v1/users/by-email?email=${encodeURIComponent(email)}&breachId=${encodeURIComponent(uniqueBreachId)}`,
+  )
 }
 
 /** Who would be told of a breach now. @throws ApiError 409 nobody may be. */
 export function previewAlert(uniqueBreachId: string): Promise<{ preview: AlertCounts }> {
-  return read(`/v1/admin/breach/notify?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`, ALERT_TIMEOUT_MS)
+  return read(
+    `/v1/admin/breach/notify?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`,
+    ALERT_TIMEOUT_MS,
+  )
 }
 
 /** Tells the people of a breach, or one of them; nobody twice. @throws ApiError 409 nobody may be told. */
@@ -41,7 +47,10 @@ export function steerCampaign(id: number, action: 'pause' | 'resume' | 'cancel' 
 }
 
 /** Sets what a case was settled for. @throws ApiError 409 it is paid, 422 wrong fields. */
-export function setSettlement(caseId: string, settlement: { payoutCents: number; claimUrl: string }): Promise<Said> {
+export function setSettlement(
+  caseId: string,
+  settlement: { payoutCents: number; claimUrl: string },
+): Promise<Said> {
   return call('POST', `/v1/admin/cases/${encodeURIComponent(caseId)}/settlement`, settlement)
 }
 

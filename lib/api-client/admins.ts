@@ -1,4 +1,9 @@
-import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
 import { call } from './call'
 
 // The admins' sign-in, and who is one.
@@ -19,7 +24,10 @@ export function beginEnrolment(email: string): Promise<{ options: PublicKeyCrede
 }
 
 /** Ends it: from then on this browser is signed in. @throws ApiError 403, 409 registered already, 422 not verified, 429, 503, 0. */
-export function endEnrolment(email: string, creds: RegistrationResponseJSON): Promise<{ verified?: unknown }> {
+export function endEnrolment(
+  email: string,
+  creds: RegistrationResponseJSON,
+): Promise<{ verified?: unknown }> {
   return call('POST', '/v1/admin/register/verify', { email, creds })
 }
 
@@ -29,7 +37,10 @@ export function beginAdminSignIn(email: string): Promise<{ options: PublicKeyCre
 }
 
 /** Ends it: from then on this browser is signed in. @throws ApiError 401 not verified, 429, 503, 0. */
-export function endAdminSignIn(email: string, creds: AuthenticationResponseJSON): Promise<{ verified?: unknown }> {
+export function endAdminSignIn(
+  email: string,
+  creds: AuthenticationResponseJSON,
+): Promise<{ verified?: unknown }> {
   return call('POST', '/v1/admin/login/verify', { email, creds })
 }
 

@@ -17,12 +17,19 @@ export class ApiError extends Error {
 
 /** What to tell a person about a call that failed: the server's words, or that it was not reached. */
 export function wordsOf(problem: unknown): string {
-  return problem instanceof ApiError && problem.status !== 0 ? problem.message : 'We could not reach the service. Check your connection and try again.'
+  return problem instanceof ApiError && problem.status !== 0
+    ? problem.message
+    : 'We could not reach the service. Check your connection and try again.'
 }
 
 /** Whether the server said in words of its own why a call failed. */
 export function hasWords(problem: unknown): boolean {
-  return problem instanceof ApiError && problem.status !== 0 && problem.code !== 'unknown' && problem.code !== 'internal_error'
+  return (
+    problem instanceof ApiError &&
+    problem.status !== 0 &&
+    problem.code !== 'unknown' &&
+    problem.code !== 'internal_error'
+  )
 }
 
 /** Longer than the server's own limit for a check, so that its answer arrives before we give up. Milliseconds. */
@@ -53,11 +60,17 @@ const NOT_CONFIRMED = 'You did not confirm that it is you, so nothing was done.'
  * @param timeoutMs for what takes longer than the rest.
  * @throws ApiError
  */
-export async function call<T>(method: Method, path: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<T> {
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  timeoutMs = TIMEOUT_MS,
+): Promise<T> {
   try {
     return await callOnce(method, path, body, timeoutMs)
   } catch (problem) {
-    if (!(problem instanceof ApiError) || problem.code !== 'reauthentication_required' || !askToConfirm) throw problem
+    if (!(problem instanceof ApiError) || problem.code !== 'reauthentication_required' || !askToConfirm)
+      throw problem
     if (!(await askToConfirm())) throw new ApiError(403, 'not_confirmed', NOT_CONFIRMED)
     return callOnce(method, path, body, timeoutMs)
   }
@@ -81,9 +94,14 @@ export async function read<T>(path: string, timeoutMs = TIMEOUT_MS): Promise<T> 
 }
 
 /** Calls /v1 for a file. @throws ApiError */
-export async function callForFile(method: Method, path: string, body?: unknown): Promise<{ file: Blob; headers: Headers }> {
+export async function callForFile(
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<{ file: Blob; headers: Headers }> {
   const response = await send(method, path, body, FILE_TIMEOUT_MS)
-  if (!response.ok) throw failure(response, (await response.json().catch(() => null)) as Record<string, unknown> | null)
+  if (!response.ok)
+    throw failure(response, (await response.json().catch(() => null)) as Record<string, unknown> | null)
   const file = await response.blob().catch(() => null)
   if (!file) throw new ApiError(0, 'network', 'The file did not arrive whole.')
   return { file, headers: response.headers }

@@ -22,7 +22,10 @@ export function setPreference(name: PreferenceName, on: boolean): Promise<Prefer
 
 /** Marks a breach as dealt with, or not. */
 export function setDealtWith(uniqueBreachId: string, on: boolean): Promise<unknown> {
-  return call(on ? 'PUT' : 'DELETE', `/v1/users/me/dealt-with?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`)
+  return call(
+    on ? 'PUT' : 'DELETE',
+    `/v1/users/me/dealt-with?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`,
+  )
 }
 
 /** Answers a file: a link of the page leads there. */
@@ -54,8 +57,14 @@ export function revokeConsent(id: string): Promise<{ message: string }> {
 }
 
 /** Whether public look-ups say nothing about an address: the account's own, or a further one by its id. */
-export function setLookupOptOut(on: boolean, addressId?: string): Promise<{ message: string; lookupOptOut: boolean }> {
-  return call(on ? 'PUT' : 'DELETE', `/v1/users/me/lookups${addressId ? `?addressId=${encodeURIComponent(addressId)}` : ''}`)
+export function setLookupOptOut(
+  on: boolean,
+  addressId?: string,
+): Promise<{ message: string; lookupOptOut: boolean }> {
+  return call(
+    on ? 'PUT' : 'DELETE',
+    `/v1/users/me/lookups${addressId ? `?addressId=${encodeURIComponent(addressId)}` : ''}`,
+  )
 }
 
 /** Deletes the account. @param confirmation what was typed. @throws ApiError 422 another word. */

@@ -1,4 +1,9 @@
-import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
 import type { PasskeyFacts } from '../auth/passkeys/passkey'
 import { call } from './call'
 
@@ -25,7 +30,10 @@ export function beginPasskey(): Promise<{ options: PublicKeyCredentialCreationOp
 }
 
 /** Ends it. Without a name the passkey is called after the device. @throws ApiError 409 registered already, 422 not verified, 503, 0. */
-export function endPasskey(response: RegistrationResponseJSON, name?: string): Promise<{ passkey: PasskeyFacts }> {
+export function endPasskey(
+  response: RegistrationResponseJSON,
+  name?: string,
+): Promise<{ passkey: PasskeyFacts }> {
   return call('POST', '/v1/auth/passkeys/register/verify', { response, name })
 }
 

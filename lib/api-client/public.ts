@@ -18,7 +18,13 @@ export function checkBreach(email: string): Promise<CheckResult> {
  * Sends a lead form. Harmless when repeated.
  * @throws ApiError 422 wrong fields (in `fieldErrors`), 429 too many, 503 try again in a moment, 0 no network.
  */
-export function submitLead(request: GetNotifiedInput): Promise<{ message: string; submissionType: SubmissionType; mailed: boolean; retryAfterSeconds: number; lawyerOffered?: false }> {
+export function submitLead(request: GetNotifiedInput): Promise<{
+  message: string
+  submissionType: SubmissionType
+  mailed: boolean
+  retryAfterSeconds: number
+  lawyerOffered?: false
+}> {
   return call('POST', '/v1/users/get-notified', request)
 }
 
@@ -35,7 +41,16 @@ export interface ConfirmedItem {
  * @throws ApiError 410 the link is not valid any more, 409 its reader has to confirm it first (`confirmation_required`), or it
  *   cannot be done (`conflict`), 503 try again in a moment, 0 no network.
  */
-export function verifyEmail(token: string, confirm = false): Promise<{ alreadyVerified: boolean; email: string | null; signedIn: boolean; needsPassword: boolean; confirmed: ConfirmedItem[] }> {
+export function verifyEmail(
+  token: string,
+  confirm = false,
+): Promise<{
+  alreadyVerified: boolean
+  email: string | null
+  signedIn: boolean
+  needsPassword: boolean
+  confirmed: ConfirmedItem[]
+}> {
   return call('POST', '/v1/auth/verify-email', { token, ...(confirm && { confirm }) })
 }
 

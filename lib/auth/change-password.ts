@@ -23,12 +23,24 @@ interface PasswordChange {
  * Sets a new password and ends every session, the one that asks too: its cookie and tokens are replaced.
  * @throws AppError `invalid_fields` when the current password is wrong, or the new one easy to guess.
  */
-export async function changePassword({ userId, currentPassword, password, userAgent, now = new Date() }: PasswordChange): Promise<StartedSession> {
-  const { passwordHash: stored, ...owner } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true, phoneNumber: true, zipCode: true, passwordHash: true } })
+export async function changePassword({
+  userId,
+  currentPassword,
+  password,
+  userAgent,
+  now = new Date(),
+}: PasswordChange): Promise<StartedSession> {
+  const { passwordHash: stored, ...owner } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, name: true, phoneNumber: true, zipCode: true, passwordHash: true },
+  })
   const { email } = owner
   requireGoodPassword(password, owner)
   // Whoever gives one where there is none has not confirmed anything by it.
-  if ((stored !== null || currentPassword !== undefined) && !(await verifyPassword(stored, currentPassword ?? '')).ok) {
+  if (
+    (stored !== null || currentPassword !== undefined) &&
+    !(await verifyPassword(stored, currentPassword ?? '')).ok
+  ) {
     const message = 'This is not your current password.'
     throw new AppError('invalid_fields', message, { fieldErrors: { currentPassword: message } })
   }
@@ -36,10 +48,17 @@ export async function changePassword({ userId, currentPassword, password, userAg
   const notice = await prepareAccountNotice('password-changed')
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const { count } = await tx.user.updateMany({ where: { id: userId, passwordHash: stored }, data: { passwordHash, passwordSetAt: now } })
-    if (count === 0) throw new AppError('conflict', 'Your password was changed somewhere else. Please sign in again.')
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, passwordHash: stored },
+      data: { passwordHash, passwordSetAt: now },
+    })
+    if (count === 0)
+      throw new AppError('conflict', 'Your password was changed somewhere else. Please sign in again.')
     const emailHash = new Uint8Array(hashEmail(email))
-    await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
+    await tx.emailToken.updateMany({
+      where: { emailHash, purpose: 'reset_password', usedAt: null },
+      data: { expiresAt: now },
+    })
     await endAccountLinks(tx, userId, now)
     await revokeSessions(tx, userId, { now })
     await endProofs(tx, emailHash, now)

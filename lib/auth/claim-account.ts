@@ -41,20 +41,40 @@ export interface ClaimedAccount extends StartedSession {
  * @param tx holds the address's lock.
  * @returns null for an account that has been claimed before.
  */
-export async function claimAccount(tx: Prisma.TransactionClient, { user, claim, method, userAgent, now }: Claiming): Promise<ClaimedAccount | null> {
+export async function claimAccount(
+  tx: Prisma.TransactionClient,
+  { user, claim, method, userAgent, now }: Claiming,
+): Promise<ClaimedAccount | null> {
   const emailHash = new Uint8Array(hashEmail(user.email))
-  const before = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { emailVerifiedAt: true, claimedAt: true, adultAt: true, passwordHash: true } })
+  const before = await tx.user.findUniqueOrThrow({
+    where: { id: user.id },
+    select: { emailVerifiedAt: true, claimedAt: true, adultAt: true, passwordHash: true },
+  })
   if (isClaimed(before)) return null
   const signedUp = claim.ip !== ''
   await revokeSessions(tx, user.id, { now })
   if (before.emailVerifiedAt === null) await dropUnproven(tx, user.id)
   await tx.pendingSignUp.deleteMany({ where: { emailHash } })
-  await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
+  await tx.emailToken.updateMany({
+    where: { emailHash, purpose: 'reset_password', usedAt: null },
+    data: { expiresAt: now },
+  })
   await tx.user.update({
     where: { id: user.id },
-    data: { passwordHash: claim.passwordHash, passwordSetAt: signedUp ? now : null, claimedAt: now, adultAt: before.adultAt ?? (signedUp ? now : null), emailVerifiedAt: before.emailVerifiedAt ?? now, lastActiveAt: now },
+    data: {
+      passwordHash: claim.passwordHash,
+      passwordSetAt: signedUp ? now : null,
+      claimedAt: now,
+      adultAt: before.adultAt ?? (signedUp ? now : null),
+      emailVerifiedAt: before.emailVerifiedAt ?? now,
+      lastActiveAt: now,
+    },
   })
-  await tx.memberPreferences.upsert({ where: { userId: user.id }, create: { userId: user.id, autoEnroll: claim.autoEnroll }, update: {} })
+  await tx.memberPreferences.upsert({
+    where: { userId: user.id },
+    create: { userId: user.id, autoEnroll: claim.autoEnroll },
+    update: {},
+  })
   if (signedUp) await keepConsents(tx, emailHash, claim, now)
   const profileUpdated = await saveProfile(tx, user.id, claim)
   const session = await startSession(tx, { userId: user.id, method, userAgent, now })
@@ -62,7 +82,12 @@ export async function claimAccount(tx: Prisma.TransactionClient, { user, claim, 
 }
 
 /** What pressing the sign-up button agreed to. */
-async function keepConsents(tx: Prisma.TransactionClient, emailHash: Uint8Array<ArrayBuffer>, { ip, userAgent }: Claim, now: Date): Promise<void> {
+async function keepConsents(
+  tx: Prisma.TransactionClient,
+  emailHash: Uint8Array<ArrayBuffer>,
+  { ip, userAgent }: Claim,
+  now: Date,
+): Promise<void> {
   const consent = { emailHash, form: 'signup', version: CONSENT_VERSION, ip, userAgent, givenAt: now }
   await tx.consent.createMany({
     data: [
@@ -74,19 +99,42 @@ async function keepConsents(tx: Prisma.TransactionClient, emailHash: Uint8Array<
 }
 
 /** Whether a phone number stands in requests of the profile, and in none that its owner has confirmed. */
-async function isUnconfirmedPhone(tx: Prisma.TransactionClient, userId: string, phoneNumber: string): Promise<boolean> {
-  const by = await tx.lead.groupBy({ by: ['userId'], where: { userId, phoneNumber }, _count: { _all: true, confirmedAt: true } })
+async function isUnconfirmedPhone(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  phoneNumber: string,
+): Promise<boolean> {
+  const by = await tx.lead.groupBy({
+    by: ['userId'],
+    where: { userId, phoneNumber },
+    _count: { _all: true, confirmedAt: true },
+  })
   return by[0] !== undefined && by[0]._count.confirmedAt === 0
 }
 
 /** The profile is not worth losing the account over (specification, section 4: Profile Update Warning). */
-async function saveProfile(tx: Prisma.TransactionClient, id: string, { name, phoneNumber, zipCode }: Claim): Promise<boolean> {
+async function saveProfile(
+  tx: Prisma.TransactionClient,
+  id: string,
+  { name, phoneNumber, zipCode }: Claim,
+): Promise<boolean> {
   await tx.$executeRaw`SAVEPOINT profile`
   try {
     // What was left empty keeps what is there, unless it may be a stranger's: typed into a request that the owner has not confirmed.
-    const { phoneNumber: known } = await tx.user.findUniqueOrThrow({ where: { id }, select: { phoneNumber: true } })
+    const { phoneNumber: known } = await tx.user.findUniqueOrThrow({
+      where: { id },
+      select: { phoneNumber: true },
+    })
     const isForeign = !phoneNumber && known !== null && (await isUnconfirmedPhone(tx, id, known))
-    await tx.user.update({ where: { id }, data: { name, ...(isForeign && { phoneNumber: null, zipCode: null }), ...(phoneNumber && { phoneNumber }), ...(zipCode && { zipCode }) } })
+    await tx.user.update({
+      where: { id },
+      data: {
+        name,
+        ...(isForeign && { phoneNumber: null, zipCode: null }),
+        ...(phoneNumber && { phoneNumber }),
+        ...(zipCode && { zipCode }),
+      },
+    })
     return true
   } catch (error) {
     log.warn({ err: { name: (error as Error).name } }, 'a profile was not updated at sign-up')

@@ -34,29 +34,57 @@ const NO_KEY_LEFT = 'Admins sign in with a passkey and nothing else. Keep at lea
  * @throws AppError `conflict` when no way in would be left, `forbidden` for the password of an account whose address nobody has
  *   proven, `unauthenticated` when the session has ended meanwhile.
  */
-export async function endAccess({ viewer, passkeys, password, actor, userAgent, now = new Date() }: EndingAccess): Promise<StartedSession> {
+export async function endAccess({
+  viewer,
+  passkeys,
+  password,
+  actor,
+  userAgent,
+  now = new Date(),
+}: EndingAccess): Promise<StartedSession> {
   const { userId, sid, method, authenticatedAt } = viewer
   const notice = await prepareAccountNotice('access-ended')
   return db().$transaction(async (tx) => {
     const owner = await lockOwner(tx, userId)
-    if (!owner || !(await isStanding(tx, sid, now))) throw new AppError('unauthenticated', 'Please sign in first.')
-    const removed = await tx.passkey.findMany({ where: { userId, id: { in: [...passkeys] } }, select: { id: true, name: true } })
+    if (!owner || !(await isStanding(tx, sid, now)))
+      throw new AppError('unauthenticated', 'Please sign in first.')
+    const removed = await tx.passkey.findMany({
+      where: { userId, id: { in: [...passkeys] } },
+      select: { id: true, name: true },
+    })
     await tx.passkey.deleteMany({ where: { userId, id: { in: removed.map(({ id }) => id) } } })
     const keysLeft = await tx.passkey.count({ where: { userId } })
     if (owner.role === 'admin' && keysLeft === 0) throw new AppError('conflict', NO_KEY_LEFT)
     if (keysLeft === 0 && (password || !owner.hasPassword)) throw new AppError('conflict', NO_WAY_LEFT)
     if (password && !owner.isProven) throw new AppError('forbidden', NOT_PROVEN)
-    if (password) await tx.user.update({ where: { id: userId }, data: { passwordHash: null, passwordSetAt: null } })
-    const { expiresAt, passkeyId } = await tx.session.findUniqueOrThrow({ where: { id: sid }, select: { expiresAt: true, passkeyId: true } })
+    if (password)
+      await tx.user.update({ where: { id: userId }, data: { passwordHash: null, passwordSetAt: null } })
+    const { expiresAt, passkeyId } = await tx.session.findUniqueOrThrow({
+      where: { id: sid },
+      select: { expiresAt: true, passkeyId: true },
+    })
     await revokeSessions(tx, userId, { now })
     const emailHash = new Uint8Array(hashEmail(owner.email))
     await endProofs(tx, emailHash, now)
     await endAccountLinks(tx, userId, now)
-    await tx.emailToken.updateMany({ where: { usedAt: null, purpose: 'reset_password', emailHash }, data: { expiresAt: now } })
+    await tx.emailToken.updateMany({
+      where: { usedAt: null, purpose: 'reset_password', emailHash },
+      data: { expiresAt: now },
+    })
     if (owner.isProven) await endForeignAddresses(tx, userId, emailHash)
-    if (owner.role === 'admin') for (const { name } of removed) await recordAudit(tx, { actor, action: 'passkey.remove', subject: userId, before: { name } })
+    if (owner.role === 'admin')
+      for (const { name } of removed)
+        await recordAudit(tx, { actor, action: 'passkey.remove', subject: userId, before: { name } })
     const goesOnBy = removed.some(({ id }) => id === passkeyId) ? undefined : (passkeyId ?? undefined)
-    const session = await startSession(tx, { userId, method, passkeyId: goesOnBy, userAgent, until: expiresAt, authenticatedAt, now })
+    const session = await startSession(tx, {
+      userId,
+      method,
+      passkeyId: goesOnBy,
+      userAgent,
+      until: expiresAt,
+      authenticatedAt,
+      now,
+    })
     await enqueueAccountNotice(tx, { renderId: notice, to: owner.email, key: `access:${session.sid}`, now })
     return session
   })

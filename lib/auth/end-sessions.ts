@@ -31,7 +31,12 @@ export async function endAllSessions(now = new Date()): Promise<number> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } })
     await tx.visitProof.updateMany({ where: { endedAt: null }, data: { endedAt: now } })
-    await recordAudit(tx, { actor: COMMAND_LINE, action: 'session.end', subject: 'everybody', after: { sessions: count } })
+    await recordAudit(tx, {
+      actor: COMMAND_LINE,
+      action: 'session.end',
+      subject: 'everybody',
+      after: { sessions: count },
+    })
     return count
   })
 }

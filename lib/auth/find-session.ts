@@ -28,7 +28,11 @@ const FIND = `
 
 /** The session of a cookie or token, and whose it is; null when it was ended, has expired, or was not used for too long. */
 export async function findSession(sid: string): Promise<LiveSession | null> {
-  const [row] = await queryWithin<LiveSession & { isStale: boolean }>(QUERY_TIMEOUT_MS, { name: 'session-by-id', text: FIND, values: [sid, ...idleLimits()] })
+  const [row] = await queryWithin<LiveSession & { isStale: boolean }>(QUERY_TIMEOUT_MS, {
+    name: 'session-by-id',
+    text: FIND,
+    values: [sid, ...idleLimits()],
+  })
   if (!row) return null
   const { isStale, ...session } = row
   if (isStale) outsideRequests(() => touch(session))
@@ -39,6 +43,9 @@ export async function findSession(sid: string): Promise<LiveSession | null> {
 function touch({ sid, userId }: LiveSession): void {
   const now = new Date()
   const seen = db().session.updateMany({ where: { id: sid }, data: { lastSeenAt: now } })
-  const active = userId === null ? null : db().user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } })
-  void Promise.all([seen, active]).catch((error: Error) => log.warn({ err: { name: error.name } }, 'the use of a session was not noted'))
+  const active =
+    userId === null ? null : db().user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } })
+  void Promise.all([seen, active]).catch((error: Error) =>
+    log.warn({ err: { name: error.name } }, 'the use of a session was not noted'),
+  )
 }

@@ -21,8 +21,16 @@ export interface ResetView {
  * @throws AppError `gone` for a link that is unknown, used or expired.
  */
 export async function inspectReset(token: string, now = new Date()): Promise<ResetView> {
-  const link = await db().emailToken.findFirst({ where: { tokenHash: digestToken(token), purpose: 'reset_password', usedAt: null, expiresAt: { gt: now } }, select: { emailHash: true } })
-  const user = link && (await db().user.findUnique({ where: { emailHash: link.emailHash }, select: { id: true, role: true, emailVerifiedAt: true } }))
+  const link = await db().emailToken.findFirst({
+    where: { tokenHash: digestToken(token), purpose: 'reset_password', usedAt: null, expiresAt: { gt: now } },
+    select: { emailHash: true },
+  })
+  const user =
+    link &&
+    (await db().user.findUnique({
+      where: { emailHash: link.emailHash },
+      select: { id: true, role: true, emailVerifiedAt: true },
+    }))
   if (!user) throw new AppError('gone', RESET_LINK_IS_INVALID)
   const isOperator = user.role === 'admin'
   // What came before the address was proven need not be its owner's: it goes, whatever is ticked.

@@ -37,16 +37,44 @@ export interface LoggedIn extends StartedSession {
  * @throws AppError `unauthenticated` with the same words for every reason, `rate_limited` while many are signing in,
  *   `password_refused` for an imported password that is right and easy to guess.
  */
-export async function logIn({ email, password, proof, userAgent, now = new Date() }: LogIn): Promise<LoggedIn> {
+export async function logIn({
+  email,
+  password,
+  proof,
+  userAgent,
+  now = new Date(),
+}: LogIn): Promise<LoggedIn> {
   const emailHash = new Uint8Array(hashEmail(email))
   const [user, waiting] = await Promise.all([
-    db().user.findUnique({ where: { email }, select: { id: true, email: true, name: true, phoneNumber: true, zipCode: true, passwordHash: true, claimedAt: true } }),
-    db().pendingSignUp.findMany({ where: { emailHash, expiresAt: { gt: now } }, orderBy: { createdAt: 'desc' }, take: MAX_COMPARED }),
+    db().user.findUnique({
+      where: { email },
+      select: {
+        id: true,
+        email: true,
+        name: true,
+        phoneNumber: true,
+        zipCode: true,
+        passwordHash: true,
+        claimedAt: true,
+      },
+    }),
+    db().pendingSignUp.findMany({
+      where: { emailHash, expiresAt: { gt: now } },
+      orderBy: { createdAt: 'desc' },
+      take: MAX_COMPARED,
+    }),
   ])
   const { ok, isImported } = await verifyPassword(user?.passwordHash ?? null, password)
   if (ok && user?.passwordHash) {
     if (isImported) await refuseImported(password, user, now)
-    return openAccount({ id: user.id, email, seen: user.passwordHash, rehashed: isImported ? await hashPassword(password) : null, userAgent, now })
+    return openAccount({
+      id: user.id,
+      email,
+      seen: user.passwordHash,
+      rehashed: isImported ? await hashPassword(password) : null,
+      userAgent,
+      now,
+    })
   }
   const mayClaim = proof !== null && user !== null && !isClaimed(user)
   // Where nothing can be claimed, one is compared: time must not tell how many wait.
@@ -55,7 +83,15 @@ export async function logIn({ email, password, proof, userAgent, now = new Date(
     if (!compared.ok) continue
     if (compared.isImported) await refuseImported(password, pending, now)
     const rehashed = compared.isImported ? await hashPassword(password) : pending.passwordHash
-    return openWaiting({ email, emailHash, pendingId: pending.id, passwordHash: rehashed, proof, userAgent, now })
+    return openWaiting({
+      email,
+      emailHash,
+      pendingId: pending.id,
+      passwordHash: rehashed,
+      proof,
+      userAgent,
+      now,
+    })
   }
   if (waiting.length === 0) await verifyPassword(null, password)
   throw new AppError('unauthenticated', WRONG_CREDENTIALS)
@@ -71,30 +107,72 @@ interface Waiting {
   now: Date
 }
 
-async function openWaiting({ email, emailHash, pendingId, passwordHash, proof, userAgent, now }: Waiting): Promise<LoggedIn> {
+async function openWaiting({
+  email,
+  emailHash,
+  pendingId,
+  passwordHash,
+  proof,
+  userAgent,
+  now,
+}: Waiting): Promise<LoggedIn> {
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     // It may have been used, or be void, since it was compared.
     const still = await tx.pendingSignUp.findUnique({ where: { id: pendingId } })
     if (!still) throw new AppError('unauthenticated', WRONG_CREDENTIALS)
-    const owner = proof === null ? null : await tx.user.findUnique({ where: { email }, select: { id: true, email: true, claimedAt: true, passwordHash: true } })
+    const owner =
+      proof === null
+        ? null
+        : await tx.user.findUnique({
+            where: { email },
+            select: { id: true, email: true, claimedAt: true, passwordHash: true },
+          })
     if (proof !== null && owner && !isClaimed(owner) && (await useProof(tx, proof, emailHash, now))) {
-      const account = await claimAccount(tx, { user: owner, claim: { ...still, passwordHash }, method: 'password', userAgent, now })
+      const account = await claimAccount(tx, {
+        user: owner,
+        claim: { ...still, passwordHash },
+        method: 'password',
+        userAgent,
+        now,
+      })
       if (account) return { ...account, live: true }
     }
-    return { ...(await startSession(tx, { pendingId: still.id, method: 'password', userAgent, now })), live: false }
+    return {
+      ...(await startSession(tx, { pendingId: still.id, method: 'password', userAgent, now })),
+      live: false,
+    }
   })
 }
 
 /** @param seen the hash that was compared: a password that was changed meanwhile does not count any more. */
-async function openAccount({ id, email, seen, rehashed, userAgent, now }: { id: string; email: string; seen: string; rehashed: string | null; userAgent: string; now: Date }): Promise<LoggedIn> {
+async function openAccount({
+  id,
+  email,
+  seen,
+  rehashed,
+  userAgent,
+  now,
+}: {
+  id: string
+  email: string
+  seen: string
+  rehashed: string | null
+  userAgent: string
+  now: Date
+}): Promise<LoggedIn> {
   return db().$transaction(async (tx) => {
     // Whoever changes the password holds it too, and ends every session there is.
     await lockAddress(tx, email)
-    const { count } = await tx.user.updateMany({ where: { id, passwordHash: seen }, data: { lastActiveAt: now, ...(rehashed && { passwordHash: rehashed }) } })
+    const { count } = await tx.user.updateMany({
+      where: { id, passwordHash: seen },
+      data: { lastActiveAt: now, ...(rehashed && { passwordHash: rehashed }) },
+    })
     if (count === 0) {
       // Changed since; or, of two first sign-ins with an imported password at once, hashed anew by the other.
-      throw rehashed ? new AppError('rate_limited', 'Please try again in a moment.', { retryAfter: 1 }) : new AppError('unauthenticated', WRONG_CREDENTIALS)
+      throw rehashed
+        ? new AppError('rate_limited', 'Please try again in a moment.', { retryAfter: 1 })
+        : new AppError('unauthenticated', WRONG_CREDENTIALS)
     }
     await tx.user.updateMany({ where: { id, claimedAt: null }, data: { claimedAt: now } })
     return { ...(await startSession(tx, { userId: id, method: 'password', userAgent, now })), live: true }

@@ -19,7 +19,11 @@ export function authOptions(): NextAuthOptions {
     secret: csrfSecret(),
     session: { strategy: 'jwt', maxAge: SESSION_TTL_S },
     // Not under that secret: see session-jwt.ts.
-    jwt: { maxAge: SESSION_TTL_S, encode: ({ token = {}, maxAge = SESSION_TTL_S }) => encodeSessionJwt(token, maxAge), decode: ({ token }) => decodeSessionJwt(token) },
+    jwt: {
+      maxAge: SESSION_TTL_S,
+      encode: ({ token = {}, maxAge = SESSION_TTL_S }) => encodeSessionJwt(token, maxAge),
+      decode: ({ token }) => decodeSessionJwt(token),
+    },
     cookies: ownCookies(),
     pages: { signIn: paths.signIn, signOut: paths.dashboard, error: paths.signIn },
     providers: [
@@ -45,7 +49,10 @@ export function authOptions(): NextAuthOptions {
       },
       session: async ({ session, token }) => {
         const found = await findSession(String(token.sid))
-        return { expires: session.expires, user: found ? { name: found.name, email: found.email } : undefined }
+        return {
+          expires: session.expires,
+          user: found ? { name: found.name, email: found.email } : undefined,
+        }
       },
     },
     events: { signOut: async ({ token }) => revokeSession(String(token.sid)) },

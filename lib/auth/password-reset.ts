@@ -46,13 +46,24 @@ export async function requestPasswordReset(email: string, now = new Date()): Pro
       select: { createdAt: true },
       take: MAX_A_DAY,
     })
-    const user = await tx.user.findUnique({ where: { email }, select: { claimedAt: true, passwordHash: true } })
+    const user = await tx.user.findUnique({
+      where: { email },
+      select: { claimedAt: true, passwordHash: true },
+    })
     // An account whose imported password has to be given once more, in a browser that has proven the address.
     const imported = await tx.pendingSignUp.count({ where: { emailHash, ip: '', expiresAt: { gt: now } } })
     const interval = recent.length === MAX_A_DAY ? TOKEN_TTL_MS : INTERVAL_MS
     if (recent[0] && recent[0].createdAt.getTime() + interval > now.getTime()) return
     const tokenHash = digestToken(token)
-    await tx.emailToken.create({ data: { tokenHash, purpose: 'reset_password', emailHash, createdAt: now, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS) } })
+    await tx.emailToken.create({
+      data: {
+        tokenHash,
+        purpose: 'reset_password',
+        emailHash,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + TOKEN_TTL_MS),
+      },
+    })
     await enqueueMail(tx, {
       dedupeKey: `password-reset:${Buffer.from(tokenHash).toString('hex')}`,
       template: 'password-reset',
@@ -65,9 +76,21 @@ export async function requestPasswordReset(email: string, now = new Date()): Pro
 }
 
 /** A link to choose a password, for who has proven the address by another one. @param tx holds the address's lock. @returns its token. */
-export async function makeResetToken(tx: Prisma.TransactionClient, email: string, now: Date): Promise<string> {
+export async function makeResetToken(
+  tx: Prisma.TransactionClient,
+  email: string,
+  now: Date,
+): Promise<string> {
   const token = randomToken()
-  await tx.emailToken.create({ data: { tokenHash: digestToken(token), purpose: 'reset_password', emailHash: new Uint8Array(hashEmail(email)), createdAt: now, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS) } })
+  await tx.emailToken.create({
+    data: {
+      tokenHash: digestToken(token),
+      purpose: 'reset_password',
+      emailHash: new Uint8Array(hashEmail(email)),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + TOKEN_TTL_MS),
+    },
+  })
   return token
 }
 
@@ -87,13 +110,30 @@ interface PasswordReset {
  * @throws AppError `gone` for a link that is unknown, used or expired, `invalid_fields` for a password that is easy to guess:
  *   the link stays good.
  */
-export async function resetPassword({ token, password, keepPasskeys = [], keepSessions = [], userAgent, now: asked = new Date() }: PasswordReset): Promise<StartedSession & { email: string }> {
+export async function resetPassword({
+  token,
+  password,
+  keepPasskeys = [],
+  keepSessions = [],
+  userAgent,
+  now: asked = new Date(),
+}: PasswordReset): Promise<StartedSession & { email: string }> {
   const clock = startClock(asked)
   const tokenHash = digestToken(token)
-  const link = (now: Date) => ({ tokenHash, purpose: 'reset_password' as const, usedAt: null, expiresAt: { gt: now } })
+  const link = (now: Date) => ({
+    tokenHash,
+    purpose: 'reset_password' as const,
+    usedAt: null,
+    expiresAt: { gt: now },
+  })
   // A link that is no good must not cost a hash.
   const known = await db().emailToken.findFirst({ where: link(asked), select: { emailHash: true } })
-  const address = known && (await db().user.findUnique({ where: { emailHash: known.emailHash }, select: { email: true, name: true, phoneNumber: true, zipCode: true } }))
+  const address =
+    known &&
+    (await db().user.findUnique({
+      where: { emailHash: known.emailHash },
+      select: { email: true, name: true, phoneNumber: true, zipCode: true },
+    }))
   if (!address) throw new AppError('gone', RESET_LINK_IS_INVALID)
   requireGoodPassword(password, address)
   const passwordHash = await hashPassword(password)
@@ -102,19 +142,45 @@ export async function resetPassword({ token, password, keepPasskeys = [], keepSe
     // Before the rows, as everybody who changes something about an address does.
     await lockAddress(tx, address.email)
     const now = clock()
-    const used = await tx.emailToken.updateManyAndReturn({ where: link(now), data: { usedAt: now }, select: { emailHash: true } })
-    const user = used[0] && (await tx.user.findUnique({ where: { emailHash: used[0].emailHash }, select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true, role: true } }))
+    const used = await tx.emailToken.updateManyAndReturn({
+      where: link(now),
+      data: { usedAt: now },
+      select: { emailHash: true },
+    })
+    const user =
+      used[0] &&
+      (await tx.user.findUnique({
+        where: { emailHash: used[0].emailHash },
+        select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true, role: true },
+      }))
     if (!used[0] || !user) throw new AppError('gone', RESET_LINK_IS_INVALID)
     const { emailHash } = used[0]
-    await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
+    await tx.emailToken.updateMany({
+      where: { emailHash, purpose: 'reset_password', usedAt: null },
+      data: { expiresAt: now },
+    })
     await tx.pendingSignUp.deleteMany({ where: { emailHash } })
     await endAccountLinks(tx, user.id, now)
     const proven = user.emailVerifiedAt !== null
-    await endOtherWays(tx, { userId: user.id, isOperator: user.role === 'admin', keepPasskeys: proven ? keepPasskeys : [], keepSessions: proven ? keepSessions : [], now })
+    await endOtherWays(tx, {
+      userId: user.id,
+      isOperator: user.role === 'admin',
+      keepPasskeys: proven ? keepPasskeys : [],
+      keepSessions: proven ? keepSessions : [],
+      now,
+    })
     await endProofs(tx, emailHash, now)
     // Whoever added anything before the address was proven need not have been its owner.
     if (user.emailVerifiedAt === null) await dropUnproven(tx, user.id)
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash, passwordSetAt: now, emailVerifiedAt: user.emailVerifiedAt ?? now, claimedAt: user.claimedAt ?? now } })
+    await tx.user.update({
+      where: { id: user.id },
+      data: {
+        passwordHash,
+        passwordSetAt: now,
+        emailVerifiedAt: user.emailVerifiedAt ?? now,
+        claimedAt: user.claimedAt ?? now,
+      },
+    })
     const session = await startSession(tx, { userId: user.id, method: 'link', userAgent, now })
     await enqueueAccountNotice(tx, { renderId: notice, to: user.email, key: `password:${session.sid}`, now })
     return { ...session, email: user.email }

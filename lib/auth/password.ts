@@ -11,7 +11,11 @@ import { outsideRequests } from '../server/outside-requests'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** More at once would take memory and the thread pool from everybody else. */
-const HASHING = { name: 'hashing', most: 4, message: 'Many people are signing in right now. Please try again in a few seconds.' }
+const HASHING = {
+  name: 'hashing',
+  most: 4,
+  message: 'Many people are signing in right now. Please try again in a few seconds.',
+}
 
 /** How the accounts of the service before this one come: SHA-256, hex, no salt (docs/decisions/0030). */
 const IMPORTED = /^[0-9a-f]{64}$/i
@@ -43,7 +47,11 @@ export async function wrapImported(sha256: string): Promise<string> {
  */
 export function verifyPassword(stored: string | null, password: string): Promise<PasswordCheck> {
   return atOnce(HASHING, async () => {
-    if (stored?.startsWith(WRAPPED)) return { ok: await verify(stored.slice(WRAPPED.length), sha256(password).toString('hex')), isImported: true }
+    if (stored?.startsWith(WRAPPED))
+      return {
+        ok: await verify(stored.slice(WRAPPED.length), sha256(password).toString('hex')),
+        isImported: true,
+      }
     if (stored !== null && IMPORTED.test(stored)) {
       await verify(await decoy(), asTyped(password))
       return { ok: timingSafeEqual(sha256(password), Buffer.from(stored, 'hex')), isImported: true }

@@ -24,6 +24,10 @@ export async function ownedAddresses(visit: Visit): Promise<string[]> {
  * Whether somebody has proven to own the (normalised) address: by a mailed link in this visit, or as the member whose it is.
  * @param readViewer is only asked where the visit does not say.
  */
-export async function isProvenOwner(visit: Visit, readViewer: () => Promise<Viewer | null>, email: string): Promise<boolean> {
+export async function isProvenOwner(
+  visit: Visit,
+  readViewer: () => Promise<Viewer | null>,
+  email: string,
+): Promise<boolean> {
   return (await ownsAddress(visit, email)) || ownsAsMember(await readViewer(), email)
 }

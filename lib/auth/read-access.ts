@@ -12,12 +12,28 @@ import type { Member } from './viewer'
 const MAX_LEFT = 20
 
 /** Everything that can open an account, for the page that shows it. */
-export async function readAccess({ userId, sid, role, email, emailVerified }: Member, now = new Date()): Promise<Access> {
+export async function readAccess(
+  { userId, sid, role, email, emailVerified }: Member,
+  now = new Date(),
+): Promise<Access> {
   const [account, passkeys, sessions, left, lookedUpBy] = await Promise.all([
-    db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, passwordHash: true, passwordSetAt: true, _count: { select: { addresses: true } } } }),
+    db().user.findUniqueOrThrow({
+      where: { id: userId },
+      select: {
+        email: true,
+        passwordHash: true,
+        passwordSetAt: true,
+        _count: { select: { addresses: true } },
+      },
+    }),
     listPasskeys(userId),
     listSessions(userId, sid, now),
-    db().emailToken.findMany({ where: { userId, purpose: 'undo_email_change', usedAt: null, expiresAt: { gt: now } }, orderBy: { createdAt: 'desc' }, select: { recipient: true, expiresAt: true }, take: MAX_LEFT }),
+    db().emailToken.findMany({
+      where: { userId, purpose: 'undo_email_change', usedAt: null, expiresAt: { gt: now } },
+      orderBy: { createdAt: 'desc' },
+      select: { recipient: true, expiresAt: true },
+      take: MAX_LEFT,
+    }),
     // Of nobody's business who has not proven the address.
     emailVerified ? countForeignAddresses(db(), userId, new Uint8Array(hashEmail(email))) : 0,
   ])

@@ -17,9 +17,18 @@ const NOT_YOURS = 'This is not your password.'
  * @throws AppError `passkey_required` for operators, `invalid_fields` for a wrong password, after as long a time where there
  *   is none; `unauthenticated` when the session has ended meanwhile, `rate_limited` while many are signing in.
  */
-export async function reauthenticateByPassword(viewer: Member, password: string, userAgent: string, now = new Date()): Promise<StartedSession> {
-  if (viewer.role === 'admin') throw new AppError('passkey_required', 'This is an admin’s account. Please use your passkey.')
-  const { passwordHash: seen } = await db().user.findUniqueOrThrow({ where: { id: viewer.userId }, select: { passwordHash: true } })
+export async function reauthenticateByPassword(
+  viewer: Member,
+  password: string,
+  userAgent: string,
+  now = new Date(),
+): Promise<StartedSession> {
+  if (viewer.role === 'admin')
+    throw new AppError('passkey_required', 'This is an admin’s account. Please use your passkey.')
+  const { passwordHash: seen } = await db().user.findUniqueOrThrow({
+    where: { id: viewer.userId },
+    select: { passwordHash: true },
+  })
   if (!(await verifyPassword(seen, password)).ok) throw notYours()
   return db().$transaction(async (tx) => {
     await lockAccount(tx, viewer.userId)
@@ -34,7 +43,11 @@ export async function reauthenticateByPassword(viewer: Member, password: string,
  * @throws AppError `invalid_fields` whatever is wrong with the answer: the session is in order, and nobody should be signed out
  *   over this; `unauthenticated` when it has ended meanwhile.
  */
-export async function reauthenticateByPasskey(viewer: Member, { userAgent, ...answer }: Authentication & { userAgent: string }, now = new Date()): Promise<StartedSession> {
+export async function reauthenticateByPasskey(
+  viewer: Member,
+  { userAgent, ...answer }: Authentication & { userAgent: string },
+  now = new Date(),
+): Promise<StartedSession> {
   const { userId, passkeyId } = await verifyAuthentication(answer, now).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'unauthenticated' ? notVerified() : error
   })
@@ -47,11 +60,32 @@ export async function reauthenticateByPasskey(viewer: Member, { userAgent, ...an
 }
 
 /** The session that takes the place of another, with its end and the session that it belongs to; an operator's stays one. @param tx holds the account's lock. */
-async function goOn(tx: Prisma.TransactionClient, { sid, userId, method: before }: Member, { method, passkeyId, userAgent, now }: { method: SignInMethod; passkeyId?: string; userAgent: string; now: Date }): Promise<StartedSession> {
-  if (!(await isStanding(tx, sid, now))) throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
-  const { expiresAt, parentId } = await tx.session.findUniqueOrThrow({ where: { id: sid }, select: { expiresAt: true, parentId: true } })
+async function goOn(
+  tx: Prisma.TransactionClient,
+  { sid, userId, method: before }: Member,
+  {
+    method,
+    passkeyId,
+    userAgent,
+    now,
+  }: { method: SignInMethod; passkeyId?: string; userAgent: string; now: Date },
+): Promise<StartedSession> {
+  if (!(await isStanding(tx, sid, now)))
+    throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
+  const { expiresAt, parentId } = await tx.session.findUniqueOrThrow({
+    where: { id: sid },
+    select: { expiresAt: true, parentId: true },
+  })
   await revokeSession(sid, now, tx)
-  return startSession(tx, { userId, method: before === 'admin-passkey' ? before : method, passkeyId, userAgent, until: expiresAt, parentId, now })
+  return startSession(tx, {
+    userId,
+    method: before === 'admin-passkey' ? before : method,
+    passkeyId,
+    userAgent,
+    until: expiresAt,
+    parentId,
+    now,
+  })
 }
 
 function notYours(): AppError {

@@ -21,7 +21,10 @@ export function newRefreshToken(sid: string): string {
  * when it would have ended.
  * @throws AppError `unauthenticated`
  */
-export async function refreshSession(refreshToken: string, now = new Date()): Promise<{ sid: string; refreshToken: string }> {
+export async function refreshSession(
+  refreshToken: string,
+  now = new Date(),
+): Promise<{ sid: string; refreshToken: string }> {
   const used = digestToken(refreshToken)
   const parsed = refreshSchema.safeParse(openToken('refresh', refreshToken))
   if (!parsed.success) throw new AppError('unauthenticated', STALE_REFRESH)
@@ -33,7 +36,10 @@ export async function refreshSession(refreshToken: string, now = new Date()): Pr
   })
   if (count === 1) return { sid, refreshToken: next }
   // A ticket that nobody took has none.
-  const ended = await db().session.updateMany({ where: { id: sid, refreshHash: { not: null }, revokedAt: null }, data: { revokedAt: now } })
+  const ended = await db().session.updateMany({
+    where: { id: sid, refreshHash: { not: null }, revokedAt: null },
+    data: { revokedAt: now },
+  })
   if (ended.count > 0) securityEvent('session.replay', { result: 'refused', sid })
   throw new AppError('unauthenticated', STALE_REFRESH)
 }

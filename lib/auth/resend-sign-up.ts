@@ -11,16 +11,37 @@ import { mailSignUp, prepareSignUpMails } from './sign-up-mail'
  * profile for it. The sign-up waits as long as the new link.
  * @throws AppError `rate_limited` with when to come back, `not_found` when the sign-up is over.
  */
-export async function resendSignUp({ pendingId, email }: { pendingId: string; email: string }, now = new Date()): Promise<void> {
+export async function resendSignUp(
+  { pendingId, email }: { pendingId: string; email: string },
+  now = new Date(),
+): Promise<void> {
   const mails = await prepareSignUpMails()
   await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const last = await tx.emailToken.findFirst({ where: { pendingId }, orderBy: { createdAt: 'desc' }, select: { createdAt: true, leads: { select: { leadId: true } } } })
+    const last = await tx.emailToken.findFirst({
+      where: { pendingId },
+      orderBy: { createdAt: 'desc' },
+      select: { createdAt: true, leads: { select: { leadId: true } } },
+    })
     requireInterval(last?.createdAt, now)
-    const { count } = await tx.pendingSignUp.updateMany({ where: { id: pendingId }, data: { expiresAt: new Date(now.getTime() + PENDING_TTL_MS) } })
-    if (count === 0) throw new AppError('not_found', 'This sign-up is over. Please sign in, or sign up again.')
-    const user = await tx.user.findUnique({ where: { email }, select: { claimedAt: true, passwordHash: true } })
-    const mailing = await mailSignUp(tx, { email, pendingId, user, mails, ownLeadIds: last?.leads.map(({ leadId }) => leadId) ?? [], now })
+    const { count } = await tx.pendingSignUp.updateMany({
+      where: { id: pendingId },
+      data: { expiresAt: new Date(now.getTime() + PENDING_TTL_MS) },
+    })
+    if (count === 0)
+      throw new AppError('not_found', 'This sign-up is over. Please sign in, or sign up again.')
+    const user = await tx.user.findUnique({
+      where: { email },
+      select: { claimedAt: true, passwordHash: true },
+    })
+    const mailing = await mailSignUp(tx, {
+      email,
+      pendingId,
+      user,
+      mails,
+      ownLeadIds: last?.leads.map(({ leadId }) => leadId) ?? [],
+      now,
+    })
     if (!mailing.mailed) throw tooManyMails(mailing)
   })
 }

@@ -46,7 +46,13 @@ export function unended(now: Date): Prisma.SessionWhereInput {
  * @param tx holds the account's lock, so that nobody ends it meanwhile.
  */
 export async function isStanding(tx: Prisma.TransactionClient, sid: string, now: Date): Promise<boolean> {
-  const session = await tx.session.findFirst({ where: { id: sid, ...unended(now) }, select: { parentId: true } })
+  const session = await tx.session.findFirst({
+    where: { id: sid, ...unended(now) },
+    select: { parentId: true },
+  })
   if (!session) return false
-  return session.parentId === null || (await tx.session.count({ where: { id: session.parentId, ...unended(now) } })) === 1
+  return (
+    session.parentId === null ||
+    (await tx.session.count({ where: { id: session.parentId, ...unended(now) } })) === 1
+  )
 }

@@ -40,16 +40,37 @@ export interface StartedSession {
 }
 
 /** Opens a session. The caller hands out its cookie and tokens. */
-export async function startSession(tx: Prisma.TransactionClient, { userId, pendingId, method, passkeyId, userAgent, until, authenticatedAt, parentId, now = new Date() }: NewSession): Promise<StartedSession> {
+export async function startSession(
+  tx: Prisma.TransactionClient,
+  {
+    userId,
+    pendingId,
+    method,
+    passkeyId,
+    userAgent,
+    until,
+    authenticatedAt,
+    parentId,
+    now = new Date(),
+  }: NewSession,
+): Promise<StartedSession> {
   const sid = randomId()
   const refreshToken = newRefreshToken(sid)
-  const longest = new Date(now.getTime() + (method === 'admin-passkey' ? ADMIN_SESSION_TTL_S : SESSION_TTL_S) * 1000)
+  const longest = new Date(
+    now.getTime() + (method === 'admin-passkey' ? ADMIN_SESSION_TTL_S : SESSION_TTL_S) * 1000,
+  )
   const expiresAt = until && until < longest ? until : longest
   // Before the session: whoever ends all sessions holds this row's lock (lockAccount).
   if (userId) await tx.user.update({ where: { id: userId }, data: { lastActiveAt: now } })
   await tx.session.create({
     data: {
-      id: sid, userId, pendingId, method, passkeyId, createdAt: now, lastSeenAt: now,
+      id: sid,
+      userId,
+      pendingId,
+      method,
+      passkeyId,
+      createdAt: now,
+      lastSeenAt: now,
       authenticatedAt: authenticatedAt !== undefined ? authenticatedAt : method === 'link' ? null : now,
       parentId,
       refreshHash: digestToken(refreshToken),
@@ -62,7 +83,12 @@ export async function startSession(tx: Prisma.TransactionClient, { userId, pendi
 }
 
 /** Of too many sessions the ones that nobody has used for longest end. */
-export async function endBeyondMost(tx: Prisma.TransactionClient, userId: string, sid: string, now: Date): Promise<void> {
+export async function endBeyondMost(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  sid: string,
+  now: Date,
+): Promise<void> {
   await tx.$executeRaw`
     UPDATE session SET revoked_at = ${now} WHERE id IN (
       SELECT id FROM session WHERE user_id = ${userId}::uuid AND id <> ${sid}::uuid AND revoked_at IS NULL AND expires_at > ${now}
@@ -70,13 +96,23 @@ export async function endBeyondMost(tx: Prisma.TransactionClient, userId: string
 }
 
 /** Ends one session, and those that its tickets opened. Harmless when repeated. */
-export async function revokeSession(sid: string, now = new Date(), tx: Pick<Prisma.TransactionClient, 'session'> = db()): Promise<void> {
-  await tx.session.updateMany({ where: { OR: [{ id: sid }, { parentId: sid }], revokedAt: null }, data: { revokedAt: now } })
+export async function revokeSession(
+  sid: string,
+  now = new Date(),
+  tx: Pick<Prisma.TransactionClient, 'session'> = db(),
+): Promise<void> {
+  await tx.session.updateMany({
+    where: { OR: [{ id: sid }, { parentId: sid }], revokedAt: null },
+    data: { revokedAt: now },
+  })
 }
 
 /** The same for a session of an account; another's stays as it is. */
 export async function revokeOwnSession(userId: string, sid: string, now = new Date()): Promise<void> {
-  await db().session.updateMany({ where: { OR: [{ id: sid }, { parentId: sid }], userId, revokedAt: null }, data: { revokedAt: now } })
+  await db().session.updateMany({
+    where: { OR: [{ id: sid }, { parentId: sid }], userId, revokedAt: null },
+    data: { revokedAt: now },
+  })
 }
 
 /**
@@ -98,7 +134,14 @@ export async function lockAccount(tx: Prisma.TransactionClient, userId: string):
 }
 
 /** Ends every session of an account, but those that are named, those included that are beginning this very moment. */
-export async function revokeSessions(tx: Prisma.TransactionClient, userId: string, { except = [], now = new Date() }: { except?: readonly string[]; now?: Date } = {}): Promise<void> {
+export async function revokeSessions(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  { except = [], now = new Date() }: { except?: readonly string[]; now?: Date } = {},
+): Promise<void> {
   await lockAccount(tx, userId)
-  await tx.session.updateMany({ where: { userId, revokedAt: null, id: { notIn: [...except] } }, data: { revokedAt: now } })
+  await tx.session.updateMany({
+    where: { userId, revokedAt: null, id: { notIn: [...except] } },
+    data: { revokedAt: now },
+  })
 }

@@ -12,7 +12,12 @@ import type { Viewer } from './viewer'
  * Ends a viewer's session, or every session of their account, and what their browser had proven; everywhere, what any browser
  * had proven for the account's address. Harmless when repeated.
  */
-export async function signOut(viewer: Viewer | null, visit: Visit, everywhere: boolean, now = new Date()): Promise<void> {
+export async function signOut(
+  viewer: Viewer | null,
+  visit: Visit,
+  everywhere: boolean,
+  now = new Date(),
+): Promise<void> {
   await endProofsOf(visit.proofs, now)
   if (!viewer) return
   if (!everywhere || viewer.kind !== 'member') return revokeSession(viewer.sid, now)

@@ -7,7 +7,13 @@ import { paths } from '../paths'
 import { site } from '../site'
 import { isClaimed } from '../users/is-claimed'
 import { notMailed, untilNextMail, WAS_MAILED, type Mailed } from '../users/mail-bound'
-import { keepToken, mailLink, NAMED_LEAD, prepareVerification, type Verification } from '../users/verification'
+import {
+  keepToken,
+  mailLink,
+  NAMED_LEAD,
+  prepareVerification,
+  type Verification,
+} from '../users/verification'
 
 // What a sign-up is told, it is told by mail alone: a link where there is a profile, how to start where there is none, and how
 // to sign in where there is an account. Who asks sees the same each time, after as much work (docs/decisions/0024).
@@ -24,7 +30,10 @@ export async function prepareSignUpMails(): Promise<SignUpMails> {
   return {
     verification: await prepareVerification(),
     noProfileId: await prepareMail('sign-up-no-profile', { checkUrl: `${url}${paths.breachChecker}` }),
-    hasAccountId: await prepareMail('sign-up-has-account', { signInUrl: `${url}${paths.signIn}`, resetUrl: `${url}${paths.resetPassword}` }),
+    hasAccountId: await prepareMail('sign-up-has-account', {
+      signInUrl: `${url}${paths.signIn}`,
+      resetUrl: `${url}${paths.resetPassword}`,
+    }),
   }
 }
 
@@ -43,24 +52,40 @@ interface SignUpMail {
  * Mails what comes next to the address of a sign-up that waits.
  * @param tx holds the address's lock.
  */
-export async function mailSignUp(tx: Prisma.TransactionClient, { email, pendingId, user, mails, ownLeadIds, now }: SignUpMail): Promise<Mailed> {
+export async function mailSignUp(
+  tx: Prisma.TransactionClient,
+  { email, pendingId, user, mails, ownLeadIds, now }: SignUpMail,
+): Promise<Mailed> {
   const emailHash = new Uint8Array(hashEmail(email))
   const waitMs = await untilNextMail(tx, emailHash, now)
   if (waitMs > 0) return notMailed(waitMs)
-  const leads = await tx.lead.findMany({ where: { id: { in: [...ownLeadIds] }, confirmedAt: null, user: { email } }, orderBy: { createdAt: 'asc' }, select: NAMED_LEAD })
+  const leads = await tx.lead.findMany({
+    where: { id: { in: [...ownLeadIds] }, confirmedAt: null, user: { email } },
+    orderBy: { createdAt: 'asc' },
+    select: NAMED_LEAD,
+  })
   if (user && !isClaimed(user)) {
     await mailLink(tx, { email, emailHash, verification: mails.verification, leads, pendingId, now })
     return WAS_MAILED
   }
   // Counted like a link, and good for nothing.
   const { tokenHash } = await keepToken(tx, { emailHash, leadIds: [], pendingId, expiresAt: now, now })
-  const mail = user ? ({ template: 'sign-up-has-account', renderId: mails.hasAccountId } as const) : ({ template: 'sign-up-no-profile', renderId: mails.noProfileId } as const)
-  await enqueueMail(tx, { dedupeKey: `sign-up:${Buffer.from(tokenHash).toString('hex')}`, ...mail, to: email })
+  const mail = user
+    ? ({ template: 'sign-up-has-account', renderId: mails.hasAccountId } as const)
+    : ({ template: 'sign-up-no-profile', renderId: mails.noProfileId } as const)
+  await enqueueMail(tx, {
+    dedupeKey: `sign-up:${Buffer.from(tokenHash).toString('hex')}`,
+    ...mail,
+    to: email,
+  })
   return WAS_MAILED
 }
 
 /** Whether the address of a sign-up that waits was mailed for it, whatever it was told; if not, whether it may be now. */
-export async function signUpMailing({ pendingId, email }: { pendingId: string; email: string }, now = new Date()): Promise<'mailed' | 'not-yet' | 'too-many'> {
+export async function signUpMailing(
+  { pendingId, email }: { pendingId: string; email: string },
+  now = new Date(),
+): Promise<'mailed' | 'not-yet' | 'too-many'> {
   if (await db().emailToken.findFirst({ where: { pendingId }, select: { pendingId: true } })) return 'mailed'
   return (await untilNextMail(db(), new Uint8Array(hashEmail(email)), now)) > 0 ? 'too-many' : 'not-yet'
 }

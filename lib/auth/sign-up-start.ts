@@ -14,7 +14,14 @@ export interface SignUpStart {
   fromConfirmation: boolean
 }
 
-const NOTHING: SignUpStart = { email: '', name: '', phoneNumber: '', zipCode: '', profileFound: false, fromConfirmation: false }
+const NOTHING: SignUpStart = {
+  email: '',
+  name: '',
+  phoneNumber: '',
+  zipCode: '',
+  profileFound: false,
+  fromConfirmation: false,
+}
 
 /**
  * What the sign-up form starts with. The profile is shown to who has proven to own it; who has just sent a request sees
@@ -23,10 +30,23 @@ const NOTHING: SignUpStart = { email: '', name: '', phoneNumber: '', zipCode: ''
 export async function signUpStart(visit: Visit): Promise<SignUpStart> {
   const { confirmation } = visit
   const owned = await ownedAddresses(visit)
-  const proven = [confirmation?.email, visit.email, owned.at(-1)].find((email) => email !== undefined && owned.includes(email))
+  const proven = [confirmation?.email, visit.email, owned.at(-1)].find(
+    (email) => email !== undefined && owned.includes(email),
+  )
   if (proven && (!confirmation || confirmation.email === proven)) {
-    const user = await db().user.findUnique({ where: { email: proven }, select: { name: true, phoneNumber: true, zipCode: true } })
-    if (user) return { email: proven, name: user.name, phoneNumber: user.phoneNumber ?? '', zipCode: zip(user.zipCode), profileFound: true, fromConfirmation: confirmation !== undefined }
+    const user = await db().user.findUnique({
+      where: { email: proven },
+      select: { name: true, phoneNumber: true, zipCode: true },
+    })
+    if (user)
+      return {
+        email: proven,
+        name: user.name,
+        phoneNumber: user.phoneNumber ?? '',
+        zipCode: zip(user.zipCode),
+        profileFound: true,
+        fromConfirmation: confirmation !== undefined,
+      }
   }
   if (!confirmation?.leadId) return NOTHING
   // From the visit, and not from the request that it has made: somebody else may have corrected that since.

@@ -43,26 +43,62 @@ export interface SignedUp extends StartedSession {
  * @throws AppError `invalid_fields` for a password that is easy to guess, `rate_limited` while many are signing in or wait for
  *   this address.
  */
-export async function signUp({ request, proof, ownLeadIds = [], ip, userAgent, now = new Date() }: SignUp): Promise<SignedUp> {
+export async function signUp({
+  request,
+  proof,
+  ownLeadIds = [],
+  ip,
+  userAgent,
+  now = new Date(),
+}: SignUp): Promise<SignedUp> {
   const { email, name } = request
   // Before anything is looked up: the answer is the same whoever has a profile.
   requireGoodPassword(request.password, request)
   const emailHash = new Uint8Array(hashEmail(email))
   const passwordHash = await hashPassword(request.password)
   const mails = await prepareSignUpMails()
-  const claim = { name, phoneNumber: request.phoneNumber ?? null, zipCode: request.zipCode ?? null, passwordHash, autoEnroll: true, ip, userAgent }
+  const claim = {
+    name,
+    phoneNumber: request.phoneNumber ?? null,
+    zipCode: request.zipCode ?? null,
+    passwordHash,
+    autoEnroll: true,
+    ip,
+    userAgent,
+  }
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const user = await tx.user.findUnique({ where: { email }, select: { id: true, email: true, claimedAt: true, passwordHash: true } })
+    const user = await tx.user.findUnique({
+      where: { email },
+      select: { id: true, email: true, claimedAt: true, passwordHash: true },
+    })
     if (proof !== null && user && !isClaimed(user) && (await useProof(tx, proof, emailHash, now))) {
       const account = await claimAccount(tx, { user, claim, method: 'password', userAgent, now })
       if (account) return { ...account, live: true, mailing: { mailed: false, retryAfterSeconds: 0 } }
     }
     if ((await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) >= MAX_PENDING) {
-      throw new AppError('rate_limited', 'There were many sign-ups for this address today. Read what we mailed to it, then sign up again.', { retryAfter: PENDING_TTL_MS / 1000 })
+      throw new AppError(
+        'rate_limited',
+        'There were many sign-ups for this address today. Read what we mailed to it, then sign up again.',
+        { retryAfter: PENDING_TTL_MS / 1000 },
+      )
     }
-    const pending = await tx.pendingSignUp.create({ data: { ...claim, emailHash, email, createdAt: now, expiresAt: new Date(now.getTime() + PENDING_TTL_MS) }, select: { id: true } })
+    const pending = await tx.pendingSignUp.create({
+      data: {
+        ...claim,
+        emailHash,
+        email,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + PENDING_TTL_MS),
+      },
+      select: { id: true },
+    })
     const mailing = await mailSignUp(tx, { email, pendingId: pending.id, user, mails, ownLeadIds, now })
-    return { ...(await startSession(tx, { pendingId: pending.id, method: 'password', userAgent, now })), live: false, profileUpdated: true, mailing }
+    return {
+      ...(await startSession(tx, { pendingId: pending.id, method: 'password', userAgent, now })),
+      live: false,
+      profileUpdated: true,
+      mailing,
+    }
   })
 }

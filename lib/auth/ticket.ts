@@ -19,18 +19,40 @@ const ticketSchema = z.object({ sid: z.guid(), given: z.number() })
  * @throws AppError `unauthenticated` when it has ended meanwhile, `forbidden` in a session that a ticket opened: what that
  *   one opened would outlive it.
  */
-export async function giveTicket(holder: { userId: string; sid: string }, userAgent: string, now = new Date()): Promise<string> {
+export async function giveTicket(
+  holder: { userId: string; sid: string },
+  userAgent: string,
+  now = new Date(),
+): Promise<string> {
   const { userId } = holder
   const opened = await db().$transaction(async (tx) => {
     await lockAccount(tx, userId)
-    if (!(await isStanding(tx, holder.sid, now))) throw new AppError('unauthenticated', 'Please sign in first.')
-    const { parentId } = await tx.session.findUniqueOrThrow({ where: { id: holder.sid }, select: { parentId: true } })
-    if (parentId !== null) throw new AppError('forbidden', 'A ticket has opened this session. Ask for another one where that came from.')
+    if (!(await isStanding(tx, holder.sid, now)))
+      throw new AppError('unauthenticated', 'Please sign in first.')
+    const { parentId } = await tx.session.findUniqueOrThrow({
+      where: { id: holder.sid },
+      select: { parentId: true },
+    })
+    if (parentId !== null)
+      throw new AppError(
+        'forbidden',
+        'A ticket has opened this session. Ask for another one where that came from.',
+      )
     // Tickets that nobody took are of no use to anybody.
-    await tx.session.deleteMany({ where: { userId, parentId: { not: null }, refreshHash: null, expiresAt: { lt: new Date(now.getTime() - TICKET_TTL_S * 1000) } } })
+    await tx.session.deleteMany({
+      where: {
+        userId,
+        parentId: { not: null },
+        refreshHash: null,
+        expiresAt: { lt: new Date(now.getTime() - TICKET_TTL_S * 1000) },
+      },
+    })
     const { sid } = await startSession(tx, { userId, method: 'link', userAgent, now })
     // Over before it begins, until the ticket is taken; signing out everywhere ends it like any other.
-    await tx.session.update({ where: { id: sid }, data: { expiresAt: now, refreshHash: null, parentId: holder.sid } })
+    await tx.session.update({
+      where: { id: sid },
+      data: { expiresAt: now, refreshHash: null, parentId: holder.sid },
+    })
     return sid
   })
   return sealToken('ticket', { sid: opened, given: now.getTime() })
@@ -42,12 +64,21 @@ export async function takeTicket(ticket: string, now = new Date()): Promise<stri
   if (!parsed.success || parsed.data.given + TICKET_TTL_S * 1000 <= now.getTime()) return null
   const { sid, given } = parsed.data
   return db().$transaction(async (tx) => {
-    const waiting = await tx.session.findFirst({ where: { id: sid, revokedAt: null, expiresAt: new Date(given) }, select: { parentId: true, userId: true } })
+    const waiting = await tx.session.findFirst({
+      where: { id: sid, revokedAt: null, expiresAt: new Date(given) },
+      select: { parentId: true, userId: true },
+    })
     if (!waiting?.parentId || !waiting.userId) return null
     await lockAccount(tx, waiting.userId)
     if (!(await isStanding(tx, waiting.parentId, now))) return null
-    const { expiresAt } = await tx.session.findUniqueOrThrow({ where: { id: waiting.parentId }, select: { expiresAt: true } })
-    const { count } = await tx.session.updateMany({ where: { id: sid, revokedAt: null, expiresAt: new Date(given) }, data: { expiresAt, lastSeenAt: now } })
+    const { expiresAt } = await tx.session.findUniqueOrThrow({
+      where: { id: waiting.parentId },
+      select: { expiresAt: true },
+    })
+    const { count } = await tx.session.updateMany({
+      where: { id: sid, revokedAt: null, expiresAt: new Date(given) },
+      data: { expiresAt, lastSeenAt: now },
+    })
     if (count === 0) return null
     await endBeyondMost(tx, waiting.userId, sid, now)
     return sid

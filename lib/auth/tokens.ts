@@ -60,7 +60,10 @@ export function presentedSid(cookieHeader: string | null): Promise<string | null
 }
 
 /** A signed access token of a session, with its expiry for the client to look at. */
-export async function signAccessToken(sid: string, now = new Date()): Promise<{ token: string; expires: string }> {
+export async function signAccessToken(
+  sid: string,
+  now = new Date(),
+): Promise<{ token: string; expires: string }> {
   const seconds = Math.floor(now.getTime() / 1000)
   const { kid, accessToken } = sessionKeys()
   const token = await new SignJWT({ sid })
@@ -75,7 +78,11 @@ export async function signAccessToken(sid: string, now = new Date()): Promise<{ 
 /** @returns the session that an access token names, or null. */
 export async function readAccessToken(token: string): Promise<string | null> {
   for (const { accessToken } of allSessionKeys(kidOf(token))) {
-    const verified = await jwtVerify(token, accessToken, { algorithms: ['HS256'], typ: 'at+jwt', issuer: ISSUER }).catch(() => null)
+    const verified = await jwtVerify(token, accessToken, {
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      issuer: ISSUER,
+    }).catch(() => null)
     if (verified) return sidOf(verified.payload.sid)
   }
   return null

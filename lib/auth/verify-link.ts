@@ -35,29 +35,68 @@ const DEMOTED_TTL_MS = 30 * 24 * 60 * 60 * 1000
  * stranger, who must not get in by the owner's click.
  * @throws AppError `gone` for a link that is unknown, expired or of another kind.
  */
-export async function verifyLink(token: string, { viewer, userAgent, now = new Date() }: { viewer: Viewer | null; userAgent: string; now?: Date }): Promise<VerifiedLink> {
+export async function verifyLink(
+  token: string,
+  { viewer, userAgent, now = new Date() }: { viewer: Viewer | null; userAgent: string; now?: Date },
+): Promise<VerifiedLink> {
   return db().$transaction(async (tx) => {
     const proven = await verifyEmail(tx, token, now)
-    if (!proven) return { alreadyVerified: true, email: null, proof: null, account: null, needsPassword: false }
+    if (!proven)
+      return { alreadyVerified: true, email: null, proof: null, account: null, needsPassword: false }
     const { id, email, emailHash } = proven
     await openCases(tx, { userId: id, leads: proven.confirmed, now })
-    if (!proven.wasProven && proven.wasClaimed && !(viewer?.kind === 'member' && viewer.userId === id)) await demote(tx, proven, now)
+    if (!proven.wasProven && proven.wasClaimed && !(viewer?.kind === 'member' && viewer.userId === id))
+      await demote(tx, proven, now)
     // Only the sign-up that the mail named, and only in the browser that made it.
-    const own = viewer?.kind === 'unproven' && viewer.pendingId === proven.pendingId ? await tx.pendingSignUp.findUnique({ where: { id: viewer.pendingId } }) : null
-    const account = own ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', userAgent, now }) : null
-    const claimable = !account && !isClaimed(await tx.user.findUniqueOrThrow({ where: { id }, select: { claimedAt: true, passwordHash: true } }))
-    const needsPassword = claimable && (await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0
-    return { alreadyVerified: false, email, proof: await keepProof(tx, emailHash, now), account, needsPassword }
+    const own =
+      viewer?.kind === 'unproven' && viewer.pendingId === proven.pendingId
+        ? await tx.pendingSignUp.findUnique({ where: { id: viewer.pendingId } })
+        : null
+    const account = own
+      ? await claimAccount(tx, { user: { id, email }, claim: own, method: 'link', userAgent, now })
+      : null
+    const claimable =
+      !account &&
+      !isClaimed(
+        await tx.user.findUniqueOrThrow({ where: { id }, select: { claimedAt: true, passwordHash: true } }),
+      )
+    const needsPassword =
+      claimable && (await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0
+    return {
+      alreadyVerified: false,
+      email,
+      proof: await keepProof(tx, emailHash, now),
+      account,
+      needsPassword,
+    }
   })
 }
 
 /** What opened the account before its address was proven ends: a password waits like any other sign-up's, whoever was in is signed out. */
-async function demote(tx: Prisma.TransactionClient, { id, email, emailHash, passwordHash }: ProvenProfile, now: Date): Promise<void> {
+async function demote(
+  tx: Prisma.TransactionClient,
+  { id, email, emailHash, passwordHash }: ProvenProfile,
+  now: Date,
+): Promise<void> {
   await revokeSessions(tx, id, { now })
   await dropUnproven(tx, id)
-  const { name, phoneNumber, zipCode } = await tx.user.update({ where: { id }, data: { passwordHash: null, passwordSetAt: null, claimedAt: null } })
+  const { name, phoneNumber, zipCode } = await tx.user.update({
+    where: { id },
+    data: { passwordHash: null, passwordSetAt: null, claimedAt: null },
+  })
   if (passwordHash === null) return
   await tx.pendingSignUp.create({
-    data: { emailHash, email, name, phoneNumber, zipCode, passwordHash, ip: '', userAgent: '', createdAt: now, expiresAt: new Date(now.getTime() + DEMOTED_TTL_MS) },
+    data: {
+      emailHash,
+      email,
+      name,
+      phoneNumber,
+      zipCode,
+      passwordHash,
+      ip: '',
+      userAgent: '',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + DEMOTED_TTL_MS),
+    },
   })
 }

@@ -70,7 +70,11 @@ function named(viewer: Viewer | null, sid: string, sent: Pick<Headers, 'get'>): 
 /** @throws AppError `unauthenticated` without a session, `forbidden` without a proven address. */
 export function requireMember(viewer: Viewer | null): Member {
   if (!viewer) throw new AppError('unauthenticated', 'Please sign in first.')
-  if (viewer.kind === 'unproven') throw new AppError('forbidden', 'Please confirm your email address first: open the link that we mailed you.')
+  if (viewer.kind === 'unproven')
+    throw new AppError(
+      'forbidden',
+      'Please confirm your email address first: open the link that we mailed you.',
+    )
   return viewer
 }
 
@@ -98,7 +102,8 @@ export function isAdmin(viewer: Viewer | null): viewer is Admin {
  */
 export function requireAdmin(viewer: Viewer | null, presented: boolean): Admin {
   if (!viewer) throw new AppError('unauthenticated', presented ? ADMIN_EXPIRED : NO_ADMIN_TOKEN)
-  if (!isAdmin(viewer)) throw new AppError('forbidden', 'Only operators who signed in with a passkey may do this.')
+  if (!isAdmin(viewer))
+    throw new AppError('forbidden', 'Only operators who signed in with a passkey may do this.')
   return viewer
 }
 
@@ -108,7 +113,11 @@ export function requireAdmin(viewer: Viewer | null, presented: boolean): Admin {
  * @throws AppError `passkey_required`
  */
 export function requireOwnKey(viewer: Member): void {
-  if (viewer.role === 'admin' && !isAdmin(viewer)) throw new AppError('passkey_required', 'This is an admin’s account. Sign in at the admin sign-in with your passkey first.')
+  if (viewer.role === 'admin' && !isAdmin(viewer))
+    throw new AppError(
+      'passkey_required',
+      'This is an admin’s account. Sign in at the admin sign-in with your passkey first.',
+    )
 }
 
 /** How long a password or a passkey that was used in a session counts for what owns the account. Milliseconds. */
@@ -133,7 +142,10 @@ export function requireFresh(viewer: Member, now = new Date()): void {
 
 /** Whether a call shows a cookie or a token of a session, good or bad. */
 export function presentsSession(request: Request): boolean {
-  return request.headers.has('authorization') || readCookie(request.headers.get('cookie'), sessionCookieName()) !== undefined
+  return (
+    request.headers.has('authorization') ||
+    readCookie(request.headers.get('cookie'), sessionCookieName()) !== undefined
+  )
 }
 
 /** Whether a viewer has proven to own the (normalised) address, which is their account's. */
@@ -146,6 +158,7 @@ export async function toViewer(sid: string): Promise<Viewer | null> {
   const session = await findSession(sid)
   if (!session) return null
   const { userId, pendingId, email, name, role, emailVerified, method, authenticatedAt } = session
-  if (userId) return { kind: 'member', sid, userId, email, name, role, emailVerified, method, authenticatedAt }
+  if (userId)
+    return { kind: 'member', sid, userId, email, name, role, emailVerified, method, authenticatedAt }
   return pendingId ? { kind: 'unproven', sid, pendingId, email, name } : null
 }

@@ -10,6 +10,9 @@ export interface WaysToConfirm {
 
 /** What the account has for it; operators use their passkey. */
 export async function waysToConfirm({ userId, role }: Member): Promise<WaysToConfirm> {
-  const { passwordHash, _count } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true, _count: { select: { passkeys: true } } } })
+  const { passwordHash, _count } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { passwordHash: true, _count: { select: { passkeys: true } } },
+  })
   return { password: passwordHash !== null && role !== 'admin', passkey: _count.passkeys > 0 }
 }

@@ -16,12 +16,29 @@ export const VERIFICATIONS = ['all', 'verified', 'unverified', 'admin-uploaded']
 export const ADMIN_SORTS = ['newest', 'oldest'] as const
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-const search = z.preprocess(first, z.string().transform((value) => [...value.slice(0, 4 * MAX_SEARCH_LENGTH).replace(/\p{C}/gu, '')].slice(0, MAX_SEARCH_LENGTH).join('').trim()))
+const search = z.preprocess(
+  first,
+  z
+    .string()
+    .transform((value) =>
+      [...value.slice(0, 4 * MAX_SEARCH_LENGTH).replace(/\p{C}/gu, '')]
+        .slice(0, MAX_SEARCH_LENGTH)
+        .join('')
+        .trim(),
+    ),
+)
 const severity = z.preprocess(first, z.enum(['all', ...SEVERITIES]))
 const verification = z.preprocess(first, z.enum(VERIFICATIONS))
 const status = z.preprocess(first, z.enum(['all', '1', '2', '3', '4']))
 const sort = z.preprocess(first, z.enum(ADMIN_SORTS))
-const page = z.preprocess(first, z.coerce.number().int().min(1).transform((value) => Math.min(value, MAX_PAGE)))
+const page = z.preprocess(
+  first,
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((value) => Math.min(value, MAX_PAGE)),
+)
 
 /** The tab's own query. What cannot be read counts as absent. */
 export const adminBreachesPageSchema = z.object({

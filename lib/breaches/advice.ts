@@ -33,7 +33,8 @@ const CATEGORIES: readonly Category[] = [
   {
     id: 'identity-numbers',
     title: 'Social Security and other ID numbers',
-    matches: /social security|\bssns?\b|government|passport|driver.?s?.? licen[sc]e|\b(national|state|military|voter) ids?\b|\bitins?\b|(identity|id) (card|document|number)|medicare|medicaid|taxation|\btax\b|citizenship|biometric|fingerprint|legal document/,
+    matches:
+      /social security|\bssns?\b|government|passport|driver.?s?.? licen[sc]e|\b(national|state|military|voter) ids?\b|\bitins?\b|(identity|id) (card|document|number)|medicare|medicaid|taxation|\btax\b|citizenship|biometric|fingerprint|legal document/,
     why: 'With such a number, someone may try to open credit or file taxes in your name.',
     steps: [
       'Freeze your credit at Equifax, Experian and TransUnion. It is free, and you can lift it at any time.',
@@ -45,7 +46,8 @@ const CATEGORIES: readonly Category[] = [
   {
     id: 'money',
     title: 'Bank and card details',
-    matches: /bank|credit card|debit|\bcards?\b|\bcvv\b|\biban\b|routing|payment|financial|transaction|account (balance|number)|crypto|mnemonic|loan|credit (status|score|report)|invest|wallet/,
+    matches:
+      /bank|credit card|debit|\bcards?\b|\bcvv\b|\biban\b|routing|payment|financial|transaction|account (balance|number)|crypto|mnemonic|loan|credit (status|score|report)|invest|wallet/,
     why: 'Someone may try to pay with your card or take money from your account.',
     steps: [
       'Look through your statements, and look again each month for a while. Small odd charges often come first.',

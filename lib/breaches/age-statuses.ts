@@ -8,7 +8,11 @@ import { monitoredSince } from './status'
  */
 export async function ageStatuses(now = new Date()): Promise<number> {
   const { count } = await db().breach.updateMany({
-    where: { massActionBreachStatus: 3, statusSetByAdmin: false, breachDate: { lt: new Date(monitoredSince(now)) } },
+    where: {
+      massActionBreachStatus: 3,
+      statusSetByAdmin: false,
+      breachDate: { lt: new Date(monitoredSince(now)) },
+    },
     data: { massActionBreachStatus: 4 },
   })
   return count

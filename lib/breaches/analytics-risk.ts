@@ -28,15 +28,32 @@ interface Rule {
   text(breaches: readonly Breach[]): string
 }
 
-const holds = (breach: Breach, ...kinds: string[]) => breach.dataClasses.some((name) => kinds.includes(categoryOf(name)))
+const holds = (breach: Breach, ...kinds: string[]) =>
+  breach.dataClasses.some((name) => kinds.includes(categoryOf(name)))
 const inBreaches = (count: number) => plural(count, 'breach', 'breaches')
 
 const RULES: readonly Rule[] = [
-  { ceiling: 20, points: () => 2, text: ({ length }) => `Your data is in ${plural(length, 'known breach', 'known breaches')}` },
+  {
+    ceiling: 20,
+    points: () => 2,
+    text: ({ length }) => `Your data is in ${plural(length, 'known breach', 'known breaches')}`,
+  },
   { ceiling: 28, points: passwordPoints, text: passwordText },
-  { ceiling: 20, points: (breach) => (holds(breach, 'identity-numbers') ? 10 : 0), text: ({ length }) => `Social Security or other ID numbers in ${inBreaches(length)}` },
-  { ceiling: 12, points: (breach) => (holds(breach, 'money') ? 6 : 0), text: ({ length }) => `Bank, card or other money details in ${inBreaches(length)}` },
-  { ceiling: 10, points: (breach) => (holds(breach, 'health') ? 4 : 0), text: ({ length }) => `Health details in ${inBreaches(length)}` },
+  {
+    ceiling: 20,
+    points: (breach) => (holds(breach, 'identity-numbers') ? 10 : 0),
+    text: ({ length }) => `Social Security or other ID numbers in ${inBreaches(length)}`,
+  },
+  {
+    ceiling: 12,
+    points: (breach) => (holds(breach, 'money') ? 6 : 0),
+    text: ({ length }) => `Bank, card or other money details in ${inBreaches(length)}`,
+  },
+  {
+    ceiling: 10,
+    points: (breach) => (holds(breach, 'health') ? 4 : 0),
+    text: ({ length }) => `Health details in ${inBreaches(length)}`,
+  },
   {
     ceiling: 10,
     points: (breach, recentSince) => (breach.breachDate >= recentSince ? 2 : 0),
@@ -61,7 +78,10 @@ export function riskOf(breaches: readonly Breach[], dealtWith: ReadonlySet<strin
     const concerned = breaches.filter((breach) => points(breach, recentSince) > 0)
     if (concerned.length === 0) continue
     const sum = (weight: (breach: Breach) => number) =>
-      Math.min(ceiling, concerned.reduce((total, breach) => total + points(breach, recentSince) * weight(breach), 0))
+      Math.min(
+        ceiling,
+        concerned.reduce((total, breach) => total + points(breach, recentSince) * weight(breach), 0),
+      )
     const full = sum(() => 1)
     takenOff += full - sum((breach) => (dealtWith.has(breach.uniqueBreachId) ? 0.5 : 1))
     reasons.push({ text: text(concerned), points: full })
@@ -70,7 +90,11 @@ export function riskOf(breaches: readonly Breach[], dealtWith: ReadonlySet<strin
   if (handled > 0) {
     const text = `${inBreaches(handled)} you have dealt with: half the points`
     // Past a ceiling the others make up for it.
-    reasons.push(takenOff > 0 ? { text, points: -takenOff } : { text: `${text}, but so far the others outweigh that`, points: 0 })
+    reasons.push(
+      takenOff > 0
+        ? { text, points: -takenOff }
+        : { text: `${text}, but so far the others outweigh that`, points: 0 },
+    )
   }
   const score = reasons.reduce((total, reason) => total + reason.points, 0)
   return { score, label: riskLabel(score), reasons }
@@ -90,5 +114,7 @@ function passwordPoints(breach: Breach): number {
 function passwordText(breaches: readonly Breach[]): string {
   const badly = breaches.filter((breach) => passwordPoints(breach) >= PASSWORD_POINTS.weak).length
   const text = `Passwords in ${inBreaches(breaches.length)}`
-  return badly === 0 ? text : `${text}, ${badly === breaches.length ? '' : `${badly} of them `}with weak or no protection`
+  return badly === 0
+    ? text
+    : `${text}, ${badly === breaches.length ? '' : `${badly} of them `}with weak or no protection`
 }

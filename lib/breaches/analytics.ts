@@ -34,8 +34,13 @@ interface AnalyseOptions {
 const TOP_INDUSTRIES = 5
 
 /** Analyses a member's own breaches. A breach that is given twice counts once. */
-export function analyse(breaches: readonly Breach[], { dealtWith = new Set(), now = new Date() }: AnalyseOptions = {}): BreachAnalytics {
-  const each = [...new Map(breaches.map((breach) => [breach.uniqueBreachId, breach])).values()].sort((a, b) => (a.breachDate < b.breachDate ? 1 : a.breachDate > b.breachDate ? -1 : 0))
+export function analyse(
+  breaches: readonly Breach[],
+  { dealtWith = new Set(), now = new Date() }: AnalyseOptions = {},
+): BreachAnalytics {
+  const each = [...new Map(breaches.map((breach) => [breach.uniqueBreachId, breach])).values()].sort(
+    (a, b) => (a.breachDate < b.breachDate ? 1 : a.breachDate > b.breachDate ? -1 : 0),
+  )
   const passwords = { strong: 0, unknown: 0, weak: 0, plain: 0 }
   for (const breach of each) {
     const strength = passwordStrength(breach)

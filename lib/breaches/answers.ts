@@ -21,11 +21,16 @@ export const breachAnswer = z
     pwnCount: z.int().min(0).meta({ description: 'People (or records) affected.' }),
     dataClasses: z.array(z.string()),
     severity: z.enum(SEVERITIES),
-    massActionBreachStatus: z.string().regex(/^[1-4]$/).meta({ description: '1 Request Consultation, 2 Active, 3 Notify, 4 No Action.' }),
+    massActionBreachStatus: z
+      .string()
+      .regex(/^[1-4]$/)
+      .meta({ description: '1 Request Consultation, 2 Active, 3 Notify, 4 No Action.' }),
     logoUrl: z.string().nullable(),
     logoPath: z.string().nullable(),
     hasLegalAction: z.boolean(),
-    evidence: evidenceAnswer.nullable().meta({ description: 'What the legal status rests on, where an operator has said so.' }),
+    evidence: evidenceAnswer
+      .nullable()
+      .meta({ description: 'What the legal status rests on, where an operator has said so.' }),
     isVerified: z.boolean(),
     isFabricated: z.boolean(),
     isSensitive: z.boolean(),
@@ -43,11 +48,19 @@ export const checkAnswer = z.object({
   email: z.string().meta({ description: 'As it was checked: trimmed and in lower case.' }),
   outcome: z.enum(['found', 'none-known']),
   breaches: z.array(breachAnswer).meta({ description: 'Newest first.' }),
-  incomplete: z.boolean().meta({ description: 'True when a source did not answer, so that there may be more.' }),
+  incomplete: z
+    .boolean()
+    .meta({ description: 'True when a source did not answer, so that there may be more.' }),
 }) satisfies z.ZodType<CheckResult>
 
 const count = z.int().min(0)
 
 export const statusCountsAnswer = z.object({
-  statusCounts: z.object({ requestConsultation: count, active: count, notify: count, noAction: count, total: count }),
+  statusCounts: z.object({
+    requestConsultation: count,
+    active: count,
+    notify: count,
+    noAction: count,
+    total: count,
+  }),
 }) satisfies z.ZodType<{ statusCounts: StatusCounts }>

@@ -28,7 +28,10 @@ export interface Catalogue {
 /** Far more than a hundred thousand breaches take. A connection that has gone silent would take hours. Milliseconds. */
 const LOAD_TIMEOUT_MS = 30_000
 
-const cache = globalThis as typeof globalThis & { __catalogue?: Catalogue; __catalogueLoading?: Promise<Catalogue> }
+const cache = globalThis as typeof globalThis & {
+  __catalogue?: Catalogue
+  __catalogueLoading?: Promise<Catalogue>
+}
 
 /**
  * The copy in memory when it has this version, else a fresh one, which may be newer.
@@ -48,7 +51,11 @@ export async function catalogueAt(version: string): Promise<Catalogue> {
 /** A load that is given up makes way for the next: nobody would wait for it in vain for ever. */
 async function beginLoad(): Promise<Catalogue> {
   try {
-    return (cache.__catalogue = await withDeadline(loadCatalogue(), LOAD_TIMEOUT_MS, () => new Error('The catalogue did not load in time.')))
+    return (cache.__catalogue = await withDeadline(
+      loadCatalogue(),
+      LOAD_TIMEOUT_MS,
+      () => new Error('The catalogue did not load in time.'),
+    ))
   } finally {
     cache.__catalogueLoading = undefined
   }
@@ -56,7 +63,10 @@ async function beginLoad(): Promise<Catalogue> {
 
 /** What moves with every change of the catalogue. One small query. */
 export async function catalogueVersion(): Promise<string> {
-  const rows = await queryWithin<{ version: string }>(QUERY_TIMEOUT_MS, { name: 'catalogue-version', text: 'SELECT version::text FROM catalogue_state' })
+  const rows = await queryWithin<{ version: string }>(QUERY_TIMEOUT_MS, {
+    name: 'catalogue-version',
+    text: 'SELECT version::text FROM catalogue_state',
+  })
   return rows[0]!.version
 }
 
@@ -72,12 +82,17 @@ export function catalogueInMemory(): Catalogue | null {
 
 async function loadCatalogue(): Promise<Catalogue> {
   const [state, rows, removed] = await db().$transaction(
-    [db().catalogueState.findUniqueOrThrow({ where: { id: 1 } }), db().breach.findMany({ orderBy: { id: 'asc' } }), db().removedBreach.findMany({ select: { name: true } })],
+    [
+      db().catalogueState.findUniqueOrThrow({ where: { id: 1 } }),
+      db().breach.findMany({ orderBy: { id: 'asc' } }),
+      db().removedBreach.findMany({ select: { name: true } }),
+    ],
     { isolationLevel: 'RepeatableRead' },
   )
   const byId = new Map(rows.map((row) => [row.id, toBreach(row)]))
   const hashKeyMatches = isStoredHashKey(state.hashKeyFingerprint)
-  if (!hashKeyMatches) log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
+  if (!hashKeyMatches)
+    log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
   return {
     version: String(state.version),
     byId,

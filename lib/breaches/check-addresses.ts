@@ -38,7 +38,9 @@ export async function checkAddresses(emails: readonly string[]): Promise<Address
     if (!known) found.set(breach.uniqueBreachId, { ...breach, foundFor: [email] })
     else if (!known.foundFor.includes(email)) known.foundFor.push(email)
   }
-  const breaches = [...found.values()].sort((a, b) => (a.breachDate < b.breachDate ? 1 : a.breachDate > b.breachDate ? -1 : a.title.localeCompare(b.title)))
+  const breaches = [...found.values()].sort((a, b) =>
+    a.breachDate < b.breachDate ? 1 : a.breachDate > b.breachDate ? -1 : a.title.localeCompare(b.title),
+  )
   return { breaches, incomplete: outside.incomplete }
 }
 
@@ -47,9 +49,15 @@ type Pair = readonly [email: string, breach: Breach]
 async function ownBreaches(emails: readonly string[]): Promise<Pair[]> {
   const byHash = new Map(emails.map((email) => [hashEmail(email).toString('hex'), email]))
   const values = [[...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'))]
-  const [row] = await queryWithin<{ version: string; breach_ids: number[]; hashes: string[] }>(QUERY_TIMEOUT_MS, { name: 'exposures-by-emails', text: LOOK_UP, values })
+  const [row] = await queryWithin<{ version: string; breach_ids: number[]; hashes: string[] }>(
+    QUERY_TIMEOUT_MS,
+    { name: 'exposures-by-emails', text: LOOK_UP, values },
+  )
   const catalogue = row && (await catalogueAt(row.version))
-  if (!row || !catalogue?.hashKeyMatches || catalogue.byId.size === 0) throw new AppError('could_not_check', 'Failed to fetch breach data. Please try again.', { retryAfter: 10 })
+  if (!row || !catalogue?.hashKeyMatches || catalogue.byId.size === 0)
+    throw new AppError('could_not_check', 'Failed to fetch breach data. Please try again.', {
+      retryAfter: 10,
+    })
   return row.breach_ids.flatMap((id, index) => {
     const breach = catalogue.byId.get(id)
     return breach ? [[byHash.get(row.hashes[index]!)!, breach] as const] : []
@@ -58,7 +66,11 @@ async function ownBreaches(emails: readonly string[]): Promise<Pair[]> {
 
 async function outsideBreaches(emails: readonly string[]): Promise<{ pairs: Pair[]; incomplete: boolean }> {
   if (env().HIBP_ACCOUNT_LOOKUP !== 'on') return { pairs: [], incomplete: false }
-  const answers = await Promise.allSettled(emails.map((email) => hibpSource.findBreaches(email, hashEmail(email))))
-  const pairs = answers.flatMap((answer, index) => (answer.status === 'fulfilled' ? answer.value.map((breach) => [emails[index]!, breach] as const) : []))
+  const answers = await Promise.allSettled(
+    emails.map((email) => hibpSource.findBreaches(email, hashEmail(email))),
+  )
+  const pairs = answers.flatMap((answer, index) =>
+    answer.status === 'fulfilled' ? answer.value.map((breach) => [emails[index]!, breach] as const) : [],
+  )
   return { pairs, incomplete: answers.some(({ status }) => status === 'rejected') }
 }

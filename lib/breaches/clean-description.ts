@@ -14,7 +14,10 @@ export function cleanDescription(html: string): string {
     transformTags: {
       a: (_tag, { href }) => ({
         tagName: 'a',
-        attribs: href && /^https?:\/\//i.test(href) ? { href, rel: 'noopener noreferrer', target: '_blank' } : ({} as Record<string, string>),
+        attribs:
+          href && /^https?:\/\//i.test(href)
+            ? { href, rel: 'noopener noreferrer', target: '_blank' }
+            : ({} as Record<string, string>),
       }),
     },
     // A link whose target was refused is only its words.

@@ -21,7 +21,12 @@ export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s|\p{C}/u.test(text)) return false
   try {
     const { protocol, hostname, username, password } = new URL(text)
-    return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.') && username === '' && password === ''
+    return (
+      (protocol === 'https:' || protocol === 'http:') &&
+      hostname.includes('.') &&
+      username === '' &&
+      password === ''
+    )
   } catch {
     return false
   }
@@ -37,22 +42,41 @@ export function isCalendarDay(text: string): boolean {
 
 const orNull = (value: string): string | null => value || null
 const line = (label: string) =>
-  z.string().max(RAW_MAX_LENGTH, `${label} must be no more than ${MAX_NAME_LENGTH} characters`).transform((text) => text.replace(/\p{Cc}|\s+/gu, ' ').trim()).pipe(z.string().max(MAX_NAME_LENGTH, `${label} must be no more than ${MAX_NAME_LENGTH} characters`)).transform(orNull).nullish().transform((value) => value ?? null)
+  z
+    .string()
+    .max(RAW_MAX_LENGTH, `${label} must be no more than ${MAX_NAME_LENGTH} characters`)
+    .transform((text) => text.replace(/\p{Cc}|\s+/gu, ' ').trim())
+    .pipe(z.string().max(MAX_NAME_LENGTH, `${label} must be no more than ${MAX_NAME_LENGTH} characters`))
+    .transform(orNull)
+    .nullish()
+    .transform((value) => value ?? null)
 
 const fields = z.object({
   caseName: line('Case name'),
   court: line('Court'),
   sourceUrl: z
-    .string().trim().max(MAX_URL_LENGTH, `Source link must be no more than ${MAX_URL_LENGTH} characters`)
+    .string()
+    .trim()
+    .max(MAX_URL_LENGTH, `Source link must be no more than ${MAX_URL_LENGTH} characters`)
     .refine((text) => text === '' || isWebAddress(text), 'Source link must begin with http:// or https://')
-    .transform(orNull).nullish().transform((value) => value ?? null),
+    .transform(orNull)
+    .nullish()
+    .transform((value) => value ?? null),
   deadline: z
-    .string().trim().refine((text) => text === '' || isCalendarDay(text), 'Deadline must be a date written YYYY-MM-DD')
-    .transform(orNull).nullish().transform((value) => value ?? null),
+    .string()
+    .trim()
+    .refine((text) => text === '' || isCalendarDay(text), 'Deadline must be a date written YYYY-MM-DD')
+    .transform(orNull)
+    .nullish()
+    .transform((value) => value ?? null),
 })
 
 /** Evidence as a form or a call sends it; what is empty is null, and nothing at all is null altogether. */
-export const evidenceSchema = fields.nullable().transform((value): BreachEvidence | null => (value && Object.values(value).some((part) => part !== null) ? value : null))
+export const evidenceSchema = fields
+  .nullable()
+  .transform((value): BreachEvidence | null =>
+    value && Object.values(value).some((part) => part !== null) ? value : null,
+  )
 /** As typed in a form, where every field is a text. */
 export const evidenceFieldsSchema = fields
 
@@ -75,7 +99,9 @@ export function toEvidenceColumns(evidence: BreachEvidence | null): EvidenceColu
 
 export function evidenceOf(row: EvidenceColumns): BreachEvidence | null {
   const evidence = {
-    caseName: row.evidenceCaseName, court: row.evidenceCourt, sourceUrl: row.evidenceSourceUrl,
+    caseName: row.evidenceCaseName,
+    court: row.evidenceCourt,
+    sourceUrl: row.evidenceSourceUrl,
     deadline: row.evidenceDeadline?.toISOString().slice(0, 10) ?? null,
   }
   return Object.values(evidence).some((part) => part !== null) ? evidence : null

@@ -17,8 +17,15 @@ const judged = {
 /** Every field of an operator's own breach. Numbers and lists are typed as text, the list with commas or line breaks. */
 export const breachFormSchema = z.object({
   ...factsSchema.shape,
-  pwnCount: z.string().trim().transform((text) => (WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN)).pipe(factsSchema.shape.pwnCount),
-  dataClasses: z.string().transform((text) => text.split(/[,\n]/)).pipe(factsSchema.shape.dataClasses),
+  pwnCount: z
+    .string()
+    .trim()
+    .transform((text) => (WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN))
+    .pipe(factsSchema.shape.pwnCount),
+  dataClasses: z
+    .string()
+    .transform((text) => text.split(/[,\n]/))
+    .pipe(factsSchema.shape.dataClasses),
   ...judged,
 })
 

@@ -20,13 +20,19 @@ interface GetAnalyticsInput {
  * The figures of the Analytics tab: from the member's own breaches, or with XPOSEDORNOT_ANALYTICS=on from that service.
  * @throws AppError `unavailable` when the service does not answer; its silence never reads as "no breaches".
  */
-export async function getAnalytics({ email, breaches, dealtWith }: GetAnalyticsInput): Promise<BreachAnalytics> {
+export async function getAnalytics({
+  email,
+  breaches,
+  dealtWith,
+}: GetAnalyticsInput): Promise<BreachAnalytics> {
   if (env().XPOSEDORNOT_ANALYTICS === 'off' || email === null) return analyse(breaches, { dealtWith })
   try {
     return await fetchXposedOrNotAnalytics(email)
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     log.warn({ source: error.source, reason: error.reason }, 'source did not answer')
-    throw new AppError('unavailable', 'Failed to fetch breach analytics. Please try again.', { retryAfter: error.retryAfter })
+    throw new AppError('unavailable', 'Failed to fetch breach analytics. Please try again.', {
+      retryAfter: error.retryAfter,
+    })
   }
 }

@@ -10,9 +10,26 @@ import { hasLegalAction, statusByAge, type StatusCode } from './status'
 /** The columns that a sync writes: what the source says, as we store it. */
 export type SyncedFields = Pick<
   BreachRow,
-  | 'name' | 'title' | 'domain' | 'description' | 'breachDate' | 'addedDate' | 'modifiedDate' | 'pwnCount' | 'dataClasses'
-  | 'logoPath' | 'attribution' | 'disclosureUrl' | 'isVerified' | 'isFabricated' | 'isSensitive' | 'isRetired'
-  | 'isSpamList' | 'isMalware' | 'isStealerLog' | 'isSubscriptionFree'
+  | 'name'
+  | 'title'
+  | 'domain'
+  | 'description'
+  | 'breachDate'
+  | 'addedDate'
+  | 'modifiedDate'
+  | 'pwnCount'
+  | 'dataClasses'
+  | 'logoPath'
+  | 'attribution'
+  | 'disclosureUrl'
+  | 'isVerified'
+  | 'isFabricated'
+  | 'isSensitive'
+  | 'isRetired'
+  | 'isSpamList'
+  | 'isMalware'
+  | 'isStealerLog'
+  | 'isSubscriptionFree'
 >
 
 /** One source record as our columns, its description cleaned. */

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { COMMAND_LINE, type Actor } from '../audit'
 import { db } from '../db'
 import { AppError } from '../http/errors'
-import { describeFailure, dropStaging, failImport, makeReport, RUNNING, storeFindings } from './csv/close-import'
+import {
+  describeFailure,
+  dropStaging,
+  failImport,
+  makeReport,
+  RUNNING,
+  storeFindings,
+} from './csv/close-import'
 import { ImportError } from './csv/import-error'
 import { DISCARDED, ImportSession } from './csv/import-session'
 import type { Mapping } from './csv/mapping'
@@ -52,7 +59,17 @@ export interface ImportInput {
  * @throws AppError `conflict` while the same file is being imported, `unavailable` when there is no database.
  */
 export async function importCsv(options: ImportInput): Promise<ImportReport> {
-  const { input, fileName, bytesTotal, strict = false, mapping = null, digest = null, actor = COMMAND_LINE, signal, now = new Date() } = options
+  const {
+    input,
+    fileName,
+    bytesTotal,
+    strict = false,
+    mapping = null,
+    digest = null,
+    actor = COMMAND_LINE,
+    signal,
+    now = new Date(),
+  } = options
   const importId = randomUUID()
   const counts = emptyCounts()
   const progress = new ProgressTracker(importId, bytesTotal ?? null, options.onProgress ?? (() => {}))
@@ -100,17 +117,40 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     }
     const { bytesRead, rowsAccepted, rowsRejected } = counts
     if (session) await storeFindings(importId, counts).catch(() => {})
-    const failure = session ? await failImport({ error, importId, session, signal, actor, read: { bytesRead, rowsAccepted, rowsRejected } }) : describeFailure(error, null, signal)
+    const failure = session
+      ? await failImport({
+          error,
+          importId,
+          session,
+          signal,
+          actor,
+          read: { bytesRead, rowsAccepted, rowsRejected },
+        })
+      : describeFailure(error, null, signal)
     failure.report = makeReport(importId, counts, null)
     throw failure
   }
 }
 
 /** The staging table stays, and the import waits for its operator's word. @throws ImportError when it was discarded meanwhile. */
-export async function keepStaged(importId: string, { breachesAdded, breachesChanged, breachesUnchanged, exposuresAdded }: MergeCounts, now: Date, notice: string | null = null): Promise<void> {
+export async function keepStaged(
+  importId: string,
+  { breachesAdded, breachesChanged, breachesUnchanged, exposuresAdded }: MergeCounts,
+  now: Date,
+  notice: string | null = null,
+): Promise<void> {
   const { count } = await db().csvImport.updateMany({
     where: { id: importId, state: { in: [...RUNNING] } },
-    data: { state: 'staged', stagedAt: now, breachesAdded, breachesChanged, breachesUnchanged, exposuresAdded, error: notice, committedBy: null },
+    data: {
+      state: 'staged',
+      stagedAt: now,
+      breachesAdded,
+      breachesChanged,
+      breachesUnchanged,
+      exposuresAdded,
+      error: notice,
+      committedBy: null,
+    },
   })
   if (count === 0) throw new ImportError(DISCARDED)
 }

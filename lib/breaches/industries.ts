@@ -5,13 +5,35 @@ import { INDUSTRY_BY_NAME } from './industry-names'
 // words that leave little doubt. What neither knows has no industry and is left out of the chart. Pure.
 
 /** The breach-analytics service's codes and how they read (specification, section 9; the first four are its own words). */
-const LABEL_BY_CODE: ReadonlyMap<string, string> = new Map(Object.entries({
-  info: 'IT', educ: 'Education', tran: 'Transport', reta: 'Retail',
-  aero: 'Aerospace', agri: 'Agriculture', cons: 'Construction', elec: 'Electronics', ener: 'Energy', ente: 'Entertainment',
-  envi: 'Environment', fina: 'Finance', food: 'Food', govt: 'Government', heal: 'Health', hosp: 'Hospitality',
-  manu: 'Manufacturing', mini: 'Mining', misc: 'Other', musi: 'Music', news: 'News', nonp: 'Nonprofit',
-  phar: 'Pharmaceuticals', spor: 'Sport', tele: 'Telecom',
-}))
+const LABEL_BY_CODE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    info: 'IT',
+    educ: 'Education',
+    tran: 'Transport',
+    reta: 'Retail',
+    aero: 'Aerospace',
+    agri: 'Agriculture',
+    cons: 'Construction',
+    elec: 'Electronics',
+    ener: 'Energy',
+    ente: 'Entertainment',
+    envi: 'Environment',
+    fina: 'Finance',
+    food: 'Food',
+    govt: 'Government',
+    heal: 'Health',
+    hosp: 'Hospitality',
+    manu: 'Manufacturing',
+    mini: 'Mining',
+    misc: 'Other',
+    musi: 'Music',
+    news: 'News',
+    nonp: 'Nonprofit',
+    phar: 'Pharmaceuticals',
+    spor: 'Sport',
+    tele: 'Telecom',
+  }),
+)
 
 /** How an industry code reads. One that we do not know reads as Other. */
 export function industryLabel(code: string): string {
@@ -20,12 +42,24 @@ export function industryLabel(code: string): string {
 
 /** Against title and domain, in lower case and with spaces between the words. */
 const WORDS: readonly (readonly [string, RegExp])[] = [
-  ['Education', /\b(?:university|universities|college|school|schools|academy|universit(?:y|é|à|ät)|edu)\b|\bac (?:uk|jp|nz|za|in|kr|il)$/],
-  ['Government', /\b(?:municipality|ministry|gov|gob|gouv|mil|government|police department|city of|county of|department of)\b/],
+  [
+    'Education',
+    /\b(?:university|universities|college|school|schools|academy|universit(?:y|é|à|ät)|edu)\b|\bac (?:uk|jp|nz|za|in|kr|il)$/,
+  ],
+  [
+    'Government',
+    /\b(?:municipality|ministry|gov|gob|gouv|mil|government|police department|city of|county of|department of)\b/,
+  ],
   ['Health', /\b(?:hospitals?|clinics?|pharmacy|pharmacies|medical|dental|health|healthcare|patients?)\b/],
-  ['Finance', /\b(?:banks?|credit union|insurance|insurers?|financial|finance|payroll|loans?|mortgages?|payments?|bitcoin|crypto|cryptocurrency)\b/],
+  [
+    'Finance',
+    /\b(?:banks?|credit union|insurance|insurers?|financial|finance|payroll|loans?|mortgages?|payments?|bitcoin|crypto|cryptocurrency)\b/,
+  ],
   ['Telecom', /\b(?:telecom|telecoms|telecommunications|wireless|broadband)\b|\bmobile$/],
-  ['Transport', /\b(?:airlines?|airways|railways?|taxis?|parking|logistics|freight|transport|couriers?|shipping)\b/],
+  [
+    'Transport',
+    /\b(?:airlines?|airways|railways?|taxis?|parking|logistics|freight|transport|couriers?|shipping)\b/,
+  ],
   ['Hospitality', /\b(?:hotels?|resorts?|hostels?)\b/],
   ['Retail', /\b(?:shop|shops|shopping|stores?|supermarkets?|retail|retailers?|furniture|fashion)\b/],
   ['Entertainment', /\b(?:games?|gaming|tickets?|cinemas?|movies?|anime|manga|minecraft)\b/],
@@ -47,15 +81,30 @@ const DATA: readonly (readonly [string, RegExp])[] = [
  * @returns null when it is not known, or when the words point to more than one. Lists that belong to no company (stealer
  * logs, spam lists) have none.
  */
-export function industryOf({ name, title, domain, dataClasses, ...breach }: Pick<Breach, 'name' | 'title' | 'domain' | 'dataClasses' | 'isStealerLog' | 'isSpamList'>): string | null {
+export function industryOf({
+  name,
+  title,
+  domain,
+  dataClasses,
+  ...breach
+}: Pick<Breach, 'name' | 'title' | 'domain' | 'dataClasses' | 'isStealerLog' | 'isSpamList'>): string | null {
   if (breach.isStealerLog || breach.isSpamList) return null
   const named = INDUSTRY_BY_NAME.get(name.toLowerCase())
   if (named) return named
-  const words = (part: string) => part.toLowerCase().replace(/\([^)]{0,100}\)/g, ' ').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const words = (part: string) =>
+    part
+      .toLowerCase()
+      .replace(/\([^)]{0,100}\)/g, ' ')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
   const texts = [words(title), words(domain)]
   return (
     only(WORDS.filter(([, pattern]) => texts.some((text) => pattern.test(text)))) ??
-    only(DATA.filter(([, pattern]) => dataClasses.some((dataClass) => pattern.test(dataClass.trim().toLowerCase()))))
+    only(
+      DATA.filter(([, pattern]) =>
+        dataClasses.some((dataClass) => pattern.test(dataClass.trim().toLowerCase())),
+      ),
+    )
   )
 }
 

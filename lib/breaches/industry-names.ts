@@ -50,5 +50,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Keyed by the breach's name in lower case. */
 export const INDUSTRY_BY_NAME: ReadonlyMap<string, string> = new Map(
-  Object.entries(NAMES).flatMap(([industry, names]) => names.split(/\s+/).map((name) => [name.toLowerCase(), industry] as const)),
+  Object.entries(NAMES).flatMap(([industry, names]) =>
+    names.split(/\s+/).map((name) => [name.toLowerCase(), industry] as const),
+  ),
 )

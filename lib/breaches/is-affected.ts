@@ -2,7 +2,17 @@ import 'server-only'
 import { checkEmail } from './check-email'
 
 /** Whether an address is in one breach; null when it could not be looked up. */
-export async function isAffected({ email, uniqueBreachId, provenOwner }: { email: string; uniqueBreachId: string; provenOwner: boolean }): Promise<boolean | null> {
+export async function isAffected({
+  email,
+  uniqueBreachId,
+  provenOwner,
+}: {
+  email: string
+  uniqueBreachId: string
+  provenOwner: boolean
+}): Promise<boolean | null> {
   const { outcome, breaches } = await checkEmail({ email, provenOwner })
-  return outcome === 'could-not-check' ? null : breaches.some((breach) => breach.uniqueBreachId === uniqueBreachId)
+  return outcome === 'could-not-check'
+    ? null
+    : breaches.some((breach) => breach.uniqueBreachId === uniqueBreachId)
 }

@@ -23,8 +23,20 @@ interface Input extends AdminBreachesQuery {
  * A page of the catalogue for operators. One statement finds the page's ids and counts them all, a second reads those
  * rows by their key: however many there are, it is these two. A page past the end is the last.
  */
-export async function listAdminBreaches({ q, severity, verification, status, sort, page, limit = BREACHES_PER_ADMIN_PAGE, exposing }: Input): Promise<AdminBreachList> {
-  const [wantedSeverity, wantedStatus] = [severity === 'all' ? null : severity, status === 'all' ? null : Number(status)]
+export async function listAdminBreaches({
+  q,
+  severity,
+  verification,
+  status,
+  sort,
+  page,
+  limit = BREACHES_PER_ADMIN_PAGE,
+  exposing,
+}: Input): Promise<AdminBreachList> {
+  const [wantedSeverity, wantedStatus] = [
+    severity === 'all' ? null : severity,
+    status === 'all' ? null : Number(status),
+  ]
   const [capitals, smalls] = foldedBeyondAscii(q.toLowerCase())
   const emailHash = exposing ? new Uint8Array(hashEmail(exposing.email)) : null
   const rows = await db().$queryRaw<{ id: number; total: number; page: number }[]>`
@@ -42,7 +54,8 @@ export async function listAdminBreaches({ q, severity, verification, status, sor
     ORDER BY CASE ${sort} WHEN 'newest' THEN f.added_date END DESC, CASE ${sort} WHEN 'oldest' THEN f.added_date END, f.id
     LIMIT ${limit}::int OFFSET (SELECT (page - 1) * ${limit}::int FROM size)`
   const [{ total, page: shown } = { total: 0, page: 1 }] = rows
-  const found = rows.length > 0 ? await db().breach.findMany({ where: { id: { in: rows.map(({ id }) => id) } } }) : []
+  const found =
+    rows.length > 0 ? await db().breach.findMany({ where: { id: { in: rows.map(({ id }) => id) } } }) : []
   const byId = new Map(found.map((row) => [row.id, row]))
   return {
     // One that was deleted between the two statements is not shown.
@@ -60,6 +73,9 @@ export async function listAdminBreaches({ q, severity, verification, status, sor
  * @returns what `translate` takes: capitals, and the small letters they stand for.
  */
 function foldedBeyondAscii(search: string): [capitals: string, smalls: string] {
-  const smalls = [...new Set(search)].filter((letter) => letter > '\u007f' && [...letter.toUpperCase()].length === 1 && letter.toUpperCase() !== letter)
+  const smalls = [...new Set(search)].filter(
+    (letter) =>
+      letter > '\u007f' && [...letter.toUpperCase()].length === 1 && letter.toUpperCase() !== letter,
+  )
   return [smalls.map((letter) => letter.toUpperCase()).join(''), smalls.join('')]
 }

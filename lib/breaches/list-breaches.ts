@@ -6,7 +6,18 @@ import { BREACHES_PER_PAGE, type BreachSort, type ListBreachesQuery } from './li
 /** What a list shows of a breach. */
 export type BreachListItem = Pick<
   Breach,
-  'uniqueBreachId' | 'title' | 'domain' | 'breachDate' | 'pwnCount' | 'dataClasses' | 'severity' | 'logoPath' | 'isExample' | 'isSensitive' | 'isFabricated' | 'isVerified'
+  | 'uniqueBreachId'
+  | 'title'
+  | 'domain'
+  | 'breachDate'
+  | 'pwnCount'
+  | 'dataClasses'
+  | 'severity'
+  | 'logoPath'
+  | 'isExample'
+  | 'isSensitive'
+  | 'isFabricated'
+  | 'isVerified'
 >
 
 export interface Facet {
@@ -54,7 +65,9 @@ export async function listBreaches({ q, year, data, sort, page }: ListBreachesQu
   const catalogue = await currentCatalogue()
   let ready = prepared.get(catalogue)
   if (!ready) prepared.set(catalogue, (ready = prepare(catalogue)))
-  const all = (ready.sorted[sort] ??= [...catalogue.byId.values()].sort((a, b) => ORDERS[sort](a, b) || compare(a.title, b.title)))
+  const all = (ready.sorted[sort] ??= [...catalogue.byId.values()].sort(
+    (a, b) => ORDERS[sort](a, b) || compare(a.title, b.title),
+  ))
   const words = wordsOf(q)
   const { searchable } = ready
   const found =
@@ -83,9 +96,15 @@ function prepare(catalogue: Catalogue): Prepared {
   const breaches = [...catalogue.byId.values()]
   return {
     sorted: {},
-    searchable: new Map(breaches.map((breach) => [breach, `${breach.title}\n${breach.name}\n${breach.domain}`.toLowerCase()])),
-    years: count(breaches.map(({ breachDate }) => breachDate.slice(0, 4))).sort((a, b) => compare(b.value, a.value)),
-    dataClasses: count(breaches.flatMap(({ dataClasses }) => dataClasses)).sort((a, b) => b.count - a.count || compare(a.value, b.value)),
+    searchable: new Map(
+      breaches.map((breach) => [breach, `${breach.title}\n${breach.name}\n${breach.domain}`.toLowerCase()]),
+    ),
+    years: count(breaches.map(({ breachDate }) => breachDate.slice(0, 4))).sort((a, b) =>
+      compare(b.value, a.value),
+    ),
+    dataClasses: count(breaches.flatMap(({ dataClasses }) => dataClasses)).sort(
+      (a, b) => b.count - a.count || compare(a.value, b.value),
+    ),
   }
 }
 

@@ -12,14 +12,33 @@ export type BreachSort = (typeof SORTS)[number]
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 // PostgreSQL never sees it, but a control character or half a letter would come back in links.
-const text = (length: number) => z.preprocess(first, z.string().transform((value) => [...value.slice(0, 4 * length).replace(/\p{C}/gu, '')].slice(0, length).join('').trim())).catch('')
+const text = (length: number) =>
+  z
+    .preprocess(
+      first,
+      z
+        .string()
+        .transform((value) =>
+          [...value.slice(0, 4 * length).replace(/\p{C}/gu, '')].slice(0, length).join('').trim(),
+        ),
+    )
+    .catch('')
 
 export const listBreachesSchema = z.object({
   q: text(MAX_SEARCH_LENGTH),
   year: z.preprocess(first, z.coerce.number().int().min(1970).max(9999)).nullable().catch(null),
   data: text(MAX_SEARCH_LENGTH),
   sort: z.preprocess(first, z.enum(SORTS)).catch('newest'),
-  page: z.preprocess(first, z.coerce.number().int().min(1).transform((page) => Math.min(page, MAX_PAGE))).catch(1),
+  page: z
+    .preprocess(
+      first,
+      z.coerce
+        .number()
+        .int()
+        .min(1)
+        .transform((page) => Math.min(page, MAX_PAGE)),
+    )
+    .catch(1),
 })
 
 export type ListBreachesQuery = z.output<typeof listBreachesSchema>

@@ -11,7 +11,8 @@ export const INTERRUPTED = 'The sync was interrupted. Nothing was changed by it;
 
 /** The last runs, newest first. One whose process has died reads as failed. */
 export async function listSyncRuns(limit = KEPT_RUNS): Promise<SyncRun[]> {
-  const read = () => db().catalogueSyncRun.findMany({ orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], take: limit })
+  const read = () =>
+    db().catalogueSyncRun.findMany({ orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], take: limit })
   const rows = await read()
   if (rows.every(({ finishedAt }) => finishedAt !== null)) return rows.map((row) => toSyncRun(row, false))
   const isRunning = await isSyncLockHeld()
@@ -19,10 +20,32 @@ export async function listSyncRuns(limit = KEPT_RUNS): Promise<SyncRun[]> {
   return (isRunning ? rows : await read()).map((row) => toSyncRun(row, isRunning))
 }
 
-export function toSyncRun({ id, source, startedBy, startedAt, finishedAt, added, changed, unchanged, absent, error }: CatalogueSyncRun, isRunning: boolean): SyncRun {
+export function toSyncRun(
+  {
+    id,
+    source,
+    startedBy,
+    startedAt,
+    finishedAt,
+    added,
+    changed,
+    unchanged,
+    absent,
+    error,
+  }: CatalogueSyncRun,
+  isRunning: boolean,
+): SyncRun {
   const isDead = finishedAt === null && !isRunning
   return {
-    id, source, startedBy, startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null, added, changed, unchanged, absent,
+    id,
+    source,
+    startedBy,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    added,
+    changed,
+    unchanged,
+    absent,
     state: error !== null || isDead ? 'failed' : finishedAt === null ? 'running' : 'done',
     error: isDead ? INTERRUPTED : error,
   }

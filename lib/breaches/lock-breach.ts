@@ -7,7 +7,8 @@ import { rowNumber } from '../id-text'
 
 const GONE = 'Another admin has deleted this breach already.'
 const UNKNOWN = 'There is no such breach.'
-const HELD = 'An upload is writing to this breach, or an alert about it is being sent, right now. Please try again when it is done.'
+const HELD =
+  'An upload is writing to this breach, or an alert about it is being sent, right now. Please try again when it is done.'
 
 /** Every admin change of a breach waits this long for others, and says so then. */
 export const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '4s'"
@@ -18,15 +19,24 @@ export const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '4s'"
  * @param strength `UPDATE` also keeps imports from adding to it, and alerts from telling of it.
  * @throws AppError `not_found`: never there, or deleted meanwhile. `conflict`: an import or an alert holds it.
  */
-export async function lockBreach(tx: Prisma.TransactionClient, key: string, strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE'): Promise<BreachRow> {
+export async function lockBreach(
+  tx: Prisma.TransactionClient,
+  key: string,
+  strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+): Promise<BreachRow> {
   const number = rowNumber(key)
   await tx.$executeRawUnsafe(LOCK_TIMEOUT)
-  const rows = await sayHeld(() => tx.$queryRaw<{ id: number }[]>`
+  const rows = await sayHeld(
+    () => tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM breach WHERE unique_breach_id = ${key} OR id = ${number}::int
-    ORDER BY unique_breach_id = ${key} DESC LIMIT 1 FOR ${Prisma.raw(strength)}`)
+    ORDER BY unique_breach_id = ${key} DESC LIMIT 1 FOR ${Prisma.raw(strength)}`,
+  )
   const row = rows[0] && (await tx.breach.findUnique({ where: { id: rows[0].id } }))
   if (row) return row
-  const deleted = await tx.auditEvent.findFirst({ where: { subject: key, action: 'breach.delete' }, select: { id: true } })
+  const deleted = await tx.auditEvent.findFirst({
+    where: { subject: key, action: 'breach.delete' },
+    select: { id: true },
+  })
   throw new AppError('not_found', deleted ? GONE : UNKNOWN)
 }
 
@@ -35,7 +45,10 @@ export async function lockBreach(tx: Prisma.TransactionClient, key: string, stre
  * @returns the ids of those that are still there.
  */
 export async function keepBreaches(client: PoolClient, ids: number[]): Promise<Set<number>> {
-  const { rows } = await client.query<{ id: number }>('SELECT id FROM breach WHERE id = ANY($1) ORDER BY id FOR KEY SHARE', [ids])
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM breach WHERE id = ANY($1) ORDER BY id FOR KEY SHARE',
+    [ids],
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -3,11 +3,24 @@
 /** Characters of a description on a card (specification, admin side, section 9). */
 export const EXCERPT_LENGTH = 220
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#x27': "'" }
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+  '#x27': "'",
+}
 
 /** Without tags, and with what stood in place of special characters put back. Never to be used as HTML again. */
 export function plainText(html: string): string {
-  return html.replace(/<[^<>]*>/g, '').replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity).replace(/\s+/g, ' ').trim()
+  return html
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Its first characters, cut between words where there are any, with an ellipsis; the whole text when it is no longer. */

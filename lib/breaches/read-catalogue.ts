@@ -35,13 +35,18 @@ export async function readCatalogueFromApi(): Promise<HibpBreach[]> {
     })
     text = await readAnswer(response, MAX_CATALOGUE_BYTES)
   } catch (error) {
-    if (error instanceof AnswerTooLarge) throw new CatalogueError('Have I Been Pwned answered with more than a catalogue can hold (64 MB).')
+    if (error instanceof AnswerTooLarge)
+      throw new CatalogueError('Have I Been Pwned answered with more than a catalogue can hold (64 MB).')
     const late = (error as Error).name === 'TimeoutError'
-    throw new CatalogueError(late ? 'Have I Been Pwned did not answer in time.' : 'Have I Been Pwned cannot be reached.')
+    throw new CatalogueError(
+      late ? 'Have I Been Pwned did not answer in time.' : 'Have I Been Pwned cannot be reached.',
+    )
   }
   if (response.status !== 200) {
     const wait = response.headers.get('retry-after')
-    throw new CatalogueError(`Have I Been Pwned answered ${response.status}${wait ? `; try again in ${waitSeconds(wait, RETRY_AFTER_S)} seconds` : ''}.`)
+    throw new CatalogueError(
+      `Have I Been Pwned answered ${response.status}${wait ? `; try again in ${waitSeconds(wait, RETRY_AFTER_S)} seconds` : ''}.`,
+    )
   }
   return parseCatalogue(text, 'The answer of Have I Been Pwned')
 }
@@ -50,7 +55,8 @@ export async function readCatalogueFromApi(): Promise<HibpBreach[]> {
 export async function readCatalogueFromFile(path: string): Promise<HibpBreach[]> {
   let text: string
   try {
-    if ((await fs.stat(path)).size > MAX_CATALOGUE_BYTES) throw new CatalogueError(`The file ${path} is larger than a catalogue can be (64 MB).`)
+    if ((await fs.stat(path)).size > MAX_CATALOGUE_BYTES)
+      throw new CatalogueError(`The file ${path} is larger than a catalogue can be (64 MB).`)
     text = await fs.readFile(path, 'utf8')
   } catch (error) {
     if (error instanceof CatalogueError) throw error
@@ -78,10 +84,15 @@ export function parseCatalogue(text: string, what: string): HibpBreach[] {
   const firstByName = new Map<string, number>()
   for (const [index, raw] of value.entries()) {
     const parsed = hibpBreachSchema.safeParse(raw)
-    if (!parsed.success) throw new CatalogueError(`${what} was refused. ${recordLabel(raw, index)}: ${describe(parsed.error, raw)}`)
+    if (!parsed.success)
+      throw new CatalogueError(
+        `${what} was refused. ${recordLabel(raw, index)}: ${describe(parsed.error, raw)}`,
+      )
     const first = firstByName.get(parsed.data.Name)
     if (first !== undefined) {
-      throw new CatalogueError(`${what} was refused. ${recordLabel(raw, index)}: the Name stands already in record ${first + 1}`)
+      throw new CatalogueError(
+        `${what} was refused. ${recordLabel(raw, index)}: the Name stands already in record ${first + 1}`,
+      )
     }
     firstByName.set(parsed.data.Name, index)
     records.push(parsed.data)
@@ -91,7 +102,9 @@ export function parseCatalogue(text: string, what: string): HibpBreach[] {
 
 function recordLabel(raw: unknown, index: number): string {
   const name = typeof raw === 'object' && raw !== null ? (raw as { Name?: unknown }).Name : undefined
-  return typeof name === 'string' && name !== '' ? `Record ${index + 1} ("${name.slice(0, 100)}")` : `Record ${index + 1}`
+  return typeof name === 'string' && name !== ''
+    ? `Record ${index + 1} ("${name.slice(0, 100)}")`
+    : `Record ${index + 1}`
 }
 
 function describe(error: z.ZodError, raw: unknown): string {

@@ -7,7 +7,10 @@ import { db } from '../db'
  * when repeated.
  * @param name the source's.
  */
-export async function restoreBreach(actor: Actor, name: string): Promise<{ name: string; restored: boolean; message: string }> {
+export async function restoreBreach(
+  actor: Actor,
+  name: string,
+): Promise<{ name: string; restored: boolean; message: string }> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.removedBreach.deleteMany({ where: { name } })
     if (count === 0) return { name, restored: false, message: 'It is restored already.' }

@@ -31,16 +31,31 @@ export interface StartedSync {
  * @returns as soon as the run is on record.
  * @throws AppError `conflict` when one is running, unless told to wait.
  */
-export async function startCatalogueSync({ actor, readFile, wait = false }: SyncOptions): Promise<StartedSync> {
+export async function startCatalogueSync({
+  actor,
+  readFile,
+  wait = false,
+}: SyncOptions): Promise<StartedSync> {
   const release = await outsideRequests(() => takeSyncLock(wait))
-  if (!release) throw new AppError('conflict', 'A sync is running already. Its result appears here when it is done.')
+  if (!release)
+    throw new AppError('conflict', 'A sync is running already. Its result appears here when it is done.')
   try {
     const { id } = await db().$transaction(async (tx) => {
       // Whoever holds the lock knows that no other run is alive.
-      await tx.catalogueSyncRun.updateMany({ where: { finishedAt: null }, data: { finishedAt: new Date(), error: INTERRUPTED } })
-      const old = await tx.catalogueSyncRun.findMany({ orderBy: { id: 'desc' }, skip: KEPT_RUNS - 1, take: 1, select: { id: true } })
+      await tx.catalogueSyncRun.updateMany({
+        where: { finishedAt: null },
+        data: { finishedAt: new Date(), error: INTERRUPTED },
+      })
+      const old = await tx.catalogueSyncRun.findMany({
+        orderBy: { id: 'desc' },
+        skip: KEPT_RUNS - 1,
+        take: 1,
+        select: { id: true },
+      })
       if (old[0]) await tx.catalogueSyncRun.deleteMany({ where: { id: { lte: old[0].id } } })
-      return tx.catalogueSyncRun.create({ data: { source: readFile ? 'file' : 'api', startedBy: actor.name } })
+      return tx.catalogueSyncRun.create({
+        data: { source: readFile ? 'file' : 'api', startedBy: actor.name },
+      })
     })
     const run = toSyncRun(await db().catalogueSyncRun.findUniqueOrThrow({ where: { id } }), true)
     const done = outsideRequests(() => finish(id, { actor, readFile }, release))
@@ -58,19 +73,35 @@ async function finish(id: number, { actor, readFile }: SyncOptions, release: Rel
   try {
     const records = await (readFile ?? readCatalogueFromApi)()
     return await syncCatalogue({
-      records, source, ...(!readFile && { asOf: new Date() }),
+      records,
+      source,
+      ...(!readFile && { asOf: new Date() }),
       onSynced: async (tx, { added, changed, unchanged, absent }) => {
-        await tx.catalogueSyncRun.update({ where: { id }, data: { finishedAt: new Date(), added, changed, unchanged, absent } })
-        await recordAudit(tx, { actor, action: 'catalogue.sync', subject: source, after: { added, changed, unchanged, absent } })
+        await tx.catalogueSyncRun.update({
+          where: { id },
+          data: { finishedAt: new Date(), added, changed, unchanged, absent },
+        })
+        await recordAudit(tx, {
+          actor,
+          action: 'catalogue.sync',
+          subject: source,
+          after: { added, changed, unchanged, absent },
+        })
       },
     })
   } catch (problem) {
-    const error = problem instanceof CatalogueError ? problem.message : 'The catalogue could not be stored. Nothing was changed.'
-    if (!(problem instanceof CatalogueError)) log.error({ err: { name: (problem as Error).name } }, 'catalogue sync failed')
-    await db().$transaction(async (tx) => {
-      await tx.catalogueSyncRun.update({ where: { id }, data: { finishedAt: new Date(), error } })
-      await recordAudit(tx, { actor, action: 'catalogue.sync', subject: source, after: { error } })
-    }).catch(() => {})
+    const error =
+      problem instanceof CatalogueError
+        ? problem.message
+        : 'The catalogue could not be stored. Nothing was changed.'
+    if (!(problem instanceof CatalogueError))
+      log.error({ err: { name: (problem as Error).name } }, 'catalogue sync failed')
+    await db()
+      .$transaction(async (tx) => {
+        await tx.catalogueSyncRun.update({ where: { id }, data: { finishedAt: new Date(), error } })
+        await recordAudit(tx, { actor, action: 'catalogue.sync', subject: source, after: { error } })
+      })
+      .catch(() => {})
     throw problem
   } finally {
     await release()

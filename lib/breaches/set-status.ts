@@ -33,30 +33,71 @@ export interface StatusAnswer {
  * Its cases follow by themselves (a trigger notes the change, lib/cases/move-cases.ts).
  * @throws AppError `not_found`; `conflict` when it is not the expected one any more, with what it is now.
  */
-export async function setStatus({ actor, key, status, evidence, expectedStatus, now = new Date() }: StatusChange): Promise<StatusAnswer> {
+export async function setStatus({
+  actor,
+  key,
+  status,
+  evidence,
+  expectedStatus,
+  now = new Date(),
+}: StatusChange): Promise<StatusAnswer> {
   return db().$transaction(async (tx) => {
     const row = await lockBreach(tx, key)
     const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
     const after = { status, evidence: evidence === undefined ? before.evidence : evidence }
     const label = STATUS_LABELS[status]
-    const answer = { uniqueBreachId: row.uniqueBreachId, massActionBreachStatus: status, evidence: after.evidence }
+    const answer = {
+      uniqueBreachId: row.uniqueBreachId,
+      massActionBreachStatus: status,
+      evidence: after.evidence,
+    }
     if (JSON.stringify(before) === JSON.stringify(after)) {
       // By hand all the same: from now on no job moves it.
       if (!row.statusSetByAdmin) {
         await tx.breach.update({ where: { id: row.id }, data: { statusSetByAdmin: true } })
-        await recordAudit(tx, { actor, action: 'breach.status', subject: row.uniqueBreachId, before: { ...asJson(before), setByAdmin: false }, after: { ...asJson(after), setByAdmin: true } })
+        await recordAudit(tx, {
+          actor,
+          action: 'breach.status',
+          subject: row.uniqueBreachId,
+          before: { ...asJson(before), setByAdmin: false },
+          after: { ...asJson(after), setByAdmin: true },
+        })
       }
-      return { ...answer, modifiedDate: row.modifiedDate.toISOString(), changed: false, message: `Breach status is ${label} already` }
+      return {
+        ...answer,
+        modifiedDate: row.modifiedDate.toISOString(),
+        changed: false,
+        message: `Breach status is ${label} already`,
+      }
     }
     if (expectedStatus !== undefined && expectedStatus !== before.status) {
-      throw new AppError('conflict', `Somebody else has just changed this breach's status to ${STATUS_LABELS[before.status]}. Look at it again, and change it if it is still wrong.`)
+      throw new AppError(
+        'conflict',
+        `Somebody else has just changed this breach's status to ${STATUS_LABELS[before.status]}. Look at it again, and change it if it is still wrong.`,
+      )
     }
     await tx.breach.update({
       where: { id: row.id },
-      data: { massActionBreachStatus: status, statusSetByAdmin: true, modifiedDate: now, ...toEvidenceColumns(after.evidence) },
+      data: {
+        massActionBreachStatus: status,
+        statusSetByAdmin: true,
+        modifiedDate: now,
+        ...toEvidenceColumns(after.evidence),
+      },
     })
-    await recordAudit(tx, { actor, action: 'breach.status', subject: row.uniqueBreachId, before: asJson(before), after: asJson(after) })
-    return { ...answer, modifiedDate: now.toISOString(), changed: true, message: `Breach status updated to ${label}` }
+    await recordAudit(tx, {
+      actor,
+      action: 'breach.status',
+      subject: row.uniqueBreachId,
+      before: asJson(before),
+      after: asJson(after),
+    })
+    return {
+      ...answer,
+      modifiedDate: now.toISOString(),
+      changed: true,
+      message: `Breach status updated to ${label}`,
+    }
   })
 }
 

@@ -42,7 +42,9 @@ export function monitoredSince(now: Date): string {
 export function yearsBefore(now: Date, years: number): string {
   const year = now.getUTCFullYear() - years
   const lastOfMonth = new Date(Date.UTC(year, now.getUTCMonth() + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, now.getUTCMonth(), Math.min(now.getUTCDate(), lastOfMonth))).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, now.getUTCMonth(), Math.min(now.getUTCDate(), lastOfMonth)))
+    .toISOString()
+    .slice(0, 10)
 }
 
 /** The summary's badge for a status: its label; none for 4; 'Not Active' for anything unknown. */
@@ -67,7 +69,10 @@ export function summaryActionLabel(status: number): string {
 }
 
 /** What the summary counts as 'Legal Actions Available': a legal action, or status 1. */
-export function countsAsLegalAction(breach: { hasLegalAction: boolean; massActionBreachStatus: string }): boolean {
+export function countsAsLegalAction(breach: {
+  hasLegalAction: boolean
+  massActionBreachStatus: string
+}): boolean {
   return breach.hasLegalAction || breach.massActionBreachStatus === '1'
 }
 
@@ -78,7 +83,10 @@ export const DETAIL_TILE_TEXT = 'Pending'
  * What the tile of a notification page makes of a code: 1 Complete (green), 2 Active Monitoring (red), any other
  * Monitoring (yellow). Not what the summary calls them; both apply, each on its own screens.
  */
-export function detailTileReading(status: string): { label: 'Complete' | 'Active Monitoring' | 'Monitoring'; tone: 'success' | 'destructive' | 'warning' } {
+export function detailTileReading(status: string): {
+  label: 'Complete' | 'Active Monitoring' | 'Monitoring'
+  tone: 'success' | 'destructive' | 'warning'
+} {
   if (status === '1') return { label: 'Complete', tone: 'success' }
   if (status === '2') return { label: 'Active Monitoring', tone: 'destructive' }
   return { label: 'Monitoring', tone: 'warning' }

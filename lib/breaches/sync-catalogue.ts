@@ -36,7 +36,13 @@ const TRANSACTION_TIMEOUT_MS = 120_000
  * its severity by count; an entry that is there keeps the status it has. Two syncs at once take turns, and the second
  * finds nothing to change. What an operator has deleted does not come back.
  */
-export async function syncCatalogue({ records, source, asOf, onSynced, now = new Date() }: SyncInput): Promise<SyncReport> {
+export async function syncCatalogue({
+  records,
+  source,
+  asOf,
+  onSynced,
+  now = new Date(),
+}: SyncInput): Promise<SyncReport> {
   const all = records.map(toSyncedFields)
   const completeUpTo = asOf ?? newestDate(all)
   return db().$transaction(
@@ -44,7 +50,9 @@ export async function syncCatalogue({ records, source, asOf, onSynced, now = new
       await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
       const stored = await tx.breach.findMany({ where: { isManualUpload: false } })
       // After the rows: one that is deleted in between is in neither.
-      const removed = new Set((await tx.removedBreach.findMany({ select: { name: true } })).map(({ name }) => name))
+      const removed = new Set(
+        (await tx.removedBreach.findMany({ select: { name: true } })).map(({ name }) => name),
+      )
       const incoming = all.filter((fields) => !removed.has(fields.name))
       const storedByName = new Map(stored.map((row) => [row.name, row]))
       const added = incoming.filter((fields) => !storedByName.has(fields.name))
@@ -77,13 +85,17 @@ export async function syncCatalogue({ records, source, asOf, onSynced, now = new
 }
 
 function newestDate(rows: SyncedFields[]): Date {
-  return new Date(Math.max(...rows.map((row) => Math.max(row.addedDate.getTime(), row.modifiedDate.getTime()))))
+  return new Date(
+    Math.max(...rows.map((row) => Math.max(row.addedDate.getTime(), row.modifiedDate.getTime()))),
+  )
 }
 
 /** An operator's change is later than the source's date, and takes nothing back from it. */
 function differs(incoming: SyncedFields, stored: SyncedFields): boolean {
   return (Object.keys(incoming) as (keyof SyncedFields)[]).some((field) =>
-    field === 'modifiedDate' ? incoming.modifiedDate > stored.modifiedDate : !isDeepStrictEqual(incoming[field], stored[field]),
+    field === 'modifiedDate'
+      ? incoming.modifiedDate > stored.modifiedDate
+      : !isDeepStrictEqual(incoming[field], stored[field]),
   )
 }
 
@@ -114,7 +126,10 @@ async function updateChanged(tx: Prisma.TransactionClient, changed: SyncedFields
 
 /** An upload may already have taken a source's name for its public key; the synced entry then gets a suffix. */
 async function asNewRows(tx: Prisma.TransactionClient, added: SyncedFields[], now: Date) {
-  const uploads = await tx.breach.findMany({ where: { isManualUpload: true }, select: { uniqueBreachId: true } })
+  const uploads = await tx.breach.findMany({
+    where: { isManualUpload: true },
+    select: { uniqueBreachId: true },
+  })
   const taken = new Set(uploads.map((row) => row.uniqueBreachId))
   return added.map((fields) => {
     let uniqueBreachId = fields.name

@@ -20,7 +20,12 @@ export type Release = () => Promise<void>
  * @returns null when somebody else has it.
  */
 export async function takeSyncLock(wait: boolean): Promise<Release | null> {
-  const client = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'redress sync' })
+  const client = new Client({
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'redress sync',
+  })
   // A connection that breaks lets go of the lock; the run's own statements say the rest.
   client.on('error', () => {})
   const release: Release = () => client.end().catch(() => {})
@@ -30,7 +35,9 @@ export async function takeSyncLock(wait: boolean): Promise<Release | null> {
       await client.query('SELECT pg_advisory_lock($1, $2)', [...LOCK])
       return release
     }
-    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS got', [...LOCK])
+    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS got', [
+      ...LOCK,
+    ])
     if (rows[0]!.got) return release
   } catch {
     await release()

@@ -6,7 +6,10 @@ import { exposedAccounts } from './exposed-accounts'
 import { tell } from './tell'
 
 /** The statuses with which a legal action is open: a case is opened for whoever is affected. */
-const OPEN = [1, 2].map((status) => ({ breachStatus: status, ...followingState({ status, isRetired: false }, false) }))
+const OPEN = [1, 2].map((status) => ({
+  breachStatus: status,
+  ...followingState({ status, isRetired: false }, false),
+}))
 
 /** One at a time: whoever reads a breach's status to write cases by it must not be overtaken by its next change. */
 export async function lockCases(client: PoolClient): Promise<void> {
@@ -37,8 +40,13 @@ export async function autoEnrol(client: PoolClient, breachIds: number[]): Promis
      ), told AS (${tell({ from: 'opened', type: 'case_update', title: '$6::text', message: '$7::text', dedupeKey: "'case-opened:' || unique_breach_id" })})
      SELECT count(*)::int AS opened FROM opened`,
     [
-      breachIds, OPEN.map(({ breachStatus }) => breachStatus), OPEN.map(({ status }) => status), OPEN.map(({ stage }) => stage), OPEN.map(({ progress }) => progress),
-      ENROLLED.title, ENROLLED.message,
+      breachIds,
+      OPEN.map(({ breachStatus }) => breachStatus),
+      OPEN.map(({ status }) => status),
+      OPEN.map(({ stage }) => stage),
+      OPEN.map(({ progress }) => progress),
+      ENROLLED.title,
+      ENROLLED.message,
     ],
   )
   return rows[0]!.opened

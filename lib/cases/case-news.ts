@@ -12,19 +12,22 @@ export interface News {
 /** The consultation request has arrived: told once for each breach. */
 export const CONSULTATION_RECEIVED: News = {
   title: 'Consultation request received',
-  message: 'We received your consultation request: {company}. A lawyer will contact you. You decide whether to go on.',
+  message:
+    'We received your consultation request: {company}. A lawyer will contact you. You decide whether to go on.',
 }
 
 /** The case was opened by a wish to be connected with a lawyer later. */
 export const CASE_OPENED: News = {
   title: 'Case added: {company}',
-  message: 'We follow this for you: {company}. If legal action becomes available, we connect you with a lawyer, as you asked.',
+  message:
+    'We follow this for you: {company}. If legal action becomes available, we connect you with a lawyer, as you asked.',
 }
 
 /** A case that was opened without being asked for: its member follows a breach that exposes them. */
 export const ENROLLED: News = {
   title: 'Case added: {company}',
-  message: 'Your address is in this breach and a legal action is open: {company}. We follow it for you. You have joined nothing, and you can turn this off in Preferences.',
+  message:
+    'Your address is in this breach and a legal action is open: {company}. We follow it for you. You have joined nothing, and you can turn this off in Preferences.',
 }
 
 export const OWN_ADDRESS_FOUND: News = {
@@ -34,7 +37,8 @@ export const OWN_ADDRESS_FOUND: News = {
 
 export const MONITORED_ADDRESS_FOUND: News = {
   title: 'New breach: {company}',
-  message: 'An email address that you monitor was found in this breach: {company}. See what was exposed and what to do.',
+  message:
+    'An email address that you monitor was found in this breach: {company}. See what was exposed and what to do.',
 }
 
 /** By the stage that a case has moved to. */
@@ -45,11 +49,13 @@ const MOVED: Record<string, News> = {
   },
   [CASE_STATES.consultationOpen.stage]: {
     title: 'Consultation open: {company}',
-    message: 'You can request a free consultation about this breach: {company}. Compensation may be available. It is never guaranteed.',
+    message:
+      'You can request a free consultation about this breach: {company}. Compensation may be available. It is never guaranteed.',
   },
   [CASE_STATES.active.stage]: {
     title: 'Legal action under way: {company}',
-    message: 'A legal action about this breach is under way: {company}. Compensation may be available. It is never guaranteed.',
+    message:
+      'A legal action about this breach is under way: {company}. Compensation may be available. It is never guaranteed.',
   },
   [CASE_STATES.monitoring.stage]: {
     title: 'Monitoring: {company}',
@@ -57,7 +63,8 @@ const MOVED: Record<string, News> = {
   },
   [CASE_STATES.noAction.stage]: {
     title: 'No action required: {company}',
-    message: 'We no longer look for legal action about this breach: {company}. You do not have to do anything.',
+    message:
+      'We no longer look for legal action about this breach: {company}. You do not have to do anything.',
   },
   [CASE_STATES.retired.stage]: {
     title: 'Retired: {company}',
@@ -72,9 +79,15 @@ export function newsOfMove({ stage }: CaseState): News {
 
 /** A settlement is open. @param payout as `formatCents` writes it. */
 export function newsOfSettlement(company: string, payout: string): News {
-  return { title: `Settlement open: ${company}`, message: `A settlement is open to you: ${company}. The payout is estimated at ${payout}. Claim it on the official page. Payouts are never guaranteed.` }
+  return {
+    title: `Settlement open: ${company}`,
+    message: `A settlement is open to you: ${company}. The payout is estimated at ${payout}. Claim it on the official page. Payouts are never guaranteed.`,
+  }
 }
 
 export function newsOfPayment(company: string, payout: string): News {
-  return { title: `Settlement paid: ${company}`, message: `Your settlement was marked as paid: ${company}, ${payout}.` }
+  return {
+    title: `Settlement paid: ${company}`,
+    message: `Your settlement was marked as paid: ${company}, ${payout}.`,
+  }
 }

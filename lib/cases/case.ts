@@ -1,6 +1,7 @@
 // A member's cases: what their statuses are called, and how they follow the legal status of their breach. Pure.
 
-export type CaseStatus = 'consultation_requested' | 'active' | 'monitoring' | 'settlement' | 'complete' | 'no_action'
+export type CaseStatus =
+  'consultation_requested' | 'active' | 'monitoring' | 'settlement' | 'complete' | 'no_action'
 
 /** A case as pages and /v1 show it. Dates are text, ISO 8601 in UTC. */
 export interface MemberCase {

@@ -10,7 +10,10 @@ export interface CaseLead {
 }
 
 /** A caller that names no form asks for what its choices amount to: with a lawyer, a consultation. */
-export const CONSULTATION_FORMS: readonly string[] = [...LEAD_FORM_IDS.filter((id) => LEAD_FORMS[id].submissionType === 'consultation'), 'api']
+export const CONSULTATION_FORMS: readonly string[] = [
+  ...LEAD_FORM_IDS.filter((id) => LEAD_FORMS[id].submissionType === 'consultation'),
+  'api',
+]
 
 /** Whether a request asks for a consultation. */
 export function asksForConsultation({ form, connectWithLawyer }: CaseLead): boolean {

@@ -18,10 +18,22 @@ export async function markPaid(caseId: string, actor: Actor = COMMAND_LINE, now 
       select: { userId: true, company: true, uniqueBreachId: true, payoutCents: true },
     })
     if (paid) {
-      await recordAudit(tx, { actor, action: 'case.pay', subject: caseId, after: { payoutCents: paid.payoutCents } })
+      await recordAudit(tx, {
+        actor,
+        action: 'case.pay',
+        subject: caseId,
+        after: { payoutCents: paid.payoutCents },
+      })
       const news = newsOfPayment(paid.company, formatCents(paid.payoutCents!))
       await tx.notification.createMany({
-        data: { userId: paid.userId, ...news, type: 'settlement', uniqueBreachId: paid.uniqueBreachId, dedupeKey: `paid:${caseId}`, createdAt: now },
+        data: {
+          userId: paid.userId,
+          ...news,
+          type: 'settlement',
+          uniqueBreachId: paid.uniqueBreachId,
+          dedupeKey: `paid:${caseId}`,
+          createdAt: now,
+        },
         skipDuplicates: true,
       })
       return

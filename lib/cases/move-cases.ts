@@ -36,7 +36,9 @@ export async function moveCases(): Promise<{ moved: number; enrolled: number }> 
   }
 }
 
-async function movePortion(client: PoolClient): Promise<{ changes: number; moved: number; enrolled: number }> {
+async function movePortion(
+  client: PoolClient,
+): Promise<{ changes: number; moved: number; enrolled: number }> {
   await lockCases(client)
   const { rows } = await client.query<Change>(
     `WITH taken AS (
@@ -49,14 +51,24 @@ async function movePortion(client: PoolClient): Promise<{ changes: number; moved
   const changes = rows.reduce((sum, row) => sum + row.changes, 0)
   const moved = await moveTo(client, rows)
   const open = rows.filter(({ status }) => status === 1 || status === 2)
-  const enrolled = await autoEnrol(client, open.map(({ breachId }) => breachId))
+  const enrolled = await autoEnrol(
+    client,
+    open.map(({ breachId }) => breachId),
+  )
   return { changes, moved, enrolled }
 }
 
 /** One statement for all cases of all these breaches. */
 async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
   const targets = changes.flatMap(({ breachId, changeId, status, isRetired }) =>
-    status === null || isRetired === null ? [] : [true, false].map((asked) => ({ breachId, changeId, asked, state: followingState({ status, isRetired }, asked) })),
+    status === null || isRetired === null
+      ? []
+      : [true, false].map((asked) => ({
+          breachId,
+          changeId,
+          asked,
+          state: followingState({ status, isRetired }, asked),
+        })),
   )
   if (targets.length === 0) return 0
   const { rows } = await client.query<{ moved: number }>(
@@ -78,10 +90,17 @@ async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
      ), told AS (${tell({ from: 'moved', type: 'case_update', title: 'title', message: 'message', dedupeKey: "'case:' || id || ':' || change_id" })})
      SELECT count(*)::int AS moved FROM moved`,
     [
-      targets.map(({ breachId }) => breachId), targets.map(({ changeId }) => changeId), targets.map(({ asked }) => asked),
-      targets.map(({ state }) => state.status), targets.map(({ state }) => state.stage), targets.map(({ state }) => state.progress),
-      targets.map(({ state }) => newsOfMove(state).title), targets.map(({ state }) => newsOfMove(state).message),
-      CONSULTATION_FORMS, HELD_STATUSES, CASE_STATES.retired.stage,
+      targets.map(({ breachId }) => breachId),
+      targets.map(({ changeId }) => changeId),
+      targets.map(({ asked }) => asked),
+      targets.map(({ state }) => state.status),
+      targets.map(({ state }) => state.stage),
+      targets.map(({ state }) => state.progress),
+      targets.map(({ state }) => newsOfMove(state).title),
+      targets.map(({ state }) => newsOfMove(state).message),
+      CONSULTATION_FORMS,
+      HELD_STATUSES,
+      CASE_STATES.retired.stage,
     ],
   )
   return rows[0]!.moved

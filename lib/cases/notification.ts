@@ -26,11 +26,24 @@ const whole = (name: string, max: number, fallback: number) =>
     .default(fallback)
 
 /** The query of GET /v1/users/me/notifications. */
-export const listNotificationsSchema = z.object({ page: whole('page', 10_000, 1), limit: whole('limit', MAX_LIMIT, 50) })
+export const listNotificationsSchema = z.object({
+  page: whole('page', 10_000, 1),
+  limit: whole('limit', MAX_LIMIT, 50),
+})
 
 /** The body of PATCH /v1/users/me/notifications: which ones were read. */
 export const markReadSchema = z.object({
-  ids: z.union([z.literal('all'), z.array(z.uuid('ids must be ids of notifications')).min(1, 'ids must not be empty').max(MAX_LIMIT, `ids must be no more than ${MAX_LIMIT}`)], {
-    error: (issue) => (issue.input === undefined ? 'ids is required' : "ids must be 'all' or ids of notifications"),
-  }),
+  ids: z.union(
+    [
+      z.literal('all'),
+      z
+        .array(z.uuid('ids must be ids of notifications'))
+        .min(1, 'ids must not be empty')
+        .max(MAX_LIMIT, `ids must be no more than ${MAX_LIMIT}`),
+    ],
+    {
+      error: (issue) =>
+        issue.input === undefined ? 'ids is required' : "ids must be 'all' or ids of notifications",
+    },
+  ),
 })

@@ -20,32 +20,62 @@ export interface OpenCases {
  * completed stays so.
  * @param tx the transaction that confirms the requests.
  */
-export async function openCases(tx: Prisma.TransactionClient, { userId, leads, now }: OpenCases): Promise<void> {
+export async function openCases(
+  tx: Prisma.TransactionClient,
+  { userId, leads, now }: OpenCases,
+): Promise<void> {
   const wanted = new Map<string, boolean>()
-  for (const lead of leads) if (lead.connectWithLawyer) wanted.set(lead.uniqueBreachId, wanted.get(lead.uniqueBreachId) || asksForConsultation(lead))
+  for (const lead of leads)
+    if (lead.connectWithLawyer)
+      wanted.set(lead.uniqueBreachId, wanted.get(lead.uniqueBreachId) || asksForConsultation(lead))
   if (wanted.size === 0) return
   // In the order in which the jobs take them too, so that nobody waits for each other.
   const ids = [...wanted.keys()].sort()
   const consultations = ids.filter((id) => wanted.get(id))
-  const rows = await tx.breach.findMany({ where: { uniqueBreachId: { in: ids } }, select: { uniqueBreachId: true, title: true, massActionBreachStatus: true, isRetired: true } })
+  const rows = await tx.breach.findMany({
+    where: { uniqueBreachId: { in: ids } },
+    select: { uniqueBreachId: true, title: true, massActionBreachStatus: true, isRetired: true },
+  })
   const breaches = new Map(rows.map((row) => [row.uniqueBreachId, row]))
   const companyOf = (id: string) => breaches.get(id)?.title ?? NO_PARTICULAR_BREACH
   const stateOf = (id: string) => {
     if (wanted.get(id)) return CASE_STATES.consultationRequested
     const breach = breaches.get(id)
-    return breach ? followingState({ status: breach.massActionBreachStatus, isRetired: breach.isRetired }, false) : CASE_STATES.monitoring
+    return breach
+      ? followingState({ status: breach.massActionBreachStatus, isRetired: breach.isRetired }, false)
+      : CASE_STATES.monitoring
   }
-  await tx.case.createMany({ data: ids.map((id) => ({ userId, uniqueBreachId: id, company: companyOf(id), ...stateOf(id), joinedAt: now, updatedAt: now })), skipDuplicates: true })
+  await tx.case.createMany({
+    data: ids.map((id) => ({
+      userId,
+      uniqueBreachId: id,
+      company: companyOf(id),
+      ...stateOf(id),
+      joinedAt: now,
+      updatedAt: now,
+    })),
+    skipDuplicates: true,
+  })
   await tx.case.updateMany({
     where: { userId, uniqueBreachId: { in: consultations }, status: { in: ['monitoring', 'no_action'] } },
     data: CASE_STATES.consultationRequested,
   })
   await tx.case.updateMany({ where: { userId, uniqueBreachId: { in: ids } }, data: { updatedAt: now } })
-  const news = ids.map((id) => ({ id, ...(wanted.get(id) ? { ...CONSULTATION_RECEIVED, told: 'consultation' } : { ...CASE_OPENED, told: 'case-opened' }) }))
+  const news = ids.map((id) => ({
+    id,
+    ...(wanted.get(id)
+      ? { ...CONSULTATION_RECEIVED, told: 'consultation' }
+      : { ...CASE_OPENED, told: 'case-opened' }),
+  }))
   await tx.notification.createMany({
     data: news.map(({ id, title, message, told }) => ({
-      userId, type: 'case_update', uniqueBreachId: breaches.has(id) ? id : null, dedupeKey: `${told}:${id}`, createdAt: now,
-      title: title.replace('{company}', () => companyOf(id)), message: message.replace('{company}', () => companyOf(id)),
+      userId,
+      type: 'case_update',
+      uniqueBreachId: breaches.has(id) ? id : null,
+      dedupeKey: `${told}:${id}`,
+      createdAt: now,
+      title: title.replace('{company}', () => companyOf(id)),
+      message: message.replace('{company}', () => companyOf(id)),
     })),
     skipDuplicates: true,
   })

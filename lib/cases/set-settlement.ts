@@ -20,7 +20,11 @@ const UNNAMED = 'Named in your dashboard'
  * again corrects the figures and tells nothing twice; the same figures again change nothing.
  * @throws AppError `not_found` for an unknown case, `conflict` for one that was paid.
  */
-export async function setSettlement({ caseId, payoutCents, claimUrl }: Settlement, actor: Actor = COMMAND_LINE, now = new Date()): Promise<void> {
+export async function setSettlement(
+  { caseId, payoutCents, claimUrl }: Settlement,
+  actor: Actor = COMMAND_LINE,
+  now = new Date(),
+): Promise<void> {
   const renderId = await prepareMail('case-settlement', {})
   await db().$transaction(async (tx) => {
     const [before] = await tx.$queryRaw<{ payoutCents: number | null; claimUrl: string | null }[]>`
@@ -35,32 +39,55 @@ export async function setSettlement({ caseId, payoutCents, claimUrl }: Settlemen
       throw new AppError('conflict', 'This settlement was paid already.')
     }
     const after = { payoutCents, claimUrl }
-    if (!isDeepStrictEqual(before, after)) await recordAudit(tx, { actor, action: 'case.settle', subject: caseId, before, after })
+    if (!isDeepStrictEqual(before, after))
+      await recordAudit(tx, { actor, action: 'case.settle', subject: caseId, before, after })
     const news = newsOfSettlement(settled.company, formatCents(payoutCents))
     const told = { userId: settled.userId, dedupeKey: `settlement:${caseId}` }
     await tx.notification.upsert({
       where: { userId_dedupeKey: told },
-      create: { ...told, ...news, type: 'settlement', uniqueBreachId: settled.uniqueBreachId, createdAt: now },
+      create: {
+        ...told,
+        ...news,
+        type: 'settlement',
+        uniqueBreachId: settled.uniqueBreachId,
+        createdAt: now,
+      },
       update: news,
     })
     const email = await mailableOwner(tx, settled.userId)
     if (email === null) return
-    const breach = await tx.breach.findUnique({ where: { uniqueBreachId: settled.uniqueBreachId }, select: { isSensitive: true } })
+    const breach = await tx.breach.findUnique({
+      where: { uniqueBreachId: settled.uniqueBreachId },
+      select: { isSensitive: true },
+    })
     await enqueueMail(tx, {
       dedupeKey: `case-settlement:${caseId}`,
       template: 'case-settlement',
       renderId,
       to: email,
       basis: 'settlement',
-      values: { company: breach?.isSensitive ? UNNAMED : settled.company, payout: formatCents(payoutCents), unsubscribe_url: unsubscribePageUrl(hashEmail(email)) },
+      values: {
+        company: breach?.isSensitive ? UNNAMED : settled.company,
+        payout: formatCents(payoutCents),
+        unsubscribe_url: unsubscribePageUrl(hashEmail(email)),
+      },
     })
   })
 }
 
 /** The address of a member who may be mailed about settlements, or null. Looked at again at the moment of sending. */
 async function mailableOwner(tx: Prisma.TransactionClient, userId: string): Promise<string | null> {
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, emailVerifiedAt: true, preferences: { select: { settlements: true } } } })
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailVerifiedAt: true, preferences: { select: { settlements: true } } },
+  })
   if (user.emailVerifiedAt === null || user.preferences?.settlements === false) return null
-  const suppressed = await tx.suppression.count({ where: { emailHash: new Uint8Array(hashEmail(user.email)), list: { in: ['alerts', 'all'] }, liftedAt: null } })
+  const suppressed = await tx.suppression.count({
+    where: {
+      emailHash: new Uint8Array(hashEmail(user.email)),
+      list: { in: ['alerts', 'all'] },
+      liftedAt: null,
+    },
+  })
   return suppressed === 0 ? user.email : null
 }

@@ -10,10 +10,16 @@ import { withDatabase } from './with-database'
 const USAGE = 'Usage: npm run admin:invite -- --email ADDRESS [--name NAME]'
 
 void withDatabase(async () => {
-  const { email = '', name = '' } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } }).values
+  const { email = '', name = '' } = parseArgs({
+    options: { email: { type: 'string' }, name: { type: 'string' } },
+  }).values
   const wrong = emailError(email) ?? (name === '' ? null : nameError(name))
   if (wrong) throw new Error(`${wrong}.\n${USAGE}`)
-  const { link, expiresAt } = await createInvite({ email: normaliseEmail(email), name: normaliseName(name), actor: COMMAND_LINE })
+  const { link, expiresAt } = await createInvite({
+    email: normaliseEmail(email),
+    name: normaliseName(name),
+    actor: COMMAND_LINE,
+  })
   console.log(`
   ${link}
 

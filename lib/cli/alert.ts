@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util'
 import { alertBreach, previewAlert } from '../alerts/alert-breach'
-import { cancelCampaign, listCampaigns, pauseCampaign, resumeCampaign, testCampaign } from '../alerts/campaigns'
+import {
+  cancelCampaign,
+  listCampaigns,
+  pauseCampaign,
+  resumeCampaign,
+  testCampaign,
+} from '../alerts/campaigns'
 import { SKIP_WORDS, type SkipReason } from '../alerts/judge'
 import type { AlertCounts } from '../alerts/write-alerts'
 import { emailError, normaliseEmail } from '../fields'
@@ -20,8 +26,15 @@ const USAGE = `Usage:
 void withDatabase(async () => {
   const { values } = parseArgs({
     options: {
-      breach: { type: 'string' }, email: { type: 'string' }, preview: { type: 'boolean' }, campaigns: { type: 'boolean' },
-      pause: { type: 'string' }, resume: { type: 'string' }, cancel: { type: 'string' }, test: { type: 'string' }, to: { type: 'string' },
+      breach: { type: 'string' },
+      email: { type: 'string' },
+      preview: { type: 'boolean' },
+      campaigns: { type: 'boolean' },
+      pause: { type: 'string' },
+      resume: { type: 'string' },
+      cancel: { type: 'string' },
+      test: { type: 'string' },
+      to: { type: 'string' },
     },
   })
   if (values.pause) await pauseCampaign(numberOf(values.pause))
@@ -31,7 +44,9 @@ void withDatabase(async () => {
   else if (values.breach && values.campaigns) await printCampaigns(values.breach)
   else if (values.breach) {
     const email = values.email === undefined ? undefined : addressOf(values.email)
-    const counts = await (values.preview ? previewAlert(values.breach, email, PREVIEW_TIMEOUT_MS) : alertBreach(values.breach, email))
+    const counts = await (values.preview
+      ? previewAlert(values.breach, email, PREVIEW_TIMEOUT_MS)
+      : alertBreach(values.breach, email))
     printCounts(counts, values.preview ? 'would get a message' : 'messages written')
   } else throw new Error(USAGE)
   return 0
@@ -39,12 +54,19 @@ void withDatabase(async () => {
 
 async function cancel(id: number): Promise<void> {
   const { cancelled, finished } = await cancelCampaign(id)
-  console.log(finished ? `${cancelled} messages will not be sent.` : 'Nothing more is sent. The worker marks the messages.')
+  console.log(
+    finished
+      ? `${cancelled} messages will not be sent.`
+      : 'Nothing more is sent. The worker marks the messages.',
+  )
 }
 
 function printCounts({ queued, skipped }: AlertCounts, what: string): void {
   console.log(`${queued.toLocaleString('en-US')} ${what}`)
-  for (const [reason, people] of Object.entries(skipped)) console.log(`${people.toLocaleString('en-US')} skipped: ${SKIP_WORDS[reason as SkipReason].toLowerCase()}`)
+  for (const [reason, people] of Object.entries(skipped))
+    console.log(
+      `${people.toLocaleString('en-US')} skipped: ${SKIP_WORDS[reason as SkipReason].toLowerCase()}`,
+    )
 }
 
 async function printCampaigns(uniqueBreachId: string): Promise<void> {

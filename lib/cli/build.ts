@@ -9,7 +9,14 @@ import { hintCompilation } from './hint-compilation'
 // Builds everything that runs in production: the Prisma client, the Next app, and the web and worker processes.
 
 const SOURCES = ['app', 'components', 'emails', 'lib', 'prisma', 'public']
-const ROOT_FILES = ['package-lock.json', 'next.config.ts', 'middleware.ts', 'server.ts', 'postcss.config.mjs', 'tsconfig.json']
+const ROOT_FILES = [
+  'package-lock.json',
+  'next.config.ts',
+  'middleware.ts',
+  'server.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+]
 
 interface BuildOptions {
   /** Adds the bench's own routes; kept apart from the ordinary build. */
@@ -22,7 +29,12 @@ interface BuildOptions {
 }
 
 /** Builds, unless what was built last came from these very files. @throws Error with the build's output. */
-export async function build({ bench = false, quiet = false, signal, onStart }: BuildOptions = {}): Promise<void> {
+export async function build({
+  bench = false,
+  quiet = false,
+  signal,
+  onStart,
+}: BuildOptions = {}): Promise<void> {
   const distDir = bench ? '.next-bench' : '.next'
   const stamp = path.join(distDir, 'built-from')
   const fingerprint = sourceFingerprint()
@@ -58,7 +70,10 @@ export async function bundleProcesses(entryPoints: Record<string, string>, outdi
 }
 
 /** Runs a Node program. Its output is kept for the error where it is not shown. */
-function run(args: string[], { quiet, signal, env }: { quiet: boolean; signal?: AbortSignal; env: Record<string, string> }): Promise<void> {
+function run(
+  args: string[],
+  { quiet, signal, env }: { quiet: boolean; signal?: AbortSignal; env: Record<string, string> },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -72,7 +87,9 @@ function run(args: string[], { quiet, signal, env }: { quiet: boolean; signal?: 
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed.\n${output}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed.\n${output}`)),
+    )
   })
 }
 
@@ -81,14 +98,19 @@ function bin(name: string, file: string): string {
 }
 
 function isBuiltFrom(stamp: string, fingerprint: string): boolean {
-  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint && fs.existsSync(path.join('dist', 'server.js'))
+  return (
+    fs.existsSync(stamp) &&
+    fs.readFileSync(stamp, 'utf8') === fingerprint &&
+    fs.existsSync(path.join('dist', 'server.js'))
+  )
 }
 
 /** A digest of every file that the build reads. */
 function sourceFingerprint(): string {
   const hash = crypto.createHash('sha256')
   const files = [...ROOT_FILES, ...SOURCES.flatMap((folder) => listFiles(folder))]
-  for (const file of files) if (fs.existsSync(file)) hash.update(`${file}\0`).update(fs.readFileSync(file)).update('\0')
+  for (const file of files)
+    if (fs.existsSync(file)) hash.update(`${file}\0`).update(fs.readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 

@@ -15,15 +15,23 @@ const WORTH_IT = 1_000
  */
 export async function compressBuilt(distDir: string): Promise<void> {
   const folder = path.join(distDir, 'static')
-  const files = (fs.readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\.(?:js|css)$/.test(name))
+  const files = (fs.readdirSync(folder, { recursive: true }) as string[]).filter((name) =>
+    /\.(?:js|css)$/.test(name),
+  )
   await Promise.all(
     files.map(async (name) => {
       const file = path.join(folder, name)
       const content = await fs.promises.readFile(file)
       if (content.length < WORTH_IT) return
-      const params = { [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      const params = {
+        [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      }
       await fs.promises.writeFile(`${file}.br`, await brotli(content, { params }))
-      await fs.promises.writeFile(`${file}.gz`, await gzip(content, { level: zlib.constants.Z_BEST_COMPRESSION }))
+      await fs.promises.writeFile(
+        `${file}.gz`,
+        await gzip(content, { level: zlib.constants.Z_BEST_COMPRESSION }),
+      )
     }),
   )
 }

@@ -9,9 +9,14 @@ import { withDatabase } from './with-database'
 
 void withDatabase(async () => {
   const name = process.argv[2]
-  if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Error('Usage: npm run db:new-migration -- name_in_lower_case')
+  if (!name || !/^[a-z0-9_]+$/.test(name))
+    throw new Error('Usage: npm run db:new-migration -- name_in_lower_case')
   const committed = execFileSync('git', ['show', 'HEAD:prisma/schema.prisma'], { encoding: 'utf8' })
-  const sql = await diffSchemas(env().DATABASE_URL, committed, fs.readFileSync('prisma/schema.prisma', 'utf8'))
+  const sql = await diffSchemas(
+    env().DATABASE_URL,
+    committed,
+    fs.readFileSync('prisma/schema.prisma', 'utf8'),
+  )
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const folder = path.join('prisma', 'migrations', `${stamp}_${name}`)
   fs.mkdirSync(folder, { recursive: true })

@@ -3,6 +3,10 @@ import { withDatabase } from './with-database'
 
 void withDatabase(async () => {
   const seeded = await seed()
-  console.log(seeded ? `Seeded ${seeded.breaches} breaches and ${seeded.people} demo addresses.` : 'There is a catalogue already; nothing was done.')
+  console.log(
+    seeded
+      ? `Seeded ${seeded.breaches} breaches and ${seeded.people} demo addresses.`
+      : 'There is a catalogue already; nothing was done.',
+  )
   return 0
 })

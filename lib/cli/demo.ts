@@ -46,9 +46,17 @@ async function main(): Promise<void> {
   const seeded = await seed()
   await seedMember()
   const inviteLink = await inviteOperator()
-  step(seeded ? `Seeded ${seeded.breaches} breaches and ${seeded.people} demo addresses` : 'The data of the last start is kept')
+  step(
+    seeded
+      ? `Seeded ${seeded.breaches} breaches and ${seeded.people} demo addresses`
+      : 'The data of the last start is kept',
+  )
   await closeDatabase()
-  await build({ quiet: true, signal: abort.signal, onStart: () => step('Building (about a minute the first time)') })
+  await build({
+    quiet: true,
+    signal: abort.signal,
+    onStart: () => step('Building (about a minute the first time)'),
+  })
   if (stopping) return
   step('Starting the web and the worker')
   await start('server.js', { PORT: String(port) })
@@ -59,7 +67,10 @@ async function main(): Promise<void> {
 
 /** @returns the link of a new invitation for the demo's operator; null once she has a passkey. */
 async function inviteOperator(): Promise<string | null> {
-  const enrolled = await db().user.findFirst({ where: { email: DEMO_OPERATOR.email, role: 'admin', passkeys: { some: {} } }, select: { id: true } })
+  const enrolled = await db().user.findFirst({
+    where: { email: DEMO_OPERATOR.email, role: 'admin', passkeys: { some: {} } },
+    select: { id: true },
+  })
   return enrolled ? null : (await createInvite({ ...DEMO_OPERATOR, actor: COMMAND_LINE })).link
 }
 
@@ -85,7 +96,14 @@ function start(file: string, extra: Record<string, string>): Promise<void> {
     detached: true,
     // Not the loader that this file itself runs under.
     execArgv: [],
-    env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...extra, MIGRATION_DATABASE_URL: '', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      ...extra,
+      MIGRATION_DATABASE_URL: '',
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.push(child)

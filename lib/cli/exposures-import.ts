@@ -13,7 +13,8 @@ import { plural } from '../format'
 import { showProgress } from './progress'
 import { withDatabase } from './with-database'
 
-const USAGE = 'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv]'
+const USAGE =
+  'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv]'
 const SHOWN_ERRORS = 20
 
 void withDatabase(async () => {
@@ -51,12 +52,23 @@ void withDatabase(async () => {
   }
 })
 
-function readOptions(): { file: string; strict: boolean; errors: string | undefined; map: string | undefined } {
+function readOptions(): {
+  file: string
+  strict: boolean
+  errors: string | undefined
+  map: string | undefined
+} {
   try {
     const { values } = parseArgs({
-      options: { file: { type: 'string' }, strict: { type: 'boolean', default: false }, errors: { type: 'string' }, map: { type: 'string' } },
+      options: {
+        file: { type: 'string' },
+        strict: { type: 'boolean', default: false },
+        errors: { type: 'string' },
+        map: { type: 'string' },
+      },
     })
-    if (values.file) return { file: values.file, strict: values.strict, errors: values.errors, map: values.map }
+    if (values.file)
+      return { file: values.file, strict: values.strict, errors: values.errors, map: values.map }
   } catch {
     // The usage says it better.
   }
@@ -71,7 +83,9 @@ function loadMapping(map: string): Mapping {
   try {
     json = fs.readFileSync(map, 'utf8')
   } catch {
-    throw new Error(`The mapping ${map} cannot be read. It is a file, or one of: ${READY_MADE.map(({ name }) => name).join(', ')}.`)
+    throw new Error(
+      `The mapping ${map} cannot be read. It is a file, or one of: ${READY_MADE.map(({ name }) => name).join(', ')}.`,
+    )
   }
   const mapping = readMapping(json)
   if (typeof mapping === 'string') throw new Error(mapping)
@@ -97,7 +111,8 @@ interface ErrorFile {
 
 /** Every row error as `line,column,reason`. No cell needs quoting: columns and reasons are words of ours. */
 function openErrorFile(name: string, input: string): ErrorFile {
-  if (path.resolve(name) === path.resolve(input)) throw new Error('--errors would overwrite the file that is imported.')
+  if (path.resolve(name) === path.resolve(input))
+    throw new Error('--errors would overwrite the file that is imported.')
   let descriptor: number
   try {
     descriptor = fs.openSync(name, 'w')
@@ -114,7 +129,10 @@ function openErrorFile(name: string, input: string): ErrorFile {
   return {
     write: ({ line, column, message }) => {
       if (failed || stream.write(`${line},${column},${quote(message)}\n`)) return undefined
-      return once(stream, 'drain').then(() => {}, () => {})
+      return once(stream, 'drain').then(
+        () => {},
+        () => {},
+      )
     },
     close: async () => {
       stream.end()
@@ -128,20 +146,27 @@ function quote(text: string): string {
 }
 
 function printRowErrors({ rowErrors, rowsRejected }: ImportReport, errors: string | undefined): void {
-  for (const { line, column, message } of rowErrors.slice(0, SHOWN_ERRORS)) console.log(`  Line ${line}: ${column || 'the row'} ${message}`)
+  for (const { line, column, message } of rowErrors.slice(0, SHOWN_ERRORS))
+    console.log(`  Line ${line}: ${column || 'the row'} ${message}`)
   const more = rowsRejected - Math.min(rowErrors.length, SHOWN_ERRORS)
-  if (more > 0) console.log(`  … and ${more.toLocaleString('en-US')} more${errors === undefined ? '; --errors FILE writes them all' : ''}`)
+  if (more > 0)
+    console.log(
+      `  … and ${more.toLocaleString('en-US')} more${errors === undefined ? '; --errors FILE writes them all' : ''}`,
+    )
 }
 
 function printSummary(report: ImportReport, ms: number): void {
   const count = (value: number): string => value.toLocaleString('en-US')
   const rejected = report.rowsRejected > 0 ? `, ${count(report.rowsRejected)} not loaded` : ''
-  if (report.ignoredColumns.length > 0) console.log(`Columns not read: ${report.ignoredColumns.map(printable).join(', ')}`)
+  if (report.ignoredColumns.length > 0)
+    console.log(`Columns not read: ${report.ignoredColumns.map(printable).join(', ')}`)
   console.log(`${plural(report.rowsAccepted, 'row', 'rows')} loaded${rejected}.`)
   console.log(
     `Breaches: ${count(report.breachesAdded)} added, ${count(report.breachesChanged)} changed, ${count(report.breachesUnchanged)} unchanged.`,
   )
-  console.log(`Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already. ${(ms / 1000).toFixed(1)} s.`)
+  console.log(
+    `Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already. ${(ms / 1000).toFixed(1)} s.`,
+  )
 }
 
 /** A header of the file goes to the terminal without its control sequences. */

@@ -11,8 +11,11 @@ const HINT = '//# allFunctionsCalledOnLoad\n'
  * @throws Error when Next does not say which scripts those are.
  */
 export function hintCompilation(distDir: string): void {
-  const manifest = JSON.parse(fs.readFileSync(path.join(distDir, 'build-manifest.json'), 'utf8')) as { rootMainFiles?: string[] }
-  if (!manifest.rootMainFiles?.length) throw new Error('The build does not say which scripts every page loads.')
+  const manifest = JSON.parse(fs.readFileSync(path.join(distDir, 'build-manifest.json'), 'utf8')) as {
+    rootMainFiles?: string[]
+  }
+  if (!manifest.rootMainFiles?.length)
+    throw new Error('The build does not say which scripts every page loads.')
   for (const name of manifest.rootMainFiles) {
     const file = path.join(distDir, name)
     const script = fs.readFileSync(file, 'utf8')

@@ -11,14 +11,27 @@ import { withDatabase } from './with-database'
 // success unless --allow-unreadable says that their key is gone for good.
 
 void withDatabase(async () => {
-  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, 'allow-unreadable': { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { 'dry-run': { type: 'boolean' }, 'allow-unreadable': { type: 'boolean' } },
+  })
   const dryRun = values['dry-run'] ?? false
   const progress = showRotation(process.stderr)
-  const rotation = await rotateKeys({ dryRun, forgetLost: values['allow-unreadable'], onProgress: progress.show }).finally(progress.stop)
+  const rotation = await rotateKeys({
+    dryRun,
+    forgetLost: values['allow-unreadable'],
+    onProgress: progress.show,
+  }).finally(progress.stop)
   printTable(rotation.columns, dryRun)
   if (dryRun) return 0
-  const resealed = Object.fromEntries(rotation.columns.filter((column) => column.resealed > 0).map((column) => [column.name, column.resealed]))
-  await recordAudit(db(), { actor: COMMAND_LINE, action: 'keys.rotate', subject: sealingKey().name, after: { ...resealed, left: rotation.left, unreadable: rotation.unreadable } })
+  const resealed = Object.fromEntries(
+    rotation.columns.filter((column) => column.resealed > 0).map((column) => [column.name, column.resealed]),
+  )
+  await recordAudit(db(), {
+    actor: COMMAND_LINE,
+    action: 'keys.rotate',
+    subject: sealingKey().name,
+    after: { ...resealed, left: rotation.left, unreadable: rotation.unreadable },
+  })
   const complaints = complaintsOf(rotation, values['allow-unreadable'] ?? false)
   console.log(`${number(rotation.left)} values left under other keys`)
   // Last, so that nobody takes the line before for the end of it.
@@ -28,21 +41,50 @@ void withDatabase(async () => {
 
 function complaintsOf({ left, unreadable, imports }: Rotation, allowUnreadable: boolean): string[] {
   return [
-    ...(left > 0 ? ['Some process still seals under another key, or holds rows. Give every process this ENCRYPTION_KEY, then run this again.'] : []),
-    ...(imports > 0 ? [`${number(imports)} imports are under way, whose addresses cannot be seen yet. Run this again when they are over.`] : []),
+    ...(left > 0
+      ? [
+          'Some process still seals under another key, or holds rows. Give every process this ENCRYPTION_KEY, then run this again.',
+        ]
+      : []),
+    ...(imports > 0
+      ? [
+          `${number(imports)} imports are under way, whose addresses cannot be seen yet. Run this again when they are over.`,
+        ]
+      : []),
     ...(unreadable > 0 && !allowUnreadable
-      ? [`${number(unreadable)} values cannot be opened with the keys given. Is a former key missing from ENCRYPTION_KEYS_ALSO? If it is gone for good, run this with --allow-unreadable.`]
+      ? [
+          `${number(unreadable)} values cannot be opened with the keys given. Is a former key missing from ENCRYPTION_KEYS_ALSO? If it is gone for good, run this with --allow-unreadable.`,
+        ]
       : []),
   ]
 }
 
 function printTable(columns: ColumnCount[], dryRun: boolean): void {
-  const others = [...new Set([...knownKeys().slice(1).map(({ name }) => name), ...columns.flatMap((column) => [...column.others.keys()])])].sort().reverse()
-  const heads = [`${sealingKey().name} (seals)`, ...others.map((name) => name || 'without id'), 'not readable', ...(dryRun ? [] : ['sealed anew'])]
+  const others = [
+    ...new Set([
+      ...knownKeys()
+        .slice(1)
+        .map(({ name }) => name),
+      ...columns.flatMap((column) => [...column.others.keys()]),
+    ]),
+  ]
+    .sort()
+    .reverse()
+  const heads = [
+    `${sealingKey().name} (seals)`,
+    ...others.map((name) => name || 'without id'),
+    'not readable',
+    ...(dryRun ? [] : ['sealed anew']),
+  ]
   const width = Math.max(...columns.map(({ name }) => name.length))
   console.log(['Under the key'.padEnd(width), ...heads.map((head) => head.padStart(16))].join('  '))
   for (const { name, current, others: found, unreadable, resealed } of columns) {
-    const cells = [current, ...others.map((other) => found.get(other) ?? 0), unreadable, ...(dryRun ? [] : [resealed])]
+    const cells = [
+      current,
+      ...others.map((other) => found.get(other) ?? 0),
+      unreadable,
+      ...(dryRun ? [] : [resealed]),
+    ]
     console.log([name.padEnd(width), ...cells.map((cell) => number(cell).padStart(16))].join('  '))
   }
 }

@@ -7,7 +7,8 @@ import { visitorAddress } from '../http/visitor'
 // `npm run log:pseudonym`: what an address is called in the log, for whoever looks into what happened. It prints that and nothing
 // else. What is not given as an argument is read from standard input, so that no address need stand in a shell's history.
 
-const USAGE = 'Usage: npm run log:pseudonym -- --email ADDRESS | --ip ADDRESS, or --email or --ip with the address on standard input'
+const USAGE =
+  'Usage: npm run log:pseudonym -- --email ADDRESS | --ip ADDRESS, or --email or --ip with the address on standard input'
 
 async function main(): Promise<void> {
   loadEnvFiles()
@@ -27,7 +28,11 @@ async function main(): Promise<void> {
 }
 
 function readArguments(given: string[]): { kind: 'email' | 'ip'; value: string | null } {
-  const { values, positionals } = parseArgs({ args: given, allowPositionals: true, options: { email: { type: 'boolean' }, ip: { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({
+    args: given,
+    allowPositionals: true,
+    options: { email: { type: 'boolean' }, ip: { type: 'boolean' } },
+  })
   if (Boolean(values.email) === Boolean(values.ip) || positionals.length > 1) throw new Error(USAGE)
   return { kind: values.email ? 'email' : 'ip', value: positionals[0] ?? null }
 }

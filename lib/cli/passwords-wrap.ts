@@ -5,6 +5,8 @@ import { withDatabase } from './with-database'
 
 void withDatabase(async () => {
   const { wrapped } = await wrapImportedPasswords(Number.POSITIVE_INFINITY)
-  console.log(`${wrapped.toLocaleString('en-US')} imported passwords were put under Argon2id. None is left as it came.`)
+  console.log(
+    `${wrapped.toLocaleString('en-US')} imported passwords were put under Argon2id. None is left as it came.`,
+  )
   return 0
 })

@@ -25,6 +25,7 @@ void withDatabase(async () => {
   const { 'dry-run': dryRun = false } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } }).values
   const counts = await purge({ dryRun })
   console.log(dryRun ? 'Would be removed:' : 'Removed:')
-  for (const [what, words] of Object.entries(WORDS)) console.log(`${counts[what as keyof PurgeCounts].toLocaleString('en-US').padStart(11)}  ${words}`)
+  for (const [what, words] of Object.entries(WORDS))
+    console.log(`${counts[what as keyof PurgeCounts].toLocaleString('en-US').padStart(11)}  ${words}`)
   return 0
 })

@@ -4,14 +4,22 @@ import type { RotationProgress } from '../crypto/rotate-keys'
 const LINE_EVERY_MS = 5_000
 
 /** A bar for each table on a terminal; elsewhere, where a bar would fill a log, a plain line every few seconds. */
-export function showRotation(output: NodeJS.WriteStream): { show(progress: RotationProgress): void; stop(): void } {
+export function showRotation(output: NodeJS.WriteStream): {
+  show(progress: RotationProgress): void
+  stop(): void
+} {
   return output.isTTY ? barsOn(output) : linesOn(output)
 }
 
 function barsOn(output: NodeJS.WriteStream) {
   const bar = new SingleBar({
-    format: '{name} {bar} {percentage} %, {value} rows', barCompleteChar: '█', barIncompleteChar: '░', hideCursor: true, stopOnComplete: false,
-    gracefulExit: false, stream: output,
+    format: '{name} {bar} {percentage} %, {value} rows',
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+    stopOnComplete: false,
+    gracefulExit: false,
+    stream: output,
   })
   let current = ''
   return {

@@ -5,7 +5,9 @@ import { makeSbom } from './make-sbom'
 
 // `npm run sbom [-- --output FILE]`: writes what production runs on as CycloneDX JSON.
 
-const { output } = parseArgs({ options: { output: { type: 'string', default: path.join('dist', 'sbom.cdx.json') } } }).values
+const { output } = parseArgs({
+  options: { output: { type: 'string', default: path.join('dist', 'sbom.cdx.json') } },
+}).values
 try {
   const sbom = makeSbom()
   fs.mkdirSync(path.dirname(output), { recursive: true })

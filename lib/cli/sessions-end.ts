@@ -8,10 +8,14 @@ import { withDatabase } from './with-database'
 const USAGE = 'Usage: npm run sessions:end -- --email ADDRESS, or -- --everybody'
 
 void withDatabase(async () => {
-  const { email, everybody = false } = parseArgs({ options: { email: { type: 'string' }, everybody: { type: 'boolean' } } }).values
+  const { email, everybody = false } = parseArgs({
+    options: { email: { type: 'string' }, everybody: { type: 'boolean' } },
+  }).values
   if (everybody === (email !== undefined)) throw new Error(USAGE)
   if (email === undefined) {
-    console.log(`${(await endAllSessions()).toLocaleString('en-US')} sessions have ended. Everybody signs in again.`)
+    console.log(
+      `${(await endAllSessions()).toLocaleString('en-US')} sessions have ended. Everybody signs in again.`,
+    )
     return 0
   }
   const wrong = emailError(email)

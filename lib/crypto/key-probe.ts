@@ -37,13 +37,21 @@ export async function requireEncryptionKey(): Promise<void> {
 
 /** Puts a new probe in the place of one that cannot be opened. */
 export async function replaceLostProbe(): Promise<void> {
-  const { rows } = await pgPool().query<{ probe: string | null }>('SELECT key_probe AS probe FROM catalogue_state')
+  const { rows } = await pgPool().query<{ probe: string | null }>(
+    'SELECT key_probe AS probe FROM catalogue_state',
+  )
   const probe = rows[0]?.probe ?? null
-  if (!canOpenProbe(probe)) await pgPool().query('UPDATE catalogue_state SET key_probe = $1 WHERE key_probe = $2', [sealProbe(), probe])
+  if (!canOpenProbe(probe))
+    await pgPool().query('UPDATE catalogue_state SET key_probe = $1 WHERE key_probe = $2', [
+      sealProbe(),
+      probe,
+    ])
 }
 
 async function isOurDatabase(): Promise<boolean> {
-  const [state] = await queryWithin<{ probe: string | null }>(TIMEOUT_MS, { text: 'SELECT key_probe AS probe FROM catalogue_state' })
+  const [state] = await queryWithin<{ probe: string | null }>(TIMEOUT_MS, {
+    text: 'SELECT key_probe AS probe FROM catalogue_state',
+  })
   if (!state || state.probe !== null) return canOpenProbe(state?.probe ?? null)
   // From before there was a probe: a few of the stored addresses tell.
   const sample = await queryWithin<{ sealed: Buffer }>(TIMEOUT_MS, {

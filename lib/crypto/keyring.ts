@@ -9,7 +9,8 @@ import { env } from '../env'
 export const KEY_ID_BYTES = 4
 
 export type TokenPurpose = 'visit' | 'link' | 'mail-values' | 'ticket' | 'refresh' | 'enrolment' | 'key-probe'
-export type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
+export type Purpose =
+  TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
 
 export interface Key {
   /** Tells one key from another and says nothing about it. */
@@ -26,7 +27,10 @@ const cache = globalThis as typeof globalThis & { __keyring?: readonly [Key, ...
 export function knownKeys(): readonly [Key, ...Key[]] {
   if (!cache.__keyring) {
     const { ENCRYPTION_KEY, ENCRYPTION_KEYS_ALSO } = env()
-    const also = ENCRYPTION_KEYS_ALSO.filter((secret, index, all) => !secret.equals(ENCRYPTION_KEY) && all.findIndex((other) => other.equals(secret)) === index)
+    const also = ENCRYPTION_KEYS_ALSO.filter(
+      (secret, index, all) =>
+        !secret.equals(ENCRYPTION_KEY) && all.findIndex((other) => other.equals(secret)) === index,
+    )
     cache.__keyring = [makeKey(ENCRYPTION_KEY), ...also.map(makeKey)]
   }
   return cache.__keyring
@@ -50,7 +54,8 @@ export function keyById(id: Uint8Array): Key | null {
 
 function makeKey(secret: Buffer): Key {
   const derived = new Map<Purpose, crypto.KeyObject>()
-  const derive = (info: string, bytes: number) => Buffer.from(crypto.hkdfSync('sha256', secret, '', info, bytes))
+  const derive = (info: string, bytes: number) =>
+    Buffer.from(crypto.hkdfSync('sha256', secret, '', info, bytes))
   const id = derive('key-id', KEY_ID_BYTES)
   return {
     id,

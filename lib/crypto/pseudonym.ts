@@ -17,6 +17,13 @@ const cache = globalThis as typeof globalThis & { __pseudonymKey?: crypto.KeyObj
  * for ever, so that a year's log can be followed; nothing else in the database or in an answer has the same value.
  */
 export function pseudonymOf(kind: Named, value: string): string {
-  const key = (cache.__pseudonymKey ??= crypto.createSecretKey(Buffer.from(crypto.hkdfSync('sha256', env().EMAIL_HASH_KEY, '', 'log-pseudonym', 32))))
-  return crypto.createHmac('sha256', key).update(`${kind}\n${value}`).digest().subarray(0, LENGTH).toString('base64url')
+  const key = (cache.__pseudonymKey ??= crypto.createSecretKey(
+    Buffer.from(crypto.hkdfSync('sha256', env().EMAIL_HASH_KEY, '', 'log-pseudonym', 32)),
+  ))
+  return crypto
+    .createHmac('sha256', key)
+    .update(`${kind}\n${value}`)
+    .digest()
+    .subarray(0, LENGTH)
+    .toString('base64url')
 }

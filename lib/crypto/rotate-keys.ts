@@ -53,7 +53,11 @@ interface Options {
  *
  * It goes over everything again until it finds nothing: only what was looked for and not found is said to be gone.
  */
-export async function rotateKeys({ dryRun = false, forgetLost = false, onProgress = () => {} }: Options = {}): Promise<Rotation> {
+export async function rotateKeys({
+  dryRun = false,
+  forgetLost = false,
+  onProgress = () => {},
+}: Options = {}): Promise<Rotation> {
   if (forgetLost && !dryRun) await replaceLostProbe()
   const first = await goOver(1, dryRun, onProgress)
   let last = first
@@ -61,8 +65,17 @@ export async function rotateKeys({ dryRun = false, forgetLost = false, onProgres
     last = await goOver(round, dryRun, onProgress)
     addResealed(first, last)
   }
-  const { rows: [open] } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM csv_import WHERE state IN ('staging', 'merging')")
-  return { columns: first, left: leftIn(last), unreadable: last.reduce((sum, { unreadable }) => sum + unreadable, 0), imports: open!.n }
+  const {
+    rows: [open],
+  } = await pgPool().query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM csv_import WHERE state IN ('staging', 'merging')",
+  )
+  return {
+    columns: first,
+    left: leftIn(last),
+    unreadable: last.reduce((sum, { unreadable }) => sum + unreadable, 0),
+    imports: open!.n,
+  }
 }
 
 /** How many values a round has found under other keys, whatever it did about them. */
@@ -78,7 +91,11 @@ function addResealed(to: ColumnCount[], more: ColumnCount[]): void {
   }
 }
 
-async function goOver(round: number, dryRun: boolean, onProgress: (progress: RotationProgress) => void): Promise<ColumnCount[]> {
+async function goOver(
+  round: number,
+  dryRun: boolean,
+  onProgress: (progress: RotationProgress) => void,
+): Promise<ColumnCount[]> {
   const counts: ColumnCount[] = []
   // Those first that wait to be merged: what they bring is then under the new key already.
   for (const column of [...(await stagingColumns()), ...SEALED_COLUMNS]) {
@@ -102,7 +119,11 @@ async function goOver(round: number, dryRun: boolean, onProgress: (progress: Rot
 }
 
 /** Counts a portion. @returns what is to be sealed anew. */
-function judgeInto(count: ColumnCount, { kind }: SealedColumn, portion: { key: string[]; sealed: Buffer | string | null }[]) {
+function judgeInto(
+  count: ColumnCount,
+  { kind }: SealedColumn,
+  portion: { key: string[]; sealed: Buffer | string | null }[],
+) {
   return portion.flatMap(({ key, sealed }) => {
     if (sealed === null) return []
     const judged = judgeSealed(kind, sealed)
@@ -119,8 +140,16 @@ function judgeInto(count: ColumnCount, { kind }: SealedColumn, portion: { key: s
 
 /** Imports that were read and wait for their operator's word. */
 async function stagingColumns(): Promise<SealedColumn[]> {
-  const { rows } = await pgPool().query<{ table: string }>("SELECT relname AS table FROM pg_class WHERE relkind = 'r' AND relname ~ $1 AND pg_table_is_visible(oid)", [STAGING.source])
-  return rows.map(({ table }) => ({ table, column: 'email_ciphertext', kind: 'address', key: [{ name: 'ctid', type: 'tid' }] }))
+  const { rows } = await pgPool().query<{ table: string }>(
+    "SELECT relname AS table FROM pg_class WHERE relkind = 'r' AND relname ~ $1 AND pg_table_is_visible(oid)",
+    [STAGING.source],
+  )
+  return rows.map(({ table }) => ({
+    table,
+    column: 'email_ciphertext',
+    kind: 'address',
+    key: [{ name: 'ctid', type: 'tid' }],
+  }))
 }
 
 function isStaging({ table }: SealedColumn): boolean {
@@ -128,6 +157,9 @@ function isStaging({ table }: SealedColumn): boolean {
 }
 
 async function estimateRows(table: string): Promise<number> {
-  const { rows } = await pgPool().query<{ n: number }>('SELECT greatest(reltuples, 0)::float8 AS n FROM pg_class WHERE oid = to_regclass($1)', [table])
+  const { rows } = await pgPool().query<{ n: number }>(
+    'SELECT greatest(reltuples, 0)::float8 AS n FROM pg_class WHERE oid = to_regclass($1)',
+    [table],
+  )
   return rows[0]?.n ?? 0
 }

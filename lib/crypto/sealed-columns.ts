@@ -15,13 +15,36 @@ export interface SealedColumn {
 
 export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'users', column: 'email_ciphertext', kind: 'address', key: [{ name: 'id', type: 'uuid' }] },
-  { table: 'monitored_address', column: 'email_ciphertext', kind: 'address', key: [{ name: 'id', type: 'uuid' }] },
-  { table: 'email_token', column: 'recipient', kind: 'address', key: [{ name: 'token_hash', type: 'bytea' }] },
+  {
+    table: 'monitored_address',
+    column: 'email_ciphertext',
+    kind: 'address',
+    key: [{ name: 'id', type: 'uuid' }],
+  },
+  {
+    table: 'email_token',
+    column: 'recipient',
+    kind: 'address',
+    key: [{ name: 'token_hash', type: 'bytea' }],
+  },
   { table: 'email_message', column: 'recipient', kind: 'address', key: [{ name: 'id', type: 'bigint' }] },
   { table: 'email_message', column: '"values"', kind: 'mail-values', key: [{ name: 'id', type: 'bigint' }] },
-  { table: 'exposure', column: 'email_ciphertext', kind: 'address', key: [{ name: 'breach_id', type: 'int' }, { name: 'email_hash', type: 'bytea' }] },
+  {
+    table: 'exposure',
+    column: 'email_ciphertext',
+    kind: 'address',
+    key: [
+      { name: 'breach_id', type: 'int' },
+      { name: 'email_hash', type: 'bytea' },
+    ],
+  },
   // Last: that it opens says that the rest does.
-  { table: 'catalogue_state', column: 'key_probe', kind: 'key-probe', key: [{ name: 'id', type: 'smallint' }] },
+  {
+    table: 'catalogue_state',
+    column: 'key_probe',
+    kind: 'key-probe',
+    key: [{ name: 'id', type: 'smallint' }],
+  },
 ]
 
 /** What a stored value is sealed under. */
@@ -33,7 +56,8 @@ export type Judged =
 
 /** Opens a stored value, and seals it anew where it is not under the key that seals. */
 export function judgeSealed(kind: SealedColumn['kind'], sealed: Buffer | string): Judged {
-  if (kind === 'address') return judge(openAddress(Buffer.from(sealed)), (email) => sealExposureEmail(email).ciphertext)
+  if (kind === 'address')
+    return judge(openAddress(Buffer.from(sealed)), (email) => sealExposureEmail(email).ciphertext)
   return judge(openTokenText(kind, sealed.toString()), (text) => sealToken(kind, JSON.parse(text)))
 }
 

@@ -19,7 +19,9 @@ export async function* walkSealed({ table, column, key }: SealedColumn): AsyncGe
   const text = (from: string) => `
     SELECT ARRAY[${key.map(({ name }) => `${name}::text`).join(', ')}] AS key, ${column} AS sealed FROM ${table} ${from}
     ORDER BY ${names} LIMIT ${PORTION}`
-  const next = text(`WHERE (${names}) > (${key.map(({ type }, index) => `$${index + 1}::${type}`).join(', ')})`)
+  const next = text(
+    `WHERE (${names}) > (${key.map(({ type }, index) => `$${index + 1}::${type}`).join(', ')})`,
+  )
   let { rows } = await pgPool().query<SealedRow>(text(''))
   while (rows.length > 0) {
     yield rows
@@ -30,7 +32,12 @@ export async function* walkSealed({ table, column, key }: SealedColumn): AsyncGe
 
 /** The rows of a table without a key, by the pages that it has when the walk begins. Their key is where they lie. */
 export async function* walkPages({ table, column }: SealedColumn): AsyncGenerator<SealedRow[], void> {
-  const { rows: [size] } = await pgPool().query<{ pages: number }>("SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS pages", [table])
+  const {
+    rows: [size],
+  } = await pgPool().query<{ pages: number }>(
+    "SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS pages",
+    [table],
+  )
   for (let page = 0; page < size!.pages; page += PAGES) {
     const { rows } = await pgPool().query<SealedRow>(
       `SELECT ARRAY[ctid::text] AS key, ${column} AS sealed FROM ${table} WHERE ctid >= $1::tid AND ctid < $2::tid`,
@@ -45,11 +52,15 @@ export async function* walkPages({ table, column }: SealedColumn): AsyncGenerato
  * left out: nobody waits for this, and this waits for nobody.
  * @returns how many were put.
  */
-export async function replaceSealed({ table, column, kind, key }: SealedColumn, changes: { key: string[]; sealed: Buffer | string; anew: Buffer | string }[]): Promise<number> {
+export async function replaceSealed(
+  { table, column, kind, key }: SealedColumn,
+  changes: { key: string[]; sealed: Buffer | string; anew: Buffer | string }[],
+): Promise<number> {
   if (changes.length === 0) return 0
   const parts = key.map(({ name, type }, index) => ({ name, type, at: `$${index + 3}`, as: `k${index}` }))
   const type = kind === 'address' ? 'bytea' : 'text'
-  const same = (other: string) => parts.map(({ name, type: cast, as }) => `t.${name} = ${other}.${as}::${cast}`).join(' AND ')
+  const same = (other: string) =>
+    parts.map(({ name, type: cast, as }) => `t.${name} = ${other}.${as}::${cast}`).join(' AND ')
   const as = parts.map((part) => part.as).join(', ')
   const { rowCount } = await pgPool().query(
     `WITH held AS MATERIALIZED (
@@ -57,7 +68,11 @@ export async function replaceSealed({ table, column, kind, key }: SealedColumn, 
        JOIN ${table} t ON ${same('n')} WHERE t.${column} = n.old FOR NO KEY UPDATE OF t SKIP LOCKED
      )
      UPDATE ${table} t SET ${column} = held.anew FROM held WHERE ${same('held')}`,
-    [changes.map(({ sealed }) => sealed), changes.map(({ anew }) => anew), ...parts.map((_, index) => changes.map((change) => change.key[index]))],
+    [
+      changes.map(({ sealed }) => sealed),
+      changes.map(({ anew }) => anew),
+      ...parts.map((_, index) => changes.map((change) => change.key[index])),
+    ],
   )
   return rowCount ?? 0
 }

@@ -15,12 +15,17 @@ export interface SessionAnswer {
  * Sets a new session's cookie and makes its tokens. The session that the browser had until now ends: nothing of it stays
  * usable after signing in again. A caller with a Bearer token is no browser, and keeps the others it has.
  */
-export async function answerSession(context: Pick<RouteContext<unknown, unknown>, 'request' | 'setCookie' | 'beginsFor'>, { sid, refreshToken, ttl }: StartedSession): Promise<SessionAnswer> {
+export async function answerSession(
+  context: Pick<RouteContext<unknown, unknown>, 'request' | 'setCookie' | 'beginsFor'>,
+  { sid, refreshToken, ttl }: StartedSession,
+): Promise<SessionAnswer> {
   const session = await findSession(sid)
   // Ended between two lines, by a sign-out everywhere.
   if (!session) throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
   const { userId, pendingId, email, name, role, emailVerified } = session
-  const before = context.request.headers.has('authorization') ? null : await presentedSid(context.request.headers.get('cookie'))
+  const before = context.request.headers.has('authorization')
+    ? null
+    : await presentedSid(context.request.headers.get('cookie'))
   if (before && before !== sid) await replaceSession(before, sid)
   context.beginsFor(session)
   context.setCookie(await sessionCookie(sid, ttl))

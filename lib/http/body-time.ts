@@ -24,7 +24,11 @@ interface BodyTimes {
 const TIMES: BodyTimes = { wholeMs: 20_000, stalledMs: 60_000, lingerMs: 15_000 }
 
 /** Ends a connection whose request takes too long to arrive, whoever sends it. */
-export function limitBodyTime(request: IncomingMessage, response: ServerResponse, { wholeMs, stalledMs, lingerMs }: BodyTimes = TIMES): void {
+export function limitBodyTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { wholeMs, stalledMs, lingerMs }: BodyTimes = TIMES,
+): void {
   if (!hasBody(request)) return
   const { socket } = request
   const uploads = isUpload(request)

@@ -12,7 +12,11 @@ export const MAX_BODY_BYTES = 64 * 1024
  * @throws AppError 415 not JSON by its type, 413 too large, 400 not JSON by its content, 422 wrong fields.
  */
 export async function readJsonBody<T>(request: Request, schema: ZodType<T>): Promise<T> {
-  if (!isJson(request.headers)) throw new AppError('unsupported_media_type', 'Send this request as JSON in UTF-8, not compressed (content-type: application/json).')
+  if (!isJson(request.headers))
+    throw new AppError(
+      'unsupported_media_type',
+      'Send this request as JSON in UTF-8, not compressed (content-type: application/json).',
+    )
   return checkFields(parseJson(await readText(request)), schema)
 }
 
@@ -31,10 +35,20 @@ export function parseJson(text: string): unknown {
 
 /** Of another character set or in another coding, what is read would not be what was meant. */
 function isJson(headers: Headers): boolean {
-  const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';').map((part) => part.trim())
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '')
+  const [type, ...parameters] = (headers.get('content-type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '')
   const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
-  return type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8') && coding === 'identity'
+  return (
+    type === 'application/json' &&
+    (charset === undefined || charset === 'utf-8' || charset === 'utf8') &&
+    coding === 'identity'
+  )
 }
 
 /**

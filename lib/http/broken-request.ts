@@ -11,8 +11,13 @@ const STATUS_LINES: Record<string, string> = {
  * Answers what is no HTTP at all, or too much of it, as Node would, but with the headers that every answer of ours has. On a
  * connection that was answered before, the end of it is all there is to say.
  */
-export function endBrokenRequest(error: NodeJS.ErrnoException, socket: Pick<Socket, 'writable' | 'bytesWritten' | 'end' | 'destroy'>): void {
+export function endBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Pick<Socket, 'writable' | 'bytesWritten' | 'end' | 'destroy'>,
+): void {
   if (!socket.writable || socket.bytesWritten > 0 || error.code === 'ECONNRESET') return void socket.destroy()
   const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
-  socket.end(`HTTP/1.1 ${line}\r\n${RAW_SECURITY_HEADERS}Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+  socket.end(
+    `HTTP/1.1 ${line}\r\n${RAW_SECURITY_HEADERS}Cache-Control: no-store\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+  )
 }

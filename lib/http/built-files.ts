@@ -19,7 +19,10 @@ const CODINGS = [
   { coding: 'gzip', ending: '.gz' },
 ] as const
 
-const TYPES: Record<string, string> = { '.js': 'application/javascript; charset=UTF-8', '.css': 'text/css; charset=UTF-8' }
+const TYPES: Record<string, string> = {
+  '.js': 'application/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
+}
 
 /**
  * Makes a request handler that answers with built files as they were compressed.
@@ -28,13 +31,17 @@ const TYPES: Record<string, string> = { '.js': 'application/javascript; charset=
  */
 export function serveBuiltFiles({ folder, otherwise }: { folder: string; otherwise: Handler }): Handler {
   const root = path.resolve(folder)
-  const names = new Set(fs.existsSync(root) ? (fs.readdirSync(root, { recursive: true }) as string[]).map(toUrlPath) : [])
+  const names = new Set(
+    fs.existsSync(root) ? (fs.readdirSync(root, { recursive: true }) as string[]).map(toUrlPath) : [],
+  )
 
   return async (request, response) => {
     const name = request.url?.startsWith(PREFIX) ? request.url.slice(PREFIX.length).split('?', 1)[0]! : ''
     const type = TYPES[path.extname(name)]
     if (!type || (request.method !== 'GET' && request.method !== 'HEAD')) return otherwise(request, response)
-    const found = CODINGS.find(({ coding, ending }) => names.has(name + ending) && acceptsEncoding(request, coding))
+    const found = CODINGS.find(
+      ({ coding, ending }) => names.has(name + ending) && acceptsEncoding(request, coding),
+    )
     if (!found) return otherwise(request, response)
     const file = await send(request, name + found.ending, {
       root,

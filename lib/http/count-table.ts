@@ -85,7 +85,8 @@ export class CountTable {
     const { slot, first, high, low } = this.find(key, now)
     if (slot !== null) return slot
     let chosen = first
-    for (let other = first; other < first + PLACES; other++) if (this.isWorthLess(other, chosen, now)) chosen = other
+    for (let other = first; other < first + PLACES; other++)
+      if (this.isWorthLess(other, chosen, now)) chosen = other
     this.digests[2 * chosen] = high
     this.digests[2 * chosen + 1] = low
     this.ends[chosen] = 0
@@ -97,7 +98,8 @@ export class CountTable {
     const [high, low] = [digest.readUInt32LE(0), digest.readUInt32LE(4)]
     const first = PLACES * (digest.readUInt32LE(8) & (this.groups - 1))
     for (let slot = first; slot < first + PLACES; slot++) {
-      if (this.digests[2 * slot] === high && this.digests[2 * slot + 1] === low && this.ends[slot]! > now) return { slot, first, high, low }
+      if (this.digests[2 * slot] === high && this.digests[2 * slot + 1] === low && this.ends[slot]! > now)
+        return { slot, first, high, low }
     }
     return { slot: null, first, high, low }
   }

@@ -5,13 +5,20 @@ const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P202
 /** PostgreSQL: class 08, out of connections, shutting down or starting. Node: no connection, or one that broke. */
 const OTHER_CODES = /^(08\w{3}|53300|57P0\d|ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/
 /** What pg says in words alone. */
-const MESSAGES = /timeout exceeded when trying to connect|connection terminated|query read timeout|connection timeout|not queryable/i
+const MESSAGES =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout|connection timeout|not queryable/i
 
 /** Whether an error says that there was no database to ask, as opposed to one that refused what it was asked. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message, meta } = error as { code?: unknown; message?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }
+  const { code, message, meta } = error as {
+    code?: unknown
+    message?: unknown
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
+  }
   // Prisma hands on what PostgreSQL itself said.
-  const codes = [code, meta?.driverAdapterError?.cause?.originalCode].filter((entry) => typeof entry === 'string')
+  const codes = [code, meta?.driverAdapterError?.cause?.originalCode].filter(
+    (entry) => typeof entry === 'string',
+  )
   if (codes.length > 0) return codes.some((entry) => PRISMA_CODES.has(entry) || OTHER_CODES.test(entry))
   return typeof message === 'string' && MESSAGES.test(message)
 }

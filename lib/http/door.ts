@@ -32,19 +32,41 @@ const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 /** Answers a request that brings a body to where none is read. @returns whether it is to go on. */
 function admitBody(request: IncomingMessage, response: ServerResponse, path: string): boolean {
   const { method = '', headers } = request
-  if (TAKES_BODY.test(path)) return !path.startsWith('/api/') || Number(headers['content-length'] ?? 0) <= MAX_API_BODY_BYTES || refuseBody(response, 413, 'The request is too large.')
+  if (TAKES_BODY.test(path))
+    return (
+      !path.startsWith('/api/') ||
+      Number(headers['content-length'] ?? 0) <= MAX_API_BODY_BYTES ||
+      refuseBody(response, 413, 'The request is too large.')
+    )
   if (method === 'POST' && /^\/(?!\/)/.test(path)) {
-    response.writeHead(303, { location: request.url, 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
+    response.writeHead(303, {
+      location: request.url,
+      'cache-control': 'no-store',
+      'content-length': 0,
+      connection: 'close',
+    })
     response.end()
     return false
   }
-  if (!PAGE_METHODS.includes(method)) return refuseBody(response, 405, 'This address takes no such method.', { allow: PAGE_METHODS.join(', ') })
+  if (!PAGE_METHODS.includes(method))
+    return refuseBody(response, 405, 'This address takes no such method.', { allow: PAGE_METHODS.join(', ') })
   return !hasBody(request) || refuseBody(response, 400, 'This address takes no body.')
 }
 
 /** The body is not read: the connection ends with the answer. */
-function refuseBody(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): false {
-  response.writeHead(status, { ...headers, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text), connection: 'close' })
+function refuseBody(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): false {
+  response.writeHead(status, {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  })
   response.end(text)
   return false
 }
@@ -91,7 +113,11 @@ export function admit(request: IncomingMessage, response: ServerResponse, { anyB
 }
 
 function refuse(response: ServerResponse, status: number, text?: string): false {
-  response.writeHead(status, { ...(status !== 400 && { allow: ALLOW }), 'cache-control': 'no-store', ...(text && { 'content-type': 'text/plain; charset=utf-8' }) })
+  response.writeHead(status, {
+    ...(status !== 400 && { allow: ALLOW }),
+    'cache-control': 'no-store',
+    ...(text && { 'content-type': 'text/plain; charset=utf-8' }),
+  })
   response.end(text)
   return false
 }

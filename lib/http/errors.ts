@@ -63,11 +63,17 @@ export class AppError extends Error {
 
   /** The JSON body for this error. */
   toBody(): ErrorBody {
-    return { code: this.code, message: this.message, ...(this.fieldErrors && { fieldErrors: this.fieldErrors }) }
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fieldErrors && { fieldErrors: this.fieldErrors }),
+    }
   }
 }
 
 /** For a use case that finds no database to ask. */
-export function databaseAway(message = 'The database cannot be reached. Please try again in a moment.'): AppError {
+export function databaseAway(
+  message = 'The database cannot be reached. Please try again in a moment.',
+): AppError {
   return new AppError('unavailable', message, { retryAfter: DATABASE_RETRY_S })
 }

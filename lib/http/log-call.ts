@@ -1,5 +1,11 @@
 import 'server-only'
-import { eventOfCall, isGuardStatus, pathTemplate, SECURITY_EVENTS, type SecurityEventFacts } from '../server/security-events'
+import {
+  eventOfCall,
+  isGuardStatus,
+  pathTemplate,
+  SECURITY_EVENTS,
+  type SecurityEventFacts,
+} from '../server/security-events'
 import { securityEvent } from '../server/security-log'
 import type { AppError } from './errors'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
@@ -21,9 +27,18 @@ export function logCall({ request, params, email, sid, status, error }: Call): v
   const own = eventOfCall(call)
   const facts: SecurityEventFacts | null = own && SECURITY_EVENTS[own]
   const result = status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed'
-  const event = own && !(facts?.onlyRefused && result !== 'refused') ? own : isGuardStatus(status) ? 'refused' : null
+  const event =
+    own && !(facts?.onlyRefused && result !== 'refused') ? own : isGuardStatus(status) ? 'refused' : null
   if (event === null) return
   const { headers } = request
   // A refused call of nobody's may have any path.
-  securityEvent(event, { result, code: error?.code, call: own ? call : undefined, email, sid, ip: headers.get(VISITOR_HEADER), requestId: headers.get(REQUEST_ID_HEADER) })
+  securityEvent(event, {
+    result,
+    code: error?.code,
+    call: own ? call : undefined,
+    email,
+    sid,
+    ip: headers.get(VISITOR_HEADER),
+    requestId: headers.get(REQUEST_ID_HEADER),
+  })
 }

@@ -25,12 +25,16 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 const CRLF = Buffer.from('\r\n')
 const END_OF_HEADERS = Buffer.from('\r\n\r\n')
 
-const malformed = (what: string): AppError => new AppError('malformed_request', `The form data cannot be read: ${what}.`)
+const malformed = (what: string): AppError =>
+  new AppError('malformed_request', `The form data cannot be read: ${what}.`)
 
 /** The boundary in a content type. @throws AppError 415 for another type, 400 for a boundary that is missing or no boundary. */
 export function boundaryOf(contentType: string | null): string {
   if (!contentType || !/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
-    throw new AppError('unsupported_media_type', 'Send this request as a form with a file (content-type: multipart/form-data).')
+    throw new AppError(
+      'unsupported_media_type',
+      'Send this request as a form with a file (content-type: multipart/form-data).',
+    )
   }
   const boundary = parameters(contentType).get('boundary')
   if (boundary === undefined || !BOUNDARY.test(boundary)) throw malformed('its boundary is missing or wrong')
@@ -42,7 +46,10 @@ export function boundaryOf(contentType: string | null): string {
  * next event is asked for. Memory holds one chunk of the input and a delimiter.
  * @throws AppError 400 for anything that is not exactly such a body.
  */
-export async function* readMultipart(input: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<MultipartEvent> {
+export async function* readMultipart(
+  input: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<MultipartEvent> {
   const source = new Source(input)
   try {
     yield* readParts(source, Buffer.from(`\r\n--${boundary}`))
@@ -74,7 +81,8 @@ async function endsForm(source: Source): Promise<boolean> {
   if (two?.toString('latin1') === '--') return true
   // "Transport padding": spaces and tabs before the line's end.
   for (let padding = 0; two && !two.equals(CRLF); padding++) {
-    if ((two[0] !== 0x20 && two[0] !== 0x09) || padding > MAX_EPILOGUE_BYTES) throw malformed('a boundary has something after it')
+    if ((two[0] !== 0x20 && two[0] !== 0x09) || padding > MAX_EPILOGUE_BYTES)
+      throw malformed('a boundary has something after it')
     const next = await source.take(1)
     two = next && Buffer.concat([two.subarray(1), next])
   }
@@ -99,7 +107,8 @@ function readPart(lines: string[]): Part {
   }
   const disposition = headers.get('content-disposition') ?? ''
   if (!/^form-data\s*;/i.test(disposition)) throw malformed('a part is not a field of a form')
-  if (!/^(|7bit|8bit|binary)$/i.test(headers.get('content-transfer-encoding') ?? '')) throw malformed('a part is encoded for mail')
+  if (!/^(|7bit|8bit|binary)$/i.test(headers.get('content-transfer-encoding') ?? ''))
+    throw malformed('a part is encoded for mail')
   const given = parameters(disposition)
   const name = given.get('name')
   if (name === undefined) throw malformed('a field has no name')
@@ -120,7 +129,15 @@ function parameters(header: string): Map<string, string> {
     const name = match[1]!.toLowerCase()
     if (found.has(name)) throw malformed('a header has a parameter twice')
     const value = match[2]!
-    found.set(name, value.startsWith('"') ? value.slice(1, -1).replace(/\\(["\\])/g, '$1').replace(/%(22|0D|0A)/gi, (code) => decodeURIComponent(code)) : value)
+    found.set(
+      name,
+      value.startsWith('"')
+        ? value
+            .slice(1, -1)
+            .replace(/\\(["\\])/g, '$1')
+            .replace(/%(22|0D|0A)/gi, (code) => decodeURIComponent(code))
+        : value,
+    )
   }
   return found
 }
@@ -129,7 +146,8 @@ async function requireEnd(source: Source): Promise<void> {
   for (let seen = 0; ; seen++) {
     const byte = await source.take(1)
     if (!byte) return
-    if (seen > MAX_EPILOGUE_BYTES || !/\s/.test(byte.toString('latin1'))) throw malformed('something follows its end')
+    if (seen > MAX_EPILOGUE_BYTES || !/\s/.test(byte.toString('latin1')))
+      throw malformed('something follows its end')
   }
 }
 
@@ -159,9 +177,10 @@ class Source {
 
   /** What comes before the mark, which is taken too. @throws AppError past `most` bytes, or when there is none. */
   async through(mark: Buffer, most: number): Promise<Buffer> {
-    for (let from = 0; ; ) {
+    for (let from = 0; ;) {
       const at = this.held.indexOf(mark, from)
-      if (at > most || (at === -1 && this.held.length > most + mark.length)) throw malformed('the headers of a part are too long')
+      if (at > most || (at === -1 && this.held.length > most + mark.length))
+        throw malformed('the headers of a part are too long')
       if (at !== -1) {
         const before = this.held.subarray(0, at)
         this.held = this.held.subarray(at + mark.length)

@@ -20,7 +20,9 @@ export function requireSameOrigin(headers: Headers): void {
 /** Without TLS the service may be reached by other names and ports than APP_URL says: the one that was asked for is its own. */
 function isOwnOrigin(origin: string, host: string | null): boolean {
   const own = ownAppOrigin()
-  return origin === own || (own.startsWith('http:') && host !== null && origin === `http://${host.toLowerCase()}`)
+  return (
+    origin === own || (own.startsWith('http:') && host !== null && origin === `http://${host.toLowerCase()}`)
+  )
 }
 
 const cache: { url?: string; origin?: string } = {}

@@ -38,7 +38,16 @@ const TTL_MS = 60_000
 const GZIP_LEVEL = 3
 const POLICY = 'content-security-policy'
 /** These belong to one answer, not to the page. */
-const PER_ANSWER = new Set([POLICY, 'x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'])
+const PER_ANSWER = new Set([
+  POLICY,
+  'x-request-id',
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+])
 
 const compress = promisify(gzip)
 
@@ -47,7 +56,11 @@ export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Hand
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
-    sizeCalculation: ({ parts, headers, policy }, key) => parts.reduce((sum, part) => sum + part.length + PART_BYTES, JSON.stringify(headers).length + policy.length + key.length),
+    sizeCalculation: ({ parts, headers, policy }, key) =>
+      parts.reduce(
+        (sum, part) => sum + part.length + PART_BYTES,
+        JSON.stringify(headers).length + policy.length + key.length,
+      ),
   })
   /** Those that are being rendered. What comes of it is nobody's but the pages'. */
   const underWay = new Map<string, Promise<void>>()
@@ -76,14 +89,20 @@ export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Hand
 }
 
 /** Renders into memory. What is no plain page goes out as it is; then the answer is null. */
-async function capture(render: Handler, request: IncomingMessage, response: ServerResponse): Promise<Page | null> {
+async function capture(
+  render: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Page | null> {
   const { write, end, flushHeaders } = response
   const chunks: Buffer[] = []
   const keep = (chunk: unknown, encoding: unknown): void => {
-    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
+    if (typeof chunk === 'string')
+      chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
-  const callback = (args: unknown[]) => args.find((arg) => typeof arg === 'function') as (() => void) | undefined
+  const callback = (args: unknown[]) =>
+    args.find((arg) => typeof arg === 'function') as (() => void) | undefined
   const ended = new Promise<void>((resolve) => {
     response.flushHeaders = () => {}
     response.write = ((chunk: unknown, ...args: unknown[]) => {
@@ -113,9 +132,18 @@ function toPage(response: ServerResponse, html: Buffer): Page | null {
   const policy = response.getHeader(POLICY)
   const nonce = typeof policy === 'string' ? /'nonce-([^']+)'/.exec(policy)?.[1] : undefined
   const isHtml = String(response.getHeader('content-type')).startsWith('text/html')
-  if (response.statusCode !== 200 || !isHtml || !nonce || typeof policy !== 'string' || response.getHeader('set-cookie')) return null
+  if (
+    response.statusCode !== 200 ||
+    !isHtml ||
+    !nonce ||
+    typeof policy !== 'string' ||
+    response.getHeader('set-cookie')
+  )
+    return null
   const headers = Object.entries(response.getHeaders()).flatMap(([name, value]): Page['headers'] =>
-    PER_ANSWER.has(name) || value === undefined ? [] : [[name, typeof value === 'number' ? String(value) : value]],
+    PER_ANSWER.has(name) || value === undefined
+      ? []
+      : [[name, typeof value === 'number' ? String(value) : value]],
   )
   return { parts: splitAt(html, nonce), headers, policy, nonce }
 }
@@ -131,12 +159,17 @@ function splitAt(html: Buffer, nonce: string): Buffer[] {
   return parts
 }
 
-async function send({ parts, headers, policy, nonce }: Page, zips: boolean, response: ServerResponse): Promise<void> {
+async function send(
+  { parts, headers, policy, nonce }: Page,
+  zips: boolean,
+  response: ServerResponse,
+): Promise<void> {
   const fresh = randomBytes(16).toString('hex')
   const inserted = Buffer.from(fresh)
   const html = Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [inserted, part])))
   response.statusCode = 200
-  for (const [name, value] of headers) response.setHeader(name, typeof value === 'string' ? value.replaceAll(nonce, fresh) : value)
+  for (const [name, value] of headers)
+    response.setHeader(name, typeof value === 'string' ? value.replaceAll(nonce, fresh) : value)
   response.appendHeader('vary', 'Accept-Encoding')
   response.setHeader(POLICY, policy.replaceAll(nonce, fresh))
   const body = zips ? await compress(html, { level: GZIP_LEVEL }) : html

@@ -84,10 +84,14 @@ function tables(): Tables {
  * @throws AppError `rate_limited` with the seconds to wait.
  */
 export async function takeFrom(limit: RateLimit, key: string): Promise<void> {
-  const { count, until } = limit.shared ? await countShared(limit, key) : ownTable(limit).add(key, limit.seconds * 1000)
+  const { count, until } = limit.shared
+    ? await countShared(limit, key)
+    : ownTable(limit).add(key, limit.seconds * 1000)
   if (count <= limit.points) return
   const retryAfter = Math.max(1, Math.ceil((until - Date.now()) / 1000))
-  throw new AppError('rate_limited', `Too many requests. Please try again in ${waitInWords(retryAfter)}.`, { retryAfter })
+  throw new AppError('rate_limited', `Too many requests. Please try again in ${waitInWords(retryAfter)}.`, {
+    retryAfter,
+  })
 }
 
 function ownTable({ name }: RateLimit): CountTable {

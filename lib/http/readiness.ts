@@ -25,10 +25,18 @@ export function keyInWords(matches: boolean | null): 'unknown' | 'matches' | 'di
 /** Whether this process can do its work. */
 export async function checkReadiness(): Promise<Readiness> {
   try {
-    const query = queryWithin<{ stored: Buffer | null; probe: string | null }>(TIMEOUT_MS, { text: 'SELECT hash_key_fingerprint AS stored, key_probe AS probe FROM catalogue_state' })
+    const query = queryWithin<{ stored: Buffer | null; probe: string | null }>(TIMEOUT_MS, {
+      text: 'SELECT hash_key_fingerprint AS stored, key_probe AS probe FROM catalogue_state',
+    })
     // A connection, too, may take its time.
     const rows = await withDeadline(query, TIMEOUT_MS, () => new Error('no answer in time'))
-    return rows[0] ? { database: true, hashKey: isStoredHashKey(rows[0].stored), encryptionKey: canOpenProbe(rows[0].probe) } : UNKNOWN
+    return rows[0]
+      ? {
+          database: true,
+          hashKey: isStoredHashKey(rows[0].stored),
+          encryptionKey: canOpenProbe(rows[0].probe),
+        }
+      : UNKNOWN
   } catch {
     return UNKNOWN
   }

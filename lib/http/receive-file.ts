@@ -59,7 +59,8 @@ export interface ReceivedFile {
 export async function receiveFile(request: Request, options: ReceiveOptions): Promise<ReceivedFile> {
   const boundary = boundaryOf(request.headers.get('content-type'))
   // Told before it is sent, where the client says how much it will be.
-  if (Number(request.headers.get('content-length') ?? 0) > options.maxBytes + FORM_BYTES) throw tooLarge(options.maxBytes)
+  if (Number(request.headers.get('content-length') ?? 0) > options.maxBytes + FORM_BYTES)
+    throw tooLarge(options.maxBytes)
   const form = new Form(options)
   try {
     for await (const event of readMultipart(chunksOf(request.body), boundary)) {
@@ -71,8 +72,16 @@ export async function receiveFile(request: Request, options: ReceiveOptions): Pr
     await form.discard()
     if (error instanceof AppError) throw error
     const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new AppError('unavailable', 'There is no room for the file on the server. Make room, or set UPLOAD_DIR, and try again.', { retryAfter: 60 })
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS') throw new AppError('unavailable', 'The server has nowhere to put the file: check UPLOAD_DIR.', { retryAfter: 60 })
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      throw new AppError(
+        'unavailable',
+        'There is no room for the file on the server. Make room, or set UPLOAD_DIR, and try again.',
+        { retryAfter: 60 },
+      )
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS')
+      throw new AppError('unavailable', 'The server has nowhere to put the file: check UPLOAD_DIR.', {
+        retryAfter: 60,
+      })
     // The connection broke; nobody will read this.
     throw new AppError('malformed_request', 'The upload was cut short. Nothing was loaded. Please try again.')
   }
@@ -93,7 +102,9 @@ export async function sweepReceivedFiles(now = Date.now()): Promise<void> {
 function markInUse(file: string): void {
   const timer = setInterval(() => {
     const now = new Date()
-    fs.utimes(file, now, now).catch(({ code }: NodeJS.ErrnoException) => code === 'ENOENT' && clearInterval(timer))
+    fs.utimes(file, now, now).catch(
+      ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' && clearInterval(timer),
+    )
   }, marks.everyMs)
   timer.unref()
 }
@@ -119,11 +130,22 @@ class Form {
     this.endPart()
     const { field, fields, check } = this.options
     const isFile = part.name === field
-    if (!isFile && !fields.includes(part.name)) throw new AppError('invalid_fields', `The form has a field that is not known. Send the file as ${field}.`)
+    if (!isFile && !fields.includes(part.name))
+      throw new AppError(
+        'invalid_fields',
+        `The form has a field that is not known. Send the file as ${field}.`,
+      )
     if (isFile ? this.file !== null : this.values[part.name] !== undefined) {
-      throw new AppError('invalid_fields', isFile ? 'Send one file at a time.' : `The form has the field ${part.name} twice.`, { fieldErrors: { [part.name]: isFile ? 'Send one file at a time.' : 'stands there twice' } })
+      throw new AppError(
+        'invalid_fields',
+        isFile ? 'Send one file at a time.' : `The form has the field ${part.name} twice.`,
+        { fieldErrors: { [part.name]: isFile ? 'Send one file at a time.' : 'stands there twice' } },
+      )
     }
-    if (isFile === (part.fileName === null)) throw isFile ? this.noFile() : new AppError('invalid_fields', `The field ${part.name} must not be a file.`)
+    if (isFile === (part.fileName === null))
+      throw isFile
+        ? this.noFile()
+        : new AppError('invalid_fields', `The field ${part.name} must not be a file.`)
     this.current = part
     if (!isFile) return
     // What a browser sends when none was chosen.
@@ -137,7 +159,8 @@ class Form {
   async add(data: Uint8Array): Promise<void> {
     if (this.current!.name !== this.options.field) {
       this.textBytes += data.length
-      if (this.textBytes > MAX_FIELD_BYTES) throw new AppError('payload_too_large', `The field ${this.current!.name} is too large.`)
+      if (this.textBytes > MAX_FIELD_BYTES)
+        throw new AppError('payload_too_large', `The field ${this.current!.name} is too large.`)
       this.text.push(Buffer.from(data))
       return
     }
@@ -149,7 +172,7 @@ class Form {
       if (this.start.length >= START_BYTES) this.lookAtStart()
     }
     this.hash.update(data)
-    for (let from = 0; from < data.length; ) from += (await file.handle.write(data, from)).bytesWritten
+    for (let from = 0; from < data.length;) from += (await file.handle.write(data, from)).bytesWritten
   }
 
   async finish(): Promise<ReceivedFile> {
@@ -174,14 +197,17 @@ class Form {
 
   private endPart(): void {
     if (this.current?.name === this.options.field) this.lookAtStart()
-    if (this.current && this.current.name !== this.options.field) this.values[this.current.name] = Buffer.concat(this.text).toString('utf8')
+    if (this.current && this.current.name !== this.options.field)
+      this.values[this.current.name] = Buffer.concat(this.text).toString('utf8')
     this.current = null
     this.text = []
     this.textBytes = 0
   }
 
   private noFile(): AppError {
-    return new AppError('invalid_fields', this.options.missing, { fieldErrors: { [this.options.field]: this.options.missing } })
+    return new AppError('invalid_fields', this.options.missing, {
+      fieldErrors: { [this.options.field]: this.options.missing },
+    })
   }
 }
 
@@ -205,10 +231,18 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
-async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
+async function readInTime(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
   let timer: NodeJS.Timeout | undefined
   const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('malformed_request', 'The upload stalled. Nothing was loaded. Please try again.')), STALLED_MS)
+    timer = setTimeout(
+      () =>
+        reject(
+          new AppError('malformed_request', 'The upload stalled. Nothing was loaded. Please try again.'),
+        ),
+      STALLED_MS,
+    )
   })
   try {
     return await Promise.race([reader.read(), stalled])
@@ -221,7 +255,7 @@ async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>): Prom
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const until = Date.now() + DRAIN_MS
   try {
-    for (let bytes = 0; bytes < DRAIN_BYTES && Date.now() < until; ) {
+    for (let bytes = 0; bytes < DRAIN_BYTES && Date.now() < until;) {
       const { done, value } = await readInTime(reader)
       if (done) return
       bytes += value.length
@@ -233,6 +267,12 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 }
 
 function tooLarge(maxBytes: number): AppError {
-  const shown = maxBytes >= 1024 ** 2 ? `${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB` : `${Math.floor(maxBytes / 1024)} KB`
-  return new AppError('payload_too_large', `The file is too large: ${shown} is the limit. Split it, and upload the parts one after the other.`)
+  const shown =
+    maxBytes >= 1024 ** 2
+      ? `${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB`
+      : `${Math.floor(maxBytes / 1024)} KB`
+  return new AppError(
+    'payload_too_large',
+    `The file is too large: ${shown} is the limit. Split it, and upload the parts one after the other.`,
+  )
 }

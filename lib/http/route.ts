@@ -2,7 +2,17 @@ import 'server-only'
 import type { ZodType } from 'zod'
 import type { Actor } from '../audit'
 import { clearedSessionCookie } from '../auth/tokens'
-import { presentsSession, requestViewer, requireAdmin, requireFresh, requireMember, toViewer, type Admin, type Member, type Viewer } from '../auth/viewer'
+import {
+  presentsSession,
+  requestViewer,
+  requireAdmin,
+  requireFresh,
+  requireMember,
+  toViewer,
+  type Admin,
+  type Member,
+  type Viewer,
+} from '../auth/viewer'
 import { log } from '../log'
 import { findNotStorable } from '../storable'
 import { checkFields, readJsonBody } from './body'
@@ -89,7 +99,8 @@ interface CommonOptions<Body, Query> {
 }
 
 /** What it answers, for the same: the schema of what the handler returns, or the media type of a file. */
-type AnswerOptions<Answer> = { answer: ZodType<Answer>; answers?: undefined } | { answer?: undefined; answers: string }
+type AnswerOptions<Answer> =
+  { answer: ZodType<Answer>; answers?: undefined } | { answer?: undefined; answers: string }
 
 export type RouteOptions<Body, Query, Answer = unknown> = CommonOptions<Body, Query> & AnswerOptions<Answer>
 
@@ -99,25 +110,43 @@ type Access = 'public' | 'member' | 'admin'
 
 /** What a handler says about itself, so that the API's description can be made from what runs. */
 export type Operation = RouteOptions<unknown, unknown> & { access: Access }
-export type RouteHandler = ((request: Request, segment?: { params: Promise<Record<string, string>> }) => Promise<Response>) & { operation: Operation }
+export type RouteHandler = ((
+  request: Request,
+  segment?: { params: Promise<Record<string, string>> },
+) => Promise<Response>) & { operation: Operation }
 
 /**
  * Makes a route handler that anyone may call. What `handler` returns becomes the JSON answer (a Response is sent as it
  * is); an AppError becomes its
  * status and body; anything else is logged under the request's id and becomes a plain 500.
  */
-export function publicRoute<Body = undefined, Query = undefined, Answer = unknown>(options: RouteOptions<Body, Query, Answer>, handler: Handler<RouteContext<Body, Query>, Answer>): RouteHandler {
+export function publicRoute<Body = undefined, Query = undefined, Answer = unknown>(
+  options: RouteOptions<Body, Query, Answer>,
+  handler: Handler<RouteContext<Body, Query>, Answer>,
+): RouteHandler {
   return makeRoute('public', options, async () => {}, handler)
 }
 
 /** The same for a call that needs an account: 401 without a session, 403 while its address is not proven. */
-export function memberRoute<Body = undefined, Query = undefined, Answer = unknown>(options: RouteOptions<Body, Query, Answer>, handler: Handler<MemberContext<Body, Query>, Answer>): RouteHandler {
-  return makeRoute('member', options, async (context) => void (context.viewer = requireMember(await context.readViewer())), handler)
+export function memberRoute<Body = undefined, Query = undefined, Answer = unknown>(
+  options: RouteOptions<Body, Query, Answer>,
+  handler: Handler<MemberContext<Body, Query>, Answer>,
+): RouteHandler {
+  return makeRoute(
+    'member',
+    options,
+    async (context) => void (context.viewer = requireMember(await context.readViewer())),
+    handler,
+  )
 }
 
 /** The same for a call of operators: 401 without a session, 403 for anyone but an admin who came in with a passkey. */
-export function adminRoute<Body = undefined, Query = undefined, Answer = unknown>(options: RouteOptions<Body, Query, Answer>, handler: Handler<AdminContext<Body, Query>, Answer>): RouteHandler {
-  const authenticate = async (context: Context<Body, Query>) => void (context.viewer = requireAdmin(await context.readViewer(), presentsSession(context.request)))
+export function adminRoute<Body = undefined, Query = undefined, Answer = unknown>(
+  options: RouteOptions<Body, Query, Answer>,
+  handler: Handler<AdminContext<Body, Query>, Answer>,
+): RouteHandler {
+  const authenticate = async (context: Context<Body, Query>) =>
+    void (context.viewer = requireAdmin(await context.readViewer(), presentsSession(context.request)))
   return makeRoute('admin', options, authenticate, (context) => handler(context as AdminContext<Body, Query>))
 }
 
@@ -127,7 +156,10 @@ function makeRoute<Body, Query, Answer>(
   authenticate: (context: Context<Body, Query>) => Promise<void>,
   handler: Handler<Context<Body, Query>, Answer>,
 ): RouteHandler {
-  const handle = async (request: Request, segment?: { params: Promise<Record<string, string>> }): Promise<Response> => {
+  const handle = async (
+    request: Request,
+    segment?: { params: Promise<Record<string, string>> },
+  ): Promise<Response> => {
     const context = new Context<Body, Query>(request)
     try {
       context.params = (await segment?.params) ?? {}
@@ -137,10 +169,13 @@ function makeRoute<Body, Query, Answer>(
       if (options.fresh === 'always') requireFresh(context.viewer)
       // Nothing has a name that could not be stored.
       if (findNotStorable(context.params) !== null) throw new AppError('not_found', 'There is no such thing.')
-      if (options.query) context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
+      if (options.query)
+        context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
       if (options.body) context.body = await readJsonBody(request, options.body)
       if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))
-      const answer = await (options.inTurn ? inTurn(options.inTurn(context.body), () => handler(context)) : handler(context))
+      const answer = await (options.inTurn
+        ? inTurn(options.inTurn(context.body), () => handler(context))
+        : handler(context))
       return context.done(answer instanceof Response ? answer : context.answer(200, answer))
     } catch (error) {
       return context.done(context.fail(error), error)
@@ -165,7 +200,12 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
   }
 
   get actor(): Actor {
-    return { id: this.viewer.userId, name: this.viewer.email, ip: this.caller.ip, requestId: this.request.headers.get(REQUEST_ID_HEADER) }
+    return {
+      id: this.viewer.userId,
+      name: this.viewer.email,
+      ip: this.caller.ip,
+      requestId: this.request.headers.get(REQUEST_ID_HEADER),
+    }
   }
 
   get visit(): Visit {
@@ -200,7 +240,14 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
   /** The answer, once the log has what became of the call. */
   done(response: Response, error?: unknown): Response {
     const { request, params, known } = this
-    logCall({ request, params, email: known?.email ?? emailIn(this.body), sid: known?.sid ?? null, status: response.status, ...(error instanceof AppError && { error }) })
+    logCall({
+      request,
+      params,
+      email: known?.email ?? emailIn(this.body),
+      sid: known?.sid ?? null,
+      status: response.status,
+      ...(error instanceof AppError && { error }),
+    })
     return response
   }
 
@@ -210,12 +257,19 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
   }
 
   answer(status: number, body: unknown, retryAfter?: number): Response {
-    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    const headers = new Headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
     if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
     for (const cookie of this.cookies) headers.append('set-cookie', cookie)
     // What the browser kept of the pages goes with whom it kept them for.
     if (this.visitChange === 'cleared') headers.set('clear-site-data', CLEARED_AT_SIGN_OUT)
-    if (this.visitChange !== 'none') headers.append('set-cookie', this.visitChange === 'cleared' ? clearedVisitCookie() : visitCookie(this.opened!))
+    if (this.visitChange !== 'none')
+      headers.append(
+        'set-cookie',
+        this.visitChange === 'cleared' ? clearedVisitCookie() : visitCookie(this.opened!),
+      )
     return new Response(JSON.stringify(body), { status, headers })
   }
 
@@ -233,5 +287,7 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
 
 /** Whom a body names. It was checked, so it is normalised. */
 function emailIn(body: unknown): string | null {
-  return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : null
+  return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
+    ? body.email
+    : null
 }

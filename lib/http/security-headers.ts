@@ -32,17 +32,22 @@ export function withCharset(type: string): string {
 
 /** From here on the answer says which character set its text is in. To be called before anything else takes hold of it. */
 export function nameCharset(response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    ...rest: unknown[]
+  ) => ServerResponse
   const named = (status: number, ...rest: unknown[]): ServerResponse => {
     const given = rest.at(-1)
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
-      for (const [name, value] of Object.entries(given as OutgoingHttpHeaders)) if (value !== undefined) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(given as OutgoingHttpHeaders))
+        if (value !== undefined) response.setHeader(name, value)
       rest.pop()
     }
     const type = response.getHeader('content-type')
     if (typeof type === 'string') response.setHeader('content-type', withCharset(type))
     // A redirect of the framework says in a few bare words where it leads.
-    else if (type === undefined && status >= 300 && status !== 304) response.setHeader('content-type', 'text/plain; charset=utf-8')
+    else if (type === undefined && status >= 300 && status !== 304)
+      response.setHeader('content-type', 'text/plain; charset=utf-8')
     return writeHead(status, ...rest)
   }
   response.writeHead = named as typeof response.writeHead

@@ -14,13 +14,20 @@ const ADD = `
 
 /** Counts one call of a key, 255 characters at most. @param windowMs how long its window is, if this opens it. */
 export async function addShared(key: string, windowMs: number, now = Date.now()): Promise<Count> {
-  const [row] = await queryWithin<{ points: number; expire: number }>(QUERY_TIMEOUT_MS, { name: 'rate-count-add', text: ADD, values: [key, now + windowMs, now] })
+  const [row] = await queryWithin<{ points: number; expire: number }>(QUERY_TIMEOUT_MS, {
+    name: 'rate-count-add',
+    text: ADD,
+    values: [key, now + windowMs, now],
+  })
   return { count: row!.points, until: row!.expire }
 }
 
 /** Takes back one call that was counted. */
 export async function takeBackShared(key: string, now = Date.now()): Promise<void> {
-  await queryWithin(QUERY_TIMEOUT_MS, { text: 'UPDATE rate_count SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > $2', values: [key, now] })
+  await queryWithin(QUERY_TIMEOUT_MS, {
+    text: 'UPDATE rate_count SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > $2',
+    values: [key, now],
+  })
 }
 
 /** Rows in one statement: a fraction of a second's work. */

@@ -10,7 +10,13 @@ import { networkOf, REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
 // Calls that hash a password, turned away at the door when there are many. Refusing one costs the framework as much as
 // answering it, and a crowd of them would keep everybody else waiting.
 
-const GATED = new Set(['/v1/auth/login', '/v1/auth/signup', '/v1/auth/password-reset/confirm', '/v1/auth/password', '/v1/auth/reauthenticate'])
+const GATED = new Set([
+  '/v1/auth/login',
+  '/v1/auth/signup',
+  '/v1/auth/password-reset/confirm',
+  '/v1/auth/password',
+  '/v1/auth/reauthenticate',
+])
 /** Three times as many as may hash at once: the others wait for less than a tenth of a second. */
 const MOST_INSIDE = 12
 /** One network's share, so that nobody can hold all places. */
@@ -24,7 +30,12 @@ const RETRY_AFTER_S = 1
  * Makes the door. It lets a request in, or answers it. A place is taken only once the whole request is there: who sends slowly
  * keeps nobody out. The path has to be decodable.
  */
-export function makeSignInGate({ most = MOST_INSIDE, mostOfOne = MOST_OF_ONE, heldMs = HELD_MS, arriveMs = undefined as number | undefined } = {}) {
+export function makeSignInGate({
+  most = MOST_INSIDE,
+  mostOfOne = MOST_OF_ONE,
+  heldMs = HELD_MS,
+  arriveMs = undefined as number | undefined,
+} = {}) {
   let inside = 0
   const byNetwork = new Map<string, number>()
 
@@ -48,13 +59,37 @@ export function makeSignInGate({ most = MOST_INSIDE, mostOfOne = MOST_OF_ONE, he
   }
 
   return (request: IncomingMessage, response: ServerResponse, letIn: () => void): void => {
-    if (request.method !== 'POST' || !GATED.has(decodeURIComponent(request.url?.split('?', 1)[0] ?? ''))) return letIn()
-    whenArrived(request, response, (arrival) => {
-      if (arrival === 'too-large') return turnAway(response, new AppError('payload_too_large', 'The request is too large.'))
-      if (arrival === 'too-slow') return turnAway(response, new AppError('malformed_request', 'The request did not arrive in time. Please try again.'))
-      if (takePlace(request, response)) return letIn()
-      securityEvent('refused', { result: 'refused', code: 'rate_limited', call: 'sign-in gate', ip: String(request.headers[VISITOR_HEADER]), requestId: String(request.headers[REQUEST_ID_HEADER]) })
-      turnAway(response, new AppError('rate_limited', 'Many people are signing in right now. Please try again in a few seconds.', { retryAfter: RETRY_AFTER_S }))
-    }, arriveMs)
+    if (request.method !== 'POST' || !GATED.has(decodeURIComponent(request.url?.split('?', 1)[0] ?? '')))
+      return letIn()
+    whenArrived(
+      request,
+      response,
+      (arrival) => {
+        if (arrival === 'too-large')
+          return turnAway(response, new AppError('payload_too_large', 'The request is too large.'))
+        if (arrival === 'too-slow')
+          return turnAway(
+            response,
+            new AppError('malformed_request', 'The request did not arrive in time. Please try again.'),
+          )
+        if (takePlace(request, response)) return letIn()
+        securityEvent('refused', {
+          result: 'refused',
+          code: 'rate_limited',
+          call: 'sign-in gate',
+          ip: String(request.headers[VISITOR_HEADER]),
+          requestId: String(request.headers[REQUEST_ID_HEADER]),
+        })
+        turnAway(
+          response,
+          new AppError(
+            'rate_limited',
+            'Many people are signing in right now. Please try again in a few seconds.',
+            { retryAfter: RETRY_AFTER_S },
+          ),
+        )
+      },
+      arriveMs,
+    )
   }
 }

@@ -6,7 +6,11 @@ import type { Caller } from './visitor'
 import { takeFromVisitor } from './visitor-limit'
 
 /** As many as may hash. Each asks the database several things, and its few connections are everybody's. */
-const SIGN_INS = { name: 'sign-ins', most: 4, message: 'Many people are signing in right now. Please try again in a few seconds.' }
+const SIGN_INS = {
+  name: 'sign-ins',
+  most: 4,
+  message: 'Many people are signing in right now. Please try again in a few seconds.',
+}
 
 /**
  * Lets a few sign in or up at once. Whoever comes beyond them is told so before the attempt is counted or looked into. For

@@ -20,7 +20,10 @@ export interface UploadForm extends Omit<ReceivedFile, 'fields'> {
 export const uploadFormSchema = z.object({
   csvFile: z.string().describe('The file.'),
   strict: z.enum(['true', 'false']).optional().describe('Refuses a file with any bad row.'),
-  preview: z.enum(['true', 'false']).optional().describe('Reads everything and loads nothing until it is committed.'),
+  preview: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Reads everything and loads nothing until it is committed.'),
   mapping: mappingSchema.optional().describe('How other columns become ours, as JSON.'),
 })
 
@@ -61,7 +64,11 @@ export async function receiveUpload(request: Request, confirm: () => Promise<voi
 }
 
 function readFields(fields: ReceivedFile['fields']): Pick<UploadForm, 'strict' | 'preview' | 'mapping'> {
-  return { strict: readFlag('strict', fields.strict), preview: readFlag('preview', fields.preview), mapping: readMappingField(fields.mapping) }
+  return {
+    strict: readFlag('strict', fields.strict),
+    preview: readFlag('preview', fields.preview),
+    mapping: readMappingField(fields.mapping),
+  }
 }
 
 function readFlag(name: string, value: string | undefined): boolean {
@@ -77,5 +84,9 @@ function readMappingField(value: string | undefined): Mapping | null {
 }
 
 function wrong(field: string, message: string): AppError {
-  return new AppError('invalid_fields', field === 'csvFile' || field === 'mapping' ? message : `${field} ${message}`, { fieldErrors: { [field]: message } })
+  return new AppError(
+    'invalid_fields',
+    field === 'csvFile' || field === 'mapping' ? message : `${field} ${message}`,
+    { fieldErrors: { [field]: message } },
+  )
 }

@@ -38,7 +38,11 @@ const visitSchema = z.object({
   typed: typedSchema.optional(),
   leads: z.array(z.uuid()).max(MAX_LEADS).optional(),
   email: z.string().max(254).optional(),
-  proofs: z.array(z.object({ id: z.guid(), email: z.string().max(254) })).max(MAX_PROVEN).optional().catch(undefined),
+  proofs: z
+    .array(z.object({ id: z.guid(), email: z.string().max(254) }))
+    .max(MAX_PROVEN)
+    .optional()
+    .catch(undefined),
 })
 
 /** What a confirmation page confirms: the last request that was sent. `leadId`: where this visitor made it. `confirmed`: nothing was mailed, for its sender had proven to own the address. `mailableAt`: nothing was mailed, for the address had had too much; when it may be (seconds since 1970). */

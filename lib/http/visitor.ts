@@ -63,7 +63,9 @@ export function visitorAddress(headers: IncomingHttpHeaders, peer: string | unde
   let address = peer ?? ''
   if (hops > 0) {
     const sent = headers['x-forwarded-for']
-    const entries = (Array.isArray(sent) ? sent.join(',') : (sent ?? '')).split(',').map((entry) => entry.trim())
+    const entries = (Array.isArray(sent) ? sent.join(',') : (sent ?? ''))
+      .split(',')
+      .map((entry) => entry.trim())
     const entry = entries[Math.max(0, entries.length - hops)] ?? ''
     const forwarded = entry.length > MAX_ADDRESS_LENGTH ? '' : withoutPort(entry)
     if (forwarded && ipaddr.isValid(forwarded)) address = forwarded

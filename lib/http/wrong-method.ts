@@ -13,7 +13,11 @@ export type FindAllowed = (path: string) => Promise<string | null>
  * /v1, in the form that all its errors have. To be called when nothing is written yet, after whatever else takes hold of
  * the answer's end.
  */
-export function explainWrongMethod({ method, url }: Pick<IncomingMessage, 'method' | 'url'>, response: ServerResponse, findAllowed: FindAllowed): void {
+export function explainWrongMethod(
+  { method, url }: Pick<IncomingMessage, 'method' | 'url'>,
+  response: ServerResponse,
+  findAllowed: FindAllowed,
+): void {
   const path = url?.split('?', 1)[0] ?? '/'
   const end = response.end.bind(response) as End
   async function explain(): Promise<void> {
@@ -22,10 +26,15 @@ export function explainWrongMethod({ method, url }: Pick<IncomingMessage, 'metho
     if (!path.startsWith('/v1/')) return void end()
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.setHeader('cache-control', 'no-store')
-    end(JSON.stringify(new AppError('method_not_allowed', 'This call takes another method. See /v1/docs.').toBody()))
+    end(
+      JSON.stringify(
+        new AppError('method_not_allowed', 'This call takes another method. See /v1/docs.').toBody(),
+      ),
+    )
   }
   const checked: End = (...args) => {
-    if (response.statusCode !== 405 || method === 'OPTIONS' || response.headersSent || args[0]) return end(...args)
+    if (response.statusCode !== 405 || method === 'OPTIONS' || response.headersSent || args[0])
+      return end(...args)
     explain().catch(() => response.destroy())
     return response
   }
@@ -60,7 +69,11 @@ export function askForMethods(port: number, host = '0.0.0.0'): FindAllowed {
     const address = new URL(`http://${reached}:${port}`)
     // Set, and not resolved: a path may begin as the name of a host does.
     address.pathname = path
-    const answer = await fetch(address, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(1_000) })
+    const answer = await fetch(address, {
+      method: 'OPTIONS',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(1_000),
+    })
     await answer.body?.cancel()
     return answer.headers.get('allow')
   }

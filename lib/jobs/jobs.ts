@@ -79,7 +79,10 @@ const FOLD_COUNTS: Job = {
 const SWEEP_DELETED: Job = {
   queue: 'sweep-deleted',
   cron: '* * * * *',
-  run: async () => ({ swept: await sweepDeleted(SWEEP_MS / 2), cancelled: (await sweepCancelled(SWEEP_MS / 2)).cancelled }),
+  run: async () => ({
+    swept: await sweepDeleted(SWEEP_MS / 2),
+    cancelled: (await sweepCancelled(SWEEP_MS / 2)).cancelled,
+  }),
 }
 
 const SWEEP_UPLOADS: Job = {
@@ -116,7 +119,14 @@ export async function startJobs(boss: PgBoss): Promise<void> {
 }
 
 async function schedule(boss: PgBoss, { queue, cron, run }: Job): Promise<void> {
-  await boss.createQueue(queue, { name: queue, policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: EXPIRE_S })
+  await boss.createQueue(queue, {
+    name: queue,
+    policy: 'singleton',
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: EXPIRE_S,
+  })
   await boss.schedule(queue, cron, {}, { tz: 'UTC' })
   await boss.work(queue, { pollingIntervalSeconds: 2 }, async () => {
     try {
@@ -124,7 +134,10 @@ async function schedule(boss: PgBoss, { queue, cron, run }: Job): Promise<void> 
       // What runs every minute and finds nothing says so to nobody.
       if (Object.values(did).some((value) => value !== 0)) log.info({ job: queue, ...did }, 'job done')
     } catch (error) {
-      log.error({ job: queue, err: { name: (error as Error).name, message: (error as Error).message } }, 'job failed')
+      log.error(
+        { job: queue, err: { name: (error as Error).name, message: (error as Error).message } },
+        'job failed',
+      )
       throw error
     }
   })

@@ -26,7 +26,9 @@ async function main(): Promise<void> {
   // Mail first: whoever waits for a link waits for this process.
   const presence = keepPresence(() => sender.wake())
   const sender = startSender({ transport: chooseTransport(), presence, concurrency: MAIL_CONCURRENCY })
-  const health = WORKER_PORT ? await startWorkerHealth({ port: WORKER_PORT, host: HOST }, sender.isWell) : undefined
+  const health = WORKER_PORT
+    ? await startWorkerHealth({ port: WORKER_PORT, host: HOST }, sender.isWell)
+    : undefined
 
   const boss = new PgBoss({ connectionString: DATABASE_URL, application_name: 'redress-worker', max: 4 })
   boss.on('error', (error) => log.warn({ err: { name: error.name, message: error.message } }, 'job queue'))

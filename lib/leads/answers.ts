@@ -7,5 +7,8 @@ export const getNotifiedAnswer = z.object({
   message: z.string(),
   submissionType: z.enum(['consultation', 'notification', 'monitoring']),
   ...mailedAnswer,
-  lawyerOffered: z.literal(false).optional().meta({ description: 'Given where a lawyer was asked for and none is offered.' }),
+  lawyerOffered: z
+    .literal(false)
+    .optional()
+    .meta({ description: 'Given where a lawyer was asked for and none is offered.' }),
 })

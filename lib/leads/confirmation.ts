@@ -11,9 +11,14 @@ export interface ConfirmationWords {
 }
 
 /** To who asks for a lawyer from a state where none is offered. */
-export const NO_LAWYER_HERE = 'Your request has been submitted successfully. We do not connect people in your state with a lawyer at the moment, so no lawyer will contact you for now.'
+export const NO_LAWYER_HERE =
+  'Your request has been submitted successfully. We do not connect people in your state with a lawyer at the moment, so no lawyer will contact you for now.'
 
-const MONITORING_NEXT = ['We compare your address with every breach that is added.', 'When it appears in a new one, we email you what was exposed and what to do.', 'Every email has a link to stop them.']
+const MONITORING_NEXT = [
+  'We compare your address with every breach that is added.',
+  'When it appears in a new one, we email you what was exposed and what to do.',
+  'Every email has a link to stop them.',
+]
 
 /** `noLawyerHere`: a lawyer was asked for, from a state where none is offered. `notMonitored`: the breach is too old to be followed. */
 interface Circumstances {
@@ -22,12 +27,19 @@ interface Circumstances {
 }
 
 /** Any other type reads as a plain request. */
-export function confirmationWords(submissionType: SubmissionType | string, { noLawyerHere = false, notMonitored = false }: Circumstances = {}): ConfirmationWords {
+export function confirmationWords(
+  submissionType: SubmissionType | string,
+  { noLawyerHere = false, notMonitored = false }: Circumstances = {},
+): ConfirmationWords {
   if (submissionType === 'consultation' && noLawyerHere) {
     return {
       title: 'Consultation Request Submitted',
       text: NO_LAWYER_HERE,
-      next: ['We keep your request and read it.', 'It is not passed on to a lawyer while your state is switched off.', 'You can delete it at any time in your settings.'],
+      next: [
+        'We keep your request and read it.',
+        'It is not passed on to a lawyer while your state is switched off.',
+        'You can delete it at any time in your settings.',
+      ],
     }
   }
   switch (submissionType) {
@@ -45,7 +57,13 @@ export function confirmationWords(submissionType: SubmissionType | string, { noL
       return {
         title: 'Notification Signup Complete',
         text: 'You\u2019ve been signed up for notifications about this breach.',
-        next: notMonitored ? MONITORING_NEXT : ['We follow the news and the court filings about this breach.', 'When a legal action or a settlement is announced, we email you.', 'Every email has a link to stop them.'],
+        next: notMonitored
+          ? MONITORING_NEXT
+          : [
+              'We follow the news and the court filings about this breach.',
+              'When a legal action or a settlement is announced, we email you.',
+              'Every email has a link to stop them.',
+            ],
       }
     case 'monitoring':
       return {
@@ -72,8 +90,16 @@ export function chosenInWords(choices: { sms: boolean; future: boolean; lawyer: 
 }
 
 /** Where a request's form can be filled in again, with another address. */
-export function formPathOf({ submissionType, uniqueBreachId }: { submissionType: SubmissionType; uniqueBreachId: string }): string {
+export function formPathOf({
+  submissionType,
+  uniqueBreachId,
+}: {
+  submissionType: SubmissionType
+  uniqueBreachId: string
+}): string {
   if (uniqueBreachId === 'request-lawyer-consultation') return paths.lawyerConsultation
   if ((PLACEHOLDER_BREACHES as readonly string[]).includes(uniqueBreachId)) return paths.breachChecker
-  return submissionType === 'consultation' ? breachDetailsPath(uniqueBreachId) : getNotifiedPath(uniqueBreachId)
+  return submissionType === 'consultation'
+    ? breachDetailsPath(uniqueBreachId)
+    : getNotifiedPath(uniqueBreachId)
 }

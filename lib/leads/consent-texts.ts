@@ -20,7 +20,12 @@ const PLAIN: Record<Exclude<ConsentKind, 'terms'>, string> = {
 }
 
 /** What a request agrees to, in the words that its form showed. Pure. */
-export function consentsOf(request: Pick<LeadRequest, 'notificationSMS' | 'notificationEmail' | 'connectWithLawyer' | 'notificationFutureBreaches' | 'form'>): ConsentText[] {
+export function consentsOf(
+  request: Pick<
+    LeadRequest,
+    'notificationSMS' | 'notificationEmail' | 'connectWithLawyer' | 'notificationFutureBreaches' | 'form'
+  >,
+): ConsentText[] {
   const words = request.form ? wordsOf(request.form) : PLAIN
   const given: [boolean, ConsentText][] = [
     [true, { kind: 'terms', text: AGREEMENT }],

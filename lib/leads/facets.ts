@@ -9,7 +9,10 @@ const STATE_BASE: Record<LeadState, number> = { new: 0, contacted: 16, closed: 3
 export const ALL_FACETS: readonly number[] = Array.from({ length: 48 }, (_, facets) => facets)
 
 /** Which of the 48 kinds of lead a filter lets through, in order. @param wishes what must be asked for besides. */
-export function facetsOf({ state, consent, confirmed }: Pick<LeadFilters, 'state' | 'consent' | 'confirmed'>, wishes: readonly LeadWish[] = []): number[] {
+export function facetsOf(
+  { state, consent, confirmed }: Pick<LeadFilters, 'state' | 'consent' | 'confirmed'>,
+  wishes: readonly LeadWish[] = [],
+): number[] {
   const bits = [...wishes, ...(consent ? [consent] : [])].reduce((sum, wish) => sum | WISH_BITS[wish], 0)
   return ALL_FACETS.filter(
     (facets) =>

@@ -12,7 +12,10 @@ const MAX_CONSENTS = 50
 
 /** For a request that is not there: a person may take theirs back, or delete the account, at any time. */
 export function leadGone(): AppError {
-  return new AppError('not_found', 'This request is not there any more. Its sender took it back or deleted the account, and everything in it went along.')
+  return new AppError(
+    'not_found',
+    'This request is not there any more. Its sender took it back or deleted the account, and everything in it went along.',
+  )
 }
 
 /** One request with its consent records, whom it was shared with, and its notes; null when it is not there. */
@@ -23,20 +26,51 @@ export async function getLead(id: string): Promise<LeadDetail | null> {
     include: {
       user: { select: { email: true } },
       consents: {
-        orderBy: [{ givenAt: 'asc' }, { kind: 'asc' }], take: MAX_CONSENTS,
-        select: { id: true, kind: true, text: true, version: true, form: true, ip: true, userAgent: true, phoneNumber: true, givenAt: true, revokedAt: true, confirmedAt: true },
+        orderBy: [{ givenAt: 'asc' }, { kind: 'asc' }],
+        take: MAX_CONSENTS,
+        select: {
+          id: true,
+          kind: true,
+          text: true,
+          version: true,
+          form: true,
+          ip: true,
+          userAgent: true,
+          phoneNumber: true,
+          givenAt: true,
+          revokedAt: true,
+          confirmedAt: true,
+        },
       },
-      shares: { orderBy: { sharedAt: 'desc' }, take: MAX_SHARES, select: { recipient: true, sharedAt: true } },
-      notes: { orderBy: { id: 'desc' }, take: MAX_NOTES, select: { id: true, author: true, text: true, createdAt: true } },
+      shares: {
+        orderBy: { sharedAt: 'desc' },
+        take: MAX_SHARES,
+        select: { recipient: true, sharedAt: true },
+      },
+      notes: {
+        orderBy: { id: 'desc' },
+        take: MAX_NOTES,
+        select: { id: true, author: true, text: true, createdAt: true },
+      },
     },
   })
   if (!lead) return null
   const { user, consents, shares, notes, ...row } = lead
   return {
     ...toLeadItem(row, user.email, await currentCatalogue()),
-    consents: consents.map(({ givenAt, confirmedAt, revokedAt, ...rest }) => ({ ...rest, givenAt: givenAt.toISOString(), confirmedByLinkAt: confirmedAt?.toISOString() ?? null, revokedAt: revokedAt?.toISOString() ?? null })),
+    consents: consents.map(({ givenAt, confirmedAt, revokedAt, ...rest }) => ({
+      ...rest,
+      givenAt: givenAt.toISOString(),
+      confirmedByLinkAt: confirmedAt?.toISOString() ?? null,
+      revokedAt: revokedAt?.toISOString() ?? null,
+    })),
     shares: shares.map(({ recipient, sharedAt }) => ({ recipient, sharedAt: sharedAt.toISOString() })),
-    notes: notes.reverse().map(({ id: number, author, text, createdAt }) => ({ id: String(number), author, text, createdAt: createdAt.toISOString() })),
+    notes: notes.reverse().map(({ id: number, author, text, createdAt }) => ({
+      id: String(number),
+      author,
+      text,
+      createdAt: createdAt.toISOString(),
+    })),
   }
 }
 

@@ -10,7 +10,11 @@ export type LeadState = keyof typeof LEAD_STATES
 export const LEAD_STATE_NAMES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 
 /** What a request may ask for. */
-export const LEAD_WISHES = { lawyer: 'Asks for a lawyer', texts: 'Text messages', news: 'Future news' } as const
+export const LEAD_WISHES = {
+  lawyer: 'Asks for a lawyer',
+  texts: 'Text messages',
+  news: 'Future news',
+} as const
 export type LeadWish = keyof typeof LEAD_WISHES
 
 export const NOTE_MAX_LENGTH = 2_000
@@ -43,14 +47,23 @@ export const moveLeadSchema = z.object({
 const TEXT = /^(?:\P{C}|[\n\r\t]|\p{Cf})+$/u
 
 export const leadNoteSchema = z.object({
-  text: z.string({ error: 'Write a note first' }).trim().min(1, 'Write a note first').max(NOTE_MAX_LENGTH, `A note has at most ${NOTE_MAX_LENGTH.toLocaleString('en-US')} characters`).regex(TEXT, 'The note has characters that cannot be stored'),
+  text: z
+    .string({ error: 'Write a note first' })
+    .trim()
+    .min(1, 'Write a note first')
+    .max(NOTE_MAX_LENGTH, `A note has at most ${NOTE_MAX_LENGTH.toLocaleString('en-US')} characters`)
+    .regex(TEXT, 'The note has characters that cannot be stored'),
 })
 
 export const exportLeadsSchema = z.object({
   filters: z.strictObject(LEAD_FILTERS).default({}),
   recipient: z
-    .string({ error: 'Say who gets the file' }).trim().min(2, 'Say who gets the file').max(RECIPIENT_MAX_LENGTH, `At most ${RECIPIENT_MAX_LENGTH} characters`)
-    .regex(/^\P{C}+$/u, 'The name has characters that cannot be stored').transform((name) => name.replace(/\s+/g, ' ').normalize('NFC')),
+    .string({ error: 'Say who gets the file' })
+    .trim()
+    .min(2, 'Say who gets the file')
+    .max(RECIPIENT_MAX_LENGTH, `At most ${RECIPIENT_MAX_LENGTH} characters`)
+    .regex(/^\P{C}+$/u, 'The name has characters that cannot be stored')
+    .transform((name) => name.replace(/\s+/g, ' ').normalize('NFC')),
 })
 
 export const leadItemSchema = z.object({
@@ -77,13 +90,29 @@ export const leadItemSchema = z.object({
 })
 export type LeadItem = z.infer<typeof leadItemSchema>
 
-export const leadNoteItemSchema = z.object({ id: z.string(), author: z.string(), text: z.string(), createdAt: z.iso.datetime() })
+export const leadNoteItemSchema = z.object({
+  id: z.string(),
+  author: z.string(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+})
 
 export const leadDetailSchema = leadItemSchema.extend({
-  consents: z.array(z.object({
-    id: z.uuid(), kind: z.string(), text: z.string(), version: z.string(), form: z.string(), ip: z.string(), userAgent: z.string(),
-    phoneNumber: z.string().nullable(), givenAt: z.iso.datetime(), confirmedByLinkAt: z.iso.datetime().nullable(), revokedAt: z.iso.datetime().nullable(),
-  })),
+  consents: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.string(),
+      text: z.string(),
+      version: z.string(),
+      form: z.string(),
+      ip: z.string(),
+      userAgent: z.string(),
+      phoneNumber: z.string().nullable(),
+      givenAt: z.iso.datetime(),
+      confirmedByLinkAt: z.iso.datetime().nullable(),
+      revokedAt: z.iso.datetime().nullable(),
+    }),
+  ),
   /** Newest first, the last 50. */
   shares: z.array(z.object({ recipient: z.string(), sharedAt: z.iso.datetime() })),
   /** Oldest first, the last 200. */
@@ -92,7 +121,10 @@ export const leadDetailSchema = leadItemSchema.extend({
 export type LeadDetail = z.infer<typeof leadDetailSchema>
 
 /** What a request is about, in words. */
-export function leadSubject({ breachTitle, uniqueBreachId }: Pick<LeadItem, 'breachTitle' | 'uniqueBreachId'>): string {
+export function leadSubject({
+  breachTitle,
+  uniqueBreachId,
+}: Pick<LeadItem, 'breachTitle' | 'uniqueBreachId'>): string {
   return breachTitle ?? PLACEHOLDER_WORDS[uniqueBreachId] ?? uniqueBreachId
 }
 
@@ -109,8 +141,14 @@ export function formWords(form: string): string {
 }
 
 /** What it asks for, in words; never empty. */
-export function wishesOf(lead: Pick<LeadItem, 'connectWithLawyer' | 'notificationSMS' | 'notificationFutureBreaches'>): string[] {
-  const wishes = [lead.connectWithLawyer && LEAD_WISHES.lawyer, lead.notificationSMS && LEAD_WISHES.texts, lead.notificationFutureBreaches && LEAD_WISHES.news]
+export function wishesOf(
+  lead: Pick<LeadItem, 'connectWithLawyer' | 'notificationSMS' | 'notificationFutureBreaches'>,
+): string[] {
+  const wishes = [
+    lead.connectWithLawyer && LEAD_WISHES.lawyer,
+    lead.notificationSMS && LEAD_WISHES.texts,
+    lead.notificationFutureBreaches && LEAD_WISHES.news,
+  ]
   const asked = wishes.filter((wish) => wish !== false)
   return asked.length > 0 ? asked : ['News about this request']
 }

@@ -21,10 +21,37 @@ export interface LeadRow {
   createdAt: Date
 }
 
-export function toLeadItem(lead: LeadRow, email: string, { byUniqueBreachId }: Pick<Catalogue, 'byUniqueBreachId'>): LeadItem {
-  const { id, name, phoneNumber, zipCode, uniqueBreachId, form, connectWithLawyer, notificationSMS, notificationEmail, notificationFutureBreaches, state } = lead
+export function toLeadItem(
+  lead: LeadRow,
+  email: string,
+  { byUniqueBreachId }: Pick<Catalogue, 'byUniqueBreachId'>,
+): LeadItem {
+  const {
+    id,
+    name,
+    phoneNumber,
+    zipCode,
+    uniqueBreachId,
+    form,
+    connectWithLawyer,
+    notificationSMS,
+    notificationEmail,
+    notificationFutureBreaches,
+    state,
+  } = lead
   return {
-    id, name, email, phoneNumber, zipCode, uniqueBreachId, form, connectWithLawyer, notificationSMS, notificationEmail, notificationFutureBreaches, state,
+    id,
+    name,
+    email,
+    phoneNumber,
+    zipCode,
+    uniqueBreachId,
+    form,
+    connectWithLawyer,
+    notificationSMS,
+    notificationEmail,
+    notificationFutureBreaches,
+    state,
     usState: stateOfZip(zipCode),
     stateSwitchedOff: connectWithLawyer && isSwitchedOff(zipCode),
     breachTitle: byUniqueBreachId.get(uniqueBreachId)?.title ?? null,

@@ -12,5 +12,8 @@ export async function removeLead(tx: Prisma.TransactionClient, leadId: string, n
   await tx.consent.updateMany({ where: { leadId, revokedAt: null }, data: { revokedAt: now } })
   await unname(tx, leadId, now)
   await tx.lead.delete({ where: { id: leadId } })
-  await tx.emailMessage.updateMany({ where: { dedupeKey: consultationKey(leadId), state: 'queued' }, data: { state: 'cancelled', reason: 'request-withdrawn' } })
+  await tx.emailMessage.updateMany({
+    where: { dedupeKey: consultationKey(leadId), state: 'queued' },
+    data: { state: 'cancelled', reason: 'request-withdrawn' },
+  })
 }

@@ -23,7 +23,13 @@ const TITLE_LENGTH = 120
 const SHOWN_DIGITS = 2
 
 /** Its form's type; a caller that names no form gets what its choices amount to. */
-export function submissionTypeOf({ form, connectWithLawyer, notificationFutureBreaches }: Pick<RequestFacts, 'connectWithLawyer' | 'notificationFutureBreaches'> & { form?: string }): SubmissionType {
+export function submissionTypeOf({
+  form,
+  connectWithLawyer,
+  notificationFutureBreaches,
+}: Pick<RequestFacts, 'connectWithLawyer' | 'notificationFutureBreaches'> & {
+  form?: string
+}): SubmissionType {
   if (form && Object.hasOwn(LEAD_FORMS, form)) return LEAD_FORMS[form as LeadFormId].submissionType
   if (connectWithLawyer) return 'consultation'
   return notificationFutureBreaches ? 'monitoring' : 'notification'
@@ -40,7 +46,10 @@ export function requestWords(request: RequestFacts, breachTitle: string | null):
     notification: breach ? `News about ${breach} by email` : 'News about a data breach by email',
     monitoring: 'An email when this address appears in a new breach',
   }
-  const lawyer = type === 'consultation' ? `A lawyer may contact you at ${number}` : `Contact with a lawyer at ${number}, if legal action becomes available`
+  const lawyer =
+    type === 'consultation'
+      ? `A lawyer may contact you at ${number}`
+      : `Contact with a lawyer at ${number}, if legal action becomes available`
   return {
     title: titles[type],
     details: [
@@ -58,6 +67,9 @@ export function inOneLine({ title, details }: RequestWords): string {
 
 /** A title comes from outside: no line break, nothing that turns the text around, no more than fits. */
 function tidy(title: string): string {
-  const line = title.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').replace(/\p{Bidi_Control}/gu, '').trim()
+  const line = title
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .trim()
   return line.length > TITLE_LENGTH ? `${[...line].slice(0, TITLE_LENGTH).join('')}\u2026` : line
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, phoneError, zipError } from '../fields'
+import {
+  emailError,
+  nameError,
+  normaliseEmail,
+  normaliseName,
+  normalisePhone,
+  phoneError,
+  zipError,
+} from '../fields'
 import { textField, ZIP_NOT_VALID, zipAnyhow } from '../text-field'
 import { LEAD_FORM_IDS } from './forms'
 
@@ -23,7 +31,9 @@ export const getNotifiedSchema = z.object({
   email: email.transform(normaliseEmail),
   phoneNumber: phoneNumber.transform(normalisePhone),
   /** A number loses leading zeros on its way; 2139 is read as 02139. */
-  zipCode: zipAnyhow((input) => (input === undefined || input === null ? 'Zip code is required' : ZIP_NOT_VALID)).pipe(zipCode),
+  zipCode: zipAnyhow((input) =>
+    input === undefined || input === null ? 'Zip code is required' : ZIP_NOT_VALID,
+  ).pipe(zipCode),
   uniqueBreachId: z
     .string({ error: 'Please select a breach' })
     .trim()

@@ -42,7 +42,10 @@ export interface Submission {
   /** This visitor's own sign-up for the same address: the link confirms it too. */
   ownPendingId?: string | null
   /** What follows from a confirmed request, in its transaction. */
-  onConfirmed?: (tx: Prisma.TransactionClient, confirmed: { userId: string; leads: ConfirmedLead[]; now: Date }) => Promise<void>
+  onConfirmed?: (
+    tx: Prisma.TransactionClient,
+    confirmed: { userId: string; leads: ConfirmedLead[]; now: Date },
+  ) => Promise<void>
   now?: Date
 }
 
@@ -72,7 +75,16 @@ export interface SubmittedLead {
  * corrected, for the mail before named another.
  * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `rate_limited` past the daily number.
  */
-export async function submitLead({ request, ip, userAgent, provenOwner = false, ownLeadIds = [], ownPendingId = null, onConfirmed, now = new Date() }: Submission): Promise<SubmittedLead> {
+export async function submitLead({
+  request,
+  ip,
+  userAgent,
+  provenOwner = false,
+  ownLeadIds = [],
+  ownPendingId = null,
+  onConfirmed,
+  now = new Date(),
+}: Submission): Promise<SubmittedLead> {
   const { uniqueBreachId, breachTitle } = await resolveBreach(request.uniqueBreachId)
   const choices = {
     uniqueBreachId,
@@ -84,7 +96,9 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
   const contact = { name: request.name, phoneNumber: request.phoneNumber, zipCode: request.zipCode }
   const submissionType = submissionTypeOf(request)
   const verification = await prepareVerification()
-  const operatorMail = request.connectWithLawyer ? await prepareMail('consultation-received', { leadsUrl: `${env().APP_URL}/admin?tab=leads` }) : null
+  const operatorMail = request.connectWithLawyer
+    ? await prepareMail('consultation-received', { leadsUrl: `${env().APP_URL}/admin?tab=leads` })
+    : null
   const outcome = await db().$transaction(async (tx) => {
     // One at a time for an address, so that copies of a request find the first one's lead.
     await lockAddress(tx, request.email)
@@ -95,17 +109,28 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
       select: { id: true, lastActiveAt: true, claimedAt: true, passwordHash: true },
     })
     const pendingId = isClaimed(user) ? null : ownPendingId
-    const mail = (leadId: string) => mailRequests(tx, { email: request.email, verification, leadIds: [leadId], pendingId, now })
+    const mail = (leadId: string) =>
+      mailRequests(tx, { email: request.email, verification, leadIds: [leadId], pendingId, now })
     const emailHash = new Uint8Array(hashEmail(request.email))
     const alike = await tx.lead.findMany({
       where: { userId: user.id, ...choices, createdAt: { gt: new Date(now.getTime() - REPEAT_MS) } },
       orderBy: { createdAt: 'desc' },
       take: MAX_LEADS_A_DAY,
     })
-    const same = alike.find((lead) => lead.name === contact.name && lead.phoneNumber === contact.phoneNumber && lead.zipCode === contact.zipCode)
+    const same = alike.find(
+      (lead) =>
+        lead.name === contact.name &&
+        lead.phoneNumber === contact.phoneNumber &&
+        lead.zipCode === contact.zipCode,
+    )
     if (same) {
       const mailing = same.waitsForMail ? notMailed(await untilNextMail(tx, emailHash, now)) : WAS_MAILED
-      return { leadId: ownLeadIds.includes(same.id) ? same.id : null, repeated: true, confirmed: provenOwner && same.confirmedAt !== null, mailing }
+      return {
+        leadId: ownLeadIds.includes(same.id) ? same.id : null,
+        repeated: true,
+        confirmed: provenOwner && same.confirmedAt !== null,
+        mailing,
+      }
     }
     // What its owner has confirmed is not corrected: anyone could send the correction.
     const mistaken = alike.find((lead) => ownLeadIds.includes(lead.id) && lead.confirmedAt === null)
@@ -113,7 +138,14 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
     const record = (leadId: string, consents: ConsentText[]) =>
       tx.consent.createMany({
         data: consents.map(({ kind, text }) => ({
-          leadId, emailHash, kind, text, form, ip, givenAt: now, version: CONSENT_VERSION,
+          leadId,
+          emailHash,
+          kind,
+          text,
+          form,
+          ip,
+          givenAt: now,
+          version: CONSENT_VERSION,
           phoneNumber: kind === 'sms' ? request.phoneNumber : null,
           userAgent,
         })),
@@ -122,8 +154,14 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
       await tx.lead.update({ where: { id: mistaken.id }, data: contact })
       if (mistaken.phoneNumber !== contact.phoneNumber) {
         await requireCorrections(tx, mistaken.id)
-        await tx.consent.updateMany({ where: { leadId: mistaken.id, kind: 'sms', revokedAt: null }, data: { revokedAt: now } })
-        await record(mistaken.id, consentsOf(request).filter(({ kind }) => kind === 'sms'))
+        await tx.consent.updateMany({
+          where: { leadId: mistaken.id, kind: 'sms', revokedAt: null },
+          data: { revokedAt: now },
+        })
+        await record(
+          mistaken.id,
+          consentsOf(request).filter(({ kind }) => kind === 'sms'),
+        )
         await unname(tx, mistaken.id, now)
         return { leadId: mistaken.id, repeated: true, confirmed: false, mailing: await mail(mistaken.id) }
       }
@@ -131,14 +169,35 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
       return { leadId: mistaken.id, repeated: true, confirmed: false, mailing }
     }
     await requireRoom(tx, emailHash, now)
-    const lead = await tx.lead.create({ data: { userId: user.id, form, ...choices, ...contact, createdAt: now, confirmedAt: provenOwner ? now : null }, select: { id: true } })
+    const lead = await tx.lead.create({
+      data: {
+        userId: user.id,
+        form,
+        ...choices,
+        ...contact,
+        createdAt: now,
+        confirmedAt: provenOwner ? now : null,
+      },
+      select: { id: true },
+    })
     await markActive(tx, user, now)
     await record(lead.id, consentsOf(request))
-    if (provenOwner) await onConfirmed?.(tx, { userId: user.id, leads: [{ uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer }], now })
+    if (provenOwner)
+      await onConfirmed?.(tx, {
+        userId: user.id,
+        leads: [{ uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer }],
+        now,
+      })
     const mailing = provenOwner ? notMailed(0) : await mail(lead.id)
     if (operatorMail) {
       const values = { received_at: formatDateTime(now), breach_title: breachTitle ?? 'no particular breach' }
-      await enqueueMail(tx, { dedupeKey: consultationKey(lead.id), template: 'consultation-received', renderId: operatorMail, to: normaliseEmail(env().OPERATOR_EMAIL), values })
+      await enqueueMail(tx, {
+        dedupeKey: consultationKey(lead.id),
+        template: 'consultation-received',
+        renderId: operatorMail,
+        to: normaliseEmail(env().OPERATOR_EMAIL),
+        values,
+      })
     }
     return { leadId: lead.id, repeated: false, confirmed: provenOwner, mailing }
   }, TRANSACTION)
@@ -146,7 +205,8 @@ export async function submitLead({ request, ip, userAgent, provenOwner = false, 
 }
 
 async function resolveBreach(id: string): Promise<{ uniqueBreachId: string; breachTitle: string | null }> {
-  if ((PLACEHOLDER_BREACHES as readonly string[]).includes(id)) return { uniqueBreachId: id, breachTitle: null }
+  if ((PLACEHOLDER_BREACHES as readonly string[]).includes(id))
+    return { uniqueBreachId: id, breachTitle: null }
   const breach = await getBreach(id)
   if (breach) return { uniqueBreachId: breach.uniqueBreachId, breachTitle: breach.title }
   const message = 'We do not list this breach. Please go back and select a breach again.'
@@ -154,13 +214,32 @@ async function resolveBreach(id: string): Promise<{ uniqueBreachId: string; brea
 }
 
 /** Every new request is recorded as agreeing to the terms, and that stays when it is taken back. */
-async function requireRoom(tx: Prisma.TransactionClient, emailHash: Uint8Array<ArrayBuffer>, now: Date): Promise<void> {
-  const today = await tx.consent.count({ where: { emailHash, kind: 'terms', form: { in: [...LEAD_FORM_IDS, 'api'] }, givenAt: { gt: new Date(now.getTime() - DAY_MS) } } })
+async function requireRoom(
+  tx: Prisma.TransactionClient,
+  emailHash: Uint8Array<ArrayBuffer>,
+  now: Date,
+): Promise<void> {
+  const today = await tx.consent.count({
+    where: {
+      emailHash,
+      kind: 'terms',
+      form: { in: [...LEAD_FORM_IDS, 'api'] },
+      givenAt: { gt: new Date(now.getTime() - DAY_MS) },
+    },
+  })
   if (today < MAX_LEADS_A_DAY) return
-  throw new AppError('rate_limited', 'Many requests were made for this address today. Please try again tomorrow.', { retryAfter: DAY_MS / 1000 })
+  throw new AppError(
+    'rate_limited',
+    'Many requests were made for this address today. Please try again tomorrow.',
+    { retryAfter: DAY_MS / 1000 },
+  )
 }
 
 async function requireCorrections(tx: Prisma.TransactionClient, leadId: string): Promise<void> {
   if ((await tx.consent.count({ where: { leadId, kind: 'sms' } })) <= MAX_CORRECTIONS) return
-  throw new AppError('rate_limited', 'This request was corrected many times. Please try again in ten minutes.', { retryAfter: REPEAT_MS / 1000 })
+  throw new AppError(
+    'rate_limited',
+    'This request was corrected many times. Please try again in ten minutes.',
+    { retryAfter: REPEAT_MS / 1000 },
+  )
 }

@@ -15,13 +15,24 @@ export async function withdrawLead(leadId: string, email: string, now = new Date
   const emailHash = new Uint8Array(hashEmail(email))
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const lead = await tx.lead.findFirst({ where: { id: leadId, user: { email } }, select: { userId: true, confirmedAt: true } })
+    const lead = await tx.lead.findFirst({
+      where: { id: leadId, user: { email } },
+      select: { userId: true, confirmedAt: true },
+    })
     if (!lead) return true
     if (lead.confirmedAt !== null) return false
     await removeLead(tx, leadId, now)
     // A sign-up may wait for the profile.
     if ((await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0) return true
-    await tx.user.deleteMany({ where: { id: lead.userId, emailVerifiedAt: null, claimedAt: null, passwordHash: null, leads: { none: {} } } })
+    await tx.user.deleteMany({
+      where: {
+        id: lead.userId,
+        emailVerifiedAt: null,
+        claimedAt: null,
+        passwordHash: null,
+        leads: { none: {} },
+      },
+    })
     return true
   })
 }

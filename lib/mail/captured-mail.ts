@@ -24,7 +24,13 @@ export async function listCaptured(): Promise<CapturedMail[]> {
     take: LIST_LENGTH,
     include: { render: { select: { subject: true } } },
   })
-  return rows.map(({ id, recipient, template, render, sentAt }) => ({ id: String(id), to: openExposureEmail(recipient) ?? '', template, subject: render.subject, sentAt: sentAt! }))
+  return rows.map(({ id, recipient, template, render, sentAt }) => ({
+    id: String(id),
+    to: openExposureEmail(recipient) ?? '',
+    template,
+    subject: render.subject,
+    sentAt: sentAt!,
+  }))
 }
 
 export interface CapturedContent extends CapturedMail {
@@ -43,7 +49,11 @@ export async function getCaptured(id: string): Promise<CapturedContent | null> {
   })
   if (!row) return null
   const to = openExposureEmail(row.recipient) ?? ''
-  const member = { ...row, emailHash: Buffer.from(row.emailHash), uniqueBreachId: row.campaign?.uniqueBreachId ?? null }
+  const member = {
+    ...row,
+    emailHash: Buffer.from(row.emailHash),
+    uniqueBreachId: row.campaign?.uniqueBreachId ?? null,
+  }
   const { subject, html, text } = fillTemplate(row.render, valuesOf(member, to))
   return { id, to, template: row.template, subject, sentAt: row.sentAt!, html, text, links: linksIn(text) }
 }

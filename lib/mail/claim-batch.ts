@@ -21,7 +21,10 @@ export function newPlace(): Place {
 }
 
 async function isAskedForWaiting(): Promise<boolean> {
-  const { rowCount } = await pgPool().query({ name: 'mail-asked', text: "SELECT 1 FROM email_message WHERE state = 'queued' AND campaign_id IS NULL LIMIT 1" })
+  const { rowCount } = await pgPool().query({
+    name: 'mail-asked',
+    text: "SELECT 1 FROM email_message WHERE state = 'queued' AND campaign_id IS NULL LIMIT 1",
+  })
   return rowCount === 1
 }
 
@@ -43,7 +46,11 @@ async function chooseCampaign(): Promise<number | null> {
  * @param place kept by the caller from one call to the next.
  * @returns null when nothing waits; a batch without members when all that was taken may not be sent.
  */
-export async function claimBatch(worker: number, transport: Transport['name'], place: Place = newPlace()): Promise<Batch | null> {
+export async function claimBatch(
+  worker: number,
+  transport: Transport['name'],
+  place: Place = newPlace(),
+): Promise<Batch | null> {
   if (await isAskedForWaiting()) {
     const batch = await claimFrom(null, '0', worker, transport)
     if (batch) return batch.batch
@@ -64,7 +71,12 @@ export async function claimBatch(worker: number, transport: Transport['name'], p
   return claimed?.batch ?? null
 }
 
-async function claimFrom(campaignId: number | null, after: string, worker: number, transport: Transport['name']): Promise<{ batch: Batch; last: string } | null> {
+async function claimFrom(
+  campaignId: number | null,
+  after: string,
+  worker: number,
+  transport: Transport['name'],
+): Promise<{ batch: Batch; last: string } | null> {
   const id = crypto.randomUUID()
   const keyId = sealingKey().id
   const { rows } = await pgPool().query<Member & { state: string }>({

@@ -28,10 +28,22 @@ const renders = new WeakMap<object, LRUCache<string, string>>()
  * enqueues: two transactions that store the same one would wait for each other.
  * @returns the id for `enqueueMail`.
  */
-export async function prepareMail<T extends TemplateName>(template: T, props: TemplateProps[T]): Promise<string> {
+export async function prepareMail<T extends TemplateName>(
+  template: T,
+  props: TemplateProps[T],
+): Promise<string> {
   const database = db()
   let known = renders.get(database)
-  if (!known) renders.set(database, (known = new LRUCache({ max: KEPT_RENDERS, maxSize: KEPT_CHARACTERS, sizeCalculation: (kept, from) => kept.length + from.length, ttl: RENDER_TTL_MS })))
+  if (!known)
+    renders.set(
+      database,
+      (known = new LRUCache({
+        max: KEPT_RENDERS,
+        maxSize: KEPT_CHARACTERS,
+        sizeCalculation: (kept, from) => kept.length + from.length,
+        ttl: RENDER_TTL_MS,
+      })),
+    )
   const key = JSON.stringify([template, props])
   let id = known.get(key)
   if (!id) {
@@ -45,7 +57,11 @@ export async function prepareMail<T extends TemplateName>(template: T, props: Te
 
 /** Stores rendered mail. @returns its id, a digest of its content. */
 export async function storeRender(template: string, { subject, html, text }: RenderedMail): Promise<string> {
-  const id = crypto.createHash('sha256').update(JSON.stringify([template, subject, html, text])).digest('hex').slice(0, 32)
+  const id = crypto
+    .createHash('sha256')
+    .update(JSON.stringify([template, subject, html, text]))
+    .digest('hex')
+    .slice(0, 32)
   await db().$executeRaw`
     INSERT INTO email_render (id, template, subject, html, text) VALUES (${id}, ${template}, ${subject}, ${html}, ${text})
     ON CONFLICT (id) DO UPDATE SET created_at = now() WHERE email_render.created_at < now() - interval '1 hour'`
@@ -73,7 +89,10 @@ export interface NewMail {
  * @param tx the transaction of what the message tells about.
  * @returns whether it was written: not when a message with this key was there already.
  */
-export async function enqueueMail(tx: Prisma.TransactionClient, { dedupeKey, template, renderId, to, values, basis = 'asked', isWritten = true }: NewMail): Promise<boolean> {
+export async function enqueueMail(
+  tx: Prisma.TransactionClient,
+  { dedupeKey, template, renderId, to, values, basis = 'asked', isWritten = true }: NewMail,
+): Promise<boolean> {
   const { hash, ciphertext } = sealExposureEmail(to)
   const sealed = values ? sealToken('mail-values', values) : null
   const written = await tx.$executeRaw`

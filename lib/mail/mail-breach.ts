@@ -2,6 +2,26 @@ import type { MailBreach } from '@/emails/types'
 import type { Breach } from '../breaches/breach'
 
 /** What a mail says of a breach. Pure. */
-export function toMailBreach({ uniqueBreachId, title, domain, breachDate, pwnCount, dataClasses, severity, massActionBreachStatus, isExample }: Breach): MailBreach {
-  return { uniqueBreachId, title, domain, breachDate, pwnCount, dataClasses, severity, status: massActionBreachStatus, isExample }
+export function toMailBreach({
+  uniqueBreachId,
+  title,
+  domain,
+  breachDate,
+  pwnCount,
+  dataClasses,
+  severity,
+  massActionBreachStatus,
+  isExample,
+}: Breach): MailBreach {
+  return {
+    uniqueBreachId,
+    title,
+    domain,
+    breachDate,
+    pwnCount,
+    dataClasses,
+    severity,
+    status: massActionBreachStatus,
+    isExample,
+  }
 }

@@ -3,8 +3,16 @@ import { z } from 'zod'
 // What the Outbox shows of a message, and calls things. Pure.
 
 export const MAIL_STATES = {
-  queued: 'Waiting', sending: 'Sending', sent: 'Sent', delivered: 'Delivered', bounced: 'Bounced', complained: 'Marked as spam',
-  parked: 'Parked', skipped: 'Skipped', cancelled: 'Cancelled', unknown: 'Unknown',
+  queued: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  bounced: 'Bounced',
+  complained: 'Marked as spam',
+  parked: 'Parked',
+  skipped: 'Skipped',
+  cancelled: 'Cancelled',
+  unknown: 'Unknown',
 } as const
 export type MailState = keyof typeof MAIL_STATES
 export const MAIL_STATE_NAMES = Object.keys(MAIL_STATES) as [MailState, ...MailState[]]
@@ -13,8 +21,14 @@ export const MAIL_STATE_NAMES = Object.keys(MAIL_STATES) as [MailState, ...MailS
 export const MAIL_ACTIONS = ['cancel', 'retry', 'settle-sent', 'settle-not-sent'] as const
 export type MailAction = (typeof MAIL_ACTIONS)[number]
 
-export const mailActionSchema = z.object({ action: z.enum(MAIL_ACTIONS, { error: 'Must be cancel, retry, settle-sent or settle-not-sent' }) })
-export const mailActionAnswer = z.object({ state: z.enum(MAIL_STATE_NAMES), changed: z.boolean(), message: z.string() })
+export const mailActionSchema = z.object({
+  action: z.enum(MAIL_ACTIONS, { error: 'Must be cancel, retry, settle-sent or settle-not-sent' }),
+})
+export const mailActionAnswer = z.object({
+  state: z.enum(MAIL_STATE_NAMES),
+  changed: z.boolean(),
+  message: z.string(),
+})
 
 /** Every reason that the ledger gives, in words. Any other is the provider's own words about a message that it refused. */
 export const MAIL_REASONS: Record<string, string> = {
@@ -68,7 +82,15 @@ export function templateWords(template: string): string {
  * What may be done to a message. A refused one may wait again only if the provider never had it: news of a first try
  * could otherwise pass for news of the second. One of which nothing is known is settled once its batch is given up.
  */
-export function actionsFor({ state, providerId, isUnderWay }: { state: MailState; providerId: string | null; isUnderWay: boolean }): MailAction[] {
+export function actionsFor({
+  state,
+  providerId,
+  isUnderWay,
+}: {
+  state: MailState
+  providerId: string | null
+  isUnderWay: boolean
+}): MailAction[] {
   if (state === 'queued') return ['cancel']
   if (state === 'parked' && providerId === null) return ['retry']
   if (state === 'unknown' && !isUnderWay) return ['settle-sent', 'settle-not-sent']

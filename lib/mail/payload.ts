@@ -41,7 +41,17 @@ export async function buildMails(members: Member[], keyId: Uint8Array | null): P
     if (!MAILBOX.test(to)) return { unsendable: 'not-a-mailbox' }
     try {
       const { subject, html, text } = fills.get(member.renderId)!(valuesOf(member, to, keyId))
-      return { mail: { from: env().MAIL_FROM, to, subject, html, text, headers: headersOf(member, keyId), tags: [{ name: 'message', value: member.id }] } }
+      return {
+        mail: {
+          from: env().MAIL_FROM,
+          to,
+          subject,
+          html,
+          text,
+          headers: headersOf(member, keyId),
+          tags: [{ name: 'message', value: member.id }],
+        },
+      }
     } catch {
       return { unsendable: 'not-fillable' }
     }
@@ -53,24 +63,43 @@ export async function buildMails(members: Member[], keyId: Uint8Array | null): P
  * each when it is read, for no template has all of them.
  * @param keyId of its batch; where none is being sent, the key that seals.
  */
-export function valuesOf(member: Pick<Member, 'campaignId' | 'uniqueBreachId' | 'emailHash' | 'values' | 'basis' | 'createdAt'>, to: string, keyId: Uint8Array | null = sealingKey().id): Record<string, string> {
-  const own = (member.values === null ? null : openToken('mail-values', member.values)) as Record<string, string> | null
+export function valuesOf(
+  member: Pick<Member, 'campaignId' | 'uniqueBreachId' | 'emailHash' | 'values' | 'basis' | 'createdAt'>,
+  to: string,
+  keyId: Uint8Array | null = sealingKey().id,
+): Record<string, string> {
+  const own = (member.values === null ? null : openToken('mail-values', member.values)) as Record<
+    string,
+    string
+  > | null
   if (member.values !== null && own === null) throw new Error('The values of a message cannot be read.')
   if (member.uniqueBreachId === null) return own ?? {}
   const mailed = { email: to, uniqueBreachId: member.uniqueBreachId, since: member.createdAt, keyId }
   return {
     email: to,
-    get consultation_url() { return consultationUrl(mailed) },
-    get details_url() { return breachDetailsUrl(mailed) },
-    get unsubscribe_url() { return unsubscribePageUrl(member.emailHash, keyId === null) },
+    get consultation_url() {
+      return consultationUrl(mailed)
+    },
+    get details_url() {
+      return breachDetailsUrl(mailed)
+    },
+    get unsubscribe_url() {
+      return unsubscribePageUrl(member.emailHash, keyId === null)
+    },
     reason: BASIS_WORDS[member.basis] ?? BASIS_WORDS.asked!,
   }
 }
 
 /** RFC 8058: with both headers a mail program offers to unsubscribe in one click. */
-function headersOf({ campaignId, basis, emailHash }: Member, keyId: Uint8Array | null): Record<string, string> | undefined {
+function headersOf(
+  { campaignId, basis, emailHash }: Member,
+  keyId: Uint8Array | null,
+): Record<string, string> | undefined {
   if (campaignId === null && basis !== 'settlement') return undefined
-  return { 'List-Unsubscribe': `<${oneClickUnsubscribeUrl(emailHash, keyId === null)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return {
+    'List-Unsubscribe': `<${oneClickUnsubscribeUrl(emailHash, keyId === null)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** Rendered mail never changes, so what was read once is kept. */
@@ -79,7 +108,10 @@ async function loadTemplates(ids: string[]): Promise<Map<string, Fill>> {
   const missing = ids.filter((id) => !kept.has(id))
   const found = new Map(ids.filter((id) => kept.has(id)).map((id) => [id, kept.get(id)!]))
   if (missing.length > 0) {
-    const { rows } = await pgPool().query<RenderedMail & { id: string }>('SELECT id, subject, html, text FROM email_render WHERE id = ANY($1)', [missing])
+    const { rows } = await pgPool().query<RenderedMail & { id: string }>(
+      'SELECT id, subject, html, text FROM email_render WHERE id = ANY($1)',
+      [missing],
+    )
     for (const { id, ...rendered } of rows) {
       const fill = compileTemplate(rendered)
       kept.set(id, fill, { size: rendered.subject.length + rendered.html.length + rendered.text.length })

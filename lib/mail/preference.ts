@@ -15,7 +15,9 @@ const COLUMNS = {
  * @param emailHash the column that holds the address's key. @param template the column that holds the template.
  */
 export function turnedOff(emailHash: string, template: string): string {
-  const cases = Object.entries(COLUMNS).map(([name, column]) => `WHEN '${name}' THEN own_preferences.${column}`)
+  const cases = Object.entries(COLUMNS).map(
+    ([name, column]) => `WHEN '${name}' THEN own_preferences.${column}`,
+  )
   return `EXISTS (
       SELECT 1 FROM users own_profile JOIN member_preferences own_preferences ON own_preferences.user_id = own_profile.id
       WHERE own_profile.email_hash = ${emailHash} AND NOT CASE ${template} ${cases.join(' ')} ELSE true END)`

@@ -36,7 +36,13 @@ export function keepPresence(onMail: () => void): Presence {
   let stopped = false
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: 'redress-mail' })
+    const next = new Client({
+      connectionString: env().DATABASE_URL,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'redress-mail',
+    })
     client = next
     next.on('error', () => lose(next))
     next.on('end', () => lose(next))
@@ -53,7 +59,10 @@ export function keepPresence(onMail: () => void): Presence {
 
   function ping(current: Client): void {
     timer = setTimeout(() => {
-      current.query('SELECT 1').then(() => client === current && !stopped && ping(current), () => lose(current))
+      current.query('SELECT 1').then(
+        () => client === current && !stopped && ping(current),
+        () => lose(current),
+      )
     }, PING_MS)
   }
 

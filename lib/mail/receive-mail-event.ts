@@ -6,7 +6,10 @@ import { env } from '../env'
 import { AppError } from '../http/errors'
 import { suppress } from './suppression'
 
-const tags = z.union([z.record(z.string(), z.unknown()), z.array(z.object({ name: z.string(), value: z.unknown() }))])
+const tags = z.union([
+  z.record(z.string(), z.unknown()),
+  z.array(z.object({ name: z.string(), value: z.unknown() })),
+])
 
 const eventSchema = z.object({
   type: z.string().max(100),
@@ -20,7 +23,10 @@ const eventSchema = z.object({
 type MailEvent = z.infer<typeof eventSchema>
 
 /** What an event makes of a message. A state of a lower rank never replaces one of a higher: calls come in any order. */
-const OUTCOMES: Record<string, { state: 'sent' | 'delivered' | 'bounced' | 'complained' | 'parked'; reason: string | null }> = {
+const OUTCOMES: Record<
+  string,
+  { state: 'sent' | 'delivered' | 'bounced' | 'complained' | 'parked'; reason: string | null }
+> = {
   'email.sent': { state: 'sent', reason: null },
   'email.delivered': { state: 'delivered', reason: null },
   'email.bounced': { state: 'bounced', reason: 'bounced' },
@@ -46,7 +52,10 @@ export async function receiveMailEvent(call: SignedCall): Promise<void> {
   const event = read(verify(call))
   const messageId = messageIdOf(event)
   await db().$transaction(async (tx) => {
-    const { count } = await tx.mailEvent.createMany({ data: [{ id: call.id, type: event.type, messageId }], skipDuplicates: true })
+    const { count } = await tx.mailEvent.createMany({
+      data: [{ id: call.id, type: event.type, messageId }],
+      skipDuplicates: true,
+    })
     const outcome = OUTCOMES[event.type]
     if (count === 0 || !outcome) return
     const providerId = event.data.email_id ?? null
@@ -63,7 +72,8 @@ export async function receiveMailEvent(call: SignedCall): Promise<void> {
     const emailHash = rows[0]?.emailHash
     if (!emailHash) return
     if (event.type === 'email.complained') await suppress(tx, emailHash, 'all', 'complained')
-    if (event.type === 'email.bounced' && event.data.bounce?.type === 'Permanent') await suppress(tx, emailHash, 'all', 'bounced')
+    if (event.type === 'email.bounced' && event.data.bounce?.type === 'Permanent')
+      await suppress(tx, emailHash, 'all', 'bounced')
   })
 }
 
@@ -72,7 +82,11 @@ function verify({ id, timestamp, signature, body }: SignedCall): unknown {
   if (!RESEND_WEBHOOK_SECRET) throw new AppError('unavailable', 'The webhook has no signing secret.')
   try {
     // Verifying needs no key; the client wants one.
-    return new Resend(RESEND_API_KEY ?? 'none').webhooks.verify({ payload: body, headers: { id, timestamp, signature }, webhookSecret: RESEND_WEBHOOK_SECRET })
+    return new Resend(RESEND_API_KEY ?? 'none').webhooks.verify({
+      payload: body,
+      headers: { id, timestamp, signature },
+      webhookSecret: RESEND_WEBHOOK_SECRET,
+    })
   } catch {
     throw new AppError('forbidden', 'The signature is not valid.')
   }
@@ -86,6 +100,8 @@ function read(payload: unknown): MailEvent {
 
 /** We tag every message with its number, so that an event finds it even when we never learned the provider's id. */
 function messageIdOf({ data }: MailEvent): bigint | null {
-  const value = Array.isArray(data.tags) ? data.tags.find(({ name }) => name === 'message')?.value : data.tags?.message
+  const value = Array.isArray(data.tags)
+    ? data.tags.find(({ name }) => name === 'message')?.value
+    : data.tags?.message
   return typeof value === 'string' && /^\d{1,18}$/.test(value) ? BigInt(value) : null
 }

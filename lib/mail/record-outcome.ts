@@ -31,7 +31,13 @@ export async function recordAccepted(batch: Batch, accepted: Accepted[], parked:
         reason = CASE WHEN a.reason IS NOT NULL THEN a.reason WHEN m.state IN ('bounced', 'complained') THEN m.reason END,
         provider_id = COALESCE(a.provider_id, m.provider_id), sent_at = CASE WHEN a.reason IS NULL THEN now() END
       FROM answered a WHERE m.id = a.id`,
-    values: [batch.id, accepted.map(({ id }) => id), accepted.map(({ providerId }) => providerId), parked.map(({ id }) => id), parked.map(({ reason }) => reason)],
+    values: [
+      batch.id,
+      accepted.map(({ id }) => id),
+      accepted.map(({ providerId }) => providerId),
+      parked.map(({ id }) => id),
+      parked.map(({ reason }) => reason),
+    ],
   })
   if (batch.attempt > 1) await settleLeftOut(batch, accepted)
 }
@@ -39,12 +45,21 @@ export async function recordAccepted(batch: Batch, accepted: Accepted[], parked:
 /** Now that it is known which call went through: whoever was not in it has certainly not been written to. */
 async function settleLeftOut(batch: Batch, accepted: Accepted[]): Promise<void> {
   const sent = new Set(accepted.map(({ id }) => id))
-  const not = batch.members.filter(({ id, leftOutAt }) => leftOutAt !== null && !sent.has(id)).map(({ id }) => id)
-  if (not.length > 0) await pgPool().query("UPDATE email_message SET state = 'skipped' WHERE id = ANY($1::bigint[]) AND state = 'unknown'", [not])
+  const not = batch.members
+    .filter(({ id, leftOutAt }) => leftOutAt !== null && !sent.has(id))
+    .map(({ id }) => id)
+  if (not.length > 0)
+    await pgPool().query(
+      "UPDATE email_message SET state = 'skipped' WHERE id = ANY($1::bigint[]) AND state = 'unknown'",
+      [not],
+    )
 }
 
 /** The call failed; the batch waits as it is. @param certain whether the provider certainly has none of it. */
-export async function recordFailure(batchId: string, { waitMs, message, certain }: { waitMs: number; message: string; certain: boolean }): Promise<void> {
+export async function recordFailure(
+  batchId: string,
+  { waitMs, message, certain }: { waitMs: number; message: string; certain: boolean },
+): Promise<void> {
   await pgPool().query(
     `UPDATE email_batch SET due_at = now() + $2 * interval '1 ms', leased_until = now() - interval '1 s', error = $3, refusals = refusals + $4
      WHERE id = $1 AND state = 'sending'`,
@@ -70,8 +85,14 @@ export async function splitBatch(batch: Batch): Promise<void> {
     await client.query("UPDATE email_batch SET state = 'split' WHERE id = $1", [batch.id])
     for (const half of [members.slice(0, middle), members.slice(middle)]) {
       const id = crypto.randomUUID()
-      await client.query("INSERT INTO email_batch (id, campaign_id, transport, leased_until, key_id) SELECT $1, campaign_id, transport, now() - interval '1 s', $3 FROM email_batch WHERE id = $2", [id, batch.id, sealingKey().id])
-      await client.query("UPDATE email_message SET batch_id = $1 WHERE id = ANY($2::bigint[])", [id, half.map((member) => member.id)])
+      await client.query(
+        "INSERT INTO email_batch (id, campaign_id, transport, leased_until, key_id) SELECT $1, campaign_id, transport, now() - interval '1 s', $3 FROM email_batch WHERE id = $2",
+        [id, batch.id, sealingKey().id],
+      )
+      await client.query('UPDATE email_message SET batch_id = $1 WHERE id = ANY($2::bigint[])', [
+        id,
+        half.map((member) => member.id),
+      ])
     }
   })
 }
@@ -84,22 +105,34 @@ export async function recordUnknown(batchId: string): Promise<void> {
 /** Its messages are for a person to look at. */
 export async function giveUp(client: PoolClient, batchId: string): Promise<void> {
   await client.query("UPDATE email_batch SET state = 'unknown' WHERE id = $1", [batchId])
-  await client.query("UPDATE email_message SET state = 'unknown', reason = COALESCE(reason, 'outcome-unknown') WHERE batch_id = $1 AND state = 'sending'", [batchId])
+  await client.query(
+    "UPDATE email_message SET state = 'unknown', reason = COALESCE(reason, 'outcome-unknown') WHERE batch_id = $1 AND state = 'sending'",
+    [batchId],
+  )
 }
 
 /** Its messages wait again, for a batch with a new key. Only for one that was certainly refused each time. */
 export async function dissolve(client: PoolClient, batchId: string): Promise<void> {
   await client.query("UPDATE email_batch SET state = 'dissolved' WHERE id = $1", [batchId])
-  await client.query("UPDATE email_message SET state = 'queued', batch_id = NULL, position = NULL WHERE batch_id = $1 AND state = 'sending'", [batchId])
+  await client.query(
+    "UPDATE email_message SET state = 'queued', batch_id = NULL, position = NULL WHERE batch_id = $1 AND state = 'sending'",
+    [batchId],
+  )
 }
 
 /** Marks campaigns that have nothing left to send. */
 export async function finishCampaigns(): Promise<void> {
-  const nothingLeft = "NOT EXISTS (SELECT 1 FROM email_message m WHERE m.campaign_id = c.id AND m.state IN ('queued', 'sending'))"
+  const nothingLeft =
+    "NOT EXISTS (SELECT 1 FROM email_message m WHERE m.campaign_id = c.id AND m.state IN ('queued', 'sending'))"
   await inTransaction(async (client) => {
-    const { rows } = await client.query<{ id: number }>(`SELECT c.id FROM email_campaign c WHERE c.state = 'running' AND ${nothingLeft} FOR UPDATE`)
+    const { rows } = await client.query<{ id: number }>(
+      `SELECT c.id FROM email_campaign c WHERE c.state = 'running' AND ${nothingLeft} FOR UPDATE`,
+    )
     if (rows.length === 0) return
     // Looked at again under the lock: whoever adds to a campaign holds it, and may just have let go.
-    await client.query(`UPDATE email_campaign c SET state = 'done', updated_at = now() WHERE c.id = ANY($1) AND ${nothingLeft}`, [rows.map(({ id }) => id)])
+    await client.query(
+      `UPDATE email_campaign c SET state = 'done', updated_at = now() WHERE c.id = ANY($1) AND ${nothingLeft}`,
+      [rows.map(({ id }) => id)],
+    )
   })
 }

@@ -5,7 +5,15 @@ import { claimBatch, newPlace } from './claim-batch'
 import type { Batch, Member } from './ledger'
 import { createPacer, type Pacer } from './pacer'
 import type { Presence } from './presence'
-import { finishCampaigns, recordAccepted, recordFailure, recordParked, recordUnknown, splitBatch, type Parked } from './record-outcome'
+import {
+  finishCampaigns,
+  recordAccepted,
+  recordFailure,
+  recordParked,
+  recordUnknown,
+  splitBatch,
+  type Parked,
+} from './record-outcome'
 import { takeOverBatch } from './take-over-batch'
 import type { Outcome, OutgoingMail, Transport } from './transports/transport'
 
@@ -36,7 +44,15 @@ export interface Sender {
   stop(): Promise<void>
 }
 
-export function startSender({ transport, presence, concurrency }: { transport: Transport; presence: Presence; concurrency: number }): Sender {
+export function startSender({
+  transport,
+  presence,
+  concurrency,
+}: {
+  transport: Transport
+  presence: Presence
+  concurrency: number
+}): Sender {
   const pacer = createPacer()
   const sleepers = new Set<() => void>()
   const place = newPlace()
@@ -103,7 +119,10 @@ export function startSender({ transport, presence, concurrency }: { transport: T
           await sendBatch(batch, { transport, pacer, wakeIn: (ms) => void setTimeout(wake, ms).unref() })
         }
       } catch (error) {
-        log.warn({ err: { name: (error as Error).name, code: (error as { code?: unknown }).code } }, 'mail: the ledger cannot be reached')
+        log.warn(
+          { err: { name: (error as Error).name, code: (error as { code?: unknown }).code } },
+          'mail: the ledger cannot be reached',
+        )
         await sleep(IDLE_MS, heard)
       }
     }
@@ -137,7 +156,10 @@ async function sendBatch(batch: Batch, calls: Calls): Promise<void> {
     await recordParked(unsendable, batch.id)
     return
   }
-  const { outcome, pace } = await calls.transport.send(batch.id, call.map(({ id }) => mails.get(id)!))
+  const { outcome, pace } = await calls.transport.send(
+    batch.id,
+    call.map(({ id }) => mails.get(id)!),
+  )
   calls.pacer.heard(pace)
   if (outcome.kind === 'conflict') {
     // Some earlier call went through, with people who have left the batch since. The same key and content say which.
@@ -147,18 +169,34 @@ async function sendBatch(batch: Batch, calls: Calls): Promise<void> {
   await settle(batch, call, outcome, mails, calls, unsendable)
 }
 
-async function settle(batch: Batch, call: Member[], outcome: Outcome, mails: Map<string, OutgoingMail>, { pacer, wakeIn }: Calls, unsendable: Parked[]): Promise<void> {
+async function settle(
+  batch: Batch,
+  call: Member[],
+  outcome: Outcome,
+  mails: Map<string, OutgoingMail>,
+  { pacer, wakeIn }: Calls,
+  unsendable: Parked[],
+): Promise<void> {
   switch (outcome.kind) {
     case 'accepted': {
       pacer.succeeded()
-      const rejected = outcome.rejected.map(({ index, message }) => ({ id: call[index]!.id, reason: reasonOf(message, mails.get(call[index]!.id)!) }))
+      const rejected = outcome.rejected.map(({ index, message }) => ({
+        id: call[index]!.id,
+        reason: reasonOf(message, mails.get(call[index]!.id)!),
+      }))
       const refused = new Set(rejected.map(({ id }) => id))
-      const accepted = call.map(({ id }, index) => ({ id, providerId: outcome.ids[index] ?? null })).filter(({ id }) => !refused.has(id))
+      const accepted = call
+        .map(({ id }, index) => ({ id, providerId: outcome.ids[index] ?? null }))
+        .filter(({ id }) => !refused.has(id))
       await recordAccepted(batch, accepted, [...rejected, ...unsendable])
       return
     }
     case 'invalid':
-      if (call.length === 1) await recordParked([{ id: call[0]!.id, reason: reasonOf(outcome.message, mails.get(call[0]!.id)!) }, ...unsendable], batch.id)
+      if (call.length === 1)
+        await recordParked(
+          [{ id: call[0]!.id, reason: reasonOf(outcome.message, mails.get(call[0]!.id)!) }, ...unsendable],
+          batch.id,
+        )
       else await splitBatch(batch)
       return
     case 'refused': {
@@ -166,26 +204,45 @@ async function settle(batch: Batch, call: Member[], outcome: Outcome, mails: Map
       pacer.hold(waitMs)
       await recordFailure(batch.id, { waitMs, message: outcome.kind, certain: true })
       wakeIn(waitMs + DUE_MARGIN_MS)
-      log.warn({ batch: batch.id, attempt: batch.attempt, waitMs }, 'mail: the provider refused a batch for now')
+      log.warn(
+        { batch: batch.id, attempt: batch.attempt, waitMs },
+        'mail: the provider refused a batch for now',
+      )
       return
     }
     default: {
-      const waitMs = outcome.kind === 'unsure' && outcome.waitMs !== null ? outcome.waitMs : backoff(batch.attempt)
+      const waitMs =
+        outcome.kind === 'unsure' && outcome.waitMs !== null ? outcome.waitMs : backoff(batch.attempt)
       const inARow = pacer.failed()
       if (inARow >= DOWN_AFTER) pacer.hold(backoff(inARow - DOWN_AFTER + 1))
       await recordFailure(batch.id, { waitMs, message: outcome.kind, certain: false })
       wakeIn(waitMs + DUE_MARGIN_MS)
-      log.warn({ batch: batch.id, attempt: batch.attempt, waitMs }, 'mail: the outcome of a batch is not known')
+      log.warn(
+        { batch: batch.id, attempt: batch.attempt, waitMs },
+        'mail: the outcome of a batch is not known',
+      )
     }
   }
 }
 
 /** Tries the contents of the earlier calls, latest first. None of these can send anything: the key is taken. */
-async function findAccepted(batch: Batch, mails: Map<string, OutgoingMail>, calls: Calls, unsendable: Parked[]): Promise<void> {
-  const departures = [...new Set(batch.members.map(({ leftOutAt }) => leftOutAt).filter((at): at is number => at !== null))].sort((a, b) => b - a)
+async function findAccepted(
+  batch: Batch,
+  mails: Map<string, OutgoingMail>,
+  calls: Calls,
+  unsendable: Parked[],
+): Promise<void> {
+  const departures = [
+    ...new Set(batch.members.map(({ leftOutAt }) => leftOutAt).filter((at): at is number => at !== null)),
+  ].sort((a, b) => b - a)
   for (const departure of departures) {
-    const call = batch.members.filter(({ id, leftOutAt }) => (leftOutAt === null || leftOutAt >= departure) && mails.has(id))
-    const { outcome, pace } = await calls.transport.send(batch.id, call.map(({ id }) => mails.get(id)!))
+    const call = batch.members.filter(
+      ({ id, leftOutAt }) => (leftOutAt === null || leftOutAt >= departure) && mails.has(id),
+    )
+    const { outcome, pace } = await calls.transport.send(
+      batch.id,
+      call.map(({ id }) => mails.get(id)!),
+    )
     calls.pacer.heard(pace)
     if (outcome.kind !== 'conflict') return settle(batch, call, outcome, mails, calls, unsendable)
   }
@@ -193,7 +250,10 @@ async function findAccepted(batch: Batch, mails: Map<string, OutgoingMail>, call
   await recordUnknown(batch.id)
 }
 
-async function build({ members, keyId }: Batch): Promise<{ mails: Map<string, OutgoingMail>; sendable: Set<string>; unsendable: Parked[] }> {
+async function build({
+  members,
+  keyId,
+}: Batch): Promise<{ mails: Map<string, OutgoingMail>; sendable: Set<string>; unsendable: Parked[] }> {
   const built = await buildMails(members, keyId)
   const mails = new Map<string, OutgoingMail>()
   const unsendable: Parked[] = []
@@ -207,7 +267,9 @@ async function build({ members, keyId }: Batch): Promise<{ mails: Map<string, Ou
 
 /** The provider's words, without the address that it may quote. */
 function reasonOf(message: string, { to }: OutgoingMail): string {
-  const words = message.replaceAll(to, 'the address').replace(/[^\s<>"'`]+/g, (word) => (/.@./su.test(word) ? 'an address' : word))
+  const words = message
+    .replaceAll(to, 'the address')
+    .replace(/[^\s<>"'`]+/g, (word) => (/.@./su.test(word) ? 'an address' : word))
   return words.replace(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)
 }
 

@@ -13,7 +13,12 @@ export function onList(emailHash: string, list: SuppressionList): string {
 }
 
 /** Puts an address on a list. Repeating it changes nothing; the sender looks at the list in the moment before each call. */
-export async function suppress(tx: Prisma.TransactionClient, emailHash: Uint8Array, list: SuppressionList, reason: SuppressionReason): Promise<void> {
+export async function suppress(
+  tx: Prisma.TransactionClient,
+  emailHash: Uint8Array,
+  list: SuppressionList,
+  reason: SuppressionReason,
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO suppression (email_hash, list, reason) VALUES (${emailHash}, ${list}, ${reason})
     ON CONFLICT (email_hash, list) DO UPDATE SET reason = EXCLUDED.reason, created_at = now(), lifted_at = NULL
@@ -22,6 +27,8 @@ export async function suppress(tx: Prisma.TransactionClient, emailHash: Uint8Arr
 
 /** Whether an address is on a list now. */
 export async function isSuppressed(emailHash: Uint8Array, list: SuppressionList): Promise<boolean> {
-  const row = await db().suppression.findUnique({ where: { emailHash_list: { emailHash: new Uint8Array(emailHash), list } } })
+  const row = await db().suppression.findUnique({
+    where: { emailHash_list: { emailHash: new Uint8Array(emailHash), list } },
+  })
   return row !== null && row.liftedAt === null
 }

@@ -78,7 +78,10 @@ const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = {
 }
 
 /** Renders a template once for all its recipients. */
-export async function renderTemplate<T extends TemplateName>(template: T, props: TemplateProps[T]): Promise<RenderedMail> {
+export async function renderTemplate<T extends TemplateName>(
+  template: T,
+  props: TemplateProps[T],
+): Promise<RenderedMail> {
   const { name, url, supportEmail, postalAddress } = site()
   const all = withoutPlaceholders({ ...props, site: { name, url, supportEmail, postalAddress } }) as never
   const { Mail, subject } = TEMPLATES[template]
@@ -94,5 +97,7 @@ function withoutPlaceholders<T>(props: T): T {
 
 /** A breach's title may hold anything: a line break, or characters that turn the text around. */
 function oneLine(text: string): string {
-  return [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\p{Bidi_Control}/gu, '')].slice(0, SUBJECT_LENGTH).join('')
+  return [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\p{Bidi_Control}/gu, '')]
+    .slice(0, SUBJECT_LENGTH)
+    .join('')
 }

@@ -8,7 +8,8 @@ import { enqueueMail, prepareMail } from './enqueue'
 import { unsubscribePageUrl } from './links'
 import { isSuppressed, suppress } from './suppression'
 
-const TOO_LATE = 'You unsubscribed more than a day ago, so this link cannot change it. To get alerts again, ask to be notified on our site: we mail you a link to confirm it.'
+const TOO_LATE =
+  'You unsubscribed more than a day ago, so this link cannot change it. To get alerts again, ask to be notified on our site: we mail you a link to confirm it.'
 const BAD_LINK = 'This unsubscribe link is damaged. Ask for a new one below.'
 
 /** One link for each address in this time. Milliseconds. */
@@ -33,8 +34,12 @@ export async function unsubscribe(token: string): Promise<void> {
 export async function subscribeAgain(token: string, now = new Date()): Promise<void> {
   const emailHash = requireEmailHash(token)
   await db().suppression.updateMany({ where: { emailHash, ...undoable(now) }, data: { liftedAt: now } })
-  const kept = await db().suppression.findUnique({ where: { emailHash_list: { emailHash, list: 'alerts' } }, select: { reason: true, liftedAt: true } })
-  if (kept?.liftedAt === null) throw new AppError('conflict', kept.reason === 'unsubscribed' ? TOO_LATE : notOurs())
+  const kept = await db().suppression.findUnique({
+    where: { emailHash_list: { emailHash, list: 'alerts' } },
+    select: { reason: true, liftedAt: true },
+  })
+  if (kept?.liftedAt === null)
+    throw new AppError('conflict', kept.reason === 'unsubscribed' ? TOO_LATE : notOurs())
 }
 
 /** After a complaint, or an operator's word. */
@@ -43,7 +48,12 @@ function notOurs(): string {
 }
 
 function undoable(now: Date) {
-  return { list: 'alerts', reason: 'unsubscribed', liftedAt: null, createdAt: { gt: new Date(now.getTime() - DAY_MS) } }
+  return {
+    list: 'alerts',
+    reason: 'unsubscribed',
+    liftedAt: null,
+    createdAt: { gt: new Date(now.getTime() - DAY_MS) },
+  }
 }
 
 /** Whether a token is one of our unsubscribe links. */
@@ -52,10 +62,17 @@ export function isUnsubscribeToken(token: string): boolean {
 }
 
 /** Whether the address of an unsubscribe link gets no alerts now, and whether the link can still take that back. */
-export async function unsubscribedState(token: string, now = new Date()): Promise<'subscribed' | 'undoable' | 'final'> {
+export async function unsubscribedState(
+  token: string,
+  now = new Date(),
+): Promise<'subscribed' | 'undoable' | 'final'> {
   const emailHash = readSignedEmailHash(token)
   if (emailHash === null || !(await isSuppressed(emailHash, 'alerts'))) return 'subscribed'
-  return (await db().suppression.count({ where: { emailHash: new Uint8Array(emailHash), ...undoable(now) } })) > 0 ? 'undoable' : 'final'
+  return (await db().suppression.count({
+    where: { emailHash: new Uint8Array(emailHash), ...undoable(now) },
+  })) > 0
+    ? 'undoable'
+    : 'final'
 }
 
 function requireEmailHash(token: string): Uint8Array<ArrayBuffer> {
@@ -75,7 +92,9 @@ export async function mailUnsubscribeLink(email: string, now = Date.now()): Prom
     // One at a time for an address, so that requests at once are counted.
     await lockAddress(tx, email)
     const since = new Date(now - DAY_MS)
-    const today = await tx.emailMessage.count({ where: { emailHash: new Uint8Array(emailHash), template: 'unsubscribe-link', createdAt: { gt: since } } })
+    const today = await tx.emailMessage.count({
+      where: { emailHash: new Uint8Array(emailHash), template: 'unsubscribe-link', createdAt: { gt: since } },
+    })
     if (today >= LINKS_A_DAY) return
     await enqueueMail(tx, {
       dedupeKey: `unsubscribe-link:${emailHash.toString('hex')}:${Math.floor(now / LINK_INTERVAL_MS)}`,

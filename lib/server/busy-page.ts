@@ -8,12 +8,21 @@ import { site } from '../site'
 export type Refusal = 'busy' | 'too-many'
 
 const WORDS: Record<Refusal, { status: number; title: string; text: string }> = {
-  busy: { status: 503, title: 'We are very busy right now', text: 'Many people are using this site at the moment. Please wait a few seconds and try again.' },
-  'too-many': { status: 429, title: 'Too many pages at once', text: 'Your network has asked for more pages than we can show it at once. Please wait a minute and try again.' },
+  busy: {
+    status: 503,
+    title: 'We are very busy right now',
+    text: 'Many people are using this site at the moment. Please wait a few seconds and try again.',
+  },
+  'too-many': {
+    status: 429,
+    title: 'Too many pages at once',
+    text: 'Your network has asked for more pages than we can show it at once. Please wait a minute and try again.',
+  },
 }
 
 /** No script, and nothing from anywhere. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const STYLE = `
 :root { color-scheme: light dark; --background: #fafaf8; --foreground: #151c29; --card: #fff; --muted: #545b66; --border: #e1e1dd; --primary: #1e3b75; --on-primary: #fbfcfe; --ring: #2763d7 }
@@ -59,15 +68,33 @@ export function isPrefetch({ headers }: Pick<IncomingMessage, 'headers'>): boole
  * Answers in the place of a page. What the client's router asks for by itself gets no words: it would not show them.
  * @param retryAfter seconds.
  */
-export function refusePage(request: IncomingMessage, response: ServerResponse, refusal: Refusal, retryAfter: number): void {
+export function refusePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  retryAfter: number,
+): void {
   const { status } = WORDS[refusal]
-  const headers = { 'cache-control': 'no-store', 'retry-after': String(retryAfter), vary: 'rsc, next-router-prefetch' }
+  const headers = {
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfter),
+    vary: 'rsc, next-router-prefetch',
+  }
   if (isRouters(request)) {
-    response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'content-length': 0 })
+    response.writeHead(status, {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': 0,
+    })
     response.end()
     return
   }
   const page = pageOf(refusal)
-  response.writeHead(status, { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY, 'content-length': page.length })
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': POLICY,
+    'content-length': page.length,
+  })
   response.end(request.method === 'HEAD' ? undefined : page)
 }

@@ -67,7 +67,11 @@ function startHistogram(): IntervalHistogram {
 function read(histogram: IntervalHistogram): EventLoopDelay {
   // Nothing was looked at yet.
   if (histogram.max === 0) return { p50: 0, p99: 0, max: 0 }
-  return { p50: milliseconds(histogram.percentile(50)), p99: milliseconds(histogram.percentile(99)), max: milliseconds(histogram.max) }
+  return {
+    p50: milliseconds(histogram.percentile(50)),
+    p99: milliseconds(histogram.percentile(99)),
+    max: milliseconds(histogram.max),
+  }
 }
 
 function milliseconds(nanoseconds: number): number {

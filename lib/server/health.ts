@@ -9,7 +9,11 @@ const BODY = JSON.stringify({ status: 'ok' })
  */
 export function answerHealth({ method, url }: IncomingMessage, response: ServerResponse): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url?.split('?', 1)[0] !== '/healthz') return false
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': Buffer.byteLength(BODY) })
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(BODY),
+  })
   response.end(method === 'HEAD' ? undefined : BODY)
   return true
 }

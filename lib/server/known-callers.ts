@@ -12,7 +12,8 @@ const cache = globalThis as typeof globalThis & { __knownCallers?: LRUCache<stri
 
 /** Notes whose request it is, as the log names accounts. @param email normalised. */
 export function noteCaller(requestId: string | null, email: string): void {
-  if (requestId) (cache.__knownCallers ??= new LRUCache({ max: MOST })).set(requestId, pseudonymOf('account', email))
+  if (requestId)
+    (cache.__knownCallers ??= new LRUCache({ max: MOST })).set(requestId, pseudonymOf('account', email))
 }
 
 /** @returns what was noted, which is forgotten. */

@@ -7,7 +7,12 @@ import path from 'node:path'
 // So they are loaded before there is one. Its own preloading stops at the entries.
 
 /** A route's parts as the framework's build writes them: its segment, the routes inside, and the files of this one. */
-type LoaderTree = [segment: unknown, inside: Record<string, LoaderTree>, files: Record<string, unknown>, ...rest: unknown[]]
+type LoaderTree = [
+  segment: unknown,
+  inside: Record<string, LoaderTree>,
+  files: Record<string, unknown>,
+  ...rest: unknown[],
+]
 
 interface Entry {
   routeModule?: {
@@ -27,7 +32,8 @@ export async function loadPages(folder: string): Promise<void> {
   if (!fs.existsSync(manifest)) return
   const load = createRequire(manifest)
   const files = Object.values(JSON.parse(fs.readFileSync(manifest, 'utf8')) as Record<string, string>)
-  for (const file of files) await loadEntry(async () => (await load(path.join(server, file))) as Entry).catch(() => {})
+  for (const file of files)
+    await loadEntry(async () => (await load(path.join(server, file))) as Entry).catch(() => {})
 }
 
 async function loadEntry(load: () => Promise<Entry>): Promise<void> {

@@ -8,5 +8,12 @@ import { securityEvent } from './security-log'
 /** Writes down that a page shows its reader other people's data. For pages: calls have their line by themselves. */
 export async function logPageRead(event: Extract<SecurityEvent, `read.${string}`>): Promise<void> {
   const [sent, viewer] = await Promise.all([headers(), pageViewer().catch(() => null)])
-  securityEvent(event, { result: 'ok', call: 'page', email: viewer?.email, sid: viewer?.sid, ip: sent.get(VISITOR_HEADER), requestId: sent.get(REQUEST_ID_HEADER) })
+  securityEvent(event, {
+    result: 'ok',
+    call: 'page',
+    email: viewer?.email,
+    sid: viewer?.sid,
+    ip: sent.get(VISITOR_HEADER),
+    requestId: sent.get(REQUEST_ID_HEADER),
+  })
 }

@@ -13,14 +13,21 @@ export class OutsidePool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (!callback) return new Promise((resolve, reject) => this.connect((error, client) => (client ? resolve(client) : reject(error!))))
+    if (!callback)
+      return new Promise((resolve, reject) =>
+        this.connect((error, client) => (client ? resolve(client) : reject(error!))),
+      )
     // A connection holds for good what it was opened with: an order that is empty once it was dealt with.
     const order: { give?: Connected } = { give: callback }
     outsideRequests(() => super.connect((error, client) => deliver(order, error, client)))
   }
 }
 
-function deliver(order: { give?: Connected }, error: Error | undefined, client: PoolClient | undefined): void {
+function deliver(
+  order: { give?: Connected },
+  error: Error | undefined,
+  client: PoolClient | undefined,
+): void {
   const { give } = order
   delete order.give
   if (client) client.release = releaseOutside(client.release.bind(client))

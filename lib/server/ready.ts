@@ -29,7 +29,11 @@ export function answerReady({ method, url }: IncomingMessage, response: ServerRe
   if ((method !== 'GET' && method !== 'HEAD') || url?.split('?', 1)[0] !== '/readyz') return false
   void (current() ?? ask()).then(({ ready, body }) => {
     const text = JSON.stringify(body)
-    response.writeHead(ready ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': Buffer.byteLength(text) })
+    response.writeHead(ready ? 200 : 503, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': Buffer.byteLength(text),
+    })
     response.end(method === 'HEAD' ? undefined : text)
   })
   return true
@@ -56,7 +60,10 @@ async function look(): Promise<Ready> {
     encryptionKey: keyInWords(encryptionKey),
     worker: queue === null ? 'unknown' : queue.workers > 0 ? 'ready' : 'down',
     eventLoopDelayMs: eventLoopDelay(),
-    ...(queue && { workers: queue.workers, oldestMailWaitsSeconds: queue.oldestWaits === null ? null : Math.round(queue.oldestWaits) }),
+    ...(queue && {
+      workers: queue.workers,
+      oldestMailWaitsSeconds: queue.oldestWaits === null ? null : Math.round(queue.oldestWaits),
+    }),
   }
   return { ready, body }
 }

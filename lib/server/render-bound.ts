@@ -27,7 +27,14 @@ interface Bounds {
   heldMs: number
 }
 
-const BOUNDS: Bounds = { most: 3, mostUnderWayOfOne: 2, mostWaiting: 60, mostOfOne: 40, waitMs: 5_000, heldMs: 500 }
+const BOUNDS: Bounds = {
+  most: 3,
+  mostUnderWayOfOne: 2,
+  mostWaiting: 60,
+  mostOfOne: 40,
+  waitMs: 5_000,
+  heldMs: 500,
+}
 /** Seconds. */
 const RETRY_AFTER_S = 5
 
@@ -41,7 +48,10 @@ interface Turn {
 }
 
 /** Makes a handler that lets pages through to `render` as there is room for them, and everything else at once. */
-export function boundRenders(render: Handler, { most, mostUnderWayOfOne, mostWaiting, mostOfOne, waitMs, heldMs }: Bounds = BOUNDS): Handler {
+export function boundRenders(
+  render: Handler,
+  { most, mostUnderWayOfOne, mostWaiting, mostOfOne, waitMs, heldMs }: Bounds = BOUNDS,
+): Handler {
   let underWay = 0
   const waiting = new Set<Turn>()
   /** Of each network, waiting and under way; and under way. */
@@ -127,7 +137,10 @@ export function boundRenders(render: Handler, { most, mostUnderWayOfOne, mostWai
     // The framework decodes after it has routed: what only looks like a call once it is decoded is a page.
     if (NO_PAGE.test(path) && NO_PAGE.test(decodeURIComponent(path))) return render(request, response)
     const visitor = String(request.headers[VISITOR_HEADER])
-    const seconds = await secondsToWait(isPrefetch(request) ? limits.prefetchByVisitor : limits.pageByVisitor, visitor)
+    const seconds = await secondsToWait(
+      isPrefetch(request) ? limits.prefetchByVisitor : limits.pageByVisitor,
+      visitor,
+    )
     if (seconds !== null) return refusePage(request, response, 'too-many', seconds)
     const network = networkOf(visitor)
     const isFull = (byNetwork.get(network) ?? 0) >= mostOfOne || !makeRoom(network)

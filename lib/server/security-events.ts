@@ -12,11 +12,17 @@ export interface SecurityEventFacts {
 export const SECURITY_EVENTS = {
   'sign-in.password': { when: 'A sign-in with a password', calls: ['POST /v1/auth/login'] },
   'sign-in.passkey': { when: 'A sign-in with a passkey', calls: ['POST /v1/auth/passkeys/login/verify'] },
-  'sign-in.admin': { when: 'A sign-in of an operator', calls: ['POST /v1/admin/login/verify', 'POST /v1/admin/login'] },
+  'sign-in.admin': {
+    when: 'A sign-in of an operator',
+    calls: ['POST /v1/admin/login/verify', 'POST /v1/admin/login'],
+  },
   'sign-in.ticket': { when: 'A ticket changed for a cookie, at /api/auth/callback/ticket' },
   'sign-up': { when: 'A sign-up', calls: ['POST /v1/auth/signup'] },
   'sign-out': { when: 'A sign-out, also at /api/auth/signout', calls: ['POST /v1/auth/signout'] },
-  'step-up': { when: 'A password or passkey given again in a session', calls: ['POST /v1/auth/reauthenticate', 'POST /v1/auth/reauthenticate/passkey'] },
+  'step-up': {
+    when: 'A password or passkey given again in a session',
+    calls: ['POST /v1/auth/reauthenticate', 'POST /v1/auth/reauthenticate/passkey'],
+  },
   'ticket.give': { when: 'A ticket for another session', calls: ['POST /v1/auth/ticket'] },
   'session.refresh': { when: 'A refresh token changed for new tokens', calls: ['POST /v1/auth/refresh'] },
   'session.replay': { when: 'A refresh token that was used up came back, which ended its session' },
@@ -24,36 +30,88 @@ export const SECURITY_EVENTS = {
   'session.end': { when: 'A session ended by its owner from the list', calls: ['DELETE /v1/auth/sessions'] },
   'password.change': { when: 'A password set or changed', calls: ['POST /v1/auth/password'] },
   'password.remove': { when: 'A password removed', calls: ['DELETE /v1/auth/password'] },
-  'password.reset-asked': { when: 'A link for a new password asked for', calls: ['POST /v1/auth/password-reset'] },
-  'password.reset': { when: 'A new password set by a mailed link, which signs in', calls: ['POST /v1/auth/password-reset/confirm'] },
-  'password.reset-look': { when: 'A look at what a link for a new password would end, refused', calls: ['POST /v1/auth/password-reset/inspect'], onlyRefused: true },
+  'password.reset-asked': {
+    when: 'A link for a new password asked for',
+    calls: ['POST /v1/auth/password-reset'],
+  },
+  'password.reset': {
+    when: 'A new password set by a mailed link, which signs in',
+    calls: ['POST /v1/auth/password-reset/confirm'],
+  },
+  'password.reset-look': {
+    when: 'A look at what a link for a new password would end, refused',
+    calls: ['POST /v1/auth/password-reset/inspect'],
+    onlyRefused: true,
+  },
   'passkey.add': { when: 'A passkey added', calls: ['POST /v1/auth/passkeys/register/verify'] },
   'passkey.rename': { when: 'A passkey renamed', calls: ['PATCH /v1/auth/passkeys'] },
   'passkey.remove': { when: 'A passkey removed', calls: ['DELETE /v1/auth/passkeys'] },
-  'address.prove': { when: 'A mailed link opened that proves or changes an address', calls: ['POST /v1/auth/verify-email'] },
-  'address.take-back': { when: 'What a mailed link had confirmed taken back', calls: ['POST /v1/auth/verify-email/take-back'] },
+  'address.prove': {
+    when: 'A mailed link opened that proves or changes an address',
+    calls: ['POST /v1/auth/verify-email'],
+  },
+  'address.take-back': {
+    when: 'What a mailed link had confirmed taken back',
+    calls: ['POST /v1/auth/verify-email/take-back'],
+  },
   'address.change': { when: 'Another address asked for', calls: ['POST /v1/users/me/email'] },
-  'address.undo': { when: 'A change of address taken back by the left mailbox', calls: ['POST /v1/auth/undo-email-change'] },
+  'address.undo': {
+    when: 'A change of address taken back by the left mailbox',
+    calls: ['POST /v1/auth/undo-email-change'],
+  },
   'access.end': { when: 'Everything ended that can open an account', calls: ['POST /v1/auth/access/end'] },
   'account.change': { when: 'A member’s profile changed', calls: ['PATCH /v1/users/me'] },
   'account.delete': { when: 'An account deleted by its owner', calls: ['DELETE /v1/users/me'] },
-  'admin.enrol': { when: 'An operator’s passkey registered by an invite', calls: ['POST /v1/admin/register/verify'] },
-  'admin.invite': { when: 'An operator invited, or an invite opened', calls: ['POST /v1/admin', 'POST /v1/admin/invite'] },
+  'admin.enrol': {
+    when: 'An operator’s passkey registered by an invite',
+    calls: ['POST /v1/admin/register/verify'],
+  },
+  'admin.invite': {
+    when: 'An operator invited, or an invite opened',
+    calls: ['POST /v1/admin', 'POST /v1/admin/invite'],
+  },
   'admin.invite-revoke': { when: 'An invite taken back', calls: ['DELETE /v1/admin/invites/{id}'] },
   'admin.remove': { when: 'An operator’s access removed', calls: ['DELETE /v1/admin/admins/{id}'] },
   'export.member': { when: 'A member’s data downloaded', calls: ['GET /v1/users/me/data'] },
   'export.leads': { when: 'Leads exported by an operator', calls: ['POST /v1/admin/leads/export'] },
-  'read.addresses': { when: 'An operator reads the addresses of a breach, by call or on a page', calls: ['GET /v1/breaches/emails'] },
-  'read.users': { when: 'An operator reads users, by call or on a page', calls: ['GET /v1/users', 'GET /v1/users/get-notified/{userId}'] },
-  'read.leads': { when: 'An operator reads leads, by call or on a page', calls: ['GET /v1/admin/leads', 'GET /v1/admin/leads/{id}'] },
-  'read.mail': { when: 'An operator reads mail in the outbox or captured mail, by call or on a page', calls: ['GET /v1/admin/outbox', 'GET /v1/admin/outbox/{id}'] },
-  'read.audit': { when: 'An operator reads the audit log, by call or on a page', calls: ['GET /v1/admin/audit'] },
-  'user.delete': { when: 'A user deleted by an operator', calls: ['DELETE /v1/users/{id}', 'DELETE /v1/users/by-email'] },
+  'read.addresses': {
+    when: 'An operator reads the addresses of a breach, by call or on a page',
+    calls: ['GET /v1/breaches/emails'],
+  },
+  'read.users': {
+    when: 'An operator reads users, by call or on a page',
+    calls: ['GET /v1/users', 'GET /v1/users/get-notified/{userId}'],
+  },
+  'read.leads': {
+    when: 'An operator reads leads, by call or on a page',
+    calls: ['GET /v1/admin/leads', 'GET /v1/admin/leads/{id}'],
+  },
+  'read.mail': {
+    when: 'An operator reads mail in the outbox or captured mail, by call or on a page',
+    calls: ['GET /v1/admin/outbox', 'GET /v1/admin/outbox/{id}'],
+  },
+  'read.audit': {
+    when: 'An operator reads the audit log, by call or on a page',
+    calls: ['GET /v1/admin/audit'],
+  },
+  'user.delete': {
+    when: 'A user deleted by an operator',
+    calls: ['DELETE /v1/users/{id}', 'DELETE /v1/users/by-email'],
+  },
   'upload.receive': { when: 'A file uploaded', calls: ['POST /v1/admin/breach/upload'] },
-  'upload.commit': { when: 'A previewed upload imported', calls: ['POST /v1/admin/breach/upload/{id}/commit'] },
+  'upload.commit': {
+    when: 'A previewed upload imported',
+    calls: ['POST /v1/admin/breach/upload/{id}/commit'],
+  },
   'upload.discard': { when: 'An upload discarded', calls: ['DELETE /v1/admin/breach/upload/{id}'] },
-  'webhook': { when: 'A call of the mail provider that was refused: its signature is wrong', calls: ['POST /v1/mail/webhook'], onlyRefused: true },
-  'refused': { when: 'Any other call refused with 401, 403 or 429, from another site too, or turned away at the sign-in gate' },
+  webhook: {
+    when: 'A call of the mail provider that was refused: its signature is wrong',
+    calls: ['POST /v1/mail/webhook'],
+    onlyRefused: true,
+  },
+  refused: {
+    when: 'Any other call refused with 401, 403 or 429, from another site too, or turned away at the sign-in gate',
+  },
   'key.mismatch': { when: 'EMAIL_HASH_KEY is not the key that the data was stored under' },
   'held-back': { when: 'So many lines of one event were left out, because there were too many in a minute' },
 } as const satisfies Record<string, SecurityEventFacts>
@@ -61,7 +119,9 @@ export const SECURITY_EVENTS = {
 export type SecurityEvent = keyof typeof SECURITY_EVENTS
 
 const BY_CALL = new Map<string, SecurityEvent>(
-  (Object.entries(SECURITY_EVENTS) as [SecurityEvent, SecurityEventFacts][]).flatMap(([event, { calls = [] }]) => calls.map((call): [string, SecurityEvent] => [call, event])),
+  (Object.entries(SECURITY_EVENTS) as [SecurityEvent, SecurityEventFacts][]).flatMap(
+    ([event, { calls = [] }]) => calls.map((call): [string, SecurityEvent] => [call, event]),
+  ),
 )
 
 /** @param call `METHOD /path`, as in the API's description. */
@@ -76,7 +136,9 @@ export function isGuardStatus(status: number): boolean {
 
 /** What a path is called in the API's description: what fills its folders' brackets, by their names. @param path of the request. */
 export function pathTemplate(path: string, params: Record<string, string | string[]>): string {
-  const names = new Map(Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[value, name]] : [])))
+  const names = new Map(
+    Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[value, name]] : [])),
+  )
   return path
     .split('/')
     .map((part) => {

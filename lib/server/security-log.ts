@@ -38,12 +38,17 @@ interface Window {
 const cache = globalThis as typeof globalThis & { __securityWindow?: Window }
 
 /** Writes one event. Never throws: what it tells of goes on. */
-export function securityEvent(event: SecurityEvent, { result, code, call, email, sid, ip, requestId }: SecurityFacts, now = Date.now()): void {
+export function securityEvent(
+  event: SecurityEvent,
+  { result, code, call, email, sid, ip, requestId }: SecurityFacts,
+  now = Date.now(),
+): void {
   const where = ip ? pseudonymOf('visitor', ip) : undefined
   sayHeldBack(now)
   if (!mayWrite(`${event} ${result}`, where ?? '', now)) return
   write(result === 'ok' ? 'info' : 'warn', {
-    event, result,
+    event,
+    result,
     ...(code && { code }),
     ...(call && { call }),
     ...(email && { who: pseudonymOf('account', email) }),
@@ -65,7 +70,11 @@ export function sayHeldBack(now = Date.now()): void {
 }
 
 function mayWrite(key: string, where: string, now: number): boolean {
-  const window = (cache.__securityWindow ??= { until: now + WINDOW_MS, lines: new Map(), heldBack: new Map() })
+  const window = (cache.__securityWindow ??= {
+    until: now + WINDOW_MS,
+    lines: new Map(),
+    heldBack: new Map(),
+  })
   const { lines, heldBack } = window
   const ofOne = `${key} ${where}`
   const all = (lines.get(key) ?? 0) + 1

@@ -23,7 +23,12 @@ const waiting = new Set<Waiting>()
 let looking: NodeJS.Timeout | undefined
 
 /** Calls back once, when the body is there or cannot be waited for; never when the connection ends before. */
-export function whenArrived(request: IncomingMessage, response: ServerResponse, then: (arrival: Arrival) => void, maxWaitMs = MAX_WAIT_MS): void {
+export function whenArrived(
+  request: IncomingMessage,
+  response: ServerResponse,
+  then: (arrival: Arrival) => void,
+  maxWaitMs = MAX_WAIT_MS,
+): void {
   if (Number(request.headers['content-length'] ?? 0) > MAX_SMALL_BODY_BYTES) return then('too-large')
   const entry: Waiting = { request, response, until: performance.now() + maxWaitMs, then }
   if (settle(entry)) return

@@ -22,6 +22,15 @@ export function prepareAccountNotice(what: TemplateProps['account-notice']['what
 }
 
 /** Tells the owner of an account what happened to it. */
-export async function enqueueAccountNotice(tx: Prisma.TransactionClient, { renderId, to, key, values = {}, now }: AccountNotice): Promise<void> {
-  await enqueueMail(tx, { dedupeKey: `account-notice:${key}`, template: 'account-notice', renderId, to, values: { happened_at: formatDateTime(now), ...values } })
+export async function enqueueAccountNotice(
+  tx: Prisma.TransactionClient,
+  { renderId, to, key, values = {}, now }: AccountNotice,
+): Promise<void> {
+  await enqueueMail(tx, {
+    dedupeKey: `account-notice:${key}`,
+    template: 'account-notice',
+    renderId,
+    to,
+    values: { happened_at: formatDateTime(now), ...values },
+  })
 }

@@ -17,15 +17,24 @@ export async function addAddress(userId: string, email: string, now = new Date()
   const emailHash = new Uint8Array(hash)
   await db().$transaction(async (tx) => {
     const { email: own } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
-    if (own === email) throw new AppError('conflict', 'This is the address of your account. It is looked up already.')
+    if (own === email)
+      throw new AppError('conflict', 'This is the address of your account. It is looked up already.')
     await lockAddresses(tx, own, email)
-    const known = await tx.monitoredAddress.findUnique({ where: { userId_emailHash: { userId, emailHash } }, select: { verifiedAt: true } })
+    const known = await tx.monitoredAddress.findUnique({
+      where: { userId_emailHash: { userId, emailHash } },
+      select: { verifiedAt: true },
+    })
     if (known?.verifiedAt) throw new AppError('conflict', 'This address is on your list already.')
     if (!known) {
       if ((await tx.monitoredAddress.count({ where: { userId } })) >= MAX_ADDRESSES) {
-        throw new AppError('conflict', `You can add up to ${MAX_ADDRESSES} addresses. Remove one to add another.`)
+        throw new AppError(
+          'conflict',
+          `You can add up to ${MAX_ADDRESSES} addresses. Remove one to add another.`,
+        )
       }
-      await tx.monitoredAddress.create({ data: { userId, emailHash, emailCiphertext: new Uint8Array(ciphertext), createdAt: now } })
+      await tx.monitoredAddress.create({
+        data: { userId, emailHash, emailCiphertext: new Uint8Array(ciphertext), createdAt: now },
+      })
     }
     await mailAccountLink(tx, { purpose: 'add_address', userId, email, renderId, now })
   })

@@ -8,11 +8,24 @@ export const NOT_PROVEN = 'Please confirm your email address first: open the lin
 
 /** A member's further addresses, those that wait for their link included, oldest first. */
 export async function listAddresses(userId: string, now = new Date()): Promise<AddressItem[]> {
-  const rows = await db().monitoredAddress.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: MAX_ADDRESSES })
+  const rows = await db().monitoredAddress.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: MAX_ADDRESSES,
+  })
   const hashes = rows.map(({ emailHash }) => emailHash)
   const [optOuts, links] = await Promise.all([
     db().lookupOptOut.findMany({ where: { emailHash: { in: hashes } }, select: { emailHash: true } }),
-    db().emailToken.findMany({ where: { userId, purpose: 'add_address', emailHash: { in: hashes }, usedAt: null, expiresAt: { gt: now } }, select: { emailHash: true } }),
+    db().emailToken.findMany({
+      where: {
+        userId,
+        purpose: 'add_address',
+        emailHash: { in: hashes },
+        usedAt: null,
+        expiresAt: { gt: now },
+      },
+      select: { emailHash: true },
+    }),
   ])
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const optedOut = new Set(optOuts.map(({ emailHash }) => hex(emailHash)))
@@ -22,7 +35,14 @@ export async function listAddresses(userId: string, now = new Date()): Promise<A
     if (email === null) return []
     const waiting = verifiedAt === null
     const key = hex(emailHash)
-    return { id, email, waiting, linkExpired: waiting && !open.has(key), addedAt: createdAt.toISOString(), lookupOptOut: !waiting && optedOut.has(key) }
+    return {
+      id,
+      email,
+      waiting,
+      linkExpired: waiting && !open.has(key),
+      addedAt: createdAt.toISOString(),
+      lookupOptOut: !waiting && optedOut.has(key),
+    }
   })
 }
 
@@ -30,17 +50,34 @@ export async function listAddresses(userId: string, now = new Date()): Promise<A
 export async function listProvenAddresses(userId: string): Promise<string[]> {
   const user = await db().user.findUnique({
     where: { id: userId },
-    select: { email: true, emailVerifiedAt: true, addresses: { where: { verifiedAt: { not: null } }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: MAX_ADDRESSES } },
+    select: {
+      email: true,
+      emailVerifiedAt: true,
+      addresses: {
+        where: { verifiedAt: { not: null } },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        take: MAX_ADDRESSES,
+      },
+    },
   })
   if (!user) return []
-  return [...(user.emailVerifiedAt ? [user.email] : []), ...user.addresses.flatMap(({ emailCiphertext }) => openExposureEmail(emailCiphertext) ?? [])]
+  return [
+    ...(user.emailVerifiedAt ? [user.email] : []),
+    ...user.addresses.flatMap(({ emailCiphertext }) => openExposureEmail(emailCiphertext) ?? []),
+  ]
 }
 
 /** Whether a member has proven to own the (normalised) address: the account's own, or a further one. */
 export async function isProvenAddress(userId: string, email: string): Promise<boolean> {
   const emailHash = new Uint8Array(hashEmail(email))
   const user = await db().user.findFirst({
-    where: { id: userId, OR: [{ email, emailVerifiedAt: { not: null } }, { addresses: { some: { emailHash, verifiedAt: { not: null } } } }] },
+    where: {
+      id: userId,
+      OR: [
+        { email, emailVerifiedAt: { not: null } },
+        { addresses: { some: { emailHash, verifiedAt: { not: null } } } },
+      ],
+    },
     select: { id: true },
   })
   return user !== null
@@ -52,6 +89,9 @@ export async function removeAddress(userId: string, id: string): Promise<void> {
     const row = await tx.monitoredAddress.findFirst({ where: { id, userId }, select: { emailHash: true } })
     if (!row) return
     await tx.monitoredAddress.deleteMany({ where: { id, userId } })
-    await tx.emailToken.updateMany({ where: { userId, purpose: 'add_address', emailHash: row.emailHash, usedAt: null }, data: { expiresAt: new Date() } })
+    await tx.emailToken.updateMany({
+      where: { userId, purpose: 'add_address', emailHash: row.emailHash, usedAt: null },
+      data: { expiresAt: new Date() },
+    })
   })
 }

@@ -55,7 +55,9 @@ export const preferencesAnswer = z.object({
   settlements: z.boolean(),
   autoEnroll: z.boolean(),
   sms: z.boolean(),
-  unsubscribed: z.boolean().meta({ description: 'True when the address has unsubscribed from all mail of ours.' }),
+  unsubscribed: z
+    .boolean()
+    .meta({ description: 'True when the address has unsubscribed from all mail of ours.' }),
 }) satisfies z.ZodType<Preferences>
 
 export const lookupsAnswer = z.object({ message: z.string(), lookupOptOut: z.boolean() })

@@ -42,7 +42,10 @@ interface Confirming {
 
 /** Whether a link is one that `confirmAccountLink` takes. */
 export async function isAccountLink(token: string): Promise<boolean> {
-  const row = await db().emailToken.findUnique({ where: { tokenHash: digestToken(token) }, select: { purpose: true } })
+  const row = await db().emailToken.findUnique({
+    where: { tokenHash: digestToken(token) },
+    select: { purpose: true },
+  })
   return row !== null && isAccountPurpose(row.purpose)
 }
 
@@ -55,44 +58,80 @@ export async function isAccountLink(token: string): Promise<boolean> {
  * when the new address of an account has one of its own, `confirmation_required` for a change of address that was not confirmed:
  * any page can lead a browser to a link, and somebody else may have had it mailed.
  */
-export async function confirmAccountLink(token: string, viewer: Opener | null, { confirmed = false, origin = { ip: 'unknown', userAgent: '' }, now: asked = new Date() }: Confirming = {}): Promise<ConfirmedLink> {
+export async function confirmAccountLink(
+  token: string,
+  viewer: Opener | null,
+  { confirmed = false, origin = { ip: 'unknown', userAgent: '' }, now: asked = new Date() }: Confirming = {},
+): Promise<ConfirmedLink> {
   const clock = startClock(asked)
   const tokenHash = digestToken(token)
   const row = await db().emailToken.findUnique({
     where: { tokenHash },
-    select: { purpose: true, userId: true, recipient: true, usedAt: true, expiresAt: true, user: { select: { email: true } } },
+    select: {
+      purpose: true,
+      userId: true,
+      recipient: true,
+      usedAt: true,
+      expiresAt: true,
+      user: { select: { email: true } },
+    },
   })
   const email = row?.recipient ? openExposureEmail(row.recipient) : null
-  if (!row?.user || !row.userId || !isAccountPurpose(row.purpose) || email === null) throw new AppError('gone', LINK_IS_INVALID)
+  if (!row?.user || !row.userId || !isAccountPurpose(row.purpose) || email === null)
+    throw new AppError('gone', LINK_IS_INVALID)
   const { purpose, userId, user } = row
   if (!row.usedAt && row.expiresAt <= asked) throw new AppError('gone', LINK_IS_INVALID)
   if (viewer?.userId !== userId) throw new AppError('forbidden', WRONG_SESSION)
   if (row.usedAt) return { purpose, alreadyVerified: true, email: null, proof: null }
-  if (purpose === 'change_email' && !confirmed) throw new AppError('confirmation_required', `This link moves your account from ${user.email} to ${email}. From then on you sign in with ${email}, and whoever reads that mailbox can set a new password.`)
+  if (purpose === 'change_email' && !confirmed)
+    throw new AppError(
+      'confirmation_required',
+      `This link moves your account from ${user.email} to ${email}. From then on you sign in with ${email}, and whoever reads that mailbox can set a new password.`,
+    )
   const notice = purpose === 'change_email' ? await prepareAccountNotice('email-changed') : null
   return db().$transaction(async (tx) => {
     await lockAddresses(tx, user.email, email)
     await lockAccount(tx, userId)
     const now = clock()
     if (!(await isStanding(tx, viewer.sid, now))) throw new AppError('forbidden', WRONG_SESSION)
-    const used = await tx.emailToken.updateMany({ where: { tokenHash, usedAt: null, expiresAt: { gt: now } }, data: { usedAt: now } })
+    const used = await tx.emailToken.updateMany({
+      where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    })
     if (used.count === 0) {
       // Used by another call, or taken back while this one waited.
-      if ((await tx.emailToken.count({ where: { tokenHash, usedAt: null } })) > 0) throw new AppError('gone', LINK_IS_INVALID)
+      if ((await tx.emailToken.count({ where: { tokenHash, usedAt: null } })) > 0)
+        throw new AppError('gone', LINK_IS_INVALID)
       return { purpose, alreadyVerified: true, email: null, proof: null }
     }
-    if (notice === null) return { purpose, alreadyVerified: false, email, proof: await proveAddress(tx, userId, email, now) }
+    if (notice === null)
+      return { purpose, alreadyVerified: false, email, proof: await proveAddress(tx, userId, email, now) }
     else {
       // Read again under the lock: another link may have changed it meanwhile.
-      const { email: from, role } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, role: true } })
+      const { email: from, role } = await tx.user.findUniqueOrThrow({
+        where: { id: userId },
+        select: { email: true, role: true },
+      })
       if (from !== email) {
         await moveEmail(tx, { userId, from, to: email, ...origin, now })
         if (role === 'admin') {
           const actor = { id: userId, name: from, ip: origin.ip, requestId: null }
-          await recordAudit(tx, { actor, action: 'admin.address', subject: userId, before: { address: from }, after: { address: email } })
+          await recordAudit(tx, {
+            actor,
+            action: 'admin.address',
+            subject: userId,
+            before: { address: from },
+            after: { address: email },
+          })
         }
         const values = { undo_url: await makeUndoLink(tx, userId, from, now) }
-        await enqueueAccountNotice(tx, { renderId: notice, to: from, key: Buffer.from(tokenHash).toString('hex'), values, now })
+        await enqueueAccountNotice(tx, {
+          renderId: notice,
+          to: from,
+          key: Buffer.from(tokenHash).toString('hex'),
+          values,
+          now,
+        })
       }
     }
     return { purpose, alreadyVerified: false, email, proof: null }
@@ -100,9 +139,17 @@ export async function confirmAccountLink(token: string, viewer: Opener | null, {
 }
 
 /** @returns the proof's id. */
-async function proveAddress(tx: Prisma.TransactionClient, userId: string, email: string, now: Date): Promise<string> {
+async function proveAddress(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<string> {
   const emailHash = new Uint8Array(hashEmail(email))
-  const { count } = await tx.monitoredAddress.updateMany({ where: { userId, emailHash }, data: { verifiedAt: now } })
+  const { count } = await tx.monitoredAddress.updateMany({
+    where: { userId, emailHash },
+    data: { verifiedAt: now },
+  })
   // Taken off the list after the mail went out.
   if (count === 0) throw new AppError('gone', LINK_IS_INVALID)
   await tx.user.update({ where: { id: userId }, data: { lastActiveAt: now } })

@@ -16,9 +16,20 @@ export interface ConfirmedItem extends RequestWords {
 
 /** What a used link has confirmed and still stands, oldest first: for whoever holds it, on the day of its use. */
 export async function listConfirmed(token: string, now = new Date()): Promise<ConfirmedItem[]> {
-  const used = { tokenHash: digestToken(token), purpose: 'verify_email' as const, usedAt: { gt: new Date(now.getTime() - DISOWN_MS) } }
-  const leads = await db().lead.findMany({ where: { confirmedAt: { not: null }, tokens: { some: { token: used } } }, orderBy: { createdAt: 'asc' }, select: NAMED_LEAD })
+  const used = {
+    tokenHash: digestToken(token),
+    purpose: 'verify_email' as const,
+    usedAt: { gt: new Date(now.getTime() - DISOWN_MS) },
+  }
+  const leads = await db().lead.findMany({
+    where: { confirmedAt: { not: null }, tokens: { some: { token: used } } },
+    orderBy: { createdAt: 'asc' },
+    select: NAMED_LEAD,
+  })
   if (leads.length === 0) return []
   const { byUniqueBreachId } = await currentCatalogue()
-  return leads.map((lead) => ({ id: lead.id, ...requestWords(lead, byUniqueBreachId.get(lead.uniqueBreachId)?.title ?? null) }))
+  return leads.map((lead) => ({
+    id: lead.id,
+    ...requestWords(lead, byUniqueBreachId.get(lead.uniqueBreachId)?.title ?? null),
+  }))
 }

@@ -17,7 +17,16 @@ export async function listConsents(userId: string): Promise<ConsentItem[]> {
     where: await ownConsents(db(), userId),
     orderBy: [{ givenAt: 'desc' }, { id: 'asc' }],
     take: MAX_CONSENTS,
-    select: { id: true, kind: true, text: true, version: true, form: true, givenAt: true, revokedAt: true, confirmedAt: true },
+    select: {
+      id: true,
+      kind: true,
+      text: true,
+      version: true,
+      form: true,
+      givenAt: true,
+      revokedAt: true,
+      confirmedAt: true,
+    },
   })
   return rows.map(({ givenAt, revokedAt, confirmedAt, ...rest }) => ({
     ...rest,
@@ -34,9 +43,16 @@ export async function listConsents(userId: string): Promise<ConsentItem[]> {
  */
 export async function revokeConsent(userId: string, id: string, now = new Date()): Promise<void> {
   await db().$transaction(async (tx) => {
-    const consent = await tx.consent.findFirst({ where: { id, ...(await ownConsents(tx, userId)) }, select: { kind: true, emailHash: true, revokedAt: true } })
+    const consent = await tx.consent.findFirst({
+      where: { id, ...(await ownConsents(tx, userId)) },
+      select: { kind: true, emailHash: true, revokedAt: true },
+    })
     if (!consent) throw new AppError('not_found', 'We have no such record.')
-    if (WITH_THE_ACCOUNT.includes(consent.kind)) throw new AppError('conflict', 'This comes with having an account. To take it back, delete your account.')
+    if (WITH_THE_ACCOUNT.includes(consent.kind))
+      throw new AppError(
+        'conflict',
+        'This comes with having an account. To take it back, delete your account.',
+      )
     if (consent.revokedAt) return
     await tx.consent.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } })
     await cancelWithoutConsent(tx, consent.emailHash)
@@ -44,8 +60,14 @@ export async function revokeConsent(userId: string, id: string, now = new Date()
 }
 
 /** Those of the member's proven address, and those that came with a request of theirs under an address they had before. */
-async function ownConsents(tx: Pick<Prisma.TransactionClient, 'user'>, userId: string): Promise<Prisma.ConsentWhereInput> {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true, emailVerifiedAt: true } })
+async function ownConsents(
+  tx: Pick<Prisma.TransactionClient, 'user'>,
+  userId: string,
+): Promise<Prisma.ConsentWhereInput> {
+  const user = await tx.user.findUnique({
+    where: { id: userId },
+    select: { email: true, emailVerifiedAt: true },
+  })
   if (!user?.emailVerifiedAt) return { id: { in: [] } }
   return { OR: [{ emailHash: new Uint8Array(hashEmail(user.email)) }, { lead: { userId } }] }
 }

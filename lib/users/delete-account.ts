@@ -7,7 +7,8 @@ import { deleteUserData } from './delete-user-data'
 import { CONFIRMATION, isConfirmation } from './profile-schema'
 import { lockAddress } from '../lock-address'
 
-const IS_ADMIN = 'You are an admin. Admins are removed in the Admins tab: ask another admin to remove your access, then delete your account.'
+const IS_ADMIN =
+  'You are an admin. Admins are removed in the Admins tab: ask another admin to remove your access, then delete your account.'
 
 /**
  * Deletes an account with everything of its member, and tells the address. What stays is in deleteUserData.
@@ -30,8 +31,14 @@ export async function deleteAccount(userId: string, confirmation: string, now = 
       SELECT id, email, role::text AS role FROM users WHERE id = ${userId}::uuid FOR UPDATE`
     if (!user) return
     if (user.role === 'admin') throw new AppError('conflict', IS_ADMIN)
-    if (user.email !== known.email) throw new AppError('conflict', 'The address of your account has just changed. Please try again.')
+    if (user.email !== known.email)
+      throw new AppError('conflict', 'The address of your account has just changed. Please try again.')
     await deleteUserData(tx, user, now)
-    await enqueueMail(tx, { dedupeKey: `account-deleted:${userId}`, template: 'account-deleted', renderId, to: user.email })
+    await enqueueMail(tx, {
+      dedupeKey: `account-deleted:${userId}`,
+      template: 'account-deleted',
+      renderId,
+      to: user.email,
+    })
   }, DELETE_TRANSACTION)
 }

@@ -16,10 +16,17 @@ export const TELLS_LISTED = `
   EXISTS (SELECT 1 FROM email_campaign c JOIN exposure e ON e.breach_id = c.breach_id AND e.email_hash = m.email_hash
           WHERE c.id = m.campaign_id AND e.email_ciphertext IS NOT NULL)`
 
-type Deleting = Pick<Prisma.TransactionClient, '$executeRaw' | '$executeRawUnsafe' | '$queryRaw' | '$queryRawUnsafe'>
+type Deleting = Pick<
+  Prisma.TransactionClient,
+  '$executeRaw' | '$executeRawUnsafe' | '$queryRaw' | '$queryRawUnsafe'
+>
 
 /** @see deleteUsersData, for one. */
-export function deleteUserData(tx: Deleting, user: { id: string; email: string }, now = new Date()): Promise<void> {
+export function deleteUserData(
+  tx: Deleting,
+  user: { id: string; email: string },
+  now = new Date(),
+): Promise<void> {
   return deleteUsersData(tx, [user], now)
 }
 
@@ -29,7 +36,11 @@ export function deleteUserData(tx: Deleting, user: { id: string; email: string }
  * The same number of statements for one as for hundreds.
  * @param tx holds the locks of their addresses.
  */
-export async function deleteUsersData(tx: Deleting, users: { id: string; email: string }[], now = new Date()): Promise<void> {
+export async function deleteUsersData(
+  tx: Deleting,
+  users: { id: string; email: string }[],
+  now = new Date(),
+): Promise<void> {
   const ids = users.map(({ id }) => id)
   const own = users.map(({ email }) => hashEmail(email).toString('hex'))
   const all = [...own, ...(await furtherHashes(tx, ids))]

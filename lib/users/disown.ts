@@ -8,7 +8,8 @@ import { lockAddress } from '../lock-address'
 import { cancelWithoutConsent } from './cancel-without-consent'
 import { DISOWN_MS } from './confirmed-items'
 
-export const TOO_OLD = 'This link was not used in the last 24 hours, so it cannot take anything back. Sign in to see your requests, or write to us.'
+export const TOO_OLD =
+  'This link was not used in the last 24 hours, so it cannot take anything back. Sign in to see your requests, or write to us.'
 
 /** What takes back the sign-ups that wait, where a request's id takes back the request. */
 export const THE_ACCOUNT = 'account'
@@ -32,21 +33,43 @@ export async function disown(token: string, id: string, now = new Date()): Promi
   if (!user) return
   await db().$transaction(async (tx) => {
     await lockAddress(tx, user.email)
-    if (id === THE_ACCOUNT) return void (await tx.pendingSignUp.deleteMany({ where: { emailHash, ip: { not: '' } } }))
-    const lead = await tx.lead.findFirst({ where: { id, userId: user.id, tokens: { some: { tokenHash } } }, select: { uniqueBreachId: true, confirmedAt: true } })
+    if (id === THE_ACCOUNT)
+      return void (await tx.pendingSignUp.deleteMany({ where: { emailHash, ip: { not: '' } } }))
+    const lead = await tx.lead.findFirst({
+      where: { id, userId: user.id, tokens: { some: { tokenHash } } },
+      select: { uniqueBreachId: true, confirmedAt: true },
+    })
     if (!lead) return
     await removeLead(tx, id, now)
     if (lead.confirmedAt) await closeCase(tx, user.id, lead.uniqueBreachId, lead.confirmedAt)
     await cancelWithoutConsent(tx, emailHash)
     if ((await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0) return
     // What its sender typed is all that such a profile holds.
-    await tx.user.deleteMany({ where: { id: user.id, claimedAt: null, passwordHash: null, leads: { none: {} } } })
+    await tx.user.deleteMany({
+      where: { id: user.id, claimedAt: null, passwordHash: null, leads: { none: {} } },
+    })
   })
 }
 
 /** A case goes with the request that has opened it, unless another one asks for a lawyer too. */
-export async function closeCase(tx: Prisma.TransactionClient, userId: string, uniqueBreachId: string, openedAt: Date): Promise<void> {
-  if ((await tx.lead.count({ where: { userId, uniqueBreachId, connectWithLawyer: true, confirmedAt: { not: null } } })) > 0) return
+export async function closeCase(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  uniqueBreachId: string,
+  openedAt: Date,
+): Promise<void> {
+  if (
+    (await tx.lead.count({
+      where: { userId, uniqueBreachId, connectWithLawyer: true, confirmedAt: { not: null } },
+    })) > 0
+  )
+    return
   const { count } = await tx.case.deleteMany({ where: { userId, uniqueBreachId, joinedAt: openedAt } })
-  if (count > 0) await tx.notification.deleteMany({ where: { userId, dedupeKey: { in: [`consultation:${uniqueBreachId}`, `case-opened:${uniqueBreachId}`] } } })
+  if (count > 0)
+    await tx.notification.deleteMany({
+      where: {
+        userId,
+        dedupeKey: { in: [`consultation:${uniqueBreachId}`, `case-opened:${uniqueBreachId}`] },
+      },
+    })
 }

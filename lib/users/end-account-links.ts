@@ -7,6 +7,13 @@ import { ACCOUNT_PURPOSES } from './mail-account-link'
  * who is being shut out, and could have the owner's own browser open them. For all that changes what opens an account.
  * @param tx holds the account's lock.
  */
-export async function endAccountLinks(tx: Prisma.TransactionClient, userId: string, now: Date): Promise<void> {
-  await tx.emailToken.updateMany({ where: { userId, purpose: { in: [...ACCOUNT_PURPOSES] }, usedAt: null, expiresAt: { gt: now } }, data: { expiresAt: now } })
+export async function endAccountLinks(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await tx.emailToken.updateMany({
+    where: { userId, purpose: { in: [...ACCOUNT_PURPOSES] }, usedAt: null, expiresAt: { gt: now } },
+    data: { expiresAt: now },
+  })
 }

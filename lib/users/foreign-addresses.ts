@@ -7,19 +7,42 @@ import type { Prisma } from '@/prisma/generated/client'
 type Rows = Pick<Prisma.TransactionClient, 'monitoredAddress' | 'user'>
 
 /** How many other accounts look up an address. */
-export async function countForeignAddresses(tx: Rows, userId: string, emailHash: Uint8Array<ArrayBuffer>): Promise<number> {
-  return tx.monitoredAddress.count({ where: { emailHash, userId: { not: userId }, verifiedAt: { not: null } } })
+export async function countForeignAddresses(
+  tx: Rows,
+  userId: string,
+  emailHash: Uint8Array<ArrayBuffer>,
+): Promise<number> {
+  return tx.monitoredAddress.count({
+    where: { emailHash, userId: { not: userId }, verifiedAt: { not: null } },
+  })
 }
 
 /**
  * Takes an address off the list of every other account, also where its link still waits. For who has just proven it, or ends what
  * others have of theirs; an account that should have it opens a new link.
  */
-export async function endForeignAddresses(tx: Rows, userId: string, emailHash: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function endForeignAddresses(
+  tx: Rows,
+  userId: string,
+  emailHash: Uint8Array<ArrayBuffer>,
+): Promise<void> {
   await tx.monitoredAddress.deleteMany({ where: { emailHash, userId: { not: userId } } })
 }
 
 /** Whether an address is the proven one of another account, which then decides about it. */
-export async function isOwnedElsewhere(tx: Rows, userId: string, emailHash: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  return (await tx.user.count({ where: { emailHash, id: { not: userId }, emailVerifiedAt: { not: null }, OR: [{ claimedAt: { not: null } }, { passwordHash: { not: null } }] } })) > 0
+export async function isOwnedElsewhere(
+  tx: Rows,
+  userId: string,
+  emailHash: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  return (
+    (await tx.user.count({
+      where: {
+        emailHash,
+        id: { not: userId },
+        emailVerifiedAt: { not: null },
+        OR: [{ claimedAt: { not: null } }, { passwordHash: { not: null } }],
+      },
+    })) > 0
+  )
 }

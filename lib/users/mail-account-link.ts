@@ -49,13 +49,27 @@ interface AccountLink {
  * @param tx holds the locks of the address and of the member's own, so that the counts are right.
  * @throws AppError `rate_limited` with when to come back.
  */
-export async function mailAccountLink(tx: Prisma.TransactionClient, { purpose, userId, email, renderId, now }: AccountLink): Promise<void> {
+export async function mailAccountLink(
+  tx: Prisma.TransactionClient,
+  { purpose, userId, email, renderId, now }: AccountLink,
+): Promise<void> {
   const { hash, ciphertext } = sealExposureEmail(email)
   const emailHash = new Uint8Array(hash)
-  const counted = { purpose: { in: [...ACCOUNT_PURPOSES] }, createdAt: { gt: new Date(now.getTime() - DAY_MS) } }
+  const counted = {
+    purpose: { in: [...ACCOUNT_PURPOSES] },
+    createdAt: { gt: new Date(now.getTime() - DAY_MS) },
+  }
   const latest = { orderBy: { createdAt: 'desc' as const }, select: { createdAt: true } }
-  const toAddress = await tx.emailToken.findMany({ where: { ...counted, emailHash }, ...latest, take: MAX_A_DAY })
-  const byMember = await tx.emailToken.findMany({ where: { ...counted, userId }, ...latest, take: MAX_A_MEMBER })
+  const toAddress = await tx.emailToken.findMany({
+    where: { ...counted, emailHash },
+    ...latest,
+    take: MAX_A_DAY,
+  })
+  const byMember = await tx.emailToken.findMany({
+    where: { ...counted, userId },
+    ...latest,
+    take: MAX_A_MEMBER,
+  })
   const wait = Math.max(
     until(toAddress[0], INTERVAL_MS, now),
     until(toAddress[MAX_A_DAY - 1], DAY_MS, now),
@@ -65,9 +79,23 @@ export async function mailAccountLink(tx: Prisma.TransactionClient, { purpose, u
   const token = randomToken()
   const tokenHash = digestToken(token)
   await tx.emailToken.create({
-    data: { tokenHash, purpose, emailHash, userId, recipient: new Uint8Array(ciphertext), createdAt: now, expiresAt: new Date(now.getTime() + TTL_MS) },
+    data: {
+      tokenHash,
+      purpose,
+      emailHash,
+      userId,
+      recipient: new Uint8Array(ciphertext),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + TTL_MS),
+    },
   })
-  await enqueueMail(tx, { dedupeKey: accountLinkKey(tokenHash), template: 'verify-email', renderId, to: email, values: { verify_url: verifyEmailUrl(token) } })
+  await enqueueMail(tx, {
+    dedupeKey: accountLinkKey(tokenHash),
+    template: 'verify-email',
+    renderId,
+    to: email,
+    values: { verify_url: verifyEmailUrl(token) },
+  })
 }
 
 /** The ledger's key of a link's mail. lib/users/delete-user-data.ts builds the same in SQL. */
@@ -82,7 +110,12 @@ function until(mail: { createdAt: Date } | undefined, after: number, now: Date):
 
 function tooSoon(wait: number, isMember: boolean): AppError {
   const minutes = Math.ceil(wait / 60_000)
-  const when = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const why = isMember ? 'You have asked for many links today.' : 'This address was mailed a link a short while ago.'
-  return new AppError('rate_limited', `${why} You can ask for another in ${when}.`, { retryAfter: Math.ceil(wait / 1000) })
+  const when =
+    minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const why = isMember
+    ? 'You have asked for many links today.'
+    : 'This address was mailed a link a short while ago.'
+  return new AppError('rate_limited', `${why} You can ask for another in ${when}.`, {
+    retryAfter: Math.ceil(wait / 1000),
+  })
 }

@@ -25,7 +25,11 @@ export const WAS_MAILED: Mailed = { mailed: true, retryAfterSeconds: 0 }
  * @param tx holds the address's lock, so that two requests at once are counted.
  * @returns milliseconds until the address may be mailed again; 0 when it may be now.
  */
-export async function untilNextMail(tx: Pick<Prisma.TransactionClient, 'emailToken'>, emailHash: Uint8Array<ArrayBuffer>, now: Date): Promise<number> {
+export async function untilNextMail(
+  tx: Pick<Prisma.TransactionClient, 'emailToken'>,
+  emailHash: Uint8Array<ArrayBuffer>,
+  now: Date,
+): Promise<number> {
   const recent = await tx.emailToken.findMany({
     where: { emailHash, purpose: 'verify_email', createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
     orderBy: { createdAt: 'desc' },
@@ -43,12 +47,20 @@ export function notMailed(waitMs: number): Mailed {
 /** Throws when the very same message was sent a moment ago. @throws AppError `rate_limited` with when to come back. */
 export function requireInterval(last: Date | undefined, now: Date): void {
   if (!last || last.getTime() + INTERVAL_MS <= now.getTime()) return
-  throw new AppError('rate_limited', 'We sent this message a short while ago, and the link in it works for 24 hours. You can ask for another in 15 minutes.', { retryAfter: INTERVAL_MS / 1000 })
+  throw new AppError(
+    'rate_limited',
+    'We sent this message a short while ago, and the link in it works for 24 hours. You can ask for another in 15 minutes.',
+    { retryAfter: INTERVAL_MS / 1000 },
+  )
 }
 
 /** The answer to who asks for a message that may not be sent now. */
 export function tooManyMails({ retryAfterSeconds }: Mailed): AppError {
-  return new AppError('rate_limited', `Nothing was sent: this address has had ${MAX_A_DAY} messages in 24 hours, which is the most. You can ask again in ${waitInWords(retryAfterSeconds)}.`, { retryAfter: retryAfterSeconds })
+  return new AppError(
+    'rate_limited',
+    `Nothing was sent: this address has had ${MAX_A_DAY} messages in 24 hours, which is the most. You can ask again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfter: retryAfterSeconds },
+  )
 }
 
 /** '3 hours'. */

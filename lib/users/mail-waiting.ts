@@ -29,7 +29,7 @@ export async function mailWaiting(until: number, now = new Date()): Promise<numb
 }
 
 async function* portions(now: Date): AsyncGenerator<number, void> {
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const { rows } = await pgPool().query<{ email: string }>(NEXT, [now, last])
     if (rows.length === 0) return
     const verification = await prepareVerification()

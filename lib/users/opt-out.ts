@@ -4,7 +4,8 @@ import { db } from '../db'
 import { AppError } from '../http/errors'
 import { isOwnedElsewhere } from './foreign-addresses'
 
-const OWNED_ELSEWHERE = 'This address has an account of its own. Sign in there to let public look-ups answer about it again.'
+const OWNED_ELSEWHERE =
+  'This address has an account of its own. Sign in there to let public look-ups answer about it again.'
 
 /**
  * Makes public look-ups say nothing about a proven address of a member, or lets them answer again. Harmless when repeated.
@@ -21,16 +22,26 @@ export async function setLookupOptOut(userId: string, on: boolean, addressId?: s
 }
 
 async function ownHash(userId: string): Promise<Uint8Array<ArrayBuffer>> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: { email: true, emailVerifiedAt: true } })
-  return requireProven(user && { emailHash: new Uint8Array(hashEmail(user.email)), proven: user.emailVerifiedAt !== null })
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { email: true, emailVerifiedAt: true },
+  })
+  return requireProven(
+    user && { emailHash: new Uint8Array(hashEmail(user.email)), proven: user.emailVerifiedAt !== null },
+  )
 }
 
 async function furtherHash(userId: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const row = await db().monitoredAddress.findFirst({ where: { id, userId }, select: { emailHash: true, verifiedAt: true } })
+  const row = await db().monitoredAddress.findFirst({
+    where: { id, userId },
+    select: { emailHash: true, verifiedAt: true },
+  })
   return requireProven(row && { emailHash: row.emailHash, proven: row.verifiedAt !== null })
 }
 
-function requireProven(address: { emailHash: Uint8Array<ArrayBuffer>; proven: boolean } | null): Uint8Array<ArrayBuffer> {
+function requireProven(
+  address: { emailHash: Uint8Array<ArrayBuffer>; proven: boolean } | null,
+): Uint8Array<ArrayBuffer> {
   if (!address) throw new AppError('not_found', 'This address is not on your list.')
   if (!address.proven) throw new AppError('forbidden', 'Open the link that we mailed to this address first.')
   return address.emailHash

@@ -16,7 +16,11 @@ export const PREFERENCE_LABELS: Record<PreferenceName, string> = {
 }
 
 /** Those that decide what is mailed. */
-export const MAIL_PREFERENCES = ['newBreaches', 'classActions', 'settlements'] as const satisfies readonly PreferenceName[]
+export const MAIL_PREFERENCES = [
+  'newBreaches',
+  'classActions',
+  'settlements',
+] as const satisfies readonly PreferenceName[]
 
 export type MailPreference = (typeof MAIL_PREFERENCES)[number]
 
@@ -30,7 +34,13 @@ export type Preferences = Record<PreferenceName, boolean> & {
   unsubscribed: boolean
 }
 
-export const DEFAULT_PREFERENCES: Record<PreferenceName, boolean> = { newBreaches: true, classActions: true, settlements: true, autoEnroll: true, sms: false }
+export const DEFAULT_PREFERENCES: Record<PreferenceName, boolean> = {
+  newBreaches: true,
+  classActions: true,
+  settlements: true,
+  autoEnroll: true,
+  sms: false,
+}
 
 /** What switching one on agrees to. The note stands under the switch. */
 export const SMS_CONSENT_TEXT = `${PREFERENCE_LABELS.sms}. ${SMS_NOTE}`

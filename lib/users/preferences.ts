@@ -5,10 +5,17 @@ import { db } from '../db'
 import { AppError } from '../http/errors'
 import { CONSENT_VERSION } from '../leads/consent-texts'
 import { ACCOUNT_FORMS } from './account-consents'
-import { DEFAULT_PREFERENCES, isMailPreference, MAIL_PREFERENCES, PHONE_IS_MISSING, PREFERENCE_LABELS, SMS_CONSENT_TEXT, type Preferences } from './preference'
+import {
+  DEFAULT_PREFERENCES,
+  isMailPreference,
+  MAIL_PREFERENCES,
+  PHONE_IS_MISSING,
+  PREFERENCE_LABELS,
+  SMS_CONSENT_TEXT,
+  type Preferences,
+} from './preference'
 import { type PreferenceChange } from './preferences-schema'
 import { lockAddress } from '../lock-address'
-
 
 /** The visitor's network address and browser, for the consent record. */
 interface Visitor {
@@ -29,29 +36,49 @@ export async function getPreferences(userId: string): Promise<Preferences> {
  * @throws AppError `invalid_fields` for text messages without a phone number, `forbidden` for an address that nobody has
  * proven, `not_found` for an account that is gone.
  */
-export async function setPreference(userId: string, { name, on }: PreferenceChange, visitor: Visitor, now = new Date()): Promise<Preferences> {
+export async function setPreference(
+  userId: string,
+  { name, on }: PreferenceChange,
+  visitor: Visitor,
+  now = new Date(),
+): Promise<Preferences> {
   const { email } = await requireOwner(db(), userId)
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const owner = await requireOwner(tx, userId)
     // What is said about an address, only its owner says.
-    if (!owner.isProven) throw new AppError('forbidden', 'Please confirm your email address first: open the link that we mailed you.')
+    if (!owner.isProven)
+      throw new AppError(
+        'forbidden',
+        'Please confirm your email address first: open the link that we mailed you.',
+      )
     // The account has moved to another address meanwhile, and that one is not locked.
-    if (owner.email !== email) throw new AppError('conflict', 'Your email address has just changed. Please try again.')
+    if (owner.email !== email)
+      throw new AppError('conflict', 'Your email address has just changed. Please try again.')
     const before = await readPreferences(tx, owner)
     const give = (consent: NewConsent) => giveConsent(tx, owner, consent, visitor, now)
     const changed: Partial<typeof DEFAULT_PREFERENCES> = { [name]: on }
     if (isMailPreference(name)) {
       if (on) {
-        if (before.unsubscribed) Object.assign(changed, { newBreaches: false, classActions: false, settlements: false, [name]: true })
+        if (before.unsubscribed)
+          Object.assign(changed, {
+            newBreaches: false,
+            classActions: false,
+            settlements: false,
+            [name]: true,
+          })
         await give({ kind: 'future_breaches', text: PREFERENCE_LABELS[name] })
-        await tx.suppression.updateMany({ where: { emailHash: owner.emailHash, list: 'alerts', reason: 'unsubscribed', liftedAt: null }, data: { liftedAt: now } })
+        await tx.suppression.updateMany({
+          where: { emailHash: owner.emailHash, list: 'alerts', reason: 'unsubscribed', liftedAt: null },
+          data: { liftedAt: now },
+        })
       } else if (MAIL_PREFERENCES.every((other) => other === name || !before[other])) {
         await revokeConsents(tx, owner, ['future_breaches', 'email'], now)
       }
     } else if (name === 'sms') {
       if (!on) await revokeConsents(tx, owner, ['sms'], now)
-      else if (owner.phoneNumber) await give({ kind: 'sms', text: SMS_CONSENT_TEXT, phoneNumber: owner.phoneNumber })
+      else if (owner.phoneNumber)
+        await give({ kind: 'sms', text: SMS_CONSENT_TEXT, phoneNumber: owner.phoneNumber })
       else throw new AppError('invalid_fields', PHONE_IS_MISSING, { fieldErrors: { sms: PHONE_IS_MISSING } })
     }
     await tx.memberPreferences.upsert({ where: { userId }, create: { userId, ...changed }, update: changed })
@@ -75,34 +102,78 @@ interface Owner {
 }
 
 async function requireOwner(tx: Prisma.TransactionClient, userId: string): Promise<Owner> {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true, email: true, phoneNumber: true, emailVerifiedAt: true } })
+  const user = await tx.user.findUnique({
+    where: { id: userId },
+    select: { id: true, email: true, phoneNumber: true, emailVerifiedAt: true },
+  })
   if (!user) throw new AppError('not_found', 'There is no such account.')
   const { emailVerifiedAt, ...owner } = user
   return { ...owner, isProven: emailVerifiedAt !== null, emailHash: new Uint8Array(hashEmail(user.email)) }
 }
 
 async function readPreferences(tx: Prisma.TransactionClient, owner: Owner): Promise<Preferences> {
-  const row = await tx.memberPreferences.findUnique({ where: { userId: owner.id }, omit: { userId: true, updatedAt: true } })
+  const row = await tx.memberPreferences.findUnique({
+    where: { userId: owner.id },
+    omit: { userId: true, updatedAt: true },
+  })
   const stored = row ?? DEFAULT_PREFERENCES
-  const unsubscribed = (await tx.suppression.count({ where: { emailHash: owner.emailHash, list: 'alerts', reason: 'unsubscribed', liftedAt: null } })) > 0
-  const sms = stored.sms && owner.phoneNumber !== null && (await hasConsent(tx, owner, 'sms', owner.phoneNumber))
+  const unsubscribed =
+    (await tx.suppression.count({
+      where: { emailHash: owner.emailHash, list: 'alerts', reason: 'unsubscribed', liftedAt: null },
+    })) > 0
+  const sms =
+    stored.sms && owner.phoneNumber !== null && (await hasConsent(tx, owner, 'sms', owner.phoneNumber))
   const mailed = unsubscribed ? { newBreaches: false, classActions: false, settlements: false } : {}
   return { ...stored, ...mailed, sms, unsubscribed }
 }
 
 /** Whether a consent stands that counts: see CONSENT_COUNTS. */
-async function hasConsent(tx: Prisma.TransactionClient, { emailHash }: Owner, kind: NewConsent['kind'], phoneNumber?: string): Promise<boolean> {
-  const counts = { OR: [{ lead: { confirmedAt: { not: null } } }, { leadId: null, form: { in: [...ACCOUNT_FORMS] } }] }
-  return (await tx.consent.findFirst({ where: { emailHash, kind, revokedAt: null, ...(phoneNumber && { phoneNumber }), ...counts }, select: { id: true } })) !== null
+async function hasConsent(
+  tx: Prisma.TransactionClient,
+  { emailHash }: Owner,
+  kind: NewConsent['kind'],
+  phoneNumber?: string,
+): Promise<boolean> {
+  const counts = {
+    OR: [{ lead: { confirmedAt: { not: null } } }, { leadId: null, form: { in: [...ACCOUNT_FORMS] } }],
+  }
+  return (
+    (await tx.consent.findFirst({
+      where: { emailHash, kind, revokedAt: null, ...(phoneNumber && { phoneNumber }), ...counts },
+      select: { id: true },
+    })) !== null
+  )
 }
 
-async function giveConsent(tx: Prisma.TransactionClient, owner: Owner, consent: NewConsent, { ip, userAgent }: Visitor, now: Date): Promise<void> {
+async function giveConsent(
+  tx: Prisma.TransactionClient,
+  owner: Owner,
+  consent: NewConsent,
+  { ip, userAgent }: Visitor,
+  now: Date,
+): Promise<void> {
   if (await hasConsent(tx, owner, consent.kind, consent.phoneNumber)) return
   await tx.consent.create({
-    data: { ...consent, emailHash: owner.emailHash, form: 'preferences', version: CONSENT_VERSION, ip, userAgent, givenAt: now },
+    data: {
+      ...consent,
+      emailHash: owner.emailHash,
+      form: 'preferences',
+      version: CONSENT_VERSION,
+      ip,
+      userAgent,
+      givenAt: now,
+    },
   })
 }
 
-async function revokeConsents(tx: Prisma.TransactionClient, { emailHash }: Owner, kinds: ('future_breaches' | 'email' | 'sms')[], now: Date): Promise<void> {
-  await tx.consent.updateMany({ where: { emailHash, kind: { in: kinds }, revokedAt: null }, data: { revokedAt: now } })
+async function revokeConsents(
+  tx: Prisma.TransactionClient,
+  { emailHash }: Owner,
+  kinds: ('future_breaches' | 'email' | 'sms')[],
+  now: Date,
+): Promise<void> {
+  await tx.consent.updateMany({
+    where: { emailHash, kind: { in: kinds }, revokedAt: null },
+    data: { revokedAt: now },
+  })
 }

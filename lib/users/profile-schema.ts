@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { emailError, nameError, normaliseEmail, normaliseName, normalisePhone, normaliseZip, phoneError, zipError } from '../fields'
+import {
+  emailError,
+  nameError,
+  normaliseEmail,
+  normaliseName,
+  normalisePhone,
+  normaliseZip,
+  phoneError,
+  zipError,
+} from '../fields'
 import { textField, unlessEmpty } from '../text-field'
 
 // What /settings sends, for its forms and for /v1/users/me. The rules and their words are in lib/fields.ts. Pure.
@@ -7,15 +16,21 @@ import { textField, unlessEmpty } from '../text-field'
 /** The body of PATCH /v1/users/me: what is left out stays as it is. Output: normalised; an emptied phone or zip is null. */
 export const profileSchema = z.object({
   name: textField('Name is required', nameError).transform(normaliseName).optional(),
-  phoneNumber: textField('Please enter a valid phone number', unlessEmpty(phoneError)).transform((value) => normalisePhone(value) || null).optional(),
-  zipCode: textField('Please enter a valid zip code', unlessEmpty(zipError)).transform((value) => normaliseZip(value) || null).optional(),
+  phoneNumber: textField('Please enter a valid phone number', unlessEmpty(phoneError))
+    .transform((value) => normalisePhone(value) || null)
+    .optional(),
+  zipCode: textField('Please enter a valid zip code', unlessEmpty(zipError))
+    .transform((value) => normaliseZip(value) || null)
+    .optional(),
 })
 
 export type ProfileInput = z.input<typeof profileSchema>
 export type ProfileChange = z.output<typeof profileSchema>
 
 /** The body of POST /v1/users/me/addresses and /v1/users/me/email. Output: normalised. */
-export const addressSchema = z.object({ email: textField('Email is required', emailError).transform(normaliseEmail) })
+export const addressSchema = z.object({
+  email: textField('Email is required', emailError).transform(normaliseEmail),
+})
 
 /** What is typed to delete an account. */
 export const CONFIRMATION = 'DELETE'
@@ -25,4 +40,8 @@ export function isConfirmation(typed: string): boolean {
 }
 
 /** The body of DELETE /v1/users/me. */
-export const deleteAccountSchema = z.object({ confirmation: z.string({ error: `Type ${CONFIRMATION} to confirm` }).max(100, `Type ${CONFIRMATION} to confirm`) })
+export const deleteAccountSchema = z.object({
+  confirmation: z
+    .string({ error: `Type ${CONFIRMATION} to confirm` })
+    .max(100, `Type ${CONFIRMATION} to confirm`),
+})

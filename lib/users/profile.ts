@@ -9,12 +9,26 @@ import type { ProfileChange } from './profile-schema'
 export async function getAccount(userId: string): Promise<Account> {
   const user = await db().user.findUnique({
     where: { id: userId },
-    select: { email: true, name: true, phoneNumber: true, zipCode: true, emailVerifiedAt: true, createdAt: true },
+    select: {
+      email: true,
+      name: true,
+      phoneNumber: true,
+      zipCode: true,
+      emailVerifiedAt: true,
+      createdAt: true,
+    },
   })
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  const optOut = await db().lookupOptOut.findUnique({ where: { emailHash: new Uint8Array(hashEmail(user.email)) } })
+  const optOut = await db().lookupOptOut.findUnique({
+    where: { emailHash: new Uint8Array(hashEmail(user.email)) },
+  })
   const { emailVerifiedAt, createdAt, ...rest } = user
-  return { ...rest, emailVerified: emailVerifiedAt !== null, createdAt: createdAt.toISOString(), lookupOptOut: optOut !== null }
+  return {
+    ...rest,
+    emailVerified: emailVerifiedAt !== null,
+    createdAt: createdAt.toISOString(),
+    lookupOptOut: optOut !== null,
+  }
 }
 
 /**
@@ -22,7 +36,10 @@ export async function getAccount(userId: string): Promise<Account> {
  * @param change as `profileSchema` returns it.
  * @throws AppError `unauthenticated` when the account is gone.
  */
-export async function updateProfile(userId: string, { name, phoneNumber, zipCode }: ProfileChange): Promise<Account> {
+export async function updateProfile(
+  userId: string,
+  { name, phoneNumber, zipCode }: ProfileChange,
+): Promise<Account> {
   await db().user.updateMany({ where: { id: userId }, data: { name, phoneNumber, zipCode } })
   return getAccount(userId)
 }

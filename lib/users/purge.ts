@@ -49,23 +49,58 @@ const STEPS: Step[] = [
   { what: 'sessions', table: 'session s', key: 'id', where: 's.expires_at < $1::timestamptz' },
   { what: 'pendingSignUps', table: 'pending_sign_up p', key: 'id', where: 'p.expires_at < $1::timestamptz' },
   { what: 'visitProofs', table: 'visit_proof p', key: 'id', where: 'p.expires_at < $1::timestamptz' },
-  { what: 'passkeyChallenges', table: 'passkey_challenge p', key: 'id', where: 'p.expires_at < $1::timestamptz' },
-  { what: 'tokens', table: 'email_token t', key: 'token_hash', where: "t.created_at < $1::timestamptz - interval '30 days'" },
-  { what: 'invites', table: 'admin_invite i', key: 'id', where: "i.expires_at < $1::timestamptz - interval '30 days'" },
-  { what: 'addresses', table: 'monitored_address a', key: 'id', where: "a.verified_at IS NULL AND a.created_at < $1::timestamptz - interval '30 days'" },
+  {
+    what: 'passkeyChallenges',
+    table: 'passkey_challenge p',
+    key: 'id',
+    where: 'p.expires_at < $1::timestamptz',
+  },
+  {
+    what: 'tokens',
+    table: 'email_token t',
+    key: 'token_hash',
+    where: "t.created_at < $1::timestamptz - interval '30 days'",
+  },
+  {
+    what: 'invites',
+    table: 'admin_invite i',
+    key: 'id',
+    where: "i.expires_at < $1::timestamptz - interval '30 days'",
+  },
+  {
+    what: 'addresses',
+    table: 'monitored_address a',
+    key: 'id',
+    where: "a.verified_at IS NULL AND a.created_at < $1::timestamptz - interval '30 days'",
+  },
   {
     // In use within a week: a process may have it in mind still (lib/mail/enqueue.ts).
-    what: 'renders', table: 'email_render r', key: 'id',
+    what: 'renders',
+    table: 'email_render r',
+    key: 'id',
     where: `r.created_at < $1::timestamptz - interval '7 days' AND NOT EXISTS (SELECT 1 FROM email_campaign c WHERE c.render_id = r.id)
       AND NOT EXISTS (SELECT 1 FROM email_message m WHERE m.render_id = r.id)`,
   },
   {
-    what: 'batches', table: 'email_batch b', key: 'id',
-    where: "b.state <> 'sending' AND b.frozen_at < $1::timestamptz - interval '30 days' AND NOT EXISTS (SELECT 1 FROM email_message m WHERE m.batch_id = b.id)",
+    what: 'batches',
+    table: 'email_batch b',
+    key: 'id',
+    where:
+      "b.state <> 'sending' AND b.frozen_at < $1::timestamptz - interval '30 days' AND NOT EXISTS (SELECT 1 FROM email_message m WHERE m.batch_id = b.id)",
   },
   { what: 'messages', table: 'email_message m', key: 'id', where: IS_OLD_MESSAGE },
-  { what: 'rateCounts', table: 'rate_count r', key: 'key', where: 'r.expire <= 1000 * extract(epoch FROM $1::timestamptz)' },
-  { what: 'mailEvents', table: 'mail_event e', key: 'id', where: "e.received_at < $1::timestamptz - interval '1 year'" },
+  {
+    what: 'rateCounts',
+    table: 'rate_count r',
+    key: 'key',
+    where: 'r.expire <= 1000 * extract(epoch FROM $1::timestamptz)',
+  },
+  {
+    what: 'mailEvents',
+    table: 'mail_event e',
+    key: 'id',
+    where: "e.received_at < $1::timestamptz - interval '1 year'",
+  },
 ]
 
 /** SQL: profile `u` has given no sign of life for a year. Operators are removed by hand. $1 is now. */
@@ -81,23 +116,31 @@ const TRANSACTION = { maxWait: 10_000, timeout: 120_000 }
  * @param dryRun counts only.
  * @returns how many of each, removed or to be removed.
  */
-export async function purge({ dryRun = false, now = new Date() }: { dryRun?: boolean; now?: Date } = {}): Promise<PurgeCounts> {
+export async function purge({
+  dryRun = false,
+  now = new Date(),
+}: { dryRun?: boolean; now?: Date } = {}): Promise<PurgeCounts> {
   const counts = {} as PurgeCounts
-  for (const step of STEPS) counts[step.what] = await (dryRun ? count(step.table, step.where, now) : remove(step, now))
-  counts.consents = await (dryRun ? count('consent k', `${IS_CLEAR} AND ${IS_OF_NOBODY}`, now) : scrubOld(now))
+  for (const step of STEPS)
+    counts[step.what] = await (dryRun ? count(step.table, step.where, now) : remove(step, now))
+  counts.consents = await (dryRun
+    ? count('consent k', `${IS_CLEAR} AND ${IS_OF_NOBODY}`, now)
+    : scrubOld(now))
   counts.users = await (dryRun ? count('users u', IS_INACTIVE, now) : removeUsers(now))
   return counts
 }
 
 async function count(table: string, where: string, now: Date): Promise<number> {
-  const { rows } = await pgPool().query<{ count: string }>(`SELECT count(*) FROM ${table} WHERE ${where}`, [now])
+  const { rows } = await pgPool().query<{ count: string }>(`SELECT count(*) FROM ${table} WHERE ${where}`, [
+    now,
+  ])
   return Number(rows[0]!.count)
 }
 
 async function remove({ table, key, where }: Step, now: Date): Promise<number> {
   const [name, alias] = table.split(' ')
   const sql = `DELETE FROM ${name} WHERE ${key} IN (SELECT ${alias}.${key} FROM ${table} WHERE ${where} LIMIT ${PORTION})`
-  for (let removed = 0; ; ) {
+  for (let removed = 0; ;) {
     const { rowCount } = await pgPool().query(sql, [now])
     removed += rowCount ?? 0
     if ((rowCount ?? 0) < PORTION) return removed
@@ -105,7 +148,7 @@ async function remove({ table, key, where }: Step, now: Date): Promise<number> {
 }
 
 async function scrubOld(now: Date): Promise<number> {
-  for (let scrubbed = 0; ; ) {
+  for (let scrubbed = 0; ;) {
     const portion = `k.id IN (SELECT k.id FROM consent k WHERE ${IS_CLEAR} AND ${IS_OF_NOBODY} LIMIT ${PORTION})`
     const count = await db().$transaction((tx) => scrubConsents(tx, portion, [now]), TRANSACTION)
     scrubbed += count
@@ -114,8 +157,11 @@ async function scrubOld(now: Date): Promise<number> {
 }
 
 async function removeUsers(now: Date): Promise<number> {
-  for (let removed = 0; ; ) {
-    const { rows } = await pgPool().query<{ id: string; email: string }>(`SELECT u.id, u.email FROM users u WHERE ${IS_INACTIVE} ORDER BY u.email COLLATE "C" LIMIT ${USERS_AT_A_TIME}`, [now])
+  for (let removed = 0; ;) {
+    const { rows } = await pgPool().query<{ id: string; email: string }>(
+      `SELECT u.id, u.email FROM users u WHERE ${IS_INACTIVE} ORDER BY u.email COLLATE "C" LIMIT ${USERS_AT_A_TIME}`,
+      [now],
+    )
     if (rows.length === 0) return removed
     removed += await removePortion(rows, now)
   }
@@ -128,7 +174,11 @@ async function removePortion(users: { id: string; email: string }[], now: Date):
     await tx.$executeRaw`
       SELECT pg_advisory_xact_lock(hashtextextended('address ' || email, 0)) FROM unnest(${users.map(({ email }) => email)}::text[]) WITH ORDINALITY AS a(email, place) ORDER BY place`
     // Again under the locks: one may have come back meanwhile.
-    const still = await tx.$queryRawUnsafe<{ id: string; email: string }[]>(`SELECT u.id, u.email FROM users u WHERE ${IS_INACTIVE} AND u.id = ANY($2::uuid[])`, now, ids)
+    const still = await tx.$queryRawUnsafe<{ id: string; email: string }[]>(
+      `SELECT u.id, u.email FROM users u WHERE ${IS_INACTIVE} AND u.id = ANY($2::uuid[])`,
+      now,
+      ids,
+    )
     if (still.length > 0) await deleteUsersData(tx, still, now)
     return still.length
   }, TRANSACTION)

@@ -17,17 +17,31 @@ export async function resendRequest(leadId: string, email: string, now = new Dat
   const verification = await prepareVerification()
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const lead = await tx.lead.findFirst({ where: { id: leadId, user: { email } }, select: { confirmedAt: true, user: { select: { claimedAt: true, passwordHash: true } } } })
+    const lead = await tx.lead.findFirst({
+      where: { id: leadId, user: { email } },
+      select: { confirmedAt: true, user: { select: { claimedAt: true, passwordHash: true } } },
+    })
     if (!lead) throw new AppError('not_found', 'This request is not there any more.')
     if (lead.confirmedAt) return false
     const last = await tx.emailToken.findFirst({
       where: { leads: { some: { leadId } } },
       orderBy: { createdAt: 'desc' },
-      select: { createdAt: true, leads: { select: { leadId: true } }, pending: { select: { id: true, expiresAt: true } } },
+      select: {
+        createdAt: true,
+        leads: { select: { leadId: true } },
+        pending: { select: { id: true, expiresAt: true } },
+      },
     })
     requireInterval(last?.createdAt, now)
-    const waiting = last?.pending && last.pending.expiresAt > now && !isClaimed(lead.user) ? last.pending.id : null
-    const mailing = await mailRequests(tx, { email, verification, leadIds: [leadId, ...(last?.leads.map((named) => named.leadId) ?? [])], pendingId: waiting, now })
+    const waiting =
+      last?.pending && last.pending.expiresAt > now && !isClaimed(lead.user) ? last.pending.id : null
+    const mailing = await mailRequests(tx, {
+      email,
+      verification,
+      leadIds: [leadId, ...(last?.leads.map((named) => named.leadId) ?? [])],
+      pendingId: waiting,
+      now,
+    })
     if (!mailing.mailed) throw tooManyMails(mailing)
     return true
   })
@@ -42,7 +56,11 @@ export async function resendAccount(email: string, now = new Date()): Promise<vo
   const emailHash = new Uint8Array(hashEmail(email))
   await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const last = await tx.emailToken.findFirst({ where: { emailHash, purpose: 'verify_email', pendingId: null, leads: { none: {} } }, orderBy: { createdAt: 'desc' }, select: { createdAt: true } })
+    const last = await tx.emailToken.findFirst({
+      where: { emailHash, purpose: 'verify_email', pendingId: null, leads: { none: {} } },
+      orderBy: { createdAt: 'desc' },
+      select: { createdAt: true },
+    })
     requireInterval(last?.createdAt, now)
     const waitMs = await untilNextMail(tx, emailHash, now)
     if (waitMs > 0) throw tooManyMails(notMailed(waitMs))

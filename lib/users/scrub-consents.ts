@@ -22,8 +22,15 @@ export const IS_OF_NOBODY = `
  * @param which SQL over consent `k`; its parameters are `values`.
  * @returns how many were scrubbed.
  */
-export async function scrubConsents(tx: Pick<Prisma.TransactionClient, '$executeRawUnsafe' | '$queryRawUnsafe'>, which: string, values: unknown[]): Promise<number> {
-  const rows = await tx.$queryRawUnsafe<{ id: string; phone: string | null }[]>(`SELECT k.id::text AS id, k.phone_number AS phone FROM consent k WHERE ${IS_CLEAR} AND ${which}`, ...values)
+export async function scrubConsents(
+  tx: Pick<Prisma.TransactionClient, '$executeRawUnsafe' | '$queryRawUnsafe'>,
+  which: string,
+  values: unknown[],
+): Promise<number> {
+  const rows = await tx.$queryRawUnsafe<{ id: string; phone: string | null }[]>(
+    `SELECT k.id::text AS id, k.phone_number AS phone FROM consent k WHERE ${IS_CLEAR} AND ${which}`,
+    ...values,
+  )
   if (rows.length === 0) return 0
   return tx.$executeRawUnsafe(
     `UPDATE consent k SET phone_number = NULL, phone_hash = decode(s.hash, 'hex'), ip = '', user_agent = ''

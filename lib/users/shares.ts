@@ -14,20 +14,37 @@ export async function listRequests(userId: string): Promise<RequestItem[]> {
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     take: MAX_REQUESTS,
     select: {
-      id: true, createdAt: true, confirmedAt: true, uniqueBreachId: true, connectWithLawyer: true, notificationFutureBreaches: true, notificationSMS: true,
+      id: true,
+      createdAt: true,
+      confirmedAt: true,
+      uniqueBreachId: true,
+      connectWithLawyer: true,
+      notificationFutureBreaches: true,
+      notificationSMS: true,
       shares: { orderBy: { sharedAt: 'asc' }, take: MAX_SHARES, select: { recipient: true, sharedAt: true } },
     },
   })
   const { byUniqueBreachId } = await currentCatalogue()
-  return rows.map(({ id, createdAt, confirmedAt, uniqueBreachId, connectWithLawyer, notificationFutureBreaches, notificationSMS, shares }) => ({
-    id,
-    sentAt: createdAt.toISOString(),
-    confirmedAt: confirmedAt?.toISOString() ?? null,
-    uniqueBreachId,
-    breachTitle: byUniqueBreachId.get(uniqueBreachId)?.title ?? null,
-    wantsLawyer: connectWithLawyer,
-    wantsNews: notificationFutureBreaches,
-    wantsTexts: notificationSMS,
-    shares: shares.map(({ recipient, sharedAt }) => ({ recipient, sharedAt: sharedAt.toISOString() })),
-  }))
+  return rows.map(
+    ({
+      id,
+      createdAt,
+      confirmedAt,
+      uniqueBreachId,
+      connectWithLawyer,
+      notificationFutureBreaches,
+      notificationSMS,
+      shares,
+    }) => ({
+      id,
+      sentAt: createdAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+      uniqueBreachId,
+      breachTitle: byUniqueBreachId.get(uniqueBreachId)?.title ?? null,
+      wantsLawyer: connectWithLawyer,
+      wantsNews: notificationFutureBreaches,
+      wantsTexts: notificationSMS,
+      shares: shares.map(({ recipient, sharedAt }) => ({ recipient, sharedAt: sharedAt.toISOString() })),
+    }),
+  )
 }

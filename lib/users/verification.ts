@@ -27,7 +27,10 @@ export interface Verification {
 
 /** Prepares verification mail. */
 export async function prepareVerification(): Promise<Verification> {
-  const [account, requests] = [await prepareMail('verify-email', { context: 'account' }), await prepareMail('verify-email', { context: 'requests' })]
+  const [account, requests] = [
+    await prepareMail('verify-email', { context: 'account' }),
+    await prepareMail('verify-email', { context: 'requests' }),
+  ]
   const { byUniqueBreachId } = await currentCatalogue()
   return { renderIds: { account, requests }, titleOf: (id) => byUniqueBreachId.get(id)?.title ?? null }
 }
@@ -40,7 +43,15 @@ export function verificationKey(tokenHash: Uint8Array): string {
 /** A request that a mail can name. */
 export type NamedLead = RequestFacts & { id: string; uniqueBreachId: string }
 
-export const NAMED_LEAD = { id: true, uniqueBreachId: true, form: true, connectWithLawyer: true, notificationSMS: true, notificationFutureBreaches: true, phoneNumber: true } as const
+export const NAMED_LEAD = {
+  id: true,
+  uniqueBreachId: true,
+  form: true,
+  connectWithLawyer: true,
+  notificationSMS: true,
+  notificationFutureBreaches: true,
+  phoneNumber: true,
+} as const
 
 interface RequestMail {
   email: string
@@ -57,7 +68,10 @@ interface RequestMail {
  * them (lib/users/mail-waiting.ts). Others of the address are not named along: a stranger may have made those.
  * @param tx holds the address's lock.
  */
-export async function mailRequests(tx: Prisma.TransactionClient, { email, verification, leadIds, pendingId = null, now }: RequestMail): Promise<Mailed> {
+export async function mailRequests(
+  tx: Prisma.TransactionClient,
+  { email, verification, leadIds, pendingId = null, now }: RequestMail,
+): Promise<Mailed> {
   const emailHash = new Uint8Array(hashEmail(email))
   const waitMs = await untilNextMail(tx, emailHash, now)
   if (waitMs > 0) {
@@ -87,16 +101,31 @@ interface LinkMail {
 }
 
 /** Mails a link that names these, whatever went before. @param tx holds the address's lock. */
-export async function mailLink(tx: Prisma.TransactionClient, { email, emailHash, verification, leads, pendingId, forAccount = false, now }: LinkMail): Promise<void> {
-  const { token, tokenHash } = await keepToken(tx, { emailHash, leadIds: leads.map(({ id }) => id), pendingId, expiresAt: new Date(now.getTime() + TOKEN_TTL_MS), now })
+export async function mailLink(
+  tx: Prisma.TransactionClient,
+  { email, emailHash, verification, leads, pendingId, forAccount = false, now }: LinkMail,
+): Promise<void> {
+  const { token, tokenHash } = await keepToken(tx, {
+    emailHash,
+    leadIds: leads.map(({ id }) => id),
+    pendingId,
+    expiresAt: new Date(now.getTime() + TOKEN_TTL_MS),
+    now,
+  })
   const namesAccount = forAccount || pendingId !== null
-  const items = [...(namesAccount ? [`${YOUR_ACCOUNT}.`] : []), ...leads.map((lead) => inOneLine(requestWords(lead, verification.titleOf(lead.uniqueBreachId))))]
+  const items = [
+    ...(namesAccount ? [`${YOUR_ACCOUNT}.`] : []),
+    ...leads.map((lead) => inOneLine(requestWords(lead, verification.titleOf(lead.uniqueBreachId)))),
+  ]
   await enqueueMail(tx, {
     dedupeKey: verificationKey(tokenHash),
     template: 'verify-email',
     renderId: verification.renderIds[namesAccount ? 'account' : 'requests'],
     to: email,
-    values: { verify_url: verifyEmailUrl(token), item_lines: items.map((item) => `\u2022 ${item}`).join('\n') },
+    values: {
+      verify_url: verifyEmailUrl(token),
+      item_lines: items.map((item) => `\u2022 ${item}`).join('\n'),
+    },
   })
 }
 
@@ -109,10 +138,15 @@ interface NewToken {
 }
 
 /** Stores what a link stands for. The same statements whether it names requests or not. */
-export async function keepToken(tx: Prisma.TransactionClient, { emailHash, leadIds, pendingId, expiresAt, now }: NewToken): Promise<{ token: string; tokenHash: Uint8Array<ArrayBuffer> }> {
+export async function keepToken(
+  tx: Prisma.TransactionClient,
+  { emailHash, leadIds, pendingId, expiresAt, now }: NewToken,
+): Promise<{ token: string; tokenHash: Uint8Array<ArrayBuffer> }> {
   const token = randomToken()
   const tokenHash = digestToken(token)
-  await tx.emailToken.create({ data: { tokenHash, purpose: 'verify_email', emailHash, pendingId, createdAt: now, expiresAt } })
+  await tx.emailToken.create({
+    data: { tokenHash, purpose: 'verify_email', emailHash, pendingId, createdAt: now, expiresAt },
+  })
   await tx.$executeRaw`
     WITH named AS (UPDATE lead SET waits_for_mail = false WHERE id = ANY(${[...leadIds]}::uuid[]) RETURNING id)
     INSERT INTO email_token_lead (token_hash, lead_id) SELECT ${tokenHash}, id FROM named`
@@ -127,8 +161,17 @@ export async function keepToken(tx: Prisma.TransactionClient, { emailHash, leadI
 export async function unname(tx: Prisma.TransactionClient, leadId: string, now: Date): Promise<void> {
   const named = await tx.emailTokenLead.findMany({ where: { leadId }, select: { tokenHash: true } })
   await tx.emailTokenLead.deleteMany({ where: { leadId } })
-  const empty = { tokenHash: { in: named.map(({ tokenHash }) => tokenHash) }, usedAt: null, pendingId: null, leads: { none: {} } }
-  const voided = await tx.emailToken.updateManyAndReturn({ where: empty, data: { expiresAt: now }, select: { tokenHash: true } })
+  const empty = {
+    tokenHash: { in: named.map(({ tokenHash }) => tokenHash) },
+    usedAt: null,
+    pendingId: null,
+    leads: { none: {} },
+  }
+  const voided = await tx.emailToken.updateManyAndReturn({
+    where: empty,
+    data: { expiresAt: now },
+    select: { tokenHash: true },
+  })
   await tx.emailMessage.updateMany({
     where: { dedupeKey: { in: voided.map(({ tokenHash }) => verificationKey(tokenHash)) }, state: 'queued' },
     data: { state: 'cancelled', reason: 'request-withdrawn' },

@@ -24,8 +24,18 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     pwnCount: 3_240_000,
     severity: 'critical',
     status: 1,
-    dataClasses: ['Health insurance information', 'Personal health data', 'Social security numbers', 'Dates of birth', 'Names', 'Email addresses', 'Phone numbers', 'Physical addresses'],
-    description: 'Example. An invented health insurer. Its story: someone copied member records from a claims system, and members were told two months later.',
+    dataClasses: [
+      'Health insurance information',
+      'Personal health data',
+      'Social security numbers',
+      'Dates of birth',
+      'Names',
+      'Email addresses',
+      'Phone numbers',
+      'Physical addresses',
+    ],
+    description:
+      'Example. An invented health insurer. Its story: someone copied member records from a claims system, and members were told two months later.',
   },
   {
     key: 'example-northstar-mobile',
@@ -35,8 +45,16 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     pwnCount: 27_400_000,
     severity: 'high',
     status: 2,
-    dataClasses: ['Social security numbers', 'Names', 'Email addresses', 'Phone numbers', 'Dates of birth', 'Government issued IDs'],
-    description: 'Example. An invented phone company. Its story: an old customer database was offered for sale, and a legal action about it is under way.',
+    dataClasses: [
+      'Social security numbers',
+      'Names',
+      'Email addresses',
+      'Phone numbers',
+      'Dates of birth',
+      'Government issued IDs',
+    ],
+    description:
+      'Example. An invented phone company. Its story: an old customer database was offered for sale, and a legal action about it is under way.',
   },
   {
     key: 'example-brightline-tickets',
@@ -46,8 +64,15 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     pwnCount: 4_120_000,
     severity: 'medium',
     status: 3,
-    dataClasses: ['Names', 'Email addresses', 'Phone numbers', 'Physical addresses', 'Partial credit card data'],
-    description: 'Example. An invented ticket seller. Its story: order records were taken through a supplier. Nobody has started a legal action so far.',
+    dataClasses: [
+      'Names',
+      'Email addresses',
+      'Phone numbers',
+      'Physical addresses',
+      'Partial credit card data',
+    ],
+    description:
+      'Example. An invented ticket seller. Its story: order records were taken through a supplier. Nobody has started a legal action so far.',
   },
   {
     key: 'example-copperfield-credit-union',
@@ -57,8 +82,16 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     pwnCount: 612_000,
     severity: 'critical',
     status: 1,
-    dataClasses: ['Bank account numbers', 'Social security numbers', 'Names', 'Email addresses', 'Income levels', 'Physical addresses'],
-    description: 'Example. An invented credit union. Its story: loan applications with account numbers lay open on the web for three weeks.',
+    dataClasses: [
+      'Bank account numbers',
+      'Social security numbers',
+      'Names',
+      'Email addresses',
+      'Income levels',
+      'Physical addresses',
+    ],
+    description:
+      'Example. An invented credit union. Its story: loan applications with account numbers lay open on the web for three weeks.',
   },
   {
     key: 'example-larkspur-pharmacy',
@@ -69,7 +102,8 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     severity: 'high',
     status: 2,
     dataClasses: ['Prescriptions', 'Names', 'Dates of birth', 'Email addresses', 'Phone numbers'],
-    description: 'Example. An invented chain of pharmacies. Its story: prescription histories were copied by a former contractor.',
+    description:
+      'Example. An invented chain of pharmacies. Its story: prescription histories were copied by a former contractor.',
   },
   {
     key: 'example-mistral-rewards',
@@ -80,7 +114,8 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     severity: 'low',
     status: 3,
     dataClasses: ['Email addresses', 'Names', 'Loyalty program details'],
-    description: 'Example. An invented airline. Its story: a mailing list of its rewards club was published on a forum.',
+    description:
+      'Example. An invented airline. Its story: a mailing list of its rewards club was published on a forum.',
   },
   {
     key: 'example-oakhurst-schools',
@@ -90,8 +125,15 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     pwnCount: 1_350_000,
     severity: 'medium',
     status: 3,
-    dataClasses: ['Names', 'Dates of birth', 'Email addresses', 'Family members\u2019 names', 'Physical addresses'],
-    description: 'Example. An invented school district. Its story: enrolment records of pupils and parents were taken in a ransomware attack.',
+    dataClasses: [
+      'Names',
+      'Dates of birth',
+      'Email addresses',
+      'Family members\u2019 names',
+      'Physical addresses',
+    ],
+    description:
+      'Example. An invented school district. Its story: enrolment records of pupils and parents were taken in a ransomware attack.',
   },
   {
     key: 'example-pinnacle-payroll',
@@ -101,8 +143,16 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     pwnCount: 15_900_000,
     severity: 'high',
     status: 1,
-    dataClasses: ['Social security numbers', 'Bank account numbers', 'Names', 'Email addresses', 'Salaries', 'Employers'],
-    description: 'Example. An invented payroll service. Its story: pay slips of several thousand employers were copied over a weekend.',
+    dataClasses: [
+      'Social security numbers',
+      'Bank account numbers',
+      'Names',
+      'Email addresses',
+      'Salaries',
+      'Employers',
+    ],
+    description:
+      'Example. An invented payroll service. Its story: pay slips of several thousand employers were copied over a weekend.',
   },
   {
     key: 'example-quillpoint-backup',
@@ -113,7 +163,8 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     severity: 'low',
     status: 4,
     dataClasses: ['Email addresses', 'Passwords'],
-    description: 'Example. An invented backup service. Its story: a list of logins was found on an old server.',
+    description:
+      'Example. An invented backup service. Its story: a list of logins was found on an old server.',
   },
   {
     key: 'example-stonebridge-hotels',
@@ -123,8 +174,15 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     pwnCount: 8_700_000,
     severity: 'medium',
     status: 2,
-    dataClasses: ['Names', 'Email addresses', 'Phone numbers', 'Passport numbers', 'Partial credit card data'],
-    description: 'Example. An invented hotel group. Its story: guest records of two years were copied from a booking system.',
+    dataClasses: [
+      'Names',
+      'Email addresses',
+      'Phone numbers',
+      'Passport numbers',
+      'Partial credit card data',
+    ],
+    description:
+      'Example. An invented hotel group. Its story: guest records of two years were copied from a booking system.',
   },
 ]
 
@@ -138,14 +196,70 @@ export interface DemoPerson {
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'nobody@example.com', shows: 'none known', breaches: [] },
-  { email: 'june@example.com', shows: 'in 1 breach, a consultation is open', breaches: ['example-harborview-health-plan'] },
+  {
+    email: 'june@example.com',
+    shows: 'in 1 breach, a consultation is open',
+    breaches: ['example-harborview-health-plan'],
+  },
   { email: 'omar@example.com', shows: 'in 1 old breach, nothing to do', breaches: ['LinkedIn'] },
-  { email: 'sam@example.com', shows: 'in 2 breaches, both recent', breaches: ['example-mistral-rewards', 'example-brightline-tickets'] },
-  { email: 'priya@example.com', shows: 'in 3 breaches: consultation, legal action, notify', breaches: ['example-pinnacle-payroll', 'example-northstar-mobile', 'example-oakhurst-schools'] },
-  { email: 'margaret.hale@example.com', shows: 'in 5 breaches, one of every kind', breaches: ['example-harborview-health-plan', 'example-northstar-mobile', 'example-brightline-tickets', 'Adobe', 'LinkedIn'] },
-  { email: 'diego@example.com', shows: 'in 8 breaches, most of them old', breaches: ['example-stonebridge-hotels', 'Adobe', 'Canva', 'Dropbox', 'Lastfm', 'MySpace', 'Tumblr', 'Zynga'] },
-  { email: 'walter@example.com', shows: 'in 12 breaches', breaches: ['example-copperfield-credit-union', 'example-larkspur-pharmacy', 'example-mistral-rewards', 'example-quillpoint-backup', 'Adobe', 'Canva', 'Collection1', 'Disqus', 'Dropbox', 'VerificationsIO', 'LinkedIn', 'MyFitnessPal'] },
-  { email: 'private@example.com', shows: 'only in a sensitive breach: reads as none known until the owner proves it', breaches: ['AshleyMadison'] },
+  {
+    email: 'sam@example.com',
+    shows: 'in 2 breaches, both recent',
+    breaches: ['example-mistral-rewards', 'example-brightline-tickets'],
+  },
+  {
+    email: 'priya@example.com',
+    shows: 'in 3 breaches: consultation, legal action, notify',
+    breaches: ['example-pinnacle-payroll', 'example-northstar-mobile', 'example-oakhurst-schools'],
+  },
+  {
+    email: 'margaret.hale@example.com',
+    shows: 'in 5 breaches, one of every kind',
+    breaches: [
+      'example-harborview-health-plan',
+      'example-northstar-mobile',
+      'example-brightline-tickets',
+      'Adobe',
+      'LinkedIn',
+    ],
+  },
+  {
+    email: 'diego@example.com',
+    shows: 'in 8 breaches, most of them old',
+    breaches: [
+      'example-stonebridge-hotels',
+      'Adobe',
+      'Canva',
+      'Dropbox',
+      'Lastfm',
+      'MySpace',
+      'Tumblr',
+      'Zynga',
+    ],
+  },
+  {
+    email: 'walter@example.com',
+    shows: 'in 12 breaches',
+    breaches: [
+      'example-copperfield-credit-union',
+      'example-larkspur-pharmacy',
+      'example-mistral-rewards',
+      'example-quillpoint-backup',
+      'Adobe',
+      'Canva',
+      'Collection1',
+      'Disqus',
+      'Dropbox',
+      'VerificationsIO',
+      'LinkedIn',
+      'MyFitnessPal',
+    ],
+  },
+  {
+    email: 'private@example.com',
+    shows: 'only in a sensitive breach: reads as none known until the owner proves it',
+    breaches: ['AshleyMadison'],
+  },
 ]
 
 /** The demo's operator. The demo invites her until she has a passkey. */
@@ -160,16 +274,74 @@ export const DEMO_MEMBER = {
   zipCode: '94103',
   cases: [
     {
-      uniqueBreachId: 'example-stonebridge-hotels', company: 'Stonebridge Hotels', status: 'settlement', stage: 'Claims open', progress: 85, estimatedPayout: '$75',
-      payoutCents: 7_500, claimUrl: 'https://stonebridge-settlement.example/claim', joinedDaysAgo: 390, updatedDaysAgo: 9,
+      uniqueBreachId: 'example-stonebridge-hotels',
+      company: 'Stonebridge Hotels',
+      status: 'settlement',
+      stage: 'Claims open',
+      progress: 85,
+      estimatedPayout: '$75',
+      payoutCents: 7_500,
+      claimUrl: 'https://stonebridge-settlement.example/claim',
+      joinedDaysAgo: 390,
+      updatedDaysAgo: 9,
     },
-    { uniqueBreachId: 'example-northstar-mobile', company: 'Northstar Mobile', status: 'active', stage: 'Discovery', progress: 45, estimatedPayout: '$100-$500', joinedDaysAgo: 205, updatedDaysAgo: 23 },
-    { uniqueBreachId: 'example-harborview-health-plan', company: 'Harborview Health Plan', status: 'active', stage: 'Class certification', progress: 30, estimatedPayout: '$0-$125', joinedDaysAgo: 88, updatedDaysAgo: 36 },
-    { uniqueBreachId: 'example-brightline-tickets', company: 'Brightline Tickets', status: 'monitoring', stage: 'Under review', progress: 10, estimatedPayout: '$25-$75', joinedDaysAgo: 30, updatedDaysAgo: 30 },
+    {
+      uniqueBreachId: 'example-northstar-mobile',
+      company: 'Northstar Mobile',
+      status: 'active',
+      stage: 'Discovery',
+      progress: 45,
+      estimatedPayout: '$100-$500',
+      joinedDaysAgo: 205,
+      updatedDaysAgo: 23,
+    },
+    {
+      uniqueBreachId: 'example-harborview-health-plan',
+      company: 'Harborview Health Plan',
+      status: 'active',
+      stage: 'Class certification',
+      progress: 30,
+      estimatedPayout: '$0-$125',
+      joinedDaysAgo: 88,
+      updatedDaysAgo: 36,
+    },
+    {
+      uniqueBreachId: 'example-brightline-tickets',
+      company: 'Brightline Tickets',
+      status: 'monitoring',
+      stage: 'Under review',
+      progress: 10,
+      estimatedPayout: '$25-$75',
+      joinedDaysAgo: 30,
+      updatedDaysAgo: 30,
+    },
   ],
   notifications: [
-    { type: 'settlement', title: 'Settlement open: Stonebridge Hotels', message: 'A settlement is open to you: Stonebridge Hotels. The payout is estimated at $75. Claim it on the official page. Payouts are never guaranteed.', uniqueBreachId: 'example-stonebridge-hotels', daysAgo: 9, read: false },
-    { type: 'case_update', title: 'Discovery has begun: Northstar Mobile', message: 'Both sides now ask each other for documents. You do not have to do anything.', uniqueBreachId: 'example-northstar-mobile', daysAgo: 23, read: false },
-    { type: 'new_breach', title: 'New breach: Brightline Tickets', message: 'Your email address was found in this breach: Brightline Tickets. See what was exposed and what to do.', uniqueBreachId: 'example-brightline-tickets', daysAgo: 30, read: true },
+    {
+      type: 'settlement',
+      title: 'Settlement open: Stonebridge Hotels',
+      message:
+        'A settlement is open to you: Stonebridge Hotels. The payout is estimated at $75. Claim it on the official page. Payouts are never guaranteed.',
+      uniqueBreachId: 'example-stonebridge-hotels',
+      daysAgo: 9,
+      read: false,
+    },
+    {
+      type: 'case_update',
+      title: 'Discovery has begun: Northstar Mobile',
+      message: 'Both sides now ask each other for documents. You do not have to do anything.',
+      uniqueBreachId: 'example-northstar-mobile',
+      daysAgo: 23,
+      read: false,
+    },
+    {
+      type: 'new_breach',
+      title: 'New breach: Brightline Tickets',
+      message:
+        'Your email address was found in this breach: Brightline Tickets. See what was exposed and what to do.',
+      uniqueBreachId: 'example-brightline-tickets',
+      daysAgo: 30,
+      read: true,
+    },
   ],
 } as const

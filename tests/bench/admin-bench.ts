@@ -11,7 +11,13 @@ const WARM_UP = 3
 const TIMES = 15
 const ROWS = 1_000
 const SMALL: AdminVolume = { users: ROWS, leads: ROWS, exposures: ROWS, messages: ROWS, auditEvents: ROWS }
-const LARGE: AdminVolume = { users: 1_000_000, leads: 1_000_000, exposures: 10_000_000, messages: 1_000_000, auditEvents: 1_000_000 }
+const LARGE: AdminVolume = {
+  users: 1_000_000,
+  leads: 1_000_000,
+  exposures: 10_000_000,
+  messages: 1_000_000,
+  auditEvents: 1_000_000,
+}
 
 /** What an operator opens: a name, and its address. The last page of a list has another number in each database. */
 const LISTS: [name: string, path: string][] = [
@@ -47,9 +53,14 @@ interface AdminBench {
 /** Every list of the admin area, with a thousand rows and with millions, in turns. */
 export async function runAdminBench({ freshDatabase, startWeb }: AdminBench): Promise<Row[]> {
   const sides: { url: string; cookie: string }[] = []
-  for (const [name, volume, port] of [['bench_admin_small', SMALL, 3817], ['bench_admin_large', LARGE, 3818]] as const) {
+  for (const [name, volume, port] of [
+    ['bench_admin_small', SMALL, 3817],
+    ['bench_admin_large', LARGE, 3818],
+  ] as const) {
     const databaseUrl = await freshDatabase(name)
-    console.log(`Making ${volume.users.toLocaleString('en-US')} users and leads, ${volume.exposures.toLocaleString('en-US')} exposures…`)
+    console.log(
+      `Making ${volume.users.toLocaleString('en-US')} users and leads, ${volume.exposures.toLocaleString('en-US')} exposures…`,
+    )
     await fillAdmin(volume)
     const { cookie } = await createAdmin({ email: 'operator@bench.example' })
     await closeDatabase()
@@ -60,15 +71,23 @@ export async function runAdminBench({ freshDatabase, startWeb }: AdminBench): Pr
   for (const [name, path] of LISTS) {
     const ms = { small: [] as number[], large: [] as number[] }
     for (let n = -WARM_UP; n < TIMES; n++) {
-      for (const side of Math.random() < 0.5 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
+      for (const side of Math.random() < 0.5
+        ? (['small', 'large'] as const)
+        : (['large', 'small'] as const)) {
         const { url, cookie } = side === 'small' ? small : large
         const { status, text, ms: time } = await call(url + path, { cookie })
-        if (status !== 200 || text.includes('Error loading data')) throw new Error(`${path} did not come (status ${status}).`)
+        if (status !== 200 || text.includes('Error loading data'))
+          throw new Error(`${path} did not come (status ${status}).`)
         if (n >= 0) ms[side].push(time)
       }
     }
     const ratio = median(ms.large) / median(ms.small)
-    rows.push({ name: `admin, ${name}`, value: `${median(ms.large).toFixed(1)} ms, 1,000 rows ${median(ms.small).toFixed(1)} ms, ${ratio.toFixed(2)} ×`, target: `≤ ${MAX_RATIO} ×`, pass: ratio <= MAX_RATIO })
+    rows.push({
+      name: `admin, ${name}`,
+      value: `${median(ms.large).toFixed(1)} ms, 1,000 rows ${median(ms.small).toFixed(1)} ms, ${ratio.toFixed(2)} ×`,
+      target: `≤ ${MAX_RATIO} ×`,
+      pass: ratio <= MAX_RATIO,
+    })
   }
   return rows
 }

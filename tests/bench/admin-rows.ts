@@ -22,7 +22,8 @@ export interface AdminVolume {
 /** Fills the (empty, migrated) database of this process with what operators look through. */
 export async function fillAdmin(volume: AdminVolume): Promise<void> {
   const pool = pgPool()
-  if (fs.existsSync(CATALOGUE)) await syncCatalogue({ records: await readCatalogueFromFile(CATALOGUE), source: 'file' })
+  if (fs.existsSync(CATALOGUE))
+    await syncCatalogue({ records: await readCatalogueFromFile(CATALOGUE), source: 'file' })
   else {
     await pool.query(
       `INSERT INTO breach (unique_breach_id, name, title, domain, description, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status)
@@ -54,8 +55,13 @@ export async function fillAdmin(volume: AdminVolume): Promise<void> {
     [volume.leads, volume.users],
   )
   await fillExposures(volume.exposures)
-  await pool.query("INSERT INTO kept_count (name, key, n) SELECT 'exposure', id::text, $2 FROM breach WHERE unique_breach_id = $1", [UPLOADED, Math.ceil(volume.exposures / 2)])
-  await pool.query("INSERT INTO email_render (id, template, subject, html, text) VALUES ('bench', 'unsubscribe-link', 'Bench', '<p>Bench</p>', 'Bench')")
+  await pool.query(
+    "INSERT INTO kept_count (name, key, n) SELECT 'exposure', id::text, $2 FROM breach WHERE unique_breach_id = $1",
+    [UPLOADED, Math.ceil(volume.exposures / 2)],
+  )
+  await pool.query(
+    "INSERT INTO email_render (id, template, subject, html, text) VALUES ('bench', 'unsubscribe-link', 'Bench', '<p>Bench</p>', 'Bench')",
+  )
   await pool.query(
     `INSERT INTO email_message (dedupe_key, template, render_id, email_hash, recipient, state, created_at, sent_at)
      SELECT 'bench:' || i, 'unsubscribe-link', 'bench', substr(decode(md5('mail' || i), 'hex'), 1, 16), $2, (ARRAY['sent', 'delivered', 'bounced', 'skipped', 'parked'])[1 + i % 5]::email_state,

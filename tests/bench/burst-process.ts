@@ -19,7 +19,11 @@ process.on('message', ({ url, bodies }: BurstOrder) => {
   void (async () => {
     const from = performance.timeOrigin + performance.now()
     const answers = await Promise.all(bodies.map((body) => call(url, { body })))
-    const report: BurstReport = { from, to: performance.timeOrigin + performance.now(), statuses: answers.map(({ status }) => status) }
+    const report: BurstReport = {
+      from,
+      to: performance.timeOrigin + performance.now(),
+      statuses: answers.map(({ status }) => status),
+    }
     process.send!(report, () => process.exit(0))
   })()
 })

@@ -41,17 +41,26 @@ export async function measureDashboard(url: string, { busy, empty, times }: Memb
 
 function compare(name: string, { busy, empty }: { busy: number; empty: number }): Row {
   const ratio = busy / empty
-  return { name, value: `${busy.toFixed(1)} ms, empty ${empty.toFixed(1)} ms, ${ratio.toFixed(2)} ×`, target: `≤ ${MAX_RATIO} ×`, pass: ratio <= MAX_RATIO }
+  return {
+    name,
+    value: `${busy.toFixed(1)} ms, empty ${empty.toFixed(1)} ms, ${ratio.toFixed(2)} ×`,
+    target: `≤ ${MAX_RATIO} ×`,
+    pass: ratio <= MAX_RATIO,
+  }
 }
 
 /** What only the busy member's tabs say, so that nothing else is taken for them. */
 const SIGNS: Partial<Record<DashboardTab, string>> = {
-  cases: 'Member Bench 50', 'new-breaches': 'Member Bench 1', notifications: 'News number 300', history: '500 known breaches',
+  cases: 'Member Bench 50',
+  'new-breaches': 'Member Bench 1',
+  notifications: 'News number 300',
+  history: '500 known breaches',
 }
 
 /** @throws Error when the page is not the one to be measured. */
 function requireTab(tab: DashboardTab, who: 'busy' | 'empty', { status, text }: Answer): void {
   const sign = SIGNS[tab]
   const fits = sign === undefined || text.includes(sign) === (who === 'busy')
-  if (status !== 200 || !fits || text.includes('The problem is on our side')) throw new Error(`The tab ${tab} of the ${who} member did not come (status ${status}).`)
+  if (status !== 200 || !fits || text.includes('The problem is on our side'))
+    throw new Error(`The tab ${tab} of the ${who} member did not come (status ${status}).`)
 }

@@ -30,11 +30,16 @@ export interface Enumeration {
  * Whether time or words tell that an address is known: pairs of calls, one about each kind of address, in random order
  * and one after the other, so that whatever else this machine does slows both alike.
  */
-export async function measureEnumeration(url: string, { path, what = 'known and unknown', known, unknown, pairs, warmUp }: Enumeration): Promise<Row[]> {
+export async function measureEnumeration(
+  url: string,
+  { path, what = 'known and unknown', known, unknown, pairs, warmUp }: Enumeration,
+): Promise<Row[]> {
   const answers = { known: [] as Answer[], unknown: [] as Answer[] }
   const asked = { known, unknown }
   const askPair = async (n: number, keep: boolean): Promise<void> => {
-    for (const kind of Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+    for (const kind of Math.random() < 0.5
+      ? (['known', 'unknown'] as const)
+      : (['unknown', 'known'] as const)) {
       const answer = await call(url + path, asked[kind](n))
       if (keep) answers[kind].push(answer)
     }
@@ -61,13 +66,21 @@ export async function measureEnumeration(url: string, { path, what = 'known and 
       target: `< ${MAX_DIFFERENCE_MS} ms`,
       pass: enough && Math.abs(difference) < MAX_DIFFERENCE_MS,
     },
-    { name: `${path}, ${what}: different answers`, value: `${words.size} (status ${statuses})`, target: '1', pass: enough && words.size === 1 && !words.has('0 ') },
+    {
+      name: `${path}, ${what}: different answers`,
+      value: `${words.size} (status ${statuses})`,
+      target: '1',
+      pass: enough && words.size === 1 && !words.has('0 '),
+    },
   ]
 }
 
 /** What every session has of its own, and the address that was asked about: all have the same length. */
 function withoutIds(text: string): string {
-  return text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|eyJ[\w.-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\w-]{60,}|[\w-]{14}@members\.example|"challenge":"[\w-]+"/g, '*')
+  return text.replace(
+    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|eyJ[\w.-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\w-]{60,}|[\w-]{14}@members\.example|"challenge":"[\w-]+"/g,
+    '*',
+  )
 }
 
 function middle(answers: Answer[]): number {

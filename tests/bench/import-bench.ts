@@ -50,9 +50,17 @@ const inBlocks = (index: number): number => Math.floor(index / PER_BREACH)
 const inTurn = (index: number): number => index % BREACHES
 
 const SHAPES: Shape[] = [
-  { name: `${BREACHES.toLocaleString('en-US')} rows of ${PER_BREACH.toLocaleString('en-US')} addresses`, addressesPerRow: PER_BREACH, breachOf: inBlocks },
+  {
+    name: `${BREACHES.toLocaleString('en-US')} rows of ${PER_BREACH.toLocaleString('en-US')} addresses`,
+    addressesPerRow: PER_BREACH,
+    breachOf: inBlocks,
+  },
   { name: `${EXPOSURES.toLocaleString('en-US')} rows of 1 address`, addressesPerRow: 1, breachOf: inBlocks },
-  { name: `${EXPOSURES.toLocaleString('en-US')} rows of 1 address, breaches in turn`, addressesPerRow: 1, breachOf: inTurn },
+  {
+    name: `${EXPOSURES.toLocaleString('en-US')} rows of 1 address, breaches in turn`,
+    addressesPerRow: 1,
+    breachOf: inTurn,
+  },
 ]
 
 /** @param databaseUrl an empty migrated database; it is empty again afterwards. */
@@ -76,7 +84,12 @@ export async function runImportBench(databaseUrl: string): Promise<BenchRow[]> {
   }
 }
 
-async function measure(client: Client, databaseUrl: string, folder: string, shape: Shape): Promise<BenchRow[]> {
+async function measure(
+  client: Client,
+  databaseUrl: string,
+  folder: string,
+  shape: Shape,
+): Promise<BenchRow[]> {
   const { name } = shape
   const csv = path.join(folder, 'exposures.csv')
   const copy = path.join(folder, 'exposures.copy')
@@ -89,7 +102,9 @@ async function measure(client: Client, databaseUrl: string, folder: string, shap
     const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM exposure')
     if (Number(rows[0]!.count) !== EXPOSURES) throw new Error(`The import left ${rows[0]!.count} exposures.`)
     await client.query('TRUNCATE exposure; DELETE FROM breach; DELETE FROM csv_import; CHECKPOINT')
-    console.log(`${name}, round ${round}: bare COPY ${seconds(bare.at(-1)!)} s, import ${seconds(imports.at(-1)!.ms)} s`)
+    console.log(
+      `${name}, round ${round}: bare COPY ${seconds(bare.at(-1)!)} s, import ${seconds(imports.at(-1)!.ms)} s`,
+    )
   }
   const bareMs = median(bare)
   const importMs = median(imports.map(({ ms }) => ms))
@@ -98,8 +113,20 @@ async function measure(client: Client, databaseUrl: string, folder: string, shap
   return [
     { name: `bare COPY, ${name}`, value: seconds(bareMs), unit: 's', target: '', pass: true },
     { name: `import, ${name}`, value: seconds(importMs), unit: 's', target: '', pass: true },
-    { name: 'import / bare COPY, speed', value: ratio, unit: '%', target: `≥ ${TARGET_RATIO} %`, pass: ratio >= TARGET_RATIO },
-    { name: 'memory growth of the import', value: growth, unit: 'MB', target: `< ${TARGET_RSS_MB} MB`, pass: growth < TARGET_RSS_MB },
+    {
+      name: 'import / bare COPY, speed',
+      value: ratio,
+      unit: '%',
+      target: `≥ ${TARGET_RATIO} %`,
+      pass: ratio >= TARGET_RATIO,
+    },
+    {
+      name: 'memory growth of the import',
+      value: growth,
+      unit: 'MB',
+      target: `< ${TARGET_RSS_MB} MB`,
+      pass: growth < TARGET_RSS_MB,
+    },
   ]
 }
 
@@ -139,7 +166,9 @@ function address(index: number): string {
 
 /** @returns milliseconds. */
 async function bareCopy(client: Client, file: string): Promise<number> {
-  await client.query('DROP TABLE IF EXISTS bench_exposure; CREATE TABLE bench_exposure (LIKE exposure INCLUDING ALL); CHECKPOINT')
+  await client.query(
+    'DROP TABLE IF EXISTS bench_exposure; CREATE TABLE bench_exposure (LIKE exposure INCLUDING ALL); CHECKPOINT',
+  )
   const started = performance.now()
   const copy = client.query(copyFrom('COPY bench_exposure FROM STDIN (FORMAT binary)'))
   await pipeline(fs.createReadStream(file, { highWaterMark: 256 * 1024 }), copy)
@@ -184,14 +213,19 @@ function seconds(ms: number): number {
 async function main(): Promise<void> {
   loadEnvFiles()
   ensureSecrets()
-  const server = await startEmbedded({ dir: path.join(os.tmpdir(), 'redress-import-bench'), settings: { shared_buffers: '1GB', max_wal_size: '8GB' } })
+  const server = await startEmbedded({
+    dir: path.join(os.tmpdir(), 'redress-import-bench'),
+    settings: { shared_buffers: '1GB', max_wal_size: '8GB' },
+  })
   try {
     process.env.DATABASE_URL = server.url
     await migrate(server.url)
     const rows = await runImportBench(server.url)
     const width = Math.max(...rows.map(({ name }) => name.length))
     for (const { name, value, unit, target, pass } of rows) {
-      console.log(`${target === '' ? ' ' : pass ? '✓' : '✗'} ${name.padEnd(width)}  ${value} ${unit}${target && `  (${target})`}`)
+      console.log(
+        `${target === '' ? ' ' : pass ? '✓' : '✗'} ${name.padEnd(width)}  ${value} ${unit}${target && `  (${target})`}`,
+      )
     }
     process.exitCode = rows.every(({ pass }) => pass) ? 0 : 1
   } finally {

@@ -21,12 +21,38 @@ export function benchAddress(n: number): string {
 }
 
 /** Gets one page for some seconds, every call from another visitor. */
-export async function loadPage(url: string, path: string, seconds: number, connections = 16): Promise<LoadResult> {
-  return measured(await autocannon({ url, connections, duration: seconds, requests: [{ method: 'GET', path, setupRequest: (request) => ({ ...request, headers: { ...nextVisitor(), 'accept-encoding': 'gzip' } }) }] }))
+export async function loadPage(
+  url: string,
+  path: string,
+  seconds: number,
+  connections = 16,
+): Promise<LoadResult> {
+  return measured(
+    await autocannon({
+      url,
+      connections,
+      duration: seconds,
+      requests: [
+        {
+          method: 'GET',
+          path,
+          setupRequest: (request) => ({
+            ...request,
+            headers: { ...nextVisitor(), 'accept-encoding': 'gzip' },
+          }),
+        },
+      ],
+    }),
+  )
 }
 
 /** Posts the same kind of body to one path for some seconds, every call from another visitor. */
-export async function load(url: string, path: string, seconds: number, connections = 16): Promise<LoadResult> {
+export async function load(
+  url: string,
+  path: string,
+  seconds: number,
+  connections = 16,
+): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections,
@@ -37,7 +63,11 @@ export async function load(url: string, path: string, seconds: number, connectio
         path,
         setupRequest: (request) => {
           const headers = nextVisitor()
-          return { ...request, body: JSON.stringify({ email: benchAddress(call) }), headers: { 'content-type': 'application/json', ...headers } }
+          return {
+            ...request,
+            body: JSON.stringify({ email: benchAddress(call) }),
+            headers: { 'content-type': 'application/json', ...headers },
+          }
         },
       },
     ],
@@ -49,7 +79,9 @@ export async function load(url: string, path: string, seconds: number, connectio
 export function nextVisitor(): Record<string, string> {
   call += 1
   const visitor = (call * 7919) % VISITORS
-  return { 'x-forwarded-for': `10.${visitor % 250}.${Math.floor(visitor / 250) % 250}.${Math.floor(visitor / 62_500)}` }
+  return {
+    'x-forwarded-for': `10.${visitor % 250}.${Math.floor(visitor / 250) % 250}.${Math.floor(visitor / 62_500)}`,
+  }
 }
 
 function measured(result: autocannon.Result): LoadResult {

@@ -37,7 +37,10 @@ export async function runMembersBench({ databaseUrl, startWeb, quick }: MembersB
     const rows: Row[] = []
     rows.push(...(await measureDoors(url, pairs, warmUp)))
     console.log(`${AT_ONCE} sign-ins at once…`)
-    const accounts = Array.from({ length: AT_ONCE }, (_, n) => ({ email: addressOf('burst', n), password: PASSWORD }))
+    const accounts = Array.from({ length: AT_ONCE }, (_, n) => ({
+      email: addressOf('burst', n),
+      password: PASSWORD,
+    }))
     rows.push(...(await measureSignInBurst(url, { accounts, rounds, quietSeconds })))
     console.log('The dashboard…')
     rows.push(...(await measureDashboard(url, { ...members, times })))

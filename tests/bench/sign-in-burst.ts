@@ -28,7 +28,10 @@ interface Timed extends Answer {
 }
 
 /** Many sign in at once, while others check addresses and read the catalogue at a steady pace. */
-export async function measureSignInBurst(url: string, { accounts, rounds, quietSeconds }: Burst): Promise<Row[]> {
+export async function measureSignInBurst(
+  url: string,
+  { accounts, rounds, quietSeconds }: Burst,
+): Promise<Row[]> {
   await stopAfter(startSteady(url), 3)
   const quiet = await stopAfter(startSteady(url), quietSeconds)
   const during = { signIns: [] as Timed[], empty: [] as Timed[] }
@@ -53,14 +56,21 @@ export async function measureSignInBurst(url: string, { accounts, rounds, quietS
   for (const route of ROUTES) {
     const of = (list: Timed[]) => summarise(list.filter((entry) => entry.route === route))
     const [before, busy, control] = [of(quiet), of(during.signIns), of(during.empty)]
-    const failed = all.filter((entry) => entry.route === route && (entry.status !== 200 || !entry.text.includes(SIGNS[route]))).length
+    const failed = all.filter(
+      (entry) => entry.route === route && (entry.status !== 200 || !entry.text.includes(SIGNS[route])),
+    ).length
     rows.push({
       name: `${route}, before and meanwhile`,
       value: `p50 ${before.p50.toFixed(1)} and ${busy.p50.toFixed(1)} ms (${(busy.p50 / before.p50).toFixed(1)} ×), p99 ${before.p99.toFixed(1)} and ${busy.p99.toFixed(1)} ms (${(busy.p99 / before.p99).toFixed(1)} ×), of ${before.count} and ${busy.count} calls, ${failed} failed`,
       target: `p99 < ${MAX_P99_MS} ms`,
       pass: busy.p99 < MAX_P99_MS && failed === 0,
     })
-    rows.push({ name: `${route}, while as many empty calls`, value: `p50 ${control.p50.toFixed(1)} ms, p99 ${control.p99.toFixed(1)} ms, of ${control.count} calls`, target: '', pass: null })
+    rows.push({
+      name: `${route}, while as many empty calls`,
+      value: `p50 ${control.p50.toFixed(1)} ms, p99 ${control.p99.toFixed(1)} ms, of ${control.count} calls`,
+      target: '',
+      pass: null,
+    })
   }
   return rows
 }
@@ -76,7 +86,12 @@ async function burst(url: string, path: string, bodies: unknown[]) {
     crowd.send(order)
     const [{ from, to, statuses }] = (await once(crowd, 'message')) as [BurstReport]
     const steady = await calls.stop()
-    return { statuses, steady, meanwhile: steady.filter(({ due }) => due >= from && due <= to), seconds: (to - from) / 1000 }
+    return {
+      statuses,
+      steady,
+      meanwhile: steady.filter(({ due }) => due >= from && due <= to),
+      seconds: (to - from) / 1000,
+    }
   } finally {
     crowd.kill()
   }

@@ -29,18 +29,70 @@ interface Load {
 }
 
 /** One page view in ten is one that nobody asked for before. */
-const KEPT_PAGES = ['/', '/breaches', '/breaches/Bench1', '/faq', '/privacy-policy', '/breaches/Bench2', '/', '/breaches?page=2', '/breaches/Bench3']
+const KEPT_PAGES = [
+  '/',
+  '/breaches',
+  '/breaches/Bench1',
+  '/faq',
+  '/privacy-policy',
+  '/breaches/Bench2',
+  '/',
+  '/breaches?page=2',
+  '/breaches/Bench3',
+]
 
 const LOADS: Load[] = [
-  { name: 'checks', count: 500_000, atOnce: 6, expected: 200, call: (n) => ({ method: 'POST', path: '/v1/breaches/check-breach', body: { email: `person${n}@bench.example` } }) },
-  { name: 'leads', count: 100_000, atOnce: 2, expected: 200, call: (n) => ({ method: 'POST', path: '/v1/users/get-notified', body: lead(n) }) },
-  { name: 'failed sign-ins', count: 100_000, atOnce: 3, expected: 401, later: 429, call: (n) => ({ method: 'POST', path: '/v1/auth/login', body: { email: `nobody${n}@bench.example`, password: 'not the password' } }) },
-  { name: 'page views', count: 500_000, atOnce: 6, expected: 200, later: 503, call: (n) => ({ method: 'GET', path: n % 10 === 0 ? `/breaches?q=${n}` : KEPT_PAGES[n % 10 - 1]! }) },
+  {
+    name: 'checks',
+    count: 500_000,
+    atOnce: 6,
+    expected: 200,
+    call: (n) => ({
+      method: 'POST',
+      path: '/v1/breaches/check-breach',
+      body: { email: `person${n}@bench.example` },
+    }),
+  },
+  {
+    name: 'leads',
+    count: 100_000,
+    atOnce: 2,
+    expected: 200,
+    call: (n) => ({ method: 'POST', path: '/v1/users/get-notified', body: lead(n) }),
+  },
+  {
+    name: 'failed sign-ins',
+    count: 100_000,
+    atOnce: 3,
+    expected: 401,
+    later: 429,
+    call: (n) => ({
+      method: 'POST',
+      path: '/v1/auth/login',
+      body: { email: `nobody${n}@bench.example`, password: 'not the password' },
+    }),
+  },
+  {
+    name: 'page views',
+    count: 500_000,
+    atOnce: 6,
+    expected: 200,
+    later: 503,
+    call: (n) => ({ method: 'GET', path: n % 10 === 0 ? `/breaches?q=${n}` : KEPT_PAGES[(n % 10) - 1]! }),
+  },
 ]
 
 const lead = (n: number) => ({
-  name: 'Ann Lee', email: `lead${n}@bench.example`, phoneNumber: '617-555-0142', zipCode: '02139', uniqueBreachId: 'Bench1',
-  notificationSMS: false, notificationEmail: true, connectWithLawyer: false, notificationFutureBreaches: true, form: 'get-notified',
+  name: 'Ann Lee',
+  email: `lead${n}@bench.example`,
+  phoneNumber: '617-555-0142',
+  zipCode: '02139',
+  uniqueBreachId: 'Bench1',
+  notificationSMS: false,
+  notificationEmail: true,
+  connectWithLawyer: false,
+  notificationFutureBreaches: true,
+  form: 'get-notified',
 })
 
 interface Options {
@@ -65,7 +117,15 @@ export async function runSoakBench({ startWeb, quick }: Options): Promise<Row[]>
     await client.call(LOADS[0]!.call(-1))
     await look(0)
     for (let part = 0; part < PARTS && web.alive() && performance.now() - started < LIMIT_MS; part++) {
-      await Promise.all(LOADS.map((load) => drive(load, Math.round((load.count * share * part) / PARTS), Math.round((load.count * share * (part + 1)) / PARTS))))
+      await Promise.all(
+        LOADS.map((load) =>
+          drive(
+            load,
+            Math.round((load.count * share * part) / PARTS),
+            Math.round((load.count * share * (part + 1)) / PARTS),
+          ),
+        ),
+      )
       if (!web.alive()) break
       done = part + 1
       await look(done)
@@ -78,7 +138,11 @@ export async function runSoakBench({ startWeb, quick }: Options): Promise<Row[]>
   return rows()
 
   /** Calls number `from` to `to`, `atOnce` at a time. */
-  async function drive({ name, call, expected, later, atOnce }: Load, from: number, to: number): Promise<void> {
+  async function drive(
+    { name, call, expected, later, atOnce }: Load,
+    from: number,
+    to: number,
+  ): Promise<void> {
     let next = from
     const one = async (): Promise<void> => {
       while (next < to && web.alive() && performance.now() - started < LIMIT_MS) {
@@ -107,7 +171,9 @@ export async function runSoakBench({ startWeb, quick }: Options): Promise<Row[]>
     console.log(
       `${String(part * 10).padStart(3)} %  ${seconds.toFixed(0)} s, ${calls} calls (${before ? ((calls - before.calls) / Math.max(1, seconds - lastLook)).toFixed(0) : '0'}/s)  ` +
         `rss ${mb(held.rss)} MB, heap ${mb(held.heapUsed)} MB, external ${mb(held.external)} MB; ${held.requests} requests held; ` +
-        `${Object.entries(held.resources).map(([name, n]) => `${name} ${n}`).join(', ')}; keys: ${keys || 'none'}`,
+        `${Object.entries(held.resources)
+          .map(([name, n]) => `${name} ${n}`)
+          .join(', ')}; keys: ${keys || 'none'}`,
     )
     lastLook = seconds
   }
@@ -117,12 +183,29 @@ export async function runSoakBench({ startWeb, quick }: Options): Promise<Row[]>
     const heap = slope(warm.map(({ calls: x, held }) => [x, held.heapUsed / MB]))
     const rss = slope(warm.map(({ calls: x, held }) => [x, held.rss / MB]))
     const grown = heap * (warm.at(-1)!.calls - warm[0]!.calls)
-    const unexpected = [...statuses].filter(([what]) => !LOADS.some(({ name, later }) => what === name || what === `${name} ${later}`))
+    const unexpected = [...statuses].filter(
+      ([what]) => !LOADS.some(({ name, later }) => what === name || what === `${name} ${later}`),
+    )
     const per = (perCall: number) => `${(perCall * 100_000).toFixed(2)} MB per 100,000 calls`
     return [
-      { name: `a heap of ${HEAP_MB} MB lives through`, value: `${done * 10} % of the calls: ${[...statuses].map(([what, n]) => `${n} × ${what}`).join(', ')}`, target: '100 %', pass: done === PARTS },
-      { name: 'answers that were not as expected', value: unexpected.map(([what, n]) => `${n} × ${what}`).join(', ') || '0', target: '0', pass: unexpected.length === 0 },
-      { name: 'heap, slope', value: `${per(heap)}, ${grown.toFixed(1)} MB from part ${looks.length - warm.length} on`, target: `within ${NOISE_MB} MB`, pass: Math.abs(grown) < NOISE_MB },
+      {
+        name: `a heap of ${HEAP_MB} MB lives through`,
+        value: `${done * 10} % of the calls: ${[...statuses].map(([what, n]) => `${n} × ${what}`).join(', ')}`,
+        target: '100 %',
+        pass: done === PARTS,
+      },
+      {
+        name: 'answers that were not as expected',
+        value: unexpected.map(([what, n]) => `${n} × ${what}`).join(', ') || '0',
+        target: '0',
+        pass: unexpected.length === 0,
+      },
+      {
+        name: 'heap, slope',
+        value: `${per(heap)}, ${grown.toFixed(1)} MB from part ${looks.length - warm.length} on`,
+        target: `within ${NOISE_MB} MB`,
+        pass: Math.abs(grown) < NOISE_MB,
+      },
       { name: 'rss, slope', value: per(rss), target: '', pass: null },
       { name: 'requests held when all is quiet', value: String(settled), target: '0', pass: settled === 0 },
     ]

@@ -29,9 +29,17 @@ export class SoakClient {
 
   private once({ method, path, body }: SoakCall): Promise<number> {
     const text = body === undefined ? undefined : JSON.stringify(body)
-    const json = text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const json =
+      text === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
     return new Promise((resolve) => {
-      const request = http.request(this.url + path, { method, agent: this.agent, timeout: TIMEOUT_MS, headers: { ...json, 'x-forwarded-for': nextAddress(), 'accept-encoding': 'gzip' } })
+      const request = http.request(this.url + path, {
+        method,
+        agent: this.agent,
+        timeout: TIMEOUT_MS,
+        headers: { ...json, 'x-forwarded-for': nextAddress(), 'accept-encoding': 'gzip' },
+      })
       request.once('response', (response) => {
         response.resume()
         response.once('close', () => resolve(response.statusCode ?? 0))

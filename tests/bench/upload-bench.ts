@@ -42,13 +42,29 @@ export async function runUploadBench(databaseUrl: string, megabytes: number): Pr
     const { report, stagedAfter } = await ended(cookie, importId)
     const took = performance.now() - started
     clearInterval(watch)
-    if (report.state !== 'done' || report.rowsRejected > 0) throw new Error(`The import ended as ${report.state}: ${report.message}`)
+    if (report.state !== 'done' || report.rowsRejected > 0)
+      throw new Error(`The import ended as ${report.state}: ${report.message}`)
     const mergedFrom = started + received + stagedAfter
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
     return [
-      { name: `upload of ${megabytes} MB, ${report.rowsAccepted.toLocaleString('en-US')} rows`, value: `${seconds(received)} received, ${seconds(mergedFrom - started)} read, ${seconds(took)} in all`, target: '', pass: true },
-      { name: 'memory growth of the web while it receives', value: `${Math.round(receivedPeak - before)} MB`, target: `< ${TARGET_MB} MB`, pass: receivedPeak - before < TARGET_MB },
-      { name: 'memory growth of the web until the import ends', value: `${Math.round(peak - before)} MB`, target: `< ${TARGET_MB} MB`, pass: peak - before < TARGET_MB },
+      {
+        name: `upload of ${megabytes} MB, ${report.rowsAccepted.toLocaleString('en-US')} rows`,
+        value: `${seconds(received)} received, ${seconds(mergedFrom - started)} read, ${seconds(took)} in all`,
+        target: '',
+        pass: true,
+      },
+      {
+        name: 'memory growth of the web while it receives',
+        value: `${Math.round(receivedPeak - before)} MB`,
+        target: `< ${TARGET_MB} MB`,
+        pass: receivedPeak - before < TARGET_MB,
+      },
+      {
+        name: 'memory growth of the web until the import ends',
+        value: `${Math.round(peak - before)} MB`,
+        target: `< ${TARGET_MB} MB`,
+        pass: peak - before < TARGET_MB,
+      },
     ]
   } finally {
     web.removeAllListeners('exit')
@@ -62,8 +78,18 @@ export async function runUploadBench(databaseUrl: string, megabytes: number): Pr
 function startWeb(databaseUrl: string, folder: string): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     const child = fork('dist/server.js', {
-      execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(PORT), APP_URL: `http://localhost:${PORT}`, UPLOAD_DIR: folder, LOG_LEVEL: 'warn', NEXT_TELEMETRY_DISABLED: '1' },
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        PORT: String(PORT),
+        APP_URL: `http://localhost:${PORT}`,
+        UPLOAD_DIR: folder,
+        LOG_LEVEL: 'warn',
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
     })
     child.once('message', () => resolve(child))
     child.once('exit', (code) => reject(new Error(`The server ended (${code}).`)))
@@ -74,7 +100,10 @@ async function writeFile(file: string, megabytes: number): Promise<string> {
   function* rows() {
     yield 'Company,Breach Date,Affected Users,Data Types,Severity,Emails\n'
     for (let bytes = 0, breach = 0; bytes < megabytes * MB; breach++) {
-      const emails = Array.from({ length: 500 }, (_, index) => `person${breach}.${index}.bench@mail${index % 97}.example.com`).join(';')
+      const emails = Array.from(
+        { length: 500 },
+        (_, index) => `person${breach}.${index}.bench@mail${index % 97}.example.com`,
+      ).join(';')
       // A name that needs no change is a piece of the file's text, and would keep all of it if it were kept.
       const row = `company-number-${breach}.example.com,2024-05-06,"1,200","Email addresses, Passwords",High,${emails}\n`
       bytes += row.length
@@ -87,29 +116,45 @@ async function writeFile(file: string, megabytes: number): Promise<string> {
 
 /** @returns the import's id, once the last byte was received and answered. */
 async function upload(cookie: string, file: string): Promise<string> {
-  const head = Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="csvFile"; filename="bench.csv"\r\nContent-Type: text/csv\r\n\r\n`)
+  const head = Buffer.from(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="csvFile"; filename="bench.csv"\r\nContent-Type: text/csv\r\n\r\n`,
+  )
   const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
   const request = http.request({
-    port: PORT, path: CALL, method: 'POST',
-    headers: { cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': head.length + fs.statSync(file).size + tail.length },
+    port: PORT,
+    path: CALL,
+    method: 'POST',
+    headers: {
+      cookie,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': head.length + fs.statSync(file).size + tail.length,
+    },
   })
-  const answered = new Promise<http.IncomingMessage>((resolve, reject) => request.once('response', resolve).once('error', reject))
+  const answered = new Promise<http.IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  )
   request.write(head)
   await pipeline(fs.createReadStream(file, { highWaterMark: 256 * 1024 }), request, { end: false })
   request.end(tail)
   const response = await answered
   let body = ''
   for await (const chunk of response) body += String(chunk)
-  if (response.statusCode !== 200 && response.statusCode !== 202) throw new Error(`The upload was answered ${response.statusCode}: ${body}`)
+  if (response.statusCode !== 200 && response.statusCode !== 202)
+    throw new Error(`The upload was answered ${response.statusCode}: ${body}`)
   return (JSON.parse(body) as UploadDetail).importId
 }
 
 /** @returns the report of the import's end, and how long its rows were read before they were merged, in milliseconds. */
-async function ended(cookie: string, importId: string): Promise<{ report: UploadDetail; stagedAfter: number }> {
+async function ended(
+  cookie: string,
+  importId: string,
+): Promise<{ report: UploadDetail; stagedAfter: number }> {
   const started = performance.now()
   let stagedAfter = 0
   for (;;) {
-    const report = (await (await fetch(`http://localhost:${PORT}${CALL}/${importId}`, { headers: { cookie } })).json()) as UploadDetail
+    const report = (await (
+      await fetch(`http://localhost:${PORT}${CALL}/${importId}`, { headers: { cookie } })
+    ).json()) as UploadDetail
     if (report.state !== 'staging' && report.state !== 'merging') return { report, stagedAfter }
     if (report.state === 'staging') stagedAfter = performance.now() - started
     await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -125,13 +170,17 @@ function residentMb({ pid }: ChildProcess): number {
 async function main(): Promise<void> {
   loadEnvFiles()
   ensureSecrets()
-  const server = await startEmbedded({ dir: path.join(os.tmpdir(), 'redress-upload-bench-database'), settings: { shared_buffers: '512MB', max_wal_size: '4GB' } })
+  const server = await startEmbedded({
+    dir: path.join(os.tmpdir(), 'redress-upload-bench-database'),
+    settings: { shared_buffers: '512MB', max_wal_size: '4GB' },
+  })
   try {
     process.env.DATABASE_URL = server.url
     await migrate(server.url)
     env().DATABASE_URL = server.url
     const rows = await runUploadBench(server.url, Number(process.argv[2] ?? 300))
-    for (const { name, value, target, pass } of rows) console.log(`${target === '' ? ' ' : pass ? '✓' : '✗'} ${name}: ${value}${target && ` (${target})`}`)
+    for (const { name, value, target, pass } of rows)
+      console.log(`${target === '' ? ' ' : pass ? '✓' : '✗'} ${name}: ${value}${target && ` (${target})`}`)
     process.exitCode = rows.every(({ pass }) => pass) ? 0 : 1
   } finally {
     await closeDatabase()

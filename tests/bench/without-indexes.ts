@@ -6,7 +6,9 @@ export async function withoutIndexes(client: ClientBase, fill: () => Promise<voi
   const { rows: indexes } = await client.query<{ name: string; sql: string }>(
     "SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE tablename = 'exposure' AND indexname <> 'exposure_pkey'",
   )
-  const { rows: keys } = await client.query<{ sql: string }>("SELECT pg_get_constraintdef(oid) AS sql FROM pg_constraint WHERE conname = 'exposure_pkey'")
+  const { rows: keys } = await client.query<{ sql: string }>(
+    "SELECT pg_get_constraintdef(oid) AS sql FROM pg_constraint WHERE conname = 'exposure_pkey'",
+  )
   await client.query('ALTER TABLE exposure DROP CONSTRAINT exposure_pkey')
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
   await fill()

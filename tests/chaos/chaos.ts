@@ -80,7 +80,16 @@ export async function runChaos(options: ChaosOptions, seed = 1): Promise<ChaosRe
     const child = fork(path.join(outdir, 'worker.js'), {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', CATALOGUE_SYNC: 'off', RESEND_API_KEY: 're_test', MAIL_FROM: 'Redress <mail@example.com>', RESEND_BASE_URL: fake.url, MAIL_TIMEOUT_MS: String(options.timeoutMs) },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'silent',
+        CATALOGUE_SYNC: 'off',
+        RESEND_API_KEY: 're_test',
+        MAIL_FROM: 'Redress <mail@example.com>',
+        RESEND_BASE_URL: fake.url,
+        MAIL_TIMEOUT_MS: String(options.timeoutMs),
+      },
     })
     children[slot] = child
   }
@@ -106,7 +115,9 @@ export async function runChaos(options: ChaosOptions, seed = 1): Promise<ChaosRe
     await clicks
     let lastLine = 0
     while (Date.now() - started < options.limitMs) {
-      const [row] = await db().$queryRaw<{ left: bigint }[]>`SELECT count(*) AS left FROM email_message WHERE state IN ('queued', 'sending')`
+      const [row] = await db().$queryRaw<
+        { left: bigint }[]
+      >`SELECT count(*) AS left FROM email_message WHERE state IN ('queued', 'sending')`
       if (row!.left === 0n) break
       if (Date.now() - lastLine > 5_000) {
         lastLine = Date.now()
@@ -158,9 +169,10 @@ function misbehave(chance: number): Fault | null {
 
 async function listAddresses(breachId: number, addresses: string[]): Promise<void> {
   const sealed = addresses.map(sealExposureEmail)
-  await pgPool().query('INSERT INTO exposure (email_hash, breach_id, email_ciphertext) SELECT hash, $1, ciphertext FROM unnest($2::bytea[], $3::bytea[]) AS e(hash, ciphertext)', [
-    breachId, sealed.map(({ hash }) => hash), sealed.map(({ ciphertext }) => ciphertext),
-  ])
+  await pgPool().query(
+    'INSERT INTO exposure (email_hash, breach_id, email_ciphertext) SELECT hash, $1, ciphertext FROM unnest($2::bytea[], $3::bytea[]) AS e(hash, ciphertext)',
+    [breachId, sealed.map(({ hash }) => hash), sealed.map(({ ciphertext }) => ciphertext)],
+  )
 }
 
 function kill(child: ChildProcess): Promise<void> {

@@ -46,7 +46,13 @@ let stopped = false
 
 async function read(what: string, work: () => Promise<boolean> | boolean): Promise<void> {
   report.reads[what] = (report.reads[what] ?? 0) + 1
-  const once = () => Promise.resolve().then(work).then((good) => (good ? null : 'not readable'), (error: Error) => error.message)
+  const once = () =>
+    Promise.resolve()
+      .then(work)
+      .then(
+        (good) => (good ? null : 'not readable'),
+        (error: Error) => error.message,
+      )
   let failure = await once()
   // That a machine is busy with seven processes says nothing about keys: such a read is tried again.
   for (; failure !== null && TOO_BUSY.test(failure); failure = await once()) report.busy += 1
@@ -59,12 +65,25 @@ async function read(what: string, work: () => Promise<boolean> | boolean): Promi
 async function writeOne(): Promise<Sealed> {
   const email = `member-${randomUUID()}@keys.example`
   const further = `further-${email}`
-  const { id: userId } = await db().user.create({ data: { email, ...profileKeys(email), emailVerifiedAt: new Date(), claimedAt: new Date() } })
+  const { id: userId } = await db().user.create({
+    data: { email, ...profileKeys(email), emailVerifiedAt: new Date(), claimedAt: new Date() },
+  })
   const { hash, ciphertext } = sealExposureEmail(further)
-  await db().monitoredAddress.create({ data: { userId, emailHash: new Uint8Array(hash), emailCiphertext: new Uint8Array(ciphertext), verifiedAt: new Date() } })
-  const { sid, refreshToken } = await db().$transaction((tx) => startSession(tx, { userId, method: 'password', userAgent: 'test' }))
+  await db().monitoredAddress.create({
+    data: {
+      userId,
+      emailHash: new Uint8Array(hash),
+      emailCiphertext: new Uint8Array(ciphertext),
+      verifiedAt: new Date(),
+    },
+  })
+  const { sid, refreshToken } = await db().$transaction((tx) =>
+    startSession(tx, { userId, method: 'password', userAgent: 'test' }),
+  )
   return {
-    sid, email, refresh: refreshToken,
+    sid,
+    email,
+    refresh: refreshToken,
     cookie: await sealSessionCookie(sid),
     access: (await signAccessToken(sid)).token,
     ticket: await giveTicket({ userId, sid }, 'test'),
@@ -74,8 +93,21 @@ async function writeOne(): Promise<Sealed> {
   }
 }
 
-async function readOne({ sid, cookie, access, refresh, ticket, visit, link, unsubscribe, email }: Sealed): Promise<void> {
-  await read('session cookie', async () => (await readSessionCookie(cookie)) === sid && (await findSession(sid))?.email === email)
+async function readOne({
+  sid,
+  cookie,
+  access,
+  refresh,
+  ticket,
+  visit,
+  link,
+  unsubscribe,
+  email,
+}: Sealed): Promise<void> {
+  await read(
+    'session cookie',
+    async () => (await readSessionCookie(cookie)) === sid && (await findSession(sid))?.email === email,
+  )
   await read('access token', async () => (await readAccessToken(access)) === sid)
   await read('ticket', async () => (await takeTicket(ticket)) !== null)
   await read('refresh token', async () => (await refreshSession(refresh)).sid === sid)
@@ -92,7 +124,11 @@ async function readLists(uniqueBreachId: string): Promise<void> {
   for (let page = 1; !stopped; page++) {
     let last = false
     await read('list of addresses', async () => {
-      const { rows, totalPages, totalResults } = await listExposedEmails({ uniqueBreachId, page, limit: PAGE })
+      const { rows, totalPages, totalResults } = await listExposedEmails({
+        uniqueBreachId,
+        page,
+        limit: PAGE,
+      })
       last = page >= totalPages
       return rows.length === (last ? totalResults - PAGE * (totalPages - 1) : PAGE)
     })

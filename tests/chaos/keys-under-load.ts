@@ -45,12 +45,21 @@ const CALLS_A_SECOND = 2
 const DRAIN_MS = 90_000
 
 /** Runs it on the database in the environment, which must be migrated and empty. */
-export async function changeKeysUnderLoad({ addresses, recipients, kills, killAfterMs }: KeysOptions): Promise<KeysReport> {
+export async function changeKeysUnderLoad({
+  addresses,
+  recipients,
+  kills,
+  killAfterMs,
+}: KeysOptions): Promise<KeysReport> {
   const fake = await startFakeResend()
   Object.assign(fake, { countOnly: true, callsASecond: CALLS_A_SECOND })
-  fake.fault = (call) => (call % 5 === 1 ? { kind: 'accept-then-cut' } : call % 5 === 3 ? { kind: 'accept-then-hang' } : null)
+  fake.fault = (call) =>
+    call % 5 === 1 ? { kind: 'accept-then-cut' } : call % 5 === 3 ? { kind: 'accept-then-hang' } : null
   const outdir = path.join('.data', `keys-${process.pid}`)
-  await bundleProcesses({ worker: 'lib/jobs/worker.ts', rotate: 'lib/cli/keys-rotate.ts', reader: 'tests/chaos/keys-reader.ts' }, outdir)
+  await bundleProcesses(
+    { worker: 'lib/jobs/worker.ts', rotate: 'lib/cli/keys-rotate.ts', reader: 'tests/chaos/keys-reader.ts' },
+    outdir,
+  )
   takeKeys(FIRST)
   await listAddresses(await createBreach({ uniqueBreachId: UNIQUE_ID, isManualUpload: true }), addresses)
   await listAddresses(await createBreach({ uniqueBreachId: MAILED_ID, isManualUpload: true }), recipients)
@@ -61,8 +70,16 @@ export async function changeKeysUnderLoad({ addresses, recipients, kills, killAf
       execArgv: [],
       stdio: ['ignore', 'pipe', program === 'rotate' ? 'ignore' : 'inherit', 'ipc'],
       env: {
-        ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', CATALOGUE_SYNC: 'off', ENCRYPTION_KEY: seals, ENCRYPTION_KEYS_ALSO: also.join(),
-        RESEND_API_KEY: 're_test', MAIL_FROM: 'Redress <mail@example.com>', RESEND_BASE_URL: fake.url, MAIL_TIMEOUT_MS: '800',
+        ...process.env,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'silent',
+        CATALOGUE_SYNC: 'off',
+        ENCRYPTION_KEY: seals,
+        ENCRYPTION_KEYS_ALSO: also.join(),
+        RESEND_API_KEY: 're_test',
+        MAIL_FROM: 'Redress <mail@example.com>',
+        RESEND_BASE_URL: fake.url,
+        MAIL_TIMEOUT_MS: '800',
       },
     })
     child.stdout!.resume()
@@ -73,7 +90,10 @@ export async function changeKeysUnderLoad({ addresses, recipients, kills, killAf
   try {
     await alertBreach(MAILED_ID)
     const workers = [start('worker', [FIRST, SECOND]), start('worker', [SECOND, FIRST])]
-    const readers = relay([start('reader', [FIRST, SECOND], [UNIQUE_ID]), start('reader', [SECOND, FIRST], [UNIQUE_ID])])
+    const readers = relay([
+      start('reader', [FIRST, SECOND], [UNIQUE_ID]),
+      start('reader', [SECOND, FIRST], [UNIQUE_ID]),
+    ])
     for (let kill = 0; kill < kills; kill++) {
       const rotate = start('rotate', [SECOND, FIRST])
       await new Promise((resolve) => setTimeout(resolve, killAfterMs * (1 + kill / 2)))
@@ -96,7 +116,11 @@ export async function changeKeysUnderLoad({ addresses, recipients, kills, killAf
     const [afterwards] = await last.stop()
     const groups = await db().emailMessage.groupBy({ by: ['state'], _count: true })
     return {
-      readers: reports, kills, code, idsAfter, afterwards: afterwards!,
+      readers: reports,
+      kills,
+      code,
+      idsAfter,
+      afterwards: afterwards!,
       verdict: output.trim().split('\n').at(-1)!,
       mail: {
         states: Object.fromEntries(groups.map(({ state, _count }) => [state, _count])),
@@ -114,7 +138,13 @@ export async function changeKeysUnderLoad({ addresses, recipients, kills, killAf
 
 async function drained(): Promise<void> {
   const deadline = Date.now() + DRAIN_MS
-  while (Date.now() < deadline && (await db().emailMessage.findFirst({ where: { state: { in: ['queued', 'sending'] } }, select: { id: true } }))) {
+  while (
+    Date.now() < deadline &&
+    (await db().emailMessage.findFirst({
+      where: { state: { in: ['queued', 'sending'] } },
+      select: { id: true },
+    }))
+  ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -123,7 +153,10 @@ async function drained(): Promise<void> {
 async function listAddresses(breachId: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     const email = `person${index}@keys.example`
-    return { hash: hashEmail(email), sealed: index % 2 ? sealAddressWithoutId(email, FIRST) : sealExposureEmail(email).ciphertext }
+    return {
+      hash: hashEmail(email),
+      sealed: index % 2 ? sealAddressWithoutId(email, FIRST) : sealExposureEmail(email).ciphertext,
+    }
   })
   await pgPool().query(
     `WITH added AS (INSERT INTO exposure (email_hash, breach_id, email_ciphertext) SELECT h, $1, c FROM unnest($2::bytea[], $3::bytea[]) AS e(h, c))
@@ -133,7 +166,10 @@ async function listAddresses(breachId: number, count: number): Promise<void> {
 }
 
 /** Hands what each process has sealed to the other. */
-function relay([one, other]: [ChildProcess, ChildProcess]): { handedOn(each: number): Promise<void>; stop(): Promise<ReaderReport[]> } {
+function relay([one, other]: [ChildProcess, ChildProcess]): {
+  handedOn(each: number): Promise<void>
+  stop(): Promise<ReaderReport[]>
+} {
   const handed = new Map<ChildProcess, number>()
   const reports: Promise<ReaderReport>[] = [[one, other] as const, [other, one] as const].map(
     ([from, to]) =>
@@ -148,7 +184,8 @@ function relay([one, other]: [ChildProcess, ChildProcess]): { handedOn(each: num
   )
   return {
     handedOn: async (each) => {
-      const waiting = () => [one, other].some((child) => child.exitCode === null && (handed.get(child) ?? 0) < each)
+      const waiting = () =>
+        [one, other].some((child) => child.exitCode === null && (handed.get(child) ?? 0) < each)
       while (waiting()) await new Promise((resolve) => setTimeout(resolve, 50))
     },
     stop: () => {

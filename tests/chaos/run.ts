@@ -20,11 +20,26 @@ async function main(): Promise<boolean> {
     setLogLevel('silent')
     console.log(`${recipients} recipients, at least ${kills} kills, seed ${seed}`)
     const report = await runChaos(
-      { recipients, kills, workers: 2, between: [2_000, 5_000], callsASecond: 1, doubleClicks: 20, timeoutMs: 3_000, limitMs: 15 * 60_000, onProgress: console.log },
+      {
+        recipients,
+        kills,
+        workers: 2,
+        between: [2_000, 5_000],
+        callsASecond: 1,
+        doubleClicks: 20,
+        timeoutMs: 3_000,
+        limitMs: 15 * 60_000,
+        onProgress: console.log,
+      },
       seed,
     )
     console.log(JSON.stringify(report, null, 2))
-    const good = report.lost === 0 && report.twice === 0 && report.strangers === 0 && report.killsBeforeDrained >= kills && report.states.sent === recipients
+    const good =
+      report.lost === 0 &&
+      report.twice === 0 &&
+      report.strangers === 0 &&
+      report.killsBeforeDrained >= kills &&
+      report.states.sent === recipients
     console.log(good ? 'Nothing lost, nothing accepted twice.' : 'FAILED')
     return good
   } finally {

@@ -5,7 +5,11 @@ import { Client } from 'pg'
 
 // Accounts for browser tests, and the mail that belongs to them.
 
-export async function query<T extends object>(sql: string, values: unknown[] = [], url = process.env.E2E_DATABASE_URL): Promise<T[]> {
+export async function query<T extends object>(
+  sql: string,
+  values: unknown[] = [],
+  url = process.env.E2E_DATABASE_URL,
+): Promise<T[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<T>(sql, values)
@@ -17,11 +21,17 @@ export const PASSWORD = 'a long enough password'
 let passwordHash: Promise<string> | undefined
 
 export function emailHash(email: string): Buffer {
-  return createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex')).update(email).digest().subarray(0, 16)
+  return createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex'))
+    .update(email)
+    .digest()
+    .subarray(0, 16)
 }
 
 /** An account with a proven address. @returns its id. */
-export async function createAccount(email: string, { name = 'Ann Lee', url }: { name?: string; url?: string } = {}): Promise<string> {
+export async function createAccount(
+  email: string,
+  { name = 'Ann Lee', url }: { name?: string; url?: string } = {},
+): Promise<string> {
   const id = randomUUID()
   await query(
     `INSERT INTO users (id, email, email_hash, name, phone_number, zip_code, password_hash, email_verified_at, claimed_at, adult_at, updated_at)
@@ -42,7 +52,11 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** Signs in without the form, which has tests of its own. */
-export async function signInQuickly(page: Page, email: string, { url = '', password = PASSWORD } = {}): Promise<void> {
+export async function signInQuickly(
+  page: Page,
+  email: string,
+  { url = '', password = PASSWORD } = {},
+): Promise<void> {
   expect((await page.request.post(`${url}/v1/auth/login`, { data: { email, password } })).status()).toBe(200)
 }
 
@@ -65,5 +79,9 @@ export async function openMail(page: Page, email: string, subject: RegExp): Prom
   }).toPass({ timeout: 15_000 })
   await item.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Links in this message' })).toBeVisible()
-  return page.getByRole('main').getByRole('listitem').getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
 }

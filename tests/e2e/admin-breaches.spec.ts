@@ -18,11 +18,14 @@ async function newBreach(): Promise<string> {
   return title
 }
 
-test('the breach list: search and filters in the address, a status, the rest of a description, a two-step delete', async ({ page }) => {
+test('the breach list: search and filters in the address, a status, the rest of a description, a two-step delete', async ({
+  page,
+}) => {
   await signInAsAdmin(page)
   const title = await newBreach()
   await page.goto('/admin')
-  for (const label of ['Total Breaches', 'Total Users', 'Active Cases', 'Consultations']) await expect(page.getByText(label, { exact: true })).toBeVisible()
+  for (const label of ['Total Breaches', 'Total Users', 'Active Cases', 'Consultations'])
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
   await page.getByLabel('Search').fill(title.toLowerCase())
   await page.getByLabel('Search').press('Enter')
   await expect(page.getByText('1 breach', { exact: true })).toBeVisible()
@@ -32,7 +35,9 @@ test('the breach list: search and filters in the address, a status, the rest of 
   await page.getByLabel('Verification').selectOption('Admin Uploaded')
   await expect(page).toHaveURL(/q=northgate\+\w+&verification=admin-uploaded$/)
   const card = page.getByRole('article', { name: title })
-  await expect(card).toContainText(/No Logo.*N\/A.*High severity.*Admin Uploaded.*Nov 3, 2014.*48K.*Jan 1, 2015.*Jan 2, 2015/s)
+  await expect(card).toContainText(
+    /No Logo.*N\/A.*High severity.*Admin Uploaded.*Nov 3, 2014.*48K.*Jan 1, 2015.*Jan 2, 2015/s,
+  )
   await expect(card.getByText('Verified', { exact: true })).toHaveCount(0)
 
   await expect(page.getByLabel('Verification')).toBeFocused()
@@ -56,7 +61,10 @@ test('the breach list: search and filters in the address, a status, the rest of 
   await expect(card.getByRole('button', { name: /^Show less/ })).toBeFocused()
   await card.getByText('+1 more types').click()
   await expect(card.getByText('Health insurance')).toBeVisible()
-  await expect(card.getByRole('link', { name: /^View Compromised Emails/ })).toHaveAttribute('href', /q=northgate\+\w+&verification=admin-uploaded&emails=Northgate\+\w+$/)
+  await expect(card.getByRole('link', { name: /^View Compromised Emails/ })).toHaveAttribute(
+    'href',
+    /q=northgate\+\w+&verification=admin-uploaded&emails=Northgate\+\w+$/,
+  )
 
   await card.getByLabel(/^Status/).selectOption('Active')
   await expect(page.getByText('Breach status updated to Active').first()).toBeVisible()
@@ -71,13 +79,22 @@ test('the breach list: search and filters in the address, a status, the rest of 
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/admin')
   await page.getByRole('link', { name: 'Back to Main Site' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveAttribute(
+    'href',
+    '/admin',
+  )
 })
 
 test('a status that the keyboard only passes over is not set until it is confirmed', async ({ page }) => {
   await signInAsAdmin(page)
   const title = await newBreach()
-  const stored = async () => (await query<{ status: number }>('SELECT mass_action_breach_status AS status FROM breach WHERE unique_breach_id = $1', [title]))[0]!.status
+  const stored = async () =>
+    (
+      await query<{ status: number }>(
+        'SELECT mass_action_breach_status AS status FROM breach WHERE unique_breach_id = $1',
+        [title],
+      )
+    )[0]!.status
   await page.goto(`/admin?q=${encodeURIComponent(title)}`)
   const card = page.getByRole('article', { name: title })
   const select = card.getByLabel(/^Status/)
@@ -110,7 +127,9 @@ test.describe('a session that ends meanwhile', () => {
     await page.goto(here)
     const card = page.getByRole('article', { name: title })
     // No admin any more, and then nobody.
-    await query("UPDATE session SET method = 'password' WHERE user_id IN (SELECT user_id FROM session JOIN users u ON u.id = user_id WHERE u.role = 'admin' ORDER BY session.created_at DESC LIMIT 1)")
+    await query(
+      "UPDATE session SET method = 'password' WHERE user_id IN (SELECT user_id FROM session JOIN users u ON u.id = user_id WHERE u.role = 'admin' ORDER BY session.created_at DESC LIMIT 1)",
+    )
     await card.getByLabel(/^Status/).selectOption('Active')
     await expect(page).toHaveURL(/\/admin\/login\?expired=true&next=/)
     expect(new URL(page.url()).searchParams.get('next')).toBe(here)
@@ -122,7 +141,9 @@ test.describe('a session that ends meanwhile', () => {
 
 test.describe('what somebody else did', () => {
   test.use({ expectedNoise: /status of (404|409)/ })
-  test('a status that has changed meanwhile is said, and the card shows it; a breach that is gone goes', async ({ page }) => {
+  test('a status that has changed meanwhile is said, and the card shows it; a breach that is gone goes', async ({
+    page,
+  }) => {
     await signInAsAdmin(page)
     const title = await newBreach()
     await page.goto(`/admin?q=${encodeURIComponent(title)}`)
@@ -130,7 +151,9 @@ test.describe('what somebody else did', () => {
     await expect(card.getByLabel(/^Status/)).toHaveValue('3')
     await query('UPDATE breach SET mass_action_breach_status = 1 WHERE unique_breach_id = $1', [title])
     await card.getByLabel(/^Status/).selectOption('No Action')
-    await expect(page.getByText("Somebody else has just changed this breach's status to Request Consultation.").first()).toBeVisible()
+    await expect(
+      page.getByText("Somebody else has just changed this breach's status to Request Consultation.").first(),
+    ).toBeVisible()
     await expect(card.getByLabel(/^Status/)).toHaveValue('1')
     await query('DELETE FROM breach WHERE unique_breach_id = $1', [title])
     await card.getByRole('button', { name: /^Delete/ }).click()
@@ -140,7 +163,9 @@ test.describe('what somebody else did', () => {
   })
 })
 
-test('the forms: a new breach, its evidence for the public, and the status tab; at every width', async ({ page }) => {
+test('the forms: a new breach, its evidence for the public, and the status tab; at every width', async ({
+  page,
+}) => {
   await signInAsAdmin(page)
   const title = `Übel & Söhne ${randomUUID().slice(0, 8)}`
   await page.goto('/admin')
@@ -174,13 +199,24 @@ test('the forms: a new breach, its evidence for the public, and the status tab; 
   await edit.getByRole('button', { name: 'Save breach' }).click()
   await expect(edit).toHaveCount(0)
   await expect(page.getByText('Breach Saved', { exact: true })).toBeVisible()
-  const [{ key } = { key: '' }] = await query<{ key: string }>('SELECT unique_breach_id AS key FROM breach WHERE title = $1', [title])
+  const [{ key } = { key: '' }] = await query<{ key: string }>(
+    'SELECT unique_breach_id AS key FROM breach WHERE title = $1',
+    [title],
+  )
   await page.goto(`/breaches/${encodeURIComponent(key)}`)
   await expect(page.getByRole('main')).toContainText(/Doe v\. Übel.*Mar 4, 2027/s)
-  await expect(page.getByRole('link', { name: /^Read the source/ })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(page.getByRole('link', { name: /^Read the source/ })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer nofollow',
+  )
 
-  await query("INSERT INTO removed_breach (name, unique_breach_id, title, removed_by) VALUES ($1, $1, $1, 'dana@example.com')", [title])
-  await query("INSERT INTO catalogue_sync_run (source, started_by, finished_at, error) VALUES ('api', 'worker', now(), 'Have I Been Pwned answered 503.')")
+  await query(
+    "INSERT INTO removed_breach (name, unique_breach_id, title, removed_by) VALUES ($1, $1, $1, 'dana@example.com')",
+    [title],
+  )
+  await query(
+    "INSERT INTO catalogue_sync_run (source, started_by, finished_at, error) VALUES ('api', 'worker', now(), 'Have I Been Pwned answered 503.')",
+  )
   await page.goto('/admin?tab=status')
   await expect(page.getByText('The last sync failed')).toBeVisible()
   await expect(page.getByText('The nightly schedule is off')).toBeVisible()

@@ -10,7 +10,11 @@ let counter = 0
 /** A confirmed request for a lawyer, from Wyoming, about a breach that nothing else is about. */
 async function createLead(name: string): Promise<{ breach: string; email: string }> {
   const email = `lead.${process.pid}.${Date.now()}.${(counter += 1)}@example.com`
-  const [userId, leadId, breach] = [await createAccount(email, { name }), randomUUID(), `E2e${process.pid}${counter}`]
+  const [userId, leadId, breach] = [
+    await createAccount(email, { name }),
+    randomUUID(),
+    `E2e${process.pid}${counter}`,
+  ]
   await query(
     `INSERT INTO lead (id, user_id, unique_breach_id, form, name, phone_number, zip_code, notification_sms, notification_email, connect_with_lawyer, notification_future_breaches, confirmed_at, updated_at)
      VALUES ($1, $2, $3, 'eligibility', $4, '+13075550142', '82001', false, true, true, false, now(), now())`,
@@ -42,7 +46,9 @@ test('a lead is found, opened, noted, moved and handed on', async ({ page }) => 
   await expect(dialog.getByText('Join Class Action (Free)').last()).toBeVisible()
   await dialog.getByLabel('Add a note').fill('Called, will call back.')
   await dialog.getByRole('button', { name: 'Add note' }).click()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Called, will call back.' })).toContainText(admin)
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Called, will call back.' })).toContainText(
+    admin,
+  )
   await dialog.getByRole('button', { name: 'Contacted' }).click()
   await expect(dialog.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
@@ -57,11 +63,20 @@ test('a lead is found, opened, noted, moved and handed on', async ({ page }) => 
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile((await file.path())!, 'utf8')).split('\r\n')
-  expect([lines.length, lines[1]]).toEqual([3, expect.stringContaining(`Walt Rivers,${email},'+13075550142,82001,WY`)])
-  await expect(page.getByText('1 shared with Brown & Brown, 1 of them for the first time.', { exact: true })).toBeVisible()
+  expect([lines.length, lines[1]]).toEqual([
+    3,
+    expect.stringContaining(`Walt Rivers,${email},'+13075550142,82001,WY`),
+  ])
+  await expect(
+    page.getByText('1 shared with Brown & Brown, 1 of them for the first time.', { exact: true }),
+  ).toBeVisible()
   await page.goto(`/admin?tab=audit&actor=${encodeURIComponent(admin)}`)
   const entries = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
-  await expect(entries).toHaveText([/Leads exported.*Brown & Brown/s, /Lead moved.*new.*contacted/s, /Note added to a lead/])
+  await expect(entries).toHaveText([
+    /Leads exported.*Brown & Brown/s,
+    /Lead moved.*new.*contacted/s,
+    /Note added to a lead/,
+  ])
   await expectAccessible(page)
 })
 
@@ -73,7 +88,9 @@ test('the outbox: what waits, what it says, and that it can be cancelled', async
   expect((await page.request.post('/v1/auth/password-reset', { data: { email } })).ok()).toBe(true)
   await expect(async () => {
     await page.goto(`/admin?tab=outbox&email=${encodeURIComponent(email)}`)
-    await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Sent', { timeout: 1_000 })
+    await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Sent', {
+      timeout: 1_000,
+    })
   }).toPass()
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await expectAccessible(page)
@@ -85,7 +102,9 @@ test('the outbox: what waits, what it says, and that it can be cancelled', async
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   // One that no worker takes: it belongs to a campaign that is paused.
-  const [render] = await query<{ render_id: string }>('SELECT render_id FROM email_message ORDER BY id DESC LIMIT 1')
+  const [render] = await query<{ render_id: string }>(
+    'SELECT render_id FROM email_message ORDER BY id DESC LIMIT 1',
+  )
   const [campaign] = await query<{ id: number }>(
     "INSERT INTO email_campaign (breach_id, unique_breach_id, kind, state, render_id, updated_at) VALUES ($1, 'E2e', 'get_notified', 'paused', $2, now()) RETURNING id",
     [-process.pid, render!.render_id],

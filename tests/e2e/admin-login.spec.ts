@@ -8,7 +8,20 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 /** The link that `npm run admin:invite` prints. */
 function inviteLink(email: string): string {
   const tsx = path.join('node_modules', 'tsx', 'dist', 'cli.mjs')
-  const printed = execFileSync(process.execPath, [tsx, '--tsconfig', 'tsconfig.cli.json', 'lib/cli/admin-invite.ts', '--email', email, '--name', 'Dana Okafor'], { encoding: 'utf8' })
+  const printed = execFileSync(
+    process.execPath,
+    [
+      tsx,
+      '--tsconfig',
+      'tsconfig.cli.json',
+      'lib/cli/admin-invite.ts',
+      '--email',
+      email,
+      '--name',
+      'Dana Okafor',
+    ],
+    { encoding: 'utf8' },
+  )
   return /http\S+#invite=\S+/.exec(printed)![0]
 }
 
@@ -20,7 +33,14 @@ async function devices(page: Page): Promise<CDPSession> {
 
 async function attachDevice(devTools: CDPSession): Promise<string> {
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   return authenticatorId
 }
@@ -87,9 +107,13 @@ test.describe('with an invite', () => {
     // Another admin is invited, and the invite taken back.
     await page.getByLabel('Email').fill(email('second'))
     await page.getByRole('button', { name: 'Make an invite link' }).click()
-    await expect(page.getByLabel(`Invite link for ${email('second')}`)).toHaveValue(/\/admin\/login#invite=[\w-]{43}$/)
+    await expect(page.getByLabel(`Invite link for ${email('second')}`)).toHaveValue(
+      /\/admin\/login#invite=[\w-]{43}$/,
+    )
     const invites = page.locator('#open-invites')
-    await expect(invites.getByRole('listitem').filter({ hasText: email('second') })).toContainText('Not opened yet')
+    await expect(invites.getByRole('listitem').filter({ hasText: email('second') })).toContainText(
+      'Not opened yet',
+    )
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
     await invites.getByRole('button', { name: /^Revoke the invite to/ }).click()
@@ -106,12 +130,17 @@ test.describe('with an invite', () => {
 test.describe('the login page', () => {
   test.use({ expectedNoise: /status of 404/ })
 
-  test('says what is wrong with an address, an invite, a session and a browser', async ({ page, baseURL }) => {
+  test('says what is wrong with an address, an invite, a session and a browser', async ({
+    page,
+    baseURL,
+  }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
     await page.context().addCookies([{ name: 'next-auth.session-token', value: 'over', url: baseURL! }])
     await page.goto('/admin/login')
     await expect(page.getByText('Authentication expired - please log in again')).toBeVisible()
-    await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('next-auth.session-token')
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .not.toContain('next-auth.session-token')
     await expect(page.getByText('Admin credentials are required.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Main Site' })).toHaveAttribute('href', '/')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)

@@ -25,7 +25,12 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   await expectNoSidewaysScroll(page)
 
   const company = `Upload ${randomUUID().slice(0, 8)}`
-  await input(page).setInputFiles(csv('september.csv', `${HEADER}\n${company},2024-05-06,1200,"Names, Passwords",High,ann@example.com;bob@example.com\n${company},2024-05-06,,Names,High,\n`))
+  await input(page).setInputFiles(
+    csv(
+      'september.csv',
+      `${HEADER}\n${company},2024-05-06,1200,"Names, Passwords",High,ann@example.com;bob@example.com\n${company},2024-05-06,,Names,High,\n`,
+    ),
+  )
   await expect(page.getByText('0.2 KB')).toBeVisible()
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeVisible({ timeout: 20_000 })
@@ -39,11 +44,18 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   await page.reload()
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByRole('button', { name: 'Upload Another File' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.').first()).toBeVisible()
+  await expect(
+    page.getByText('1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.').first(),
+  ).toBeVisible()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(1)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download row errors' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download row errors' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('september-errors.csv')
-  expect(fs.readFileSync(await download.path(), 'utf8')).toBe('row,column,message\r\n3,Affected Users,is empty\r\n')
+  expect(fs.readFileSync(await download.path(), 'utf8')).toBe(
+    'row,column,message\r\n3,Affected Users,is empty\r\n',
+  )
   await page.getByRole('button', { name: 'Upload Another File' }).click()
   await expect(input(page)).toBeAttached()
   await expect(page.getByRole('row', { name: /september\.csv/ }).first()).toContainText('Imported')
@@ -51,7 +63,9 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
 
 test.describe('what goes wrong', () => {
   test.use({ expectedNoise: /status of 422/ })
-  test('a file that is refused stays chosen for the next try, and one on its way can be cancelled, from another tab of the area too', async ({ page }) => {
+  test('a file that is refused stays chosen for the next try, and one on its way can be cancelled, from another tab of the area too', async ({
+    page,
+  }) => {
     await openAsAdmin(page)
     await expect(input(page)).toBeEnabled()
     await input(page).setInputFiles(csv('twice.csv', `${HEADER}\nBad,yesterday,1,Names,High,\n`))
@@ -87,11 +101,14 @@ test('a file that is dropped is checked; one of other columns is matched', async
   // What is dropped before the page's scripts run is nobody's.
   await expect(input(page)).toBeEnabled()
   const drop = async (name: string, type: string, content: string) => {
-    const data = await page.evaluateHandle(([fileName, fileType, text]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([text!], fileName!, { type: fileType! }))
-      return transfer
-    }, [name, type, content])
+    const data = await page.evaluateHandle(
+      ([fileName, fileType, text]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([text!], fileName!, { type: fileType! }))
+        return transfer
+      },
+      [name, type, content],
+    )
     await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: data })
   }
   await drop('logo.png', 'image/png', 'x')
@@ -113,7 +130,9 @@ test('a file that is dropped is checked; one of other columns is matched', async
   await page.getByLabel('Affected Users', { exact: true }).selectOption({ label: 'People' })
   await page.getByLabel('Data Types', { exact: true }).selectOption({ label: 'The same for every row…' })
   await page.getByLabel('Data Types of every row').fill('Names')
-  await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'By the number of affected users' })
+  await page
+    .getByLabel('Severity', { exact: true })
+    .selectOption({ label: 'By the number of affected users' })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Upload CSV' }).click()

@@ -13,13 +13,25 @@ async function uploadedBreach(addresses: string[]): Promise<string> {
      VALUES ($1, $1, 'Northgate Dental Group', '2014-11-03', '2015-01-01', '2015-01-01', 48000, '{Names}', 'high', 3, true) RETURNING id`,
     [key],
   )
-  const cipherKey = Buffer.from(hkdfSync('sha256', Buffer.from(process.env.ENCRYPTION_KEY!, 'hex'), '', 'exposure-email', 32))
+  const cipherKey = Buffer.from(
+    hkdfSync('sha256', Buffer.from(process.env.ENCRYPTION_KEY!, 'hex'), '', 'exposure-email', 32),
+  )
   for (const email of addresses) {
-    const iv = createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex')).update(email).digest().subarray(16)
+    const iv = createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex'))
+      .update(email)
+      .digest()
+      .subarray(16)
     const sealed = Buffer.concat([iv, createCipheriv('aes-256-ctr', cipherKey, iv).update(email, 'utf8')])
-    await query('INSERT INTO exposure (email_hash, breach_id, email_ciphertext) VALUES ($1, $2, $3)', [emailHash(email), breach!.id, sealed])
+    await query('INSERT INTO exposure (email_hash, breach_id, email_ciphertext) VALUES ($1, $2, $3)', [
+      emailHash(email),
+      breach!.id,
+      sealed,
+    ])
   }
-  await query("INSERT INTO kept_count (name, key, n) VALUES ('exposure', $1, $2)", [String(breach!.id), addresses.length])
+  await query("INSERT INTO kept_count (name, key, n) VALUES ('exposure', $1, $2)", [
+    String(breach!.id),
+    addresses.length,
+  ])
   return key
 }
 
@@ -34,7 +46,17 @@ test('the users: found by address, their dialog by keyboard, deleted in two step
     [randomUUID(), id],
   )
   await page.goto('/admin?tab=users')
-  for (const name of ['Email', 'Name', 'Role', 'Phone Number', 'Zip Code', 'Created At', 'Modified At', 'Actions']) await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  for (const name of [
+    'Email',
+    'Name',
+    'Role',
+    'Phone Number',
+    'Zip Code',
+    'Created At',
+    'Modified At',
+    'Actions',
+  ])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Email address').press('Enter')
   const row = page.getByRole('row').filter({ hasText: email })
@@ -46,7 +68,9 @@ test('the users: found by address, their dialog by keyboard, deleted in two step
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'User Breach Notifications' })
   await expect(dialog.getByText(id)).toBeVisible()
-  await expect(dialog.getByRole('row').filter({ hasText: 'Unknown Breach' })).toContainText(/Sam Carter.*\+16175550142.*No.*Yes.*Yes.*No.*02139/)
+  await expect(dialog.getByRole('row').filter({ hasText: 'Unknown Breach' })).toContainText(
+    /Sam Carter.*\+16175550142.*No.*Yes.*Yes.*No.*02139/,
+  )
   await expectAccessible(page)
   const shared = page.url()
   await page.keyboard.press('Escape')
@@ -71,17 +95,24 @@ test('the users: found by address, their dialog by keyboard, deleted in two step
   await expect(dialog.getByText('There is no such user. They may have been deleted.')).toBeVisible()
 })
 
-test('the compromised emails: one is told, one is deleted, the others are told after a look at who', async ({ page }) => {
+test('the compromised emails: one is told, one is deleted, the others are told after a look at who', async ({
+  page,
+}) => {
   test.slow()
   await signInAsAdmin(page)
-  const [first, second, third] = [newAddress('m.alvarez'), newAddress('priya.raman'), newAddress('rosa.delgado.smith')]
+  const [first, second, third] = [
+    newAddress('m.alvarez'),
+    newAddress('priya.raman'),
+    newAddress('rosa.delgado.smith'),
+  ]
   const key = await uploadedBreach([first!, second!, third!])
   await page.goto(`/admin?emails=${key}`)
   const dialog = page.getByRole('dialog', { name: 'Compromised Emails' })
   await expect(dialog.getByText('Nov 3, 2014')).toBeVisible()
   await expect(dialog.getByText('48K')).toBeVisible()
   await expect(dialog.getByText('Important Notice')).toBeVisible()
-  const row = (email: string) => dialog.getByRole('group', { name: 'Emails' }).getByRole('listitem').filter({ hasText: email })
+  const row = (email: string) =>
+    dialog.getByRole('group', { name: 'Emails' }).getByRole('listitem').filter({ hasText: email })
   await row(first!).getByRole('button', { name: 'Send notification' }).click()
   await expect(page.getByText('Notifications Sent', { exact: true })).toBeVisible()
   await expect(row(first!).getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 })

@@ -44,9 +44,19 @@ const ANSWERS: [path: string, status: number, kind: 'page' | 'other', asked?: As
   ['/v1/breaches', 422, 'other'],
   ['/v1/users/me', 401, 'other'],
   ['/v1/auth/login', 405, 'other'],
-  ['/v1/auth/login', 422, 'other', { method: 'POST', headers: { 'content-type': 'application/json' }, data: '{}' }],
+  [
+    '/v1/auth/login',
+    422,
+    'other',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, data: '{}' },
+  ],
   ['/v1/auth/login', 415, 'other', { method: 'POST', data: 'x' }],
-  ['/v1/auth/login', 403, 'other', { method: 'POST', headers: { origin: 'https://evil.example' }, data: '{}' }],
+  [
+    '/v1/auth/login',
+    403,
+    'other',
+    { method: 'POST', headers: { origin: 'https://evil.example' }, data: '{}' },
+  ],
   ['/v1/auth/login', 204, 'other', { method: 'OPTIONS' }],
   ['/signin', 303, 'other', { method: 'POST' }],
   ['/api', 404, 'other'],
@@ -63,20 +73,38 @@ const ANSWERS: [path: string, status: number, kind: 'page' | 'other', asked?: As
 ]
 
 for (const [path, status, kind, { method = 'GET', headers, data } = {}] of ANSWERS) {
-  test(`${method} ${path}${headers ? ` ${Object.keys(headers)}` : ''}: ${status}, guarded`, { tag: '@desktop' }, async ({ request }) => {
-    const response = await request.fetch(path, { method, headers, data, maxRedirects: 0 })
-    const seen = response.headers()
-    expect(response.status()).toBe(status)
-    expect(response.headersArray().filter(({ name }) => name.toLowerCase() === 'content-security-policy')).toHaveLength(1)
-    if (kind === 'other') expect(seen['content-security-policy']).toBe(STRICT)
-    else expect(seen['content-security-policy']).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic'; .*frame-ancestors 'none'/)
-    expect(seen['content-security-policy']).toContain(FRAMES)
-    expect(seen).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' })
-    const type = seen['content-type']
-    if (type && !/^(image\/(png|x-icon|vnd)|font\/)/.test(type)) expect(type).toMatch(/; ?charset=utf-8$/i)
-    if ((await response.body()).length > 0) expect(type).toBeTruthy()
-    if (path.startsWith('/api') && status === 404) expect(await response.json()).toEqual({ code: 'not_found', message: 'There is no such call. See /v1/docs.' })
-  })
+  test(
+    `${method} ${path}${headers ? ` ${Object.keys(headers)}` : ''}: ${status}, guarded`,
+    { tag: '@desktop' },
+    async ({ request }) => {
+      const response = await request.fetch(path, { method, headers, data, maxRedirects: 0 })
+      const seen = response.headers()
+      expect(response.status()).toBe(status)
+      expect(
+        response.headersArray().filter(({ name }) => name.toLowerCase() === 'content-security-policy'),
+      ).toHaveLength(1)
+      if (kind === 'other') expect(seen['content-security-policy']).toBe(STRICT)
+      else
+        expect(seen['content-security-policy']).toMatch(
+          /script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic'; .*frame-ancestors 'none'/,
+        )
+      expect(seen['content-security-policy']).toContain(FRAMES)
+      expect(seen).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      const type = seen['content-type']
+      if (type && !/^(image\/(png|x-icon|vnd)|font\/)/.test(type)) expect(type).toMatch(/; ?charset=utf-8$/i)
+      if ((await response.body()).length > 0) expect(type).toBeTruthy()
+      if (path.startsWith('/api') && status === 404)
+        expect(await response.json()).toEqual({
+          code: 'not_found',
+          message: 'There is no such call. See /v1/docs.',
+        })
+    },
+  )
 }
 
 test('what a page loads is guarded too', { tag: '@desktop' }, async ({ request }) => {
@@ -86,33 +114,46 @@ test('what a page loads is guarded too', { tag: '@desktop' }, async ({ request }
   for (const file of files) {
     for (const coding of ['br', 'gzip', 'identity']) {
       const response = await request.get(file, { headers: { 'accept-encoding': coding } })
-      expect([file, coding, response.status(), response.headers()['content-security-policy'], response.headers()['x-frame-options']]).toEqual([file, coding, 200, STRICT, 'DENY'])
+      expect([
+        file,
+        coding,
+        response.status(),
+        response.headers()['content-security-policy'],
+        response.headers()['x-frame-options'],
+      ]).toEqual([file, coding, 200, STRICT, 'DENY'])
     }
   }
 })
 
-test('what is no proper request is refused, under the same headers', { tag: '@desktop' }, async ({ baseURL }) => {
-  const { hostname, port } = new URL(baseURL!)
-  const raw = (text: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      let answer = ''
-      const socket = connect(Number(port), hostname, () => socket.write(text))
-      socket.on('data', (chunk) => (answer += String(chunk))).on('end', () => resolve(answer)).on('error', reject)
-    })
-  for (const [text, status] of [
-    ['GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n', 400],
-    ['GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
-    ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['GET /healthz HTTP/1.1\r\nHost: a.example/b\r\nConnection: close\r\n\r\n', 400],
-    ['TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
-    ['SOMETHING ELSE\r\n\r\n', 400],
-    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ] as const) {
-    const answer = await raw(text)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer.toLowerCase()).toContain(`content-security-policy: ${STRICT.toLowerCase()}\r\n`)
-  }
-})
+test(
+  'what is no proper request is refused, under the same headers',
+  { tag: '@desktop' },
+  async ({ baseURL }) => {
+    const { hostname, port } = new URL(baseURL!)
+    const raw = (text: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        let answer = ''
+        const socket = connect(Number(port), hostname, () => socket.write(text))
+        socket
+          .on('data', (chunk) => (answer += String(chunk)))
+          .on('end', () => resolve(answer))
+          .on('error', reject)
+      })
+    for (const [text, status] of [
+      ['GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n', 400],
+      ['GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
+      ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+      ['GET /healthz HTTP/1.1\r\nHost: a.example/b\r\nConnection: close\r\n\r\n', 400],
+      ['TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+      ['SOMETHING ELSE\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const answer = await raw(text)
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(answer.toLowerCase()).toContain(`content-security-policy: ${STRICT.toLowerCase()}\r\n`)
+    }
+  },
+)
 
 test('who finds a fault is told whom to tell', async ({ page, request, baseURL }) => {
   const text = await (await request.get('/.well-known/security.txt')).text()
@@ -148,14 +189,19 @@ test.describe('a mailed link', () => {
 
   test('a mailed link’s token does not stay in the address bar', { tag: '@desktop' }, async ({ page }) => {
     for (const [link, left] of [
-      ['/verify-email#token=not-a-real-one', '/verify-email'], ['/verify-email?token=not-a-real-one&email=a@example.com', '/verify-email?email=a%40example.com'],
-      ['/reset-password?by=link#token=not-a-real-one', '/reset-password?by=link'], ['/reset-password?token=not-a-real-one', '/reset-password'],
+      ['/verify-email#token=not-a-real-one', '/verify-email'],
+      ['/verify-email?token=not-a-real-one&email=a@example.com', '/verify-email?email=a%40example.com'],
+      ['/reset-password?by=link#token=not-a-real-one', '/reset-password?by=link'],
+      ['/reset-password?token=not-a-real-one', '/reset-password'],
     ] as const) {
       const posted = page.waitForRequest((request) => request.method() === 'POST')
       await page.goto(link)
       await expect(page).toHaveURL(left)
       const request = await posted
-      expect([request.url().includes('not-a-real-one'), request.postDataJSON()]).toEqual([false, { token: 'not-a-real-one' }])
+      expect([request.url().includes('not-a-real-one'), request.postDataJSON()]).toEqual([
+        false,
+        { token: 'not-a-real-one' },
+      ])
       await expect(page.getByText(/invalid or has expired|no longer|new link/i).first()).toBeVisible()
     }
   })

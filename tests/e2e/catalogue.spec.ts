@@ -40,7 +40,9 @@ test('a breach: facts, advice, and the check', async ({ page }) => {
   await expect(page.getByText('What was exposed')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'If your data was in it' })).toBeVisible()
   await expect(page.getByText('Give each account a password of its own.')).toBeVisible()
-  const json = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as { '@graph': { '@type': string }[] }
+  const json = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as {
+    '@graph': { '@type': string }[]
+  }
   expect(json['@graph'].map((node) => node['@type'])).toEqual(['Article', 'BreadcrumbList'])
   await page.getByRole('link', { name: 'Check your email' }).click()
   await expect(page).toHaveURL('/breach-details?uniqueBreachId=Adobe')
@@ -54,7 +56,10 @@ test('a sensitive breach is described, and nobody is invited to look others up',
   await expectAccessible(page)
 })
 
-for (const [name, path] of [['the list', '/breaches'], ['a breach', '/breaches/LinkedIn']] as const) {
+for (const [name, path] of [
+  ['the list', '/breaches'],
+  ['a breach', '/breaches/LinkedIn'],
+] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${name}, ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
@@ -80,12 +85,16 @@ test.describe('what is not there', () => {
     await page.goto('/breaches/Nowhere')
     await expect(page.locator('html')).toHaveClass(/dark/)
     await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1)
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(landmark)).toHaveCount(1)
     await expectAccessible(page)
   })
 })
 
-test('for search engines: sitemap, robots, canonical addresses, an image, and no page of a search', async ({ request, baseURL }) => {
+test('for search engines: sitemap, robots, canonical addresses, an image, and no page of a search', async ({
+  request,
+  baseURL,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap).toContain(`<loc>${baseURL}/breaches/Adobe</loc>`)
   expect(sitemap).toContain(`<loc>${baseURL}/faq</loc>`)
@@ -95,7 +104,9 @@ test('for search engines: sitemap, robots, canonical addresses, an image, and no
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const list = await (await request.get('/breaches?page=2')).text()
   expect(list).toContain(`<link rel="canonical" href="${baseURL}/breaches?page=2"/>`)
-  expect(await (await request.get('/breaches?q=adobe')).text()).toMatch(/<meta name="robots" content="noindex, follow"/)
+  expect(await (await request.get('/breaches?q=adobe')).text()).toMatch(
+    /<meta name="robots" content="noindex, follow"/,
+  )
   const breach = await (await request.get('/breaches/Adobe')).text()
   expect(breach).toContain(`<link rel="canonical" href="${baseURL}/breaches/Adobe"/>`)
   for (const html of [list, breach, await (await request.get('/')).text()]) {

@@ -1,33 +1,58 @@
 import { check, expect, person, test } from './fixtures'
 
 test.describe('from the home page to a result', () => {
-  test('an address in five breaches: the summary says how many, what is open, and where to go for each status', async ({ page }) => {
+  test('an address in five breaches: the summary says how many, what is open, and where to go for each status', async ({
+    page,
+  }) => {
     const email = await person('margaret.hale')
     await check(page, `  ${email.toUpperCase()} `)
     await expect(page).toHaveURL('/breach-summary')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Breach Summary for ${email}`)
     await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
     await expect(page.getByText('Your email was found in 5 known breaches.')).toBeVisible()
-    for (const [label, figure] of [['Total Breaches', '5'], ['Legal Actions Available', '2']] as const) {
-      await expect(page.locator('dl, div, li').filter({ has: page.getByText(label, { exact: true }) }).filter({ hasText: figure }).last()).toBeVisible()
+    for (const [label, figure] of [
+      ['Total Breaches', '5'],
+      ['Legal Actions Available', '2'],
+    ] as const) {
+      await expect(
+        page
+          .locator('dl, div, li')
+          .filter({ has: page.getByText(label, { exact: true }) })
+          .filter({ hasText: figure })
+          .last(),
+      ).toBeVisible()
     }
     await expect(page.getByText('Total Affected Users')).toBeVisible()
 
     // Status 1: an encrypted token in the path, and no address anywhere in it.
     const consultation = page.getByRole('link', { name: /^Request Consultation/ })
-    await expect(consultation).toHaveAttribute('href', /^\/breach-details-request-consultation\/[\w-]{60,}\?uniqueBreachId=example-harborview-health-plan$/)
+    await expect(consultation).toHaveAttribute(
+      'href',
+      /^\/breach-details-request-consultation\/[\w-]{60,}\?uniqueBreachId=example-harborview-health-plan$/,
+    )
     const token = (await consultation.getAttribute('href'))!.split('/')[2]!.split('?')[0]!
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('margaret')
-    await expect(page.getByRole('link', { name: /^View Legal Action/ })).toHaveAttribute('href', /^\/breach-details-request-consultation\?uniqueBreachId=example-northstar-mobile&link=[\w-]{60,}$/)
-    await expect(page.getByRole('link', { name: /^Get Notified/ })).toHaveAttribute('href', /^\/breach-details-get-notified\?uniqueBreachId=example-brightline-tickets&link=[\w-]{60,}$/)
+    await expect(page.getByRole('link', { name: /^View Legal Action/ })).toHaveAttribute(
+      'href',
+      /^\/breach-details-request-consultation\?uniqueBreachId=example-northstar-mobile&link=[\w-]{60,}$/,
+    )
+    await expect(page.getByRole('link', { name: /^Get Notified/ })).toHaveAttribute(
+      'href',
+      /^\/breach-details-get-notified\?uniqueBreachId=example-brightline-tickets&link=[\w-]{60,}$/,
+    )
     const details = page.getByRole('link', { name: /^View Details/ })
     await expect(details).toHaveCount(2)
-    await expect(details.first()).toHaveAttribute('href', /^\/breach-details-no-action-required\?uniqueBreachId=Adobe&link=[\w-]{60,}$/)
+    await expect(details.first()).toHaveAttribute(
+      'href',
+      /^\/breach-details-no-action-required\?uniqueBreachId=Adobe&link=[\w-]{60,}$/,
+    )
     await expect(page.getByText('Recommended Next Steps')).toBeVisible()
     expect(page.url()).not.toContain('@')
   })
 
-  test('status badges are shown for 1, 2 and 3 and hidden for 4; severities have words; examples are labelled', async ({ page }) => {
+  test('status badges are shown for 1, 2 and 3 and hidden for 4; severities have words; examples are labelled', async ({
+    page,
+  }) => {
     await check(page, await person('margaret.hale'))
     const card = (title: string) => page.getByRole('article').filter({ hasText: title })
     await expect(card('Harborview Health Plan')).toContainText('Request Consultation')
@@ -48,7 +73,10 @@ test.describe('from the home page to a result', () => {
     await check(page, await person('walter'))
     await expect(page.getByText('12 breaches found', { exact: true })).toBeVisible()
     await expect(page.getByText(/Catalogue as of [A-Z][a-z]{2} \d{1,2}, \d{4}/)).toBeVisible()
-    await expect(page.getByRole('link', { name: /Have I Been Pwned/ }).first()).toHaveAttribute('href', /^https:\/\/haveibeenpwned\.com/)
+    await expect(page.getByRole('link', { name: /Have I Been Pwned/ }).first()).toHaveAttribute(
+      'href',
+      /^https:\/\/haveibeenpwned\.com/,
+    )
     await expect(page.getByText(/more than 7 days old/)).toHaveCount(0)
   })
 
@@ -89,7 +117,11 @@ test.describe('from the home page to a result', () => {
 
 test.describe('a bad address', () => {
   // The browser reports every answer that is not 2xx; only the server's own refusal is one here.
-  for (const [value, message] of [['', 'Email is required'], ['ann', 'Please enter a valid email'], ['ann@localhost', 'Please enter a valid email']] as const) {
+  for (const [value, message] of [
+    ['', 'Email is required'],
+    ['ann', 'Please enter a valid email'],
+    ['ann@localhost', 'Please enter a valid email'],
+  ] as const) {
     test(`"${value}" is refused under the field, which keeps it`, async ({ page }) => {
       await check(page, value)
       const field = page.getByLabel('Email address')
@@ -158,7 +190,8 @@ test.describe('moving about', () => {
     await expect(page).toHaveURL('/breach-summary')
     const action = page.getByRole('link', { name: /^View Details/ })
     await expect(action).toBeVisible()
-    for (let i = 0; i < 40 && !(await action.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press('Tab')
+    for (let i = 0; i < 40 && !(await action.evaluate((element) => element === document.activeElement)); i++)
+      await page.keyboard.press('Tab')
     await expect(action).toBeFocused()
   })
 

@@ -13,12 +13,18 @@ test('asks until it is answered; no is one press, and it stays answered', async 
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent')
   await region.getByRole('button', { name: 'Reject all' }).click()
   await expect(region).toHaveCount(0)
-  expect((await context.cookies()).find(({ name }) => name === 'consent')).toMatchObject({ value: 'a0d0', sameSite: 'Lax' })
+  expect((await context.cookies()).find(({ name }) => name === 'consent')).toMatchObject({
+    value: 'a0d0',
+    sameSite: 'Lax',
+  })
   await page.goto('/faq')
   await expect(region).toHaveCount(0)
 })
 
-test('each kind can be chosen by itself, all are off at first, and the footer opens the choice again', async ({ page, context }) => {
+test('each kind can be chosen by itself, all are off at first, and the footer opens the choice again', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   const region = page.getByRole('region', { name: banner })
   await region.getByRole('button', { name: 'Choose' }).click()

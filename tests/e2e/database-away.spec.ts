@@ -20,7 +20,10 @@ test.describe.configure({ mode: 'serial' })
 test.use({ expectedNoise: /Failed to load resource|^request to/ })
 
 test.beforeAll(async () => {
-  database = await startEmbedded({ dir: path.join(process.cwd(), '.data', 'test-away'), settings: { fsync: 'off', shared_buffers: '16MB' } })
+  database = await startEmbedded({
+    dir: path.join(process.cwd(), '.data', 'test-away'),
+    settings: { fsync: 'off', shared_buffers: '16MB' },
+  })
   await migrate(database.url)
   const client = new Client({ connectionString: database.url })
   await client.connect()
@@ -29,7 +32,10 @@ test.beforeAll(async () => {
     `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, severity, mass_action_breach_status)
      VALUES ('A', 'A', 'Acme', '2024-01-02', now(), now(), 5, 'low', 3) RETURNING id`,
   )
-  const hash = createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex')).update(EMAIL).digest().subarray(0, 16)
+  const hash = createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex'))
+    .update(EMAIL)
+    .digest()
+    .subarray(0, 16)
   await client.query('INSERT INTO exposure (email_hash, breach_id) VALUES ($1, $2)', [hash, rows[0]!.id])
   await client.end()
   const port = await freePort()
@@ -37,7 +43,14 @@ test.beforeAll(async () => {
   web = fork('dist/server.js', {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.url, PORT: String(port), APP_URL: url, LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      APP_URL: url,
+      LOG_LEVEL: 'silent',
+    },
   })
   await new Promise((resolve) => web.once('message', resolve))
 })
@@ -59,10 +72,15 @@ function freePort(): Promise<number> {
 }
 
 function signalDatabase(signal: NodeJS.Signals): void {
-  process.kill(Number(fs.readFileSync(path.join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]), signal)
+  process.kill(
+    Number(fs.readFileSync(path.join(database.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    signal,
+  )
 }
 
-test('a database killed with -9: the page says that the check could not be made, and the next one after it is back succeeds', async ({ page }) => {
+test('a database killed with -9: the page says that the check could not be made, and the next one after it is back succeeds', async ({
+  page,
+}) => {
   await page.goto(url)
   await page.getByLabel('Email address').fill(EMAIL)
   await page.getByRole('button', { name: 'Check for Breaches' }).click()
@@ -101,7 +119,9 @@ test('a database that stops answering: given up in time', async ({ request }) =>
   expect((await check()).status()).toBe(200)
 })
 
-test('the dashboard: a tab that cannot be loaded says so and tries again; the others stay', async ({ page }) => {
+test('the dashboard: a tab that cannot be loaded says so and tries again; the others stay', async ({
+  page,
+}) => {
   const email = `member.${Date.now()}@example.com`
   await createAccount(email, { url: database.url })
   await signInQuickly(page, email, { url })

@@ -50,7 +50,12 @@ test.describe('when an address cannot be looked up', () => {
     await field.fill(await person('margaret.hale'))
     await field.press('Enter')
     await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
-    await page.route('**/v1/email-preview', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Too many requests. Please try again in 40 seconds.' } }))
+    await page.route('**/v1/email-preview', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { code: 'rate_limited', message: 'Too many requests. Please try again in 40 seconds.' },
+      }),
+    )
     await field.fill(await person('walter'))
     await field.press('Enter')
     await expect(page.getByText('Please try again in 40 seconds.')).toBeVisible()
@@ -85,5 +90,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('captured mail that is not there is not found', async ({ page }) => {
-  for (const id of ['0', '999999999', 'x', '1%27']) expect((await page.request.get(`/email-preview/captured/${id}`)).status()).toBe(404)
+  for (const id of ['0', '999999999', 'x', '1%27'])
+    expect((await page.request.get(`/email-preview/captured/${id}`)).status()).toBe(404)
 })

@@ -33,9 +33,17 @@ export const test = base.extend<Fixtures>({
     page.on('requestfinished', ended).on('requestfailed', ended)
     const settled = async (load: () => Promise<Response | null>) => {
       // One that a test holds back on purpose is not waited for.
-      await expect.poll(() => writes.size, { timeout: 3_000, intervals: [20] }).toBe(0).catch(() => writes.clear())
+      await expect
+        .poll(() => writes.size, { timeout: 3_000, intervals: [20] })
+        .toBe(0)
+        .catch(() => writes.clear())
       const response = await load()
-      if (javaScriptEnabled !== false) await page.waitForFunction(() => !document.querySelector('script[src*="/_next/"]') || Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+      if (javaScriptEnabled !== false)
+        await page.waitForFunction(
+          () =>
+            !document.querySelector('script[src*="/_next/"]') ||
+            Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+        )
       return response
     }
     const goto = page.goto.bind(page)
@@ -47,21 +55,27 @@ export const test = base.extend<Fixtures>({
   // Every test is a visitor of its own, so that the rate limits of one do not touch another.
   extraHTTPHeaders: async ({}, provide, info) => {
     visitor += 1
-    await provide({ 'x-forwarded-for': `10.${info.workerIndex % 250}.${visitor % 250}.${Math.floor(Date.now() / 16) % 250}` })
+    await provide({
+      'x-forwarded-for': `10.${info.workerIndex % 250}.${visitor % 250}.${Math.floor(Date.now() / 16) % 250}`,
+    })
   },
   quietConsole: [
     async ({ page, baseURL, expectedNoise }, use) => {
       const noise: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') noise.push(`${message.type()}: ${message.text()}`)
+        if (message.type() === 'error' || message.type() === 'warning')
+          noise.push(`${message.type()}: ${message.text()}`)
       })
       page.on('pageerror', (error) => noise.push(`page error: ${error.message}`))
       page.on('request', (request) => {
         const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) noise.push(`request to ${origin}`)
+        if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin)
+          noise.push(`request to ${origin}`)
       })
       await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`))
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+        )
       })
       await use()
       // Where a message is shown nothing may run, what the tests would run in every frame neither.
@@ -82,10 +96,16 @@ export async function person(name: string): Promise<string> {
   const model = DEMO_PEOPLE.find(({ email }) => email === `${name}@example.com`)
   if (!model) throw new Error(`The demo has no ${name}.`)
   const email = `${name}.${process.pid}.${(people += 1)}@example.com`
-  const hash = createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex')).update(email).digest().subarray(0, 16)
+  const hash = createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex'))
+    .update(email)
+    .digest()
+    .subarray(0, 16)
   const client = new Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
-  await client.query('INSERT INTO exposure (email_hash, breach_id) SELECT $1, id FROM breach WHERE unique_breach_id = ANY($2)', [hash, model.breaches])
+  await client.query(
+    'INSERT INTO exposure (email_hash, breach_id) SELECT $1, id FROM breach WHERE unique_breach_id = ANY($2)',
+    [hash, model.breaches],
+  )
   await client.end()
   return email
 }
@@ -119,7 +139,10 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
 
 /** Nothing of the page reaches beyond the screen's width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { inner, wide } = await page.evaluate(() => ({ inner: window.innerWidth, wide: document.documentElement.scrollWidth }))
+  const { inner, wide } = await page.evaluate(() => ({
+    inner: window.innerWidth,
+    wide: document.documentElement.scrollWidth,
+  }))
   expect(wide).toBeLessThanOrEqual(inner)
 }
 

@@ -5,7 +5,15 @@ import { check, expect, expectAccessible, expectNoSidewaysScroll, leadsOf, perso
 
 const CONFIRMED = '/submission-confirmation-no-dashboard'
 
-async function fill(page: Page, { name = 'Ann O\u2019Neil', phone = '(617) 555-0142', zip = '02139', email }: { name?: string; phone?: string; zip?: string; email?: string } = {}) {
+async function fill(
+  page: Page,
+  {
+    name = 'Ann O\u2019Neil',
+    phone = '(617) 555-0142',
+    zip = '02139',
+    email,
+  }: { name?: string; phone?: string; zip?: string; email?: string } = {},
+) {
   await page.getByLabel('Full Name').fill(name)
   if (email) await page.getByLabel('Email Address', { exact: true }).fill(email)
   await page.getByLabel('Phone Number').fill(phone)
@@ -24,7 +32,9 @@ async function openFromSummary(page: Page, name: string, breach: string | RegExp
 test.describe('get notified', () => {
   test('from the summary: the breach, the form, and a stored lead', async ({ page }) => {
     const email = await openFromSummary(page, 'margaret.hale', 'Brightline Tickets')
-    await expect(page).toHaveURL(/\/breach-details-get-notified\?uniqueBreachId=example-brightline-tickets&link=/)
+    await expect(page).toHaveURL(
+      /\/breach-details-get-notified\?uniqueBreachId=example-brightline-tickets&link=/,
+    )
     await expect(page.getByRole('heading', { level: 1, name: 'Brightline Tickets' })).toBeVisible()
     await expect(page.getByText('Legal Action Status')).toBeVisible()
     await expect(page.getByText('Pending', { exact: true })).toBeVisible()
@@ -33,7 +43,11 @@ test.describe('get notified', () => {
     await expect(page.getByText('Affected', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Email Address')).toHaveValue(email)
     await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', true)
-    for (const box of ['Send me text messages (SMS)', 'Notify me about future breaches', 'Connect me with a lawyer if legal action becomes available']) {
+    for (const box of [
+      'Send me text messages (SMS)',
+      'Notify me about future breaches',
+      'Connect me with a lawyer if legal action becomes available',
+    ]) {
       await expect(page.getByLabel(box)).not.toBeChecked()
     }
     await expectAccessible(page)
@@ -41,57 +55,94 @@ test.describe('get notified', () => {
     await page.getByLabel('Notify me about future breaches').check()
     await page.getByRole('button', { name: 'Get Notified' }).click()
     await expect(page).toHaveURL(CONFIRMED)
-    await expect(page.getByText("You've been signed up for notifications about this breach.").first()).toBeVisible()
+    await expect(
+      page.getByText("You've been signed up for notifications about this breach.").first(),
+    ).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Submission Confirmed' })).toBeVisible()
     await expect(page.getByText('Notification Signup Complete')).toBeVisible()
     expect(await leadsOf(email)).toEqual([
       {
-        uniqueBreachId: 'example-brightline-tickets', form: 'get-notified', name: 'Ann O\u2019Neil', phoneNumber: '+16175550142', zipCode: '02139',
-        sms: false, email: true, lawyer: false, future: true, consents: ['terms', 'email', 'future_breaches'],
+        uniqueBreachId: 'example-brightline-tickets',
+        form: 'get-notified',
+        name: 'Ann O\u2019Neil',
+        phoneNumber: '+16175550142',
+        zipCode: '02139',
+        sms: false,
+        email: true,
+        lawyer: false,
+        future: true,
+        consents: ['terms', 'email', 'future_breaches'],
       },
     ])
     await page.getByRole('link', { name: 'Back to Breach Summary' }).click()
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  test('the way back: the summary, the dashboard, or home from a mail', { tag: '@desktop' }, async ({ page }) => {
-    const path = '/breach-details-get-notified/example-brightline-tickets'
-    await page.goto(path)
-    await expect(page.getByRole('link', { name: 'Back to Summary' })).toHaveAttribute('href', '/breach-summary')
-    await page.goto(`${path}?from=dashboard`)
-    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
-    await page.goto(`${path}?redirectedFromEmail=true&email=ann%40example.com`)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
-    // Without an address of the visit the field is open, and starts with what the link says.
-    await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
-    await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', false)
-    await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
-  })
+  test(
+    'the way back: the summary, the dashboard, or home from a mail',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const path = '/breach-details-get-notified/example-brightline-tickets'
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Back to Summary' })).toHaveAttribute(
+        'href',
+        '/breach-summary',
+      )
+      await page.goto(`${path}?from=dashboard`)
+      await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+        'href',
+        '/dashboard',
+      )
+      await page.goto(`${path}?redirectedFromEmail=true&email=ann%40example.com`)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute(
+        'href',
+        '/',
+      )
+      // Without an address of the visit the field is open, and starts with what the link says.
+      await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
+      await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', false)
+      await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
+    },
+  )
 
-  test('a shared link: the old form fills in and proves nothing, a damaged one says so and goes home', { tag: '@desktop' }, async ({ page }) => {
-    const old = Buffer.from('Ann@Example.com').toString('base64url')
-    await page.goto(`/breach-details-get-notified/example-brightline-tickets/${old}`)
-    await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
-    await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
-    await page.goto('/breach-details-get-notified/example-brightline-tickets/rubbish')
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible()
-    await expect(page.getByText('The shared link is invalid or expired.').first()).toBeVisible()
-  })
+  test(
+    'a shared link: the old form fills in and proves nothing, a damaged one says so and goes home',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const old = Buffer.from('Ann@Example.com').toString('base64url')
+      await page.goto(`/breach-details-get-notified/example-brightline-tickets/${old}`)
+      await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
+      await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
+      await page.goto('/breach-details-get-notified/example-brightline-tickets/rubbish')
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible()
+      await expect(page.getByText('The shared link is invalid or expired.').first()).toBeVisible()
+    },
+  )
 
   test('without a breach', { tag: '@desktop' }, async ({ page }) => {
-    for (const path of ['/breach-details-get-notified', '/breach-details-get-notified/nowhere', '/breach-details-get-notified?uniqueBreachId=%00%ff']) {
+    for (const path of [
+      '/breach-details-get-notified',
+      '/breach-details-get-notified/nowhere',
+      '/breach-details-get-notified?uniqueBreachId=%00%ff',
+    ]) {
       await page.goto(path)
-      await expect(page.getByText('Unable to load breach data. Please go back and select a breach again.')).toBeVisible()
+      await expect(
+        page.getByText('Unable to load breach data. Please go back and select a breach again.'),
+      ).toBeVisible()
       await expect(page.getByRole('link', { name: 'Back to Summary' })).toBeVisible()
     }
   })
 })
 
 test.describe('request a consultation', () => {
-  test('from the summary, by its link: what was found, the tile and the button that lead to the form, and a new lead', async ({ page }) => {
+  test('from the summary, by its link: what was found, the tile and the button that lead to the form, and a new lead', async ({
+    page,
+  }) => {
     const email = await openFromSummary(page, 'june', 'Harborview Health Plan')
-    await expect(page).toHaveURL(/\/breach-details-request-consultation\/[\w-]+\?uniqueBreachId=example-harborview-health-plan$/)
+    await expect(page).toHaveURL(
+      /\/breach-details-request-consultation\/[\w-]+\?uniqueBreachId=example-harborview-health-plan$/,
+    )
     expect(decodeURIComponent(page.url())).not.toContain('june')
     await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
     await expect(page.getByText('was found in the Harborview Health Plan breach')).toBeVisible()
@@ -107,12 +158,30 @@ test.describe('request a consultation', () => {
     await page.getByLabel('Send me text messages (SMS)').check()
     await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
     await expect(page).toHaveURL(CONFIRMED)
-    await expect(page.getByText('Your request has been submitted successfully. A lawyer will contact you soon.').first()).toBeVisible()
-    for (const text of ['Check Your Email!', 'What Happens Next', 'You will reach an email verification confirmation page.', 'Check Another Email For Breaches']) {
+    await expect(
+      page.getByText('Your request has been submitted successfully. A lawyer will contact you soon.').first(),
+    ).toBeVisible()
+    for (const text of [
+      'Check Your Email!',
+      'What Happens Next',
+      'You will reach an email verification confirmation page.',
+      'Check Another Email For Breaches',
+    ]) {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     }
-    await expect(page.getByRole('main').getByRole('link', { name: 'help@example.com' })).toHaveAttribute('href', 'mailto:help@example.com')
-    expect(await leadsOf(email)).toMatchObject([{ form: 'request-consultation', lawyer: true, sms: true, future: false, consents: ['terms', 'email', 'sms', 'connect_with_lawyer'] }])
+    await expect(page.getByRole('main').getByRole('link', { name: 'help@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.com',
+    )
+    expect(await leadsOf(email)).toMatchObject([
+      {
+        form: 'request-consultation',
+        lawyer: true,
+        sms: true,
+        future: false,
+        consents: ['terms', 'email', 'sms', 'connect_with_lawyer'],
+      },
+    ])
     await expectAccessible(page)
   })
 
@@ -125,7 +194,9 @@ test.describe('request a consultation', () => {
   })
 
   test('with an address and no breach: a sample, marked as one', async ({ page }) => {
-    await page.goto(`/breach-details-request-consultation/${Buffer.from('ann@example.com').toString('base64url')}`)
+    await page.goto(
+      `/breach-details-request-consultation/${Buffer.from('ann@example.com').toString('base64url')}`,
+    )
     await expect(page.getByRole('heading', { name: 'Data Company' })).toBeVisible()
     await expect(page.getByText('Example', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Jan 1, 2024')).toBeVisible()
@@ -134,7 +205,10 @@ test.describe('request a consultation', () => {
   })
 
   test('without an address', async ({ page }) => {
-    for (const path of ['/breach-details-request-consultation', '/breach-details-request-consultation/rubbish']) {
+    for (const path of [
+      '/breach-details-request-consultation',
+      '/breach-details-request-consultation/rubbish',
+    ]) {
       await page.goto(path)
       await expect(page.getByText('Invalid or missing email information')).toBeVisible()
       await page.getByRole('link', { name: 'Return to Home' }).click()
@@ -144,34 +218,44 @@ test.describe('request a consultation', () => {
 })
 
 test.describe('a breach that needs no action', () => {
-  test('from the summary: why nothing is needed, what to do, and an offer to be notified', async ({ page }) => {
+  test('from the summary: why nothing is needed, what to do, and an offer to be notified', async ({
+    page,
+  }) => {
     await openFromSummary(page, 'walter', 'Quillpoint Cloud Backup')
-    await expect(page).toHaveURL(/\/breach-details-no-action-required\?uniqueBreachId=example-quillpoint-backup&link=/)
+    await expect(page).toHaveURL(
+      /\/breach-details-no-action-required\?uniqueBreachId=example-quillpoint-backup&link=/,
+    )
     await expect(page.getByRole('heading', { level: 1, name: 'No Action Required' })).toBeVisible()
     await expect(page.getByText(/more than 12 months ago/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Protection recommendations' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Get Notified' }).click()
-    await expect(page).toHaveURL(/\/breach-details-get-notified\?uniqueBreachId=example-quillpoint-backup&link=/)
+    await expect(page).toHaveURL(
+      /\/breach-details-get-notified\?uniqueBreachId=example-quillpoint-backup&link=/,
+    )
     await page.goBack()
     await page.getByRole('link', { name: 'Back to Summary' }).click()
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  test('an old breach: said so, with the form that starts with future breaches ticked', { tag: '@desktop' }, async ({ page }) => {
-    const email = await person('walter')
-    await check(page, email)
-    await expect(page).toHaveURL('/breach-summary')
-    await page.goto('/breach-details-no-action?uniqueBreachId=example-quillpoint-backup')
-    await expect(page.getByText(/older than 12 months are not monitored for legal action/)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Future Protection Recommendations' })).toBeVisible()
-    await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
-    await expect(page.getByLabel('Connect me with a lawyer')).not.toBeChecked()
-    await fill(page)
-    await page.getByRole('button', { name: 'Get Notified' }).click()
-    await expect(page).toHaveURL(CONFIRMED)
-    expect(await leadsOf(email)).toMatchObject([{ form: 'no-action', future: true, lawyer: false }])
-  })
+  test(
+    'an old breach: said so, with the form that starts with future breaches ticked',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const email = await person('walter')
+      await check(page, email)
+      await expect(page).toHaveURL('/breach-summary')
+      await page.goto('/breach-details-no-action?uniqueBreachId=example-quillpoint-backup')
+      await expect(page.getByText(/older than 12 months are not monitored for legal action/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Future Protection Recommendations' })).toBeVisible()
+      await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
+      await expect(page.getByLabel('Connect me with a lawyer')).not.toBeChecked()
+      await fill(page)
+      await page.getByRole('button', { name: 'Get Notified' }).click()
+      await expect(page).toHaveURL(CONFIRMED)
+      expect(await leadsOf(email)).toMatchObject([{ form: 'no-action', future: true, lawyer: false }])
+    },
+  )
 
   test('an invalid link', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/breach-details-no-action/rubbish')
@@ -191,15 +275,21 @@ test.describe('breach details', () => {
     await page.getByRole('button', { name: 'Check for Breaches' }).click()
     await expect(page.getByText('Affected', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('You may be able to join the class action.')).toBeVisible()
-    for (const text of ['47,000+', '6-12 Months', 'Already joined', 'Legal basis']) await expect(page.getByText(text)).toBeVisible()
+    for (const text of ['47,000+', '6-12 Months', 'Already joined', 'Legal basis'])
+      await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByText('Estimate', { exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-service')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Terms of Use' })).toHaveAttribute(
+      'href',
+      '/terms-of-service',
+    )
     await expectAccessible(page)
     await page.reload()
     await fill(page)
     await page.getByRole('button', { name: 'Join Class Action (Free)' }).click()
     await expect(page).toHaveURL(CONFIRMED)
-    expect(await leadsOf(email)).toMatchObject([{ form: 'eligibility', uniqueBreachId: 'example-northstar-mobile', lawyer: true }])
+    expect(await leadsOf(email)).toMatchObject([
+      { form: 'eligibility', uniqueBreachId: 'example-northstar-mobile', lawyer: true },
+    ])
   })
 
   test('an address that is not in it, and one whose check fails', { tag: '@desktop' }, async ({ page }) => {
@@ -215,7 +305,9 @@ test.describe('breach details', () => {
 
   test('without a breach', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/breach-details')
-    await expect(page.getByText('Unable to load breach data. Please go back and select a breach again.')).toBeVisible()
+    await expect(
+      page.getByText('Unable to load breach data. Please go back and select a breach again.'),
+    ).toBeVisible()
   })
 })
 
@@ -230,14 +322,19 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
     await fill(page, { email })
     await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
     await expect(page).toHaveURL(CONFIRMED)
-    expect(await leadsOf(email)).toMatchObject([{ form: 'law-firm', uniqueBreachId: 'unknown-breach', lawyer: true }])
+    expect(await leadsOf(email)).toMatchObject([
+      { form: 'law-firm', uniqueBreachId: 'unknown-breach', lawyer: true },
+    ])
   })
 
   test('the consultation: a lawyer ticked, the rest not', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/lawyer-consultation')
     await expect(page.getByRole('heading', { level: 1, name: 'Free Lawyer Consultation' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Request Free Consultation' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute(
+      'href',
+      '/',
+    )
     await expect(page.getByLabel('Send me text messages (SMS)')).not.toBeChecked()
     await expect(page.getByLabel('Notify me about future breaches')).not.toBeChecked()
     await expect(page.getByLabel('Connect me with a lawyer')).toBeChecked()
@@ -246,8 +343,17 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
     await fill(page, { email })
     await page.getByRole('button', { name: 'Request Free Consultation' }).click()
     await expect(page).toHaveURL(CONFIRMED)
-    await expect(page.getByText('Your consultation request has been submitted successfully.').first()).toBeVisible()
-    expect(await leadsOf(email)).toMatchObject([{ form: 'lawyer-consultation', uniqueBreachId: 'request-lawyer-consultation', lawyer: true, future: false }])
+    await expect(
+      page.getByText('Your consultation request has been submitted successfully.').first(),
+    ).toBeVisible()
+    expect(await leadsOf(email)).toMatchObject([
+      {
+        form: 'lawyer-consultation',
+        uniqueBreachId: 'request-lawyer-consultation',
+        lawyer: true,
+        future: false,
+      },
+    ])
   })
 })
 
@@ -261,7 +367,9 @@ test('none found: signing up for monitoring', async ({ page }) => {
   await page.getByRole('button', { name: 'Get Notified' }).click()
   await expect(page).toHaveURL(CONFIRMED)
   await expect(page.getByText('Breach Monitoring Active')).toBeVisible()
-  expect(await leadsOf(email)).toMatchObject([{ form: 'no-breaches', uniqueBreachId: 'no-breaches-found', future: true, lawyer: false }])
+  expect(await leadsOf(email)).toMatchObject([
+    { form: 'no-breaches', uniqueBreachId: 'no-breaches-found', future: true, lawyer: false },
+  ])
 })
 
 test.describe('the confirmations', () => {
@@ -274,7 +382,9 @@ test.describe('the confirmations', () => {
     }
   })
 
-  test('with the dashboard: sign-up and home; from a mail there is no way back to a summary', async ({ page }) => {
+  test('with the dashboard: sign-up and home; from a mail there is no way back to a summary', async ({
+    page,
+  }) => {
     await page.goto('/lawyer-consultation')
     await fill(page, { email: await person('nobody') })
     await page.getByRole('button', { name: 'Request Free Consultation' }).click()
@@ -282,7 +392,10 @@ test.describe('the confirmations', () => {
     await page.goto('/submission-confirmation')
     await expect(page.getByRole('heading', { level: 1, name: 'Submission Confirmed' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Complete Signup & Access Dashboard' })).toHaveAttribute('href', '/signup')
+    await expect(page.getByRole('link', { name: 'Complete Signup & Access Dashboard' })).toHaveAttribute(
+      'href',
+      '/signup',
+    )
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
     await page.goto(`${CONFIRMED}?redirectedFromEmail=true`)
     await expect(page.getByRole('link', { name: 'Back to Breach Summary' })).toHaveCount(0)
@@ -290,7 +403,9 @@ test.describe('the confirmations', () => {
 })
 
 test.describe('the form', () => {
-  test('is blocked until every field is right; pressing it says what is wrong and goes there', async ({ page }) => {
+  test('is blocked until every field is right; pressing it says what is wrong and goes there', async ({
+    page,
+  }) => {
     await page.goto('/lawyer-consultation')
     const button = page.getByRole('button', { name: 'Request Free Consultation' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -298,7 +413,13 @@ test.describe('the form', () => {
     await button.click({ force: true })
     await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
     await expect(page.getByText('Please fix the errors in the form before submitting.').first()).toBeVisible()
-    for (const text of ['Name is required', 'Email is required', 'Phone number is required', 'Zip code is required']) await expect(page.getByText(text)).toBeVisible()
+    for (const text of [
+      'Name is required',
+      'Email is required',
+      'Phone number is required',
+      'Zip code is required',
+    ])
+      await expect(page.getByText(text)).toBeVisible()
     const name = page.getByLabel('Full Name')
     await expect(name).toBeFocused()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
@@ -364,22 +485,36 @@ test.describe('the form', () => {
     test.use({ expectedNoise: /Failed to load resource/ })
 
     for (const [what, answer, title, text] of [
-      ['the server\u2019s own words', { status: 503, json: { code: 'unavailable', message: 'We could not do this right now.' } }, 'Error', 'We could not do this right now.'],
-      ['a page of a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, 'Error', 'HTTP error! status: 502'],
+      [
+        'the server\u2019s own words',
+        { status: 503, json: { code: 'unavailable', message: 'We could not do this right now.' } },
+        'Error',
+        'We could not do this right now.',
+      ],
+      [
+        'a page of a proxy',
+        { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+        'Error',
+        'HTTP error! status: 502',
+      ],
     ] as const) {
-      test(`${what}: a toast and a note, what was typed stays, and it can be sent again`, { tag: '@desktop' }, async ({ page }) => {
-        await page.route('**/v1/users/get-notified', (route) => route.fulfill(answer))
-        await page.goto('/lawyer-consultation')
-        const email = await person('nobody')
-        await fill(page, { email })
-        await page.getByRole('button', { name: 'Request Free Consultation' }).click()
-        await expect(page.getByText(title, { exact: true })).toBeVisible()
-        await expect(page.getByText(text).first()).toBeVisible()
-        await expect(page.getByLabel('Full Name')).toHaveValue('Ann O\u2019Neil')
-        await page.unroute('**/v1/users/get-notified')
-        await page.getByRole('button', { name: 'Request Free Consultation' }).click()
-        await expect(page).toHaveURL(CONFIRMED)
-      })
+      test(
+        `${what}: a toast and a note, what was typed stays, and it can be sent again`,
+        { tag: '@desktop' },
+        async ({ page }) => {
+          await page.route('**/v1/users/get-notified', (route) => route.fulfill(answer))
+          await page.goto('/lawyer-consultation')
+          const email = await person('nobody')
+          await fill(page, { email })
+          await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+          await expect(page.getByText(title, { exact: true })).toBeVisible()
+          await expect(page.getByText(text).first()).toBeVisible()
+          await expect(page.getByLabel('Full Name')).toHaveValue('Ann O\u2019Neil')
+          await page.unroute('**/v1/users/get-notified')
+          await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+          await expect(page).toHaveURL(CONFIRMED)
+        },
+      )
     }
 
     test('no network', { tag: '@desktop' }, async ({ page }) => {
@@ -387,13 +522,22 @@ test.describe('the form', () => {
       await fill(page, { email: await person('nobody') })
       await page.route('**/v1/users/get-notified', (route) => route.abort('internetdisconnected'))
       await page.getByRole('button', { name: 'Request Free Consultation' }).click()
-      await expect(page.getByText('There was an issue submitting your request. Please try again.').first()).toBeVisible()
+      await expect(
+        page.getByText('There was an issue submitting your request. Please try again.').first(),
+      ).toBeVisible()
       await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
     })
 
     test('a field that only the server refuses', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/v1/users/get-notified', (route) =>
-        route.fulfill({ status: 422, json: { code: 'invalid_fields', message: 'Please enter a valid zip code', fieldErrors: { zipCode: 'Please enter a valid zip code' } } }),
+        route.fulfill({
+          status: 422,
+          json: {
+            code: 'invalid_fields',
+            message: 'Please enter a valid zip code',
+            fieldErrors: { zipCode: 'Please enter a valid zip code' },
+          },
+        }),
       )
       await page.goto('/lawyer-consultation')
       await fill(page, { email: await person('nobody') })
@@ -405,9 +549,13 @@ test.describe('the form', () => {
 })
 
 test.describe('the consultation of a mailed link', () => {
-  test('shows the breach, keeps the address, and has no way back to a summary afterwards', async ({ page }) => {
+  test('shows the breach, keeps the address, and has no way back to a summary afterwards', async ({
+    page,
+  }) => {
     const email = (await person('nobody')).replace('@', '+tag@')
-    await page.goto(`/request-consultation?uniqueBreachId=example-harborview-health-plan&redirectedFromEmail=true&email=${email}`)
+    await page.goto(
+      `/request-consultation?uniqueBreachId=example-harborview-health-plan&redirectedFromEmail=true&email=${email}`,
+    )
     await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
     await expect(page.getByText('You may be affected by this breach')).toBeVisible()
     await expect(page.getByText('Legal Action Status')).toBeVisible()
@@ -418,11 +566,18 @@ test.describe('the consultation of a mailed link', () => {
     await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
     await expect(page).toHaveURL(`${CONFIRMED}?redirectedFromEmail=true`)
     await expect(page.getByRole('link', { name: 'Back to Breach Summary' })).toHaveCount(0)
-    expect(await leadsOf(email)).toMatchObject([{ uniqueBreachId: 'example-harborview-health-plan', lawyer: true }])
+    expect(await leadsOf(email)).toMatchObject([
+      { uniqueBreachId: 'example-harborview-health-plan', lawyer: true },
+    ])
   })
 
   test('is open to mailed links only, and says when the breach is gone', async ({ page }) => {
-    for (const query of ['', '?uniqueBreachId=Adobe', '?redirectedFromEmail=true', '?uniqueBreachId=Adobe&redirectedFromEmail=yes']) {
+    for (const query of [
+      '',
+      '?uniqueBreachId=Adobe',
+      '?redirectedFromEmail=true',
+      '?uniqueBreachId=Adobe&redirectedFromEmail=yes',
+    ]) {
       await page.goto(`/request-consultation${query}`)
       await expect(page).toHaveURL('/')
       await expect(page.getByText('Invalid Access', { exact: true })).toBeVisible()
@@ -437,20 +592,39 @@ test.describe('the consultation of a mailed link', () => {
 
 test.describe('the alert page', () => {
   test('shows what the link says as text, and nothing as certain', async ({ page }) => {
-    await page.goto(`/breach-notification?email=${encodeURIComponent('ann+x@example.com')}&breach=${encodeURIComponent('<img src=x onerror=alert(1)>')}&severity=critical`)
+    await page.goto(
+      `/breach-notification?email=${encodeURIComponent('ann+x@example.com')}&breach=${encodeURIComponent('<img src=x onerror=alert(1)>')}&severity=critical`,
+    )
     await expect(page.getByRole('heading', { level: 1, name: 'Data Breach Alert' })).toBeVisible()
     await expect(page.getByText('CRITICAL PRIORITY')).toBeVisible()
     await expect(page.getByText('ann+x@example.com')).toBeVisible()
     await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
     await expect(page.getByText('$50-$150')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'View Details & Request Consultation' })).toHaveAttribute('href', '/breach-details-no-action')
-    await expect(page.getByRole('link', { name: 'Check for More Breaches' })).toHaveAttribute('href', '/breach-summary')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+    await expect(page.getByRole('link', { name: 'View Details & Request Consultation' })).toHaveAttribute(
+      'href',
+      '/breach-details-no-action',
+    )
+    await expect(page.getByRole('link', { name: 'Check for More Breaches' })).toHaveAttribute(
+      'href',
+      '/breach-summary',
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/signin',
+    )
     await expectAccessible(page)
   })
 
-  for (const query of ['', '?severity=<b>&email=x&breach=', '?email=a@b.c&email=d@e.f&severity=&breach=%00%e2%80%ae', `?breach=${'x'.repeat(5000)}&severity=${'y'.repeat(500)}`]) {
+  for (const query of [
+    '',
+    '?severity=<b>&email=x&breach=',
+    '?email=a@b.c&email=d@e.f&severity=&breach=%00%e2%80%ae',
+    `?breach=${'x'.repeat(5000)}&severity=${'y'.repeat(500)}`,
+  ]) {
     test(`a wild link: ${query.slice(0, 40) || 'no query'}`, { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`/breach-notification${query}`)
       await expect(page.getByText('HIGH PRIORITY')).toBeVisible()

@@ -21,7 +21,8 @@ for (const { name, path, title, sections } of DOCUMENTS) {
       await expect(page.getByText('Effective July 8th, 2025', { exact: true })).toBeVisible()
       const headings = page.getByRole('main').getByRole('heading', { level: 2 })
       await expect(headings).toHaveCount(sections)
-      for (const [index, heading] of (await headings.allInnerTexts()).entries()) expect(heading).toMatch(new RegExp(`^${index + 1}\\. \\S`))
+      for (const [index, heading] of (await headings.allInnerTexts()).entries())
+        expect(heading).toMatch(new RegExp(`^${index + 1}\\. \\S`))
       await expect(page.getByRole('main').getByRole('region')).toHaveCount(sections)
     })
 
@@ -32,7 +33,9 @@ for (const { name, path, title, sections } of DOCUMENTS) {
       for (const entry of await entries.all()) {
         const fragment = await entry.getAttribute('href')
         expect(fragment).toMatch(/^#s\d+-[a-z-]+$/)
-        await expect(page.locator(fragment!).getByRole('heading', { level: 2 })).toHaveText((await entry.innerText()).trim())
+        await expect(page.locator(fragment!).getByRole('heading', { level: 2 })).toHaveText(
+          (await entry.innerText()).trim(),
+        )
       }
       const last = entries.last()
       const heading = page.getByRole('heading', { level: 2, name: await last.innerText() })
@@ -67,27 +70,71 @@ for (const { name, path, title, sections } of DOCUMENTS) {
   })
 }
 
-test('the privacy policy states what the specification states, and what the software does', async ({ page }) => {
+test('the privacy policy states what the specification states, and what the software does', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy')
   const text = await reading(page)
   for (const fact of [
-    'class actions and mass torts', 'up to one year, unless the law requires', 'delete your data at any time', 'under 13',
-    '18 or of legal age', 'in the United States', 'does not respond to Do Not Track', 'consent mode v2', 'TCF 2.2', 'Global Privacy Control',
-    'CCPA', 'CPRA', 'consent framework', 'Advertising partners', 'Analytics providers', 'Payment providers', 'If enabled',
-    'do not sell your personal data', 'reply STOP', 'HMAC-SHA-256', 'encrypted', 'two hours', 'local storage', 'user agent',
-    'suppression list', 'recorded as sharing', 'proven that the address is theirs', 'Have I Been Pwned', 'CC BY 4.0', '10 checks a minute', '20 times an hour',
-    'help@example.com', '100 Example Street',
-  ]) expect.soft(text).toContain(fact)
+    'class actions and mass torts',
+    'up to one year, unless the law requires',
+    'delete your data at any time',
+    'under 13',
+    '18 or of legal age',
+    'in the United States',
+    'does not respond to Do Not Track',
+    'consent mode v2',
+    'TCF 2.2',
+    'Global Privacy Control',
+    'CCPA',
+    'CPRA',
+    'consent framework',
+    'Advertising partners',
+    'Analytics providers',
+    'Payment providers',
+    'If enabled',
+    'do not sell your personal data',
+    'reply STOP',
+    'HMAC-SHA-256',
+    'encrypted',
+    'two hours',
+    'local storage',
+    'user agent',
+    'suppression list',
+    'recorded as sharing',
+    'proven that the address is theirs',
+    'Have I Been Pwned',
+    'CC BY 4.0',
+    '10 checks a minute',
+    '20 times an hour',
+    'help@example.com',
+    '100 Example Street',
+  ])
+    expect.soft(text).toContain(fact)
 })
 
 test('the terms state the law, arbitration, and what the service is not', async ({ page }) => {
   await page.goto('/terms-of-service')
   const text = await reading(page)
   for (const fact of [
-    'State of California governs', 'binding arbitration', 'Class-action waiver', 'is not a law firm', 'No attorney-client relationship', 'attorney advertising',
-    'no obligation', 'cannot promise that you will get money', 'are estimates', 'look up other people', 'scrape', 'at least 18', 'in the United States',
-    'against a company that lost your data', 'help@example.com', '100 Example Street',
-  ]) expect.soft(text).toContain(fact)
+    'State of California governs',
+    'binding arbitration',
+    'Class-action waiver',
+    'is not a law firm',
+    'No attorney-client relationship',
+    'attorney advertising',
+    'no obligation',
+    'cannot promise that you will get money',
+    'are estimates',
+    'look up other people',
+    'scrape',
+    'at least 18',
+    'in the United States',
+    'against a company that lost your data',
+    'help@example.com',
+    '100 Example Street',
+  ])
+    expect.soft(text).toContain(fact)
   await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).first().click()
   await expect(page).toHaveURL('/privacy-policy')
 })
@@ -97,7 +144,8 @@ test.describe('the help center', () => {
   const ELIGIBLE = /^Am I eligible/
 
   /** The question with its answer. */
-  const entry = (page: Page, question: RegExp) => page.locator('details').filter({ has: page.locator('summary', { hasText: question }) })
+  const entry = (page: Page, question: RegExp) =>
+    page.locator('details').filter({ has: page.locator('summary', { hasText: question }) })
 
   test('has six questions, closed, and an address to write to', async ({ page }) => {
     await page.goto('/faq')
@@ -105,7 +153,10 @@ test.describe('the help center', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
     await expect(page.locator('details')).toHaveCount(6)
     await expect(page.locator('details[open]')).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('link', { name: 'help@example.com' })).toHaveAttribute('href', 'mailto:help@example.com')
+    await expect(page.getByRole('main').getByRole('link', { name: 'help@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.com',
+    )
   })
 
   test('opening one question closes the other', async ({ page }) => {
@@ -139,10 +190,24 @@ test.describe('the help center', () => {
   test('says how breaches are found and which are tracked', async ({ page }) => {
     await page.goto('/faq#how-breaches-are-found')
     const found = entry(page, /^How are breaches found/)
-    for (const way of ['Companies disclose', 'Security researchers', 'filings to regulators', 'dark web', 'public notifications']) await expect(found).toContainText(way)
+    for (const way of [
+      'Companies disclose',
+      'Security researchers',
+      'filings to regulators',
+      'dark web',
+      'public notifications',
+    ])
+      await expect(found).toContainText(way)
     await page.goto('/faq#what-we-track')
     const tracked = entry(page, /^What types of breaches/)
-    for (const type of ['personal data', 'financial data', 'health data', 'Social Security numbers', 'all industries']) await expect(tracked).toContainText(type)
+    for (const type of [
+      'personal data',
+      'financial data',
+      'health data',
+      'Social Security numbers',
+      'all industries',
+    ])
+      await expect(tracked).toContainText(type)
     await expect(entry(page, ELIGIBLE)).toContainText('basic account information')
     await expect(entry(page, ELIGIBLE)).toContainText('gather documents')
   })
@@ -168,7 +233,10 @@ test.describe('the help center', () => {
 
   test('leads to the checker and to the consultation', async ({ page }) => {
     await page.goto('/faq#what-to-do')
-    await expect(page.getByRole('link', { name: 'Request a free lawyer consultation' })).toHaveAttribute('href', '/lawyer-consultation')
+    await expect(page.getByRole('link', { name: 'Request a free lawyer consultation' })).toHaveAttribute(
+      'href',
+      '/lawyer-consultation',
+    )
     await page.goto('/faq#affected')
     await page.getByRole('link', { name: 'Check your email address' }).click()
     await expect(page).toHaveURL('/#breach-checker')
@@ -179,7 +247,10 @@ test.describe('the help center', () => {
     await page.goto('/faq')
     const json = await page.locator('script[type="application/ld+json"]').textContent()
     expect(json).not.toContain('<')
-    const data = JSON.parse(json!) as { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] }
+    const data = JSON.parse(json!) as {
+      '@type': string
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[]
+    }
     expect(data['@type']).toBe('FAQPage')
     expect(data.mainEntity.map(({ name }) => name)).toEqual(await page.locator('summary').allInnerTexts())
     for (const { acceptedAnswer } of data.mainEntity) expect(acceptedAnswer.text.length).toBeGreaterThan(50)

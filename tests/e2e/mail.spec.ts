@@ -31,9 +31,19 @@ async function verify(page: Page, email: string): Promise<void> {
 
 /** What an operator does. */
 async function alert(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [path.join('node_modules', 'tsx', 'dist', 'cli.mjs'), '--tsconfig', 'tsconfig.cli.json', 'lib/cli/alert.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, APP_URL: process.env.E2E_URL },
-  })
+  const { stdout } = await run(
+    process.execPath,
+    [
+      path.join('node_modules', 'tsx', 'dist', 'cli.mjs'),
+      '--tsconfig',
+      'tsconfig.cli.json',
+      'lib/cli/alert.ts',
+      ...args,
+    ],
+    {
+      env: { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, APP_URL: process.env.E2E_URL },
+    },
+  )
   return stdout
 }
 
@@ -48,10 +58,14 @@ test('a lead, its mail, the link in it, and the breaches of the address', async 
   // A mail scanner opens the link first.
   expect((await page.request.get(link!)).status()).toBe(200)
   expect((await page.request.head(link!)).status()).toBe(200)
-  expect(await query('SELECT email_verified_at FROM users WHERE email = $1', [email])).toEqual([{ email_verified_at: null }])
+  expect(await query('SELECT email_verified_at FROM users WHERE email = $1', [email])).toEqual([
+    { email_verified_at: null },
+  ])
   await page.getByRole('link', { name: link!, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What is confirmed' })).toContainText('News about the Brightline Tickets breach by email')
+  await expect(page.getByRole('list', { name: 'What is confirmed' })).toContainText(
+    'News about the Brightline Tickets breach by email',
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'View Breach Details' }).click()
   await expect(page).toHaveURL('/breach-summary')
@@ -60,15 +74,27 @@ test('a lead, its mail, the link in it, and the breaches of the address', async 
   await expect(page.getByText('This email address is already verified.')).toBeVisible()
 })
 
-test('a link names what it confirms, and lets its owner take back what somebody else asked for', async ({ page, browser, extraHTTPHeaders }) => {
+test('a link names what it confirms, and lets its owner take back what somebody else asked for', async ({
+  page,
+  browser,
+  extraHTTPHeaders,
+}) => {
   const email = await person('nobody')
   await getNotified(page, email, ['Send me text messages (SMS)', 'Notify me about future breaches'])
   const [link] = await openMail(page, email, /confirm/i)
-  await expect(page.frameLocator('iframe').getByText('News about the Brightline Tickets breach by email. Text messages to the number ending in 42. News about future breaches.')).toBeVisible()
+  await expect(
+    page
+      .frameLocator('iframe')
+      .getByText(
+        'News about the Brightline Tickets breach by email. Text messages to the number ending in 42. News about future breaches.',
+      ),
+  ).toBeVisible()
   // Another request by somebody else, with another phone: this link says and does nothing about it.
   const other = await browser.newContext({ extraHTTPHeaders })
   const stranger = await other.newPage()
-  await stranger.request.post('/v1/users/get-notified', { data: { email, name: 'Eve Moe', phoneNumber: '9005550177', zipCode: '02139', connectWithLawyer: true } })
+  await stranger.request.post('/v1/users/get-notified', {
+    data: { email, name: 'Eve Moe', phoneNumber: '9005550177', zipCode: '02139', connectWithLawyer: true },
+  })
   await other.close()
   await page.goto(link!)
   const list = page.getByRole('list', { name: 'What is confirmed' })
@@ -76,20 +102,42 @@ test('a link names what it confirms, and lets its owner take back what somebody 
   await expect(page.getByText('ending in 77')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  expect(await query('SELECT l.phone_number FROM lead l JOIN users u ON u.id = l.user_id WHERE u.email = $1 AND l.confirmed_at IS NULL', [email])).toEqual([{ phone_number: '+19005550177' }])
+  expect(
+    await query(
+      'SELECT l.phone_number FROM lead l JOIN users u ON u.id = l.user_id WHERE u.email = $1 AND l.confirmed_at IS NULL',
+      [email],
+    ),
+  ).toEqual([{ phone_number: '+19005550177' }])
   await list.getByRole('button', { name: /^I did not ask for this/ }).click()
   await expect(list.getByText('This request was taken back, and everything that came with it.')).toBeVisible()
-  expect(await query("SELECT 1 FROM consent k JOIN lead l ON l.id = k.lead_id JOIN users u ON u.id = l.user_id WHERE u.email = $1 AND k.kind = 'sms' AND k.revoked_at IS NULL", [email])).toEqual([])
+  expect(
+    await query(
+      "SELECT 1 FROM consent k JOIN lead l ON l.id = k.lead_id JOIN users u ON u.id = l.user_id WHERE u.email = $1 AND k.kind = 'sms' AND k.revoked_at IS NULL",
+      [email],
+    ),
+  ).toEqual([])
 })
 
 test('where an address has had too much mail, the page says that none was sent', async ({ page }) => {
   const email = await person('nobody')
-  for (const uniqueBreachId of ['unknown-breach', 'no-breaches-found', 'no-action-breach', 'request-lawyer-consultation', 'Adobe']) {
-    await page.request.post('/v1/users/get-notified', { data: { email, name: 'Ann Lee', phoneNumber: '6175550142', zipCode: '02139', uniqueBreachId } })
+  for (const uniqueBreachId of [
+    'unknown-breach',
+    'no-breaches-found',
+    'no-action-breach',
+    'request-lawyer-consultation',
+    'Adobe',
+  ]) {
+    await page.request.post('/v1/users/get-notified', {
+      data: { email, name: 'Ann Lee', phoneNumber: '6175550142', zipCode: '02139', uniqueBreachId },
+    })
   }
   await getNotified(page, email)
   await expect(page.getByRole('heading', { name: 'Your confirmation email has to wait' })).toBeVisible()
-  await expect(page.getByText('We mail you the link to confirm it by ourselves as soon as we may, in 24 hours at the earliest.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'We mail you the link to confirm it by ourselves as soon as we may, in 24 hours at the earliest.',
+    ),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -112,7 +160,9 @@ test.describe('a verification link that does not work', () => {
   test('none, an invalid one, and no way to the service', async ({ page }) => {
     await page.goto('/verify-email')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
-    await expect(page.getByText('The verification link is invalid or has expired. Please try again.')).toBeVisible()
+    await expect(
+      page.getByText('The verification link is invalid or has expired. Please try again.'),
+    ).toBeVisible()
     await page.goto('/verify-email?token=nonsense&email=a+b@example.com')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
     await expectAccessible(page)
@@ -127,91 +177,128 @@ test.describe('a verification link that does not work', () => {
 
   for (const [what, tail] of [
     ['a plus sign that arrived as a space', (email: string) => `&email=${email.replace('+', ' ')}`],
-    ['the address after the number sign, encoded', (email: string) => `#${Buffer.from(email).toString('base64url')}`],
+    [
+      'the address after the number sign, encoded',
+      (email: string) => `#${Buffer.from(email).toString('base64url')}`,
+    ],
   ] as const) {
-    test(`used before, in another browser, with ${what}: the details are still one press away`, { tag: '@desktop' }, async ({ page, browser, extraHTTPHeaders }) => {
-      const plain = await person('margaret.hale')
-      const email = plain.replace('@', '+news@')
-      await getNotified(page, email)
-      const [link] = await openMail(page, email, /confirm|verify/i)
-      const token = new URL(link!).hash.slice('#token='.length)
-      await page.request.post(`/v1/auth/verify-email?token=${token}`)
-      const other = await browser.newContext({ extraHTTPHeaders })
-      const stranger = await other.newPage()
-      // A link of the specification's form, which has room behind the number sign.
-      await stranger.goto(`${new URL(link!).origin}/verify-email?token=${token}${tail(email)}`)
-      await expect(stranger.getByText('This email address is already verified.')).toBeVisible()
-      const asked = stranger.waitForRequest('**/v1/breaches/check-breach')
-      await stranger.getByRole('button', { name: 'View Breach Details' }).click()
-      expect((await asked).postDataJSON()).toEqual({ email })
-      await expect(stranger).toHaveURL('/no-breaches-found')
-      await other.close()
-    })
+    test(
+      `used before, in another browser, with ${what}: the details are still one press away`,
+      { tag: '@desktop' },
+      async ({ page, browser, extraHTTPHeaders }) => {
+        const plain = await person('margaret.hale')
+        const email = plain.replace('@', '+news@')
+        await getNotified(page, email)
+        const [link] = await openMail(page, email, /confirm|verify/i)
+        const token = new URL(link!).hash.slice('#token='.length)
+        await page.request.post(`/v1/auth/verify-email?token=${token}`)
+        const other = await browser.newContext({ extraHTTPHeaders })
+        const stranger = await other.newPage()
+        // A link of the specification's form, which has room behind the number sign.
+        await stranger.goto(`${new URL(link!).origin}/verify-email?token=${token}${tail(email)}`)
+        await expect(stranger.getByText('This email address is already verified.')).toBeVisible()
+        const asked = stranger.waitForRequest('**/v1/breaches/check-breach')
+        await stranger.getByRole('button', { name: 'View Breach Details' }).click()
+        expect((await asked).postDataJSON()).toEqual({ email })
+        await expect(stranger).toHaveURL('/no-breaches-found')
+        await other.close()
+      },
+    )
   }
 
   test('details that cannot be checked lead home', { tag: '@desktop' }, async ({ page }) => {
     const email = await person('nobody')
     await getNotified(page, email)
     await verify(page, email)
-    await page.route('**/v1/breaches/check-breach', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"could_not_check","message":"x"}' }))
+    await page.route('**/v1/breaches/check-breach', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"code":"could_not_check","message":"x"}',
+      }),
+    )
     await page.getByRole('button', { name: 'View Breach Details' }).click()
     await expect(page).toHaveURL('/')
   })
 })
 
-test('an alert: its mail, the consultation page, a request; and the way out of it, by the link and in one click', { tag: '@desktop' }, async ({ page }) => {
-  // Four commands of the operator, a second or two each.
-  test.slow()
-  const email = await person('margaret.hale')
-  await check(page, email)
-  await getNotified(page, email, ['Notify me about future breaches', 'Connect me with a lawyer if legal action becomes available'])
-  await verify(page, email)
-  const [breach] = await query<{ id: string }>(
-    'SELECT b.unique_breach_id AS id FROM breach b JOIN exposure e ON e.breach_id = b.id JOIN users u ON u.email_hash = e.email_hash WHERE u.email = $1 AND b.mass_action_breach_status = 1 AND NOT b.is_sensitive LIMIT 1',
-    [email],
-  )
-  expect(await alert('--breach', breach!.id, '--email', email, '--preview')).toContain('1 would get a message')
-  expect(await alert('--breach', breach!.id, '--email', email)).toContain('1 messages written')
-  expect(await alert('--breach', breach!.id, '--email', email)).toContain('0 messages written')
+test(
+  'an alert: its mail, the consultation page, a request; and the way out of it, by the link and in one click',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    // Four commands of the operator, a second or two each.
+    test.slow()
+    const email = await person('margaret.hale')
+    await check(page, email)
+    await getNotified(page, email, [
+      'Notify me about future breaches',
+      'Connect me with a lawyer if legal action becomes available',
+    ])
+    await verify(page, email)
+    const [breach] = await query<{ id: string }>(
+      'SELECT b.unique_breach_id AS id FROM breach b JOIN exposure e ON e.breach_id = b.id JOIN users u ON u.email_hash = e.email_hash WHERE u.email = $1 AND b.mass_action_breach_status = 1 AND NOT b.is_sensitive LIMIT 1',
+      [email],
+    )
+    expect(await alert('--breach', breach!.id, '--email', email, '--preview')).toContain(
+      '1 would get a message',
+    )
+    expect(await alert('--breach', breach!.id, '--email', email)).toContain('1 messages written')
+    expect(await alert('--breach', breach!.id, '--email', email)).toContain('0 messages written')
 
-  const links = await openMail(page, email, /was found in the/)
-  const consultation = links.find((link) => link.includes('/request-consultation'))!
-  expect(decodeURIComponent(consultation)).not.toContain('@')
-  await page.goto(consultation)
-  await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
-  await expect(page.getByText('You are affected by this breach')).toBeVisible()
-  await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
-  await expectAccessible(page)
-  await page.getByLabel('Full Name').fill('Ann Lee')
-  await page.getByLabel('Phone Number').fill('6175550142')
-  await page.getByLabel('Zip Code').fill('02139')
-  await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
-  await expect(page).toHaveURL('/submission-confirmation-no-dashboard?redirectedFromEmail=true')
-  await expect(page.getByText('Consultation Request Submitted').first()).toBeVisible()
+    const links = await openMail(page, email, /was found in the/)
+    const consultation = links.find((link) => link.includes('/request-consultation'))!
+    expect(decodeURIComponent(consultation)).not.toContain('@')
+    await page.goto(consultation)
+    await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
+    await expect(page.getByText('You are affected by this breach')).toBeVisible()
+    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
+    await expectAccessible(page)
+    await page.getByLabel('Full Name').fill('Ann Lee')
+    await page.getByLabel('Phone Number').fill('6175550142')
+    await page.getByLabel('Zip Code').fill('02139')
+    await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
+    await expect(page).toHaveURL('/submission-confirmation-no-dashboard?redirectedFromEmail=true')
+    await expect(page.getByText('Consultation Request Submitted').first()).toBeVisible()
 
-  const unsubscribe = links.find((link) => link.includes('/unsubscribe'))!
-  expect((await page.request.get(unsubscribe)).status()).toBe(200)
-  expect(await query('SELECT 1 FROM suppression s JOIN users u ON u.email_hash = s.email_hash WHERE u.email = $1', [email])).toEqual([])
-  await page.goto(unsubscribe)
-  await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Help Center' }).first()).toBeVisible()
-  await expectAccessible(page)
-  expect(await alert('--breach', breach!.id, '--email', email, '--preview')).toContain('1 skipped: they unsubscribed')
+    const unsubscribe = links.find((link) => link.includes('/unsubscribe'))!
+    expect((await page.request.get(unsubscribe)).status()).toBe(200)
+    expect(
+      await query(
+        'SELECT 1 FROM suppression s JOIN users u ON u.email_hash = s.email_hash WHERE u.email = $1',
+        [email],
+      ),
+    ).toEqual([])
+    await page.goto(unsubscribe)
+    await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Help Center' }).first()).toBeVisible()
+    await expectAccessible(page)
+    expect(await alert('--breach', breach!.id, '--email', email, '--preview')).toContain(
+      '1 skipped: they unsubscribed',
+    )
 
-  await page.getByRole('button', { name: 'Get alerts again' }).click()
-  await expect(page.getByRole('heading', { name: 'You will get our alerts again' })).toBeVisible()
-  const oneClick = new URL(unsubscribe)
-  const answer = await page.request.post(`/v1/mail/unsubscribe${oneClick.search}`, { form: { 'List-Unsubscribe': 'One-Click' } })
-  expect(answer.status()).toBe(200)
-  await page.goto(unsubscribe)
-  await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Get alerts again' }).click()
+    await expect(page.getByRole('heading', { name: 'You will get our alerts again' })).toBeVisible()
+    const oneClick = new URL(unsubscribe)
+    const answer = await page.request.post(`/v1/mail/unsubscribe${oneClick.search}`, {
+      form: { 'List-Unsubscribe': 'One-Click' },
+    })
+    expect(answer.status()).toBe(200)
+    await page.goto(unsubscribe)
+    await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
+  },
+)
 
-test('a consultation link of somebody else\u2019s making looks nothing up', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(`/request-consultation?uniqueBreachId=${BREACH}&redirectedFromEmail=true&token=forged&email=margaret.hale@example.com`)
-  await expect(page.getByText('You may be affected by this breach')).toBeVisible()
-  await expect(page.getByText('You are affected by this breach')).toHaveCount(0)
-})
+test(
+  'a consultation link of somebody else\u2019s making looks nothing up',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(
+      `/request-consultation?uniqueBreachId=${BREACH}&redirectedFromEmail=true&token=forged&email=margaret.hale@example.com`,
+    )
+    await expect(page.getByText('You may be affected by this breach')).toBeVisible()
+    await expect(page.getByText('You are affected by this breach')).toHaveCount(0)
+  },
+)
 
 test('unsubscribing without a link: a form that mails one', async ({ page }) => {
   const email = await person('nobody')
@@ -246,7 +333,9 @@ test.describe('without scripts', () => {
 test.describe('the confirmation', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test('sends the mail again, but not at once; a wrong address is taken back and typed again', async ({ page }) => {
+  test('sends the mail again, but not at once; a wrong address is taken back and typed again', async ({
+    page,
+  }) => {
     const email = await person('nobody')
     await getNotified(page, email)
     await expectAccessible(page)

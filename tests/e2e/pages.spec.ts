@@ -5,9 +5,21 @@ import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test }
 const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   { name: 'home', open: (page) => page.goto('/') },
   { name: 'home with an error', open: (page) => check(page, 'x') },
-  { name: 'summary', open: async (page) => { await check(page, await person('walter')); await expect(page).toHaveURL('/breach-summary') } },
+  {
+    name: 'summary',
+    open: async (page) => {
+      await check(page, await person('walter'))
+      await expect(page).toHaveURL('/breach-summary')
+    },
+  },
   { name: 'summary without data', open: (page) => page.goto('/breach-summary') },
-  { name: 'none found', open: async (page) => { await check(page, await person('nobody')); await expect(page).toHaveURL('/no-breaches-found') } },
+  {
+    name: 'none found',
+    open: async (page) => {
+      await check(page, await person('nobody'))
+      await expect(page).toHaveURL('/no-breaches-found')
+    },
+  },
   { name: 'none found without data', open: (page) => page.goto('/no-breaches-found') },
   { name: 'not completed', open: (page) => page.goto('/no-breaches-found?check=failed') },
   { name: 'not completed, busy', open: (page) => page.goto('/no-breaches-found?check=busy&after=30') },
@@ -32,15 +44,30 @@ test.describe('each page', () => {
 test.describe('home', () => {
   test('has the specification\u2019s figures and parts', async ({ page }) => {
     await page.goto('/')
-    for (const text of ['4.2B+', '4000+', '$1.5B+']) await expect(page.getByText(text, { exact: true })).toBeVisible()
-    for (const text of ['estimated consumer records exposed (2024)', 'estimated breaches (2024)', 'estimated settlement value (2024)']) {
+    for (const text of ['4.2B+', '4000+', '$1.5B+'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    for (const text of [
+      'estimated consumer records exposed (2024)',
+      'estimated breaches (2024)',
+      'estimated settlement value (2024)',
+    ]) {
       await expect(page.getByText(text)).toBeVisible()
     }
     await expect(page.getByText('Estimate', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
     await expect(page.locator('#breach-checker')).toBeVisible()
     const footer = page.getByRole('contentinfo')
-    for (const text of ['(800) 555-0142', 'help@example.com', 'Facebook', 'LinkedIn', 'Attorney advertising.', '2025', 'Privacy Policy', 'Terms of Use', 'Help Center']) {
+    for (const text of [
+      '(800) 555-0142',
+      'help@example.com',
+      'Facebook',
+      'LinkedIn',
+      'Attorney advertising.',
+      '2025',
+      'Privacy Policy',
+      'Terms of Use',
+      'Help Center',
+    ]) {
       await expect(footer.getByText(text, { exact: false }).first()).toBeVisible()
     }
   })
@@ -52,20 +79,24 @@ test.describe('home', () => {
   })
 })
 
-test('the typeface’s Latin letters come with the page, the others when one is there', { tag: '@desktop' }, async ({ page }) => {
-  const fonts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url())
-  })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(fonts).toHaveLength(1)
-  const font = await page.request.get(fonts[0]!)
-  expect((await font.body()).length).toBeLessThan(32 * 1024)
+test(
+  'the typeface’s Latin letters come with the page, the others when one is there',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url())
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(fonts).toHaveLength(1)
+    const font = await page.request.get(fonts[0]!)
+    expect((await font.body()).length).toBeLessThan(32 * 1024)
 
-  const others = page.waitForRequest((request) => request.resourceType() === 'font')
-  await page.evaluate(() => document.querySelector('h1')!.append(' Łódź, Київ'))
-  expect((await others).url()).not.toBe(fonts[0])
-})
+    const others = page.waitForRequest((request) => request.resourceType() === 'font')
+    await page.evaluate(() => document.querySelector('h1')!.append(' Łódź, Київ'))
+    expect((await others).url()).not.toBe(fonts[0])
+  },
+)
 
 test.describe('the theme', () => {
   test('is light, follows the system until chosen, and then stays as chosen', async ({ page }) => {
@@ -103,40 +134,60 @@ test.describe('a path that is not there', () => {
   })
 })
 
-test('answers carry the security headers, a fresh nonce each time, and personal pages are not stored or indexed', { tag: '@desktop' }, async ({ page, request }) => {
-  const first = await request.get('/')
-  const second = await request.get('/')
-  const policy = first.headers()['content-security-policy']!
-  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+' 'strict-dynamic';/)
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-  expect(policy).not.toBe(second.headers()['content-security-policy'])
-  for (const [name, value] of [['x-content-type-options', 'nosniff'], ['referrer-policy', 'no-referrer'], ['x-frame-options', 'DENY']]) {
-    expect(first.headers()[name!]).toBe(value)
-  }
-  expect(first.headers()['x-powered-by']).toBeUndefined()
-  expect(first.headers()['x-request-id']).toMatch(/^[\w-]{36}$/)
-  await check(page, await person('sam'))
-  await expect(page).toHaveURL('/breach-summary')
-  const summary = await page.request.get('/breach-summary')
-  expect(summary.headers()['cache-control']).toContain('no-store')
-  expect(await summary.text()).toMatch(/<meta name="robots" content="[^"]*noindex/)
-})
+test(
+  'answers carry the security headers, a fresh nonce each time, and personal pages are not stored or indexed',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const first = await request.get('/')
+    const second = await request.get('/')
+    const policy = first.headers()['content-security-policy']!
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+' 'strict-dynamic';/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).not.toBe(second.headers()['content-security-policy'])
+    for (const [name, value] of [
+      ['x-content-type-options', 'nosniff'],
+      ['referrer-policy', 'no-referrer'],
+      ['x-frame-options', 'DENY'],
+    ]) {
+      expect(first.headers()[name!]).toBe(value)
+    }
+    expect(first.headers()['x-powered-by']).toBeUndefined()
+    expect(first.headers()['x-request-id']).toMatch(/^[\w-]{36}$/)
+    await check(page, await person('sam'))
+    await expect(page).toHaveURL('/breach-summary')
+    const summary = await page.request.get('/breach-summary')
+    expect(summary.headers()['cache-control']).toContain('no-store')
+    expect(await summary.text()).toMatch(/<meta name="robots" content="[^"]*noindex/)
+  },
+)
 
-test('a forged visitor header does not escape the rate limit', { tag: '@desktop' }, async ({ playwright, baseURL }) => {
-  const client = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` } })
-  const statuses: number[] = []
-  for (let i = 0; i < 12; i++) {
-    const answer = await client.post('/v1/breaches/check-breach', { data: { email: `n${i}@example.com` }, headers: { 'x-redress-visitor': `10.0.0.${i}` } })
-    statuses.push(answer.status())
-  }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
-  expect(statuses.slice(10)).toEqual([429, 429])
-  await client.dispose()
-})
+test(
+  'a forged visitor header does not escape the rate limit',
+  { tag: '@desktop' },
+  async ({ playwright, baseURL }) => {
+    const client = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` },
+    })
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) {
+      const answer = await client.post('/v1/breaches/check-breach', {
+        data: { email: `n${i}@example.com` },
+        headers: { 'x-redress-visitor': `10.0.0.${i}` },
+      })
+      statuses.push(answer.status())
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+    expect(statuses.slice(10)).toEqual([429, 429])
+    await client.dispose()
+  },
+)
 
 test('the scripts of every page are compiled while they arrive', { tag: '@desktop' }, async ({ request }) => {
   const html = await (await request.get('/')).text()
-  const large = (await Promise.all([...scriptsOf(html)].map(async (src) => (await request.get(src)).text()))).filter((text) => text.length > 100_000)
+  const large = (
+    await Promise.all([...scriptsOf(html)].map(async (src) => (await request.get(src)).text()))
+  ).filter((text) => text.length > 100_000)
   expect(large.length).toBeGreaterThan(0)
   for (const text of large) expect(text.slice(0, 30)).toBe('//# allFunctionsCalledOnLoad\n(')
 })
@@ -148,5 +199,9 @@ test('the icon that browsers ask for by themselves is there', { tag: '@desktop' 
 
 test('health and readiness', { tag: '@desktop' }, async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200)
-  expect(await (await request.get('/readyz')).json()).toMatchObject({ status: 'ready', worker: 'ready', workers: 1 })
+  expect(await (await request.get('/readyz')).json()).toMatchObject({
+    status: 'ready',
+    worker: 'ready',
+    workers: 1,
+  })
 })

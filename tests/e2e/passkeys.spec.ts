@@ -19,7 +19,9 @@ async function signInAsMember(page: Page): Promise<void> {
     [email, await hash(PASSWORD)],
   )
   await client.end()
-  expect((await page.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })).status()).toBe(200)
+  expect((await page.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })).status()).toBe(
+    200,
+  )
 }
 
 /** A device that holds passkeys and says yes to every request, or no. */
@@ -27,12 +29,23 @@ async function attachDevice(page: Page, { willing = true } = {}) {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: willing, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: willing,
+      automaticPresenceSimulation: true,
+    },
   })
-  return { credentials: async () => (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials }
+  return {
+    credentials: async () =>
+      (await devTools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  }
 }
 
-const passkeys = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Passkeys', exact: true }) })
+const passkeys = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Passkeys', exact: true }) })
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await passkeys(page).getByLabel('Name of the new passkey').fill(name)
@@ -47,8 +60,12 @@ test('a passkey is added in settings, and signs in', async ({ page }) => {
   await expect(passkeys(page).getByText('No passkeys yet')).toBeVisible()
   await expect(passkeys(page).getByLabel('Name of the new passkey')).toHaveValue(/^Passkey on /)
   await addPasskey(page, 'My laptop')
-  await expect(passkeys(page).getByRole('listitem').filter({ hasText: 'My laptop' })).toContainText('Not used yet.')
-  expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost', signCount: expect.any(Number) }])
+  await expect(passkeys(page).getByRole('listitem').filter({ hasText: 'My laptop' })).toContainText(
+    'Not used yet.',
+  )
+  expect(await device.credentials()).toMatchObject([
+    { isResidentCredential: true, rpId: 'localhost', signCount: expect.any(Number) },
+  ])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -57,7 +74,9 @@ test('a passkey is added in settings, and signs in', async ({ page }) => {
   await expect(page).toHaveURL(/\/signin\?next=/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL('/settings')
-  await expect(passkeys(page).getByRole('listitem').filter({ hasText: 'My laptop' })).toContainText('Last used')
+  await expect(passkeys(page).getByRole('listitem').filter({ hasText: 'My laptop' })).toContainText(
+    'Last used',
+  )
 })
 
 test('a passkey is renamed, and removed in two steps', async ({ page }) => {
@@ -108,16 +127,24 @@ test.describe('without a password', () => {
     await remove.click()
     await password.getByRole('button', { name: 'Are you sure?' }).click()
     await expect(page.getByText('Password removed', { exact: true })).toBeVisible()
-    await expect(password.getByText('Your account has none: your passkeys open it. You can set one.')).toBeVisible()
+    await expect(
+      password.getByText('Your account has none: your passkeys open it. You can set one.'),
+    ).toBeVisible()
     await expect(password.getByLabel('Current Password')).toBeHidden()
     await expectAccessible(page)
     await passkeys(page).getByRole('button', { name: 'Remove My laptop' }).click()
     await passkeys(page).getByRole('button', { name: 'Are you sure?' }).click()
-    await expect(passkeys(page).getByText('This passkey is your only way to sign in. Please add another one, or set a password, first.')).toBeVisible()
+    await expect(
+      passkeys(page).getByText(
+        'This passkey is your only way to sign in. Please add another one, or set a password, first.',
+      ),
+    ).toBeVisible()
     await password.getByLabel('New Password', { exact: true }).fill('walnut harbor candle')
     await password.getByLabel('Confirm New Password', { exact: true }).fill('walnut harbor candle')
     await password.getByRole('button', { name: 'Set a password' }).click()
-    await expect(password.getByText('Your password is set. You are signed out everywhere else.')).toBeVisible()
+    await expect(
+      password.getByText('Your password is set. You are signed out everywhere else.'),
+    ).toBeVisible()
     await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
   })
 })
@@ -157,7 +184,9 @@ test.describe('what goes wrong', () => {
     await page.goto('/settings')
     await addPasskey(page, 'First')
     await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(passkeys(page).getByText('This device already has a passkey for your account.')).toBeVisible()
+    await expect(
+      passkeys(page).getByText('This device already has a passkey for your account.'),
+    ).toBeVisible()
   })
 })
 

@@ -14,7 +14,19 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 test('every part, axe, and nothing sideways', async ({ page }) => {
   await member(page)
-  for (const name of ['Profile', 'Email address', 'More addresses to monitor', 'Public look-ups', 'Password', 'Passkeys', 'Where you are signed in', 'Your requests', 'What you agreed to', 'Download my data', 'Delete my account']) {
+  for (const name of [
+    'Profile',
+    'Email address',
+    'More addresses to monitor',
+    'Public look-ups',
+    'Password',
+    'Passkeys',
+    'Where you are signed in',
+    'Your requests',
+    'What you agreed to',
+    'Download my data',
+    'Delete my account',
+  ]) {
     await expect(section(page, name)).toBeVisible()
   }
   await expectAccessible(page)
@@ -30,10 +42,17 @@ test.describe('with what is wrong on purpose', () => {
     const email = await member(page)
     await section(page, 'Profile').getByLabel('Full Name').fill('Ann Brontë')
     await section(page, 'Profile').getByRole('button', { name: 'Save profile' }).click()
-    await expect.poll(async () => (await query<{ name: string }>('SELECT name FROM users WHERE email = $1', [email]))[0]!.name).toBe('Ann Brontë')
+    await expect
+      .poll(
+        async () =>
+          (await query<{ name: string }>('SELECT name FROM users WHERE email = $1', [email]))[0]!.name,
+      )
+      .toBe('Ann Brontë')
     // Elsewhere: here it would take this session's place.
     const other = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.6' } })
-    expect((await other.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })).status()).toBe(200)
+    expect(
+      (await other.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })).status(),
+    ).toBe(200)
     await other.close()
     await page.reload()
     await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(2)
@@ -45,7 +64,9 @@ test.describe('with what is wrong on purpose', () => {
     await expect(password.getByText('This is not your current password.')).toBeVisible()
     await password.getByLabel('Current Password', { exact: true }).fill(PASSWORD)
     await password.getByRole('button', { name: 'Change password' }).click()
-    await expect(password.getByText('Your password is changed. You are signed out everywhere else.')).toBeVisible()
+    await expect(
+      password.getByText('Your password is changed. You are signed out everywhere else.'),
+    ).toBeVisible()
     await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1)
   })
 
@@ -81,13 +102,20 @@ test.describe('with what is wrong on purpose', () => {
     await expect(page).toHaveURL(/\/signin/)
   })
 
-  test('public look-ups: switched off, the check says nothing to anyone else', async ({ page, browser, baseURL }) => {
+  test('public look-ups: switched off, the check says nothing to anyone else', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const email = await member(page)
     await section(page, 'Public look-ups').getByRole('switch').click()
     await expect(section(page, 'Public look-ups').getByRole('switch')).toBeChecked()
     await page.reload()
     await expect(section(page, 'Public look-ups').getByRole('switch')).toBeChecked()
-    const stranger = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '10.252.1.1' } })
+    const stranger = await browser.newContext({
+      baseURL,
+      extraHTTPHeaders: { 'x-forwarded-for': '10.252.1.1' },
+    })
     const answer = await stranger.request.post('/v1/breaches/check-breach', { data: { email } })
     expect(await answer.json()).toMatchObject({ outcome: 'none-known', breaches: [] })
     await stranger.close()

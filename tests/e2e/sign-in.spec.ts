@@ -25,7 +25,10 @@ test.describe('sign-in', () => {
     await createAccount(email)
     await page.goto('/signin')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+      'href',
+      '/signup',
+    )
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const button = page.getByRole('button', { name: 'Sign In', exact: true })
@@ -41,7 +44,9 @@ test.describe('sign-in', () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a wrong password')
     await button.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password. Please try again.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Invalid email or password. Please try again.' }),
+    ).toBeVisible()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Show password' }).click()
@@ -52,7 +57,10 @@ test.describe('sign-in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ann Lee' })).toBeVisible()
     // The public pages know it too.
     await page.goto('/')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
     await page.goto('/signin')
     await expect(page).toHaveURL('/dashboard')
   })
@@ -66,7 +74,13 @@ test.describe('sign-in', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/settings')
-    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/dashboard/../..//evil.example']) {
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/dashboard/../..//evil.example',
+    ]) {
       await page.goto(`/signin?next=${encodeURIComponent(next)}`)
       await expect(page).toHaveURL('/dashboard')
     }
@@ -108,7 +122,11 @@ test.describe('sign-in', () => {
     await page.getByLabel('New Password', { exact: true }).fill('Monkey99')
     await page.getByLabel('Confirm Password', { exact: true }).fill('Monkey99')
     await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(page.getByText('This password is on lists that attackers try first. Choose another: four random words are easy to remember.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'This password is on lists that attackers try first. Choose another: four random words are easy to remember.',
+      ),
+    ).toBeVisible()
     await expect(page.getByLabel('New Password', { exact: true })).toBeFocused()
     await expectAccessible(page)
     await page.getByLabel('New Password', { exact: true }).fill('brand new password')
@@ -119,7 +137,9 @@ test.describe('sign-in', () => {
     await page.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(page).toHaveURL('/dashboard')
     await page.goto(link!)
-    await expect(page.getByText('This link is invalid or has expired. Please ask for a new one.')).toBeVisible()
+    await expect(
+      page.getByText('This link is invalid or has expired. Please ask for a new one.'),
+    ).toBeVisible()
   })
 })
 
@@ -128,8 +148,15 @@ test.describe('sign-up', () => {
 
   test('fields, their rules in the specification’s words, and what you get', async ({ page }) => {
     await page.goto('/signup')
-    for (const label of ['Full Name', 'Email', 'Phone Number', 'Zip Code', 'Password', 'Confirm Password']) await expect(page.getByLabel(label, { exact: true })).toBeVisible()
-    for (const item of ['Your own dashboard', 'Free monitoring for new breaches', 'Automatic notice of legal actions', 'Settlement notifications']) await expect(page.getByText(item, { exact: true })).toBeVisible()
+    for (const label of ['Full Name', 'Email', 'Phone Number', 'Zip Code', 'Password', 'Confirm Password'])
+      await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+    for (const item of [
+      'Your own dashboard',
+      'Free monitoring for new breaches',
+      'Automatic notice of legal actions',
+      'Settlement notifications',
+    ])
+      await expect(page.getByText(item, { exact: true })).toBeVisible()
     await expect(page.getByText('We found your profile.')).toHaveCount(0)
     await expect(page.getByLabel('Zip Code')).toHaveAttribute('maxlength', '5')
     await expectAccessible(page)
@@ -137,7 +164,14 @@ test.describe('sign-up', () => {
     await page.getByLabel('Confirm Password', { exact: true }).fill('secret1')
     const button = page.getByRole('button', { name: 'Sign Up' })
     await button.click()
-    for (const text of ['Name is required', 'Email is required', 'Phone number is required', 'Zip code is required', 'Password is required', 'Please enter your password first']) {
+    for (const text of [
+      'Name is required',
+      'Email is required',
+      'Phone number is required',
+      'Zip code is required',
+      'Password is required',
+      'Please enter your password first',
+    ]) {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     }
     await page.getByLabel('Full Name').fill('A1')
@@ -146,7 +180,14 @@ test.describe('sign-up', () => {
     await page.getByLabel('Zip Code').fill('12')
     await page.getByLabel('Password', { exact: true }).fill('12345')
     await page.getByLabel('Confirm Password', { exact: true }).fill('123456')
-    for (const text of ['Please enter a valid name', 'Please enter a valid email', 'Phone number must be at least 10 digits', 'Please enter a valid zip code', 'Password must be at least 6 characters', 'Passwords do not match']) {
+    for (const text of [
+      'Please enter a valid name',
+      'Please enter a valid email',
+      'Phone number must be at least 10 digits',
+      'Please enter a valid zip code',
+      'Password must be at least 6 characters',
+      'Passwords do not match',
+    ]) {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     }
     await expectAccessible(page)
@@ -156,44 +197,73 @@ test.describe('sign-up', () => {
     await page.getByLabel('Zip Code').fill('02139')
     // What the browser can tell is told while one types.
     await page.getByLabel('Password', { exact: true }).fill('Redress2026')
-    await expect(page.getByText('Too easy to guess: made of words that anybody would try here.')).toBeVisible()
+    await expect(
+      page.getByText('Too easy to guess: made of words that anybody would try here.'),
+    ).toBeVisible()
     await page.getByLabel('Confirm Password', { exact: true }).fill('Redress2026')
     await button.click()
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/This password is made of words that anybody would try here. Choose another: four random words are easy to remember./)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /This password is made of words that anybody would try here. Choose another: four random words are easy to remember./,
+    )
     await expectAccessible(page)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
     await button.click()
     // Nobody learns here who has a profile: what comes next is mailed.
     await expect(page).toHaveURL('/dashboard?welcome=1')
-    await expect(page.getByText('If you have used our get notified form, the message has a link that opens your account')).toBeVisible()
+    await expect(
+      page.getByText(
+        'If you have used our get notified form, the message has a link that opens your account',
+      ),
+    ).toBeVisible()
     await expectAccessible(page)
     await openMail(page, 'stranger.to.us@example.com', /no profile/i)
-    await expect(page.frameLocator('iframe').getByText('User profile not found. Please use the get notified form first.')).toBeVisible()
+    await expect(
+      page
+        .frameLocator('iframe')
+        .getByText('User profile not found. Please use the get notified form first.'),
+    ).toBeVisible()
   })
 
-  test('for an address that has an account: the mail says so, and no link in it signs in', { tag: '@desktop' }, async ({ page }) => {
-    const email = await person('sam')
-    await createAccount(email)
-    await page.goto('/signup')
-    for (const [label, value] of [['Full Name', 'Eve Moe'], ['Email', email], ['Phone Number', '9005550177'], ['Zip Code', '02139'], ['Password', PASSWORD], ['Confirm Password', PASSWORD]] as const) {
-      await page.getByLabel(label, { exact: true }).fill(value)
-    }
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByText('We mailed')).toBeVisible()
-    const links = await openMail(page, email, /already have an account/i)
-    expect(links.filter((link) => link.includes('token'))).toEqual([])
-    expect(links.map((link) => new URL(link).pathname)).toEqual(expect.arrayContaining(['/signin', '/reset-password']))
-  })
+  test(
+    'for an address that has an account: the mail says so, and no link in it signs in',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const email = await person('sam')
+      await createAccount(email)
+      await page.goto('/signup')
+      for (const [label, value] of [
+        ['Full Name', 'Eve Moe'],
+        ['Email', email],
+        ['Phone Number', '9005550177'],
+        ['Zip Code', '02139'],
+        ['Password', PASSWORD],
+        ['Confirm Password', PASSWORD],
+      ] as const) {
+        await page.getByLabel(label, { exact: true }).fill(value)
+      }
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page.getByText('We mailed')).toBeVisible()
+      const links = await openMail(page, email, /already have an account/i)
+      expect(links.filter((link) => link.includes('token'))).toEqual([])
+      expect(links.map((link) => new URL(link).pathname)).toEqual(
+        expect.arrayContaining(['/signin', '/reset-password']),
+      )
+    },
+  )
 
-  test('after a request: the profile is found, the mailed link in this browser makes it live', async ({ page }) => {
+  test('after a request: the profile is found, the mailed link in this browser makes it live', async ({
+    page,
+  }) => {
     test.slow()
     const email = await person('sam')
     await getNotified(page, email)
     await page.goto('/submission-confirmation')
     await page.getByRole('link', { name: 'Complete Signup & Access Dashboard' }).click()
     await expect(page).toHaveURL('/signup')
-    await expect(page.getByText('We found your profile. Complete signup to access your dashboard.')).toBeVisible()
+    await expect(
+      page.getByText('We found your profile. Complete signup to access your dashboard.'),
+    ).toBeVisible()
     await expect(page.getByText('Your request is in. Create your account to follow it.')).toBeVisible()
     await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
@@ -218,17 +288,32 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
     await expect(page.getByText('Your account is ready.')).toBeVisible()
-    await expect(page.getByText('You are set to be enrolled automatically in future class actions.')).toBeVisible()
+    await expect(
+      page.getByText('You are set to be enrolled automatically in future class actions.'),
+    ).toBeVisible()
     await expect(page.getByText('Confirm your email address.')).toHaveCount(0)
     await page.getByRole('button', { name: 'Close welcome message' }).click()
     await expect(page.getByText('Your account is ready.')).toHaveCount(0)
-    await expect.poll(async () => (await query<{ at: Date | null }>('SELECT welcomed_at AS at FROM users WHERE email = $1', [email]))[0]!.at).not.toBeNull()
+    await expect
+      .poll(
+        async () =>
+          (
+            await query<{ at: Date | null }>('SELECT welcomed_at AS at FROM users WHERE email = $1', [email])
+          )[0]!.at,
+      )
+      .not.toBeNull()
     await page.reload()
     await expect(page.getByText('Your account is ready.')).toHaveCount(0)
-    expect(await query('SELECT phone_number, zip_code FROM users WHERE email = $1', [email])).toEqual([{ phone_number: '+16175550142', zip_code: '02139' }])
+    expect(await query('SELECT phone_number, zip_code FROM users WHERE email = $1', [email])).toEqual([
+      { phone_number: '+16175550142', zip_code: '02139' },
+    ])
   })
 
-  test('the link opened in another browser asks for the password there', async ({ page, browser, baseURL }) => {
+  test('the link opened in another browser asks for the password there', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     test.slow()
     const email = await person('sam')
     await getNotified(page, email)

@@ -12,21 +12,34 @@ async function member(page: Page): Promise<string> {
 }
 
 /** As if they had signed in a while ago. */
-const age = (email: string) => query("UPDATE session SET authenticated_at = authenticated_at - interval '10 minutes' WHERE user_id = (SELECT id FROM users WHERE email = $1)", [email])
+const age = (email: string) =>
+  query(
+    "UPDATE session SET authenticated_at = authenticated_at - interval '10 minutes' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+    [email],
+  )
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
 async function attachDevice(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
 }
 
 test.describe('a change that a session alone may not make', () => {
   test.use({ expectedNoise: /status of (401|403|422)/ })
 
-  test('asks for the password, says what is wrong with it, and goes on; Escape leaves it undone', async ({ page }) => {
+  test('asks for the password, says what is wrong with it, and goes on; Escape leaves it undone', async ({
+    page,
+  }) => {
     const email = await member(page)
     await age(email)
     await page.goto('/settings')
@@ -55,7 +68,10 @@ test.describe('a change that a session alone may not make', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(section.getByText('We mailed a link to the new address.')).toBeVisible()
     // Not again for a while.
-    await page.getByRole('region', { name: 'Passkeys', exact: true }).getByRole('button', { name: 'Add a passkey' }).waitFor()
+    await page
+      .getByRole('region', { name: 'Passkeys', exact: true })
+      .getByRole('button', { name: 'Add a passkey' })
+      .waitFor()
     expect((await page.request.post('/v1/auth/passkeys/register/options')).status()).toBe(200)
   })
 
@@ -88,14 +104,20 @@ test.describe('a change that a session alone may not make', () => {
   })
 })
 
-test('what can open the account is on one page, and one button ends the rest', async ({ page, browser, baseURL }) => {
+test('what can open the account is on one page, and one button ends the rest', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await member(page)
   const other = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.7' } })
   await other.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })
   await page.goto('/settings')
   await page.getByRole('link', { name: 'See everything that can open this account' }).click()
   await expect(page).toHaveURL('/settings/access')
-  await expect(page.getByRole('region', { name: 'Signed-in browsers and programs' }).getByRole('listitem')).toHaveCount(2)
+  await expect(
+    page.getByRole('region', { name: 'Signed-in browsers and programs' }).getByRole('listitem'),
+  ).toHaveCount(2)
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
   for (const width of [390, 320]) {
@@ -105,7 +127,9 @@ test('what can open the account is on one page, and one button ends the rest', a
   await page.getByRole('button', { name: /^End everything else/ }).click()
   await page.getByRole('button', { name: 'Are you sure?' }).click()
   await expect(page.getByText('Done. Everybody else is signed out')).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Signed-in browsers and programs' }).getByRole('listitem')).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'Signed-in browsers and programs' }).getByRole('listitem'),
+  ).toHaveCount(1)
   expect((await other.request.get('/v1/users/me')).status()).toBe(401)
   await other.close()
   await page.context().clearCookies()
@@ -113,12 +137,25 @@ test('what can open the account is on one page, and one button ends the rest', a
   await expect(page).toHaveURL(/\/signin\?next=/)
 })
 
-test('a reset shows what else opens the account, and ends what is not ticked', async ({ page, browser, baseURL }) => {
+test('a reset shows what else opens the account, and ends what is not ticked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await person('sam')
   await createAccount(email)
-  const laptop = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.8' }, userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' })
-  const thief = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.9' }, userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36' })
-  for (const context of [laptop, thief]) await context.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })
+  const laptop = await browser.newContext({
+    baseURL,
+    extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.8' },
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  })
+  const thief = await browser.newContext({
+    baseURL,
+    extraHTTPHeaders: { 'x-forwarded-for': '10.251.7.9' },
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
+  })
+  for (const context of [laptop, thief])
+    await context.request.post('/v1/auth/login', { data: { email, password: PASSWORD } })
   await page.request.post('/v1/auth/password-reset', { data: { email } })
   const [link] = await openMail(page, email, /password/i)
   await page.goto(link!)
@@ -133,7 +170,10 @@ test('a reset shows what else opens the account, and ends what is not ticked', a
   await page.getByLabel('Confirm Password', { exact: true }).fill('a password of my own')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL('/dashboard')
-  expect([(await laptop.request.get('/v1/users/me')).status(), (await thief.request.get('/v1/users/me')).status()]).toEqual([200, 401])
+  expect([
+    (await laptop.request.get('/v1/users/me')).status(),
+    (await thief.request.get('/v1/users/me')).status(),
+  ]).toEqual([200, 401])
   await laptop.close()
   await thief.close()
 })
@@ -142,7 +182,9 @@ test.describe('a change of address', () => {
   // A browser says so of any answer that is no success.
   test.use({ expectedNoise: /409/ })
 
-  test('the mailbox that an account has left takes the change back, and chooses a new password', async ({ page }) => {
+  test('the mailbox that an account has left takes the change back, and chooses a new password', async ({
+    page,
+  }) => {
     const email = await member(page)
     const other = await person('june')
     expect((await page.request.post('/v1/users/me/email', { data: { email: other } })).status()).toBe(200)
@@ -156,14 +198,18 @@ test.describe('a change of address', () => {
     await page.getByRole('button', { name: 'Move my account' }).click()
     await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
     await page.context().clearCookies()
-    const undo = (await openMail(page, email, /address was changed/i)).find((link) => link.includes('/undo-email-change'))!
+    const undo = (await openMail(page, email, /address was changed/i)).find((link) =>
+      link.includes('/undo-email-change'),
+    )!
     await page.goto(undo)
     await expect(page.getByRole('heading', { name: 'Take your address back?' })).toBeVisible()
     expect(page.url()).not.toContain('token')
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 800 })
     await expectNoSidewaysScroll(page)
-    expect((await query<{ email: string }>('SELECT email FROM users WHERE email = $1', [other])).length).toBe(1)
+    expect((await query<{ email: string }>('SELECT email FROM users WHERE email = $1', [other])).length).toBe(
+      1,
+    )
     await page.getByRole('button', { name: 'Take it back' }).click()
     await expect(page.getByRole('heading', { name: 'The address is yours again' })).toBeVisible()
     await page.getByRole('link', { name: 'Choose a new password' }).click()

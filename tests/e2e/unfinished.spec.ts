@@ -4,7 +4,9 @@ import { check, expect, person, test } from './fixtures'
 // are made for real, in tests/v1 and in tests/e2e/database-away.spec.ts.
 
 const refused = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
-  status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
 })
 
 test.use({ expectedNoise: /Failed to load resource/ })
@@ -12,15 +14,22 @@ test.use({ expectedNoise: /Failed to load resource/ })
 for (const [what, answer] of [
   ['503', refused(503, { code: 'could_not_check', message: 'x' }, { 'retry-after': '10' })],
   ['500', refused(500, { code: 'internal_error', message: 'x' })],
-  ['a page of a proxy instead of an answer', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+  [
+    'a page of a proxy instead of an answer',
+    { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+  ],
   ['200 with nothing in it', { status: 200, contentType: 'application/json', body: '' }],
 ] as const) {
-  test(`${what}: the same page as for none, and it says that the check was not completed`, async ({ page }) => {
+  test(`${what}: the same page as for none, and it says that the check was not completed`, async ({
+    page,
+  }) => {
     await page.route('**/v1/breaches/check-breach', (route) => route.fulfill(answer))
     const email = await person('margaret.hale')
     await check(page, email)
     await expect(page).toHaveURL(/\/no-breaches-found\?check=failed/)
-    await expect(page.getByRole('heading', { level: 1, name: 'We could not complete the check' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'We could not complete the check' }),
+    ).toBeVisible()
     await expect(page.getByText('This is not an all-clear.')).toBeVisible()
     await expect(page.getByText('All Clear', { exact: true })).toHaveCount(0)
     await expect(page.getByText('Good news!')).toHaveCount(0)
@@ -38,7 +47,9 @@ test('429: says when to try again, even where an earlier address was clear', asy
   await check(page, await person('nobody'))
   await expect(page.getByText('Good news!')).toBeVisible()
   await page.route('**/v1/breaches/check-breach', (route) =>
-    route.fulfill(refused(429, { code: 'rate_limited', message: 'Too many requests.' }, { 'retry-after': '42' })),
+    route.fulfill(
+      refused(429, { code: 'rate_limited', message: 'Too many requests.' }, { 'retry-after': '42' }),
+    ),
   )
   await page.getByLabel('Email address', { exact: true }).fill(await person('sam'))
   await page.getByRole('button', { name: 'Check for Breaches' }).click()
@@ -52,7 +63,9 @@ test('no network: stays, keeps the address, says so', async ({ page }) => {
   await page.route('**/v1/breaches/check-breach', (route) => route.abort('internetdisconnected'))
   const email = await person('sam')
   await check(page, email)
-  await expect(page.getByText('We could not reach the service. Check your connection and try again.')).toBeVisible()
+  await expect(
+    page.getByText('We could not reach the service. Check your connection and try again.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue(email)
   await expect(page).toHaveURL('/')
   await page.unroute('**/v1/breaches/check-breach')
@@ -81,7 +94,12 @@ test('busy while checking, and two clicks are one check', async ({ page }) => {
 })
 
 test('the query of the page is text, and wild values are tamed', async ({ page }) => {
-  for (const query of ['?check=failed&after=-5', '?check=busy&after=1e99', '?check=busy&after=<script>alert(1)</script>', '?check=busy&check=failed&after=5&after=6']) {
+  for (const query of [
+    '?check=failed&after=-5',
+    '?check=busy&after=1e99',
+    '?check=busy&after=<script>alert(1)</script>',
+    '?check=busy&check=failed&after=5&after=6',
+  ]) {
     await page.goto(`/no-breaches-found${query}`)
     await expect(page.getByText('This is not an all-clear.')).toBeVisible()
     await expect(page.getByText(/Infinity|NaN|1e\+?99|-5/)).toHaveCount(0)

@@ -20,7 +20,10 @@ test('another address checked on the page of the first: its form is about the ot
   await fillIn(page)
   await page.getByRole('button', { name: 'Get Notified' }).click()
   await expect(page.getByRole('heading', { name: 'Submission Confirmed' })).toBeVisible()
-  expect([await leadsOf(first), await leadsOf(second)]).toEqual([[], [expect.objectContaining({ uniqueBreachId: 'no-breaches-found' })]])
+  expect([await leadsOf(first), await leadsOf(second)]).toEqual([
+    [],
+    [expect.objectContaining({ uniqueBreachId: 'no-breaches-found' })],
+  ])
 })
 
 test('two tabs with two addresses stay apart', async ({ page, context }) => {
@@ -49,7 +52,10 @@ test('who goes elsewhere while a check is busy is left there', async ({ page }) 
   await page.getByRole('link', { name: /How we use/ }).click()
   await expect(page).toHaveURL(/privacy-policy/)
   const summaries: string[] = []
-  page.on('request', (request) => void (request.url().includes('/breach-summary') && summaries.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/breach-summary') && summaries.push(request.url())),
+  )
   const done = page.waitForResponse('**/v1/breaches/check-breach')
   answer()
   await (await done).finished()
@@ -62,23 +68,33 @@ test('who goes elsewhere while a check is busy is left there', async ({ page }) 
 test.describe('a service that fails', () => {
   test.use({ expectedNoise: /503/ })
 
-  test('a check that fails twice says so twice, and one that failed elsewhere offers no other address', { tag: '@desktop' }, async ({ page }) => {
-  await check(page, await person('nobody'))
-  await expect(page).toHaveURL('/no-breaches-found')
-  await page.route('**/v1/breaches/check-breach', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }))
-  await page.getByLabel('Email address', { exact: true }).fill('other@example.com')
-  await page.getByRole('button', { name: 'Check for Breaches' }).click()
-  await expect(page.getByRole('heading', { name: 'We could not complete the check' })).toBeVisible()
-  await expect(page.getByLabel('Email address')).toHaveValue('other@example.com')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('alert').getByText('That did not work either.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Email address')).toHaveValue('')
-  })
+  test(
+    'a check that fails twice says so twice, and one that failed elsewhere offers no other address',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await check(page, await person('nobody'))
+      await expect(page).toHaveURL('/no-breaches-found')
+      await page.route('**/v1/breaches/check-breach', (route) =>
+        route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }),
+      )
+      await page.getByLabel('Email address', { exact: true }).fill('other@example.com')
+      await page.getByRole('button', { name: 'Check for Breaches' }).click()
+      await expect(page.getByRole('heading', { name: 'We could not complete the check' })).toBeVisible()
+      await expect(page.getByLabel('Email address')).toHaveValue('other@example.com')
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('alert').getByText('That did not work either.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Email address')).toHaveValue('')
+    },
+  )
 })
 
 test.describe('with cookies blocked', { tag: '@desktop' }, () => {
-  test.beforeEach(({ page }) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })))
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
+    ),
+  )
 
   test('nothing is sent, and the reason is said', async ({ page }) => {
     const calls: string[] = []
@@ -107,15 +123,19 @@ test('a sensitive breach asks nobody whose address is in it, and denies nothing'
   await expect(page.getByText('We did not find')).toHaveCount(0)
 })
 
-test('an old link to a page of nothing to do, where something can be done by now', { tag: '@desktop' }, async ({ page }) => {
-  for (const path of ['/breach-details-no-action-required', '/breach-details-no-action']) {
-    await page.goto(`${path}?uniqueBreachId=example-harborview-health-plan`)
-    await expect(page.getByText('Legal action may be open to you')).toBeVisible()
-    await expect(page.getByText(/We know of no legal action|No legal action is known/)).toHaveCount(0)
-    await page.getByRole('link', { name: 'See your options' }).click()
-    await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-harborview-health-plan')
-  }
-})
+test(
+  'an old link to a page of nothing to do, where something can be done by now',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const path of ['/breach-details-no-action-required', '/breach-details-no-action']) {
+      await page.goto(`${path}?uniqueBreachId=example-harborview-health-plan`)
+      await expect(page.getByText('Legal action may be open to you')).toBeVisible()
+      await expect(page.getByText(/We know of no legal action|No legal action is known/)).toHaveCount(0)
+      await page.getByRole('link', { name: 'See your options' }).click()
+      await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-harborview-health-plan')
+    }
+  },
+)
 
 test('a mailed link to a breach without legal action claims none', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/request-consultation?uniqueBreachId=Adobe&redirectedFromEmail=true&email=x@example.com')
@@ -134,24 +154,33 @@ test('the longest of addresses and the widest of badges fit 320 pixels', async (
   await page.getByRole('button', { name: 'Get Notified' }).click()
   await expect(page.getByRole('heading', { name: 'Submission Confirmed' })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  for (const path of ['/breach-details?uniqueBreachId=Adobe&check=done', '/breach-details-get-notified?uniqueBreachId=example-brightline-tickets', '/breaches/example-harborview-health-plan', `/breaches?q=${'W'.repeat(90)}`]) {
+  for (const path of [
+    '/breach-details?uniqueBreachId=Adobe&check=done',
+    '/breach-details-get-notified?uniqueBreachId=example-brightline-tickets',
+    '/breaches/example-harborview-health-plan',
+    `/breaches?q=${'W'.repeat(90)}`,
+  ]) {
     await page.goto(path)
     await expectNoSidewaysScroll(page)
   }
 })
 
-test('a pasted zip code loses its blanks and nothing else', { tag: '@desktop' }, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/lawyer-consultation')
-  await page.evaluate(() => navigator.clipboard.writeText('  02139 '))
-  await page.getByLabel('Zip Code').focus()
-  await page.keyboard.press('ControlOrMeta+v')
-  await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
-  await page.keyboard.press('Tab')
-  await expect(page.getByText('Please enter a valid zip code')).toHaveCount(0)
-  // What is recorded as agreed to is what stands there.
-  await expect(page.getByRole('main').locator('form')).toContainText(AGREEMENT)
-})
+test(
+  'a pasted zip code loses its blanks and nothing else',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/lawyer-consultation')
+    await page.evaluate(() => navigator.clipboard.writeText('  02139 '))
+    await page.getByLabel('Zip Code').focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Please enter a valid zip code')).toHaveCount(0)
+    // What is recorded as agreed to is what stands there.
+    await expect(page.getByRole('main').locator('form')).toContainText(AGREEMENT)
+  },
+)
 
 test.describe('by keyboard', () => {
   test('a sign-up that is not filled in goes to its first field', { tag: '@desktop' }, async ({ page }) => {
@@ -169,17 +198,21 @@ test.describe('by keyboard', () => {
     await expect(page.locator(':focus')).toContainText('We did not find this address in this breach.')
   })
 
-  test('an error message is closed by Escape, and the place in the form is kept', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/lawyer-consultation')
-    await fillIn(page)
-    await page.getByLabel('Email Address').fill('ann')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Close message' }).focus()
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
-    await expect(page.getByLabel('Email Address')).toBeFocused()
-  })
+  test(
+    'an error message is closed by Escape, and the place in the form is kept',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto('/lawyer-consultation')
+      await fillIn(page)
+      await page.getByLabel('Email Address').fill('ann')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Close message' }).focus()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
+      await expect(page.getByLabel('Email Address')).toBeFocused()
+    },
+  )
 
   test.describe('before the privacy choices are made', () => {
     test.use({ consentCookie: null })

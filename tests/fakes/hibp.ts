@@ -17,19 +17,23 @@ export interface FakeHibp {
 
 /** Faults by the name that a test uses. */
 export const faults = {
-  status: (code: number, headers: Record<string, string> = {}) => (response: ServerResponse) => {
-    response.writeHead(code, headers)
-    response.end(code === 404 ? '' : JSON.stringify({ statusCode: code, message: 'refused' }))
-  },
+  status:
+    (code: number, headers: Record<string, string> = {}) =>
+    (response: ServerResponse) => {
+      response.writeHead(code, headers)
+      response.end(code === 404 ? '' : JSON.stringify({ statusCode: code, message: 'refused' }))
+    },
   hang: () => () => {},
   hangInBody: () => (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('[')
   },
-  body: (text: string, contentType = 'application/json', status = 200) => (response: ServerResponse) => {
-    response.writeHead(status, { 'content-type': contentType })
-    response.end(text)
-  },
+  body:
+    (text: string, contentType = 'application/json', status = 200) =>
+    (response: ServerResponse) => {
+      response.writeHead(status, { 'content-type': contentType })
+      response.end(text)
+    },
   cutOff: () => (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
     response.write('[{"Name":"Half')
@@ -57,7 +61,12 @@ export const faults = {
 
 /** Starts the fake. It wants a user agent and a key, as the real one does. */
 export async function startFakeHibp(key = 'test-key'): Promise<FakeHibp> {
-  const fake: Omit<FakeHibp, 'url' | 'close'> = { requests: [], accounts: new Map(), catalogue: [], fault: null }
+  const fake: Omit<FakeHibp, 'url' | 'close'> = {
+    requests: [],
+    accounts: new Map(),
+    catalogue: [],
+    fault: null,
+  }
   const server = createServer((request, response) => {
     const path = request.url!
     fake.requests.push({ path, headers: request.headers })

@@ -53,7 +53,12 @@ interface Kept {
 }
 
 export const faults = {
-  tooFast: (retryAfter?: string): Fault => ({ kind: 'status', status: 429, name: 'rate_limit_exceeded', headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } }),
+  tooFast: (retryAfter?: string): Fault => ({
+    kind: 'status',
+    status: 429,
+    name: 'rate_limit_exceeded',
+    headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  }),
   broken: (): Fault => ({ kind: 'status', status: 500, name: 'internal_server_error' }),
 }
 
@@ -62,8 +67,16 @@ export async function startFakeResend({ apiKey = 're_test' } = {}): Promise<Fake
   let window = 0
   let inWindow = 0
   const fake: FakeResend = {
-    url: '', accepted: [], calls: [], fault: () => null, callsASecond: Infinity, isBad: () => null, strictOnly: false, countOnly: false,
-    acceptedBy: new Map(), latencyMs: 0,
+    url: '',
+    accepted: [],
+    calls: [],
+    fault: () => null,
+    callsASecond: Infinity,
+    isBad: () => null,
+    strictOnly: false,
+    countOnly: false,
+    acceptedBy: new Map(),
+    latencyMs: 0,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -71,12 +84,22 @@ export async function startFakeResend({ apiKey = 're_test' } = {}): Promise<Fake
   }
 
   const server = createServer((request, response) => {
-    void handle(request, response).catch((error: Error) => send(response, 500, { name: 'internal_server_error', message: error.message }))
+    void handle(request, response).catch((error: Error) =>
+      send(response, 500, { name: 'internal_server_error', message: error.message }),
+    )
   })
 
-  function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  function send(
+    response: ServerResponse,
+    status: number,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): void {
     if (response.destroyed) return
-    const text = typeof body === 'string' ? body : JSON.stringify(status >= 400 ? { statusCode: status, ...(body as object) } : body)
+    const text =
+      typeof body === 'string'
+        ? body
+        : JSON.stringify(status >= 400 ? { statusCode: status, ...(body as object) } : body)
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(text)
   }
@@ -92,17 +115,25 @@ export async function startFakeResend({ apiKey = 're_test' } = {}): Promise<Fake
       send(response, status, value, { ...rateHeaders(), ...headers })
     }
     if (fake.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, fake.latencyMs))
-    if (request.headers.authorization !== `Bearer ${apiKey}`) return answer(401, { name: 'missing_api_key', message: 'API key is invalid' })
-    if (request.method !== 'POST' || !['/emails', '/emails/batch'].includes(request.url!)) return answer(404, { name: 'not_found', message: 'The requested endpoint does not exist' })
+    if (request.headers.authorization !== `Bearer ${apiKey}`)
+      return answer(401, { name: 'missing_api_key', message: 'API key is invalid' })
+    if (request.method !== 'POST' || !['/emails', '/emails/batch'].includes(request.url!))
+      return answer(404, { name: 'not_found', message: 'The requested endpoint does not exist' })
 
     const second = Math.floor(Date.now() / 1000)
     if (second !== window) [window, inWindow] = [second, 0]
     inWindow += 1
-    if (inWindow > fake.callsASecond) return answer(429, { name: 'rate_limit_exceeded', message: 'Too many requests' }, { 'retry-after': '1' })
+    if (inWindow > fake.callsASecond)
+      return answer(
+        429,
+        { name: 'rate_limit_exceeded', message: 'Too many requests' },
+        { 'retry-after': '1' },
+      )
 
     const fault = fake.fault(number)
     if (fault?.kind === 'status') {
-      if (fault.body === undefined) return answer(fault.status, { name: fault.name, message: fault.name }, fault.headers)
+      if (fault.body === undefined)
+        return answer(fault.status, { name: fault.name, message: fault.name }, fault.headers)
       call.status = fault.status
       return send(response, fault.status, fault.body, fault.headers)
     }
@@ -112,25 +143,48 @@ export async function startFakeResend({ apiKey = 're_test' } = {}): Promise<Fake
       return
     }
 
-    if (key !== undefined && key.length > 256) return answer(400, { name: 'invalid_idempotency_key', message: 'The key must be between 1 and 256 chars' })
+    if (key !== undefined && key.length > 256)
+      return answer(400, {
+        name: 'invalid_idempotency_key',
+        message: 'The key must be between 1 and 256 chars',
+      })
     const digest = createHash('sha256').update(request.url!).update(body).digest('hex')
     const kept = key === undefined ? undefined : keys.get(key)
     if (kept) {
-      if (kept.answer === null) return answer(409, { name: 'concurrent_idempotent_requests', message: 'Same idempotency key used while original request is still in progress' })
-      if (kept.digest !== digest) return answer(409, { name: 'invalid_idempotent_request', message: 'Same idempotency key used with a different request payload' })
+      if (kept.answer === null)
+        return answer(409, {
+          name: 'concurrent_idempotent_requests',
+          message: 'Same idempotency key used while original request is still in progress',
+        })
+      if (kept.digest !== digest)
+        return answer(409, {
+          name: 'invalid_idempotent_request',
+          message: 'Same idempotency key used with a different request payload',
+        })
       return answer(200, kept.answer)
     }
 
     const parsed = JSON.parse(body) as (Omit<FakeMail, 'to' | 'id'> & { to: string | string[] })[]
-    const mails: FakeMail[] = (Array.isArray(parsed) ? parsed : [parsed]).map((mail) => ({ ...mail, id: randomUUID(), to: String(mail.to) }))
+    const mails: FakeMail[] = (Array.isArray(parsed) ? parsed : [parsed]).map((mail) => ({
+      ...mail,
+      id: randomUUID(),
+      to: String(mail.to),
+    }))
     call.size = mails.length
-    if (mails.length === 0 || mails.length > 100) return answer(422, { name: 'validation_error', message: 'The batch must hold 1 to 100 emails' })
-    const errors = mails.map((mail, index) => ({ index, message: fake.isBad(mail) ?? '' })).filter(({ message }) => message !== '')
+    if (mails.length === 0 || mails.length > 100)
+      return answer(422, { name: 'validation_error', message: 'The batch must hold 1 to 100 emails' })
+    const errors = mails
+      .map((mail, index) => ({ index, message: fake.isBad(mail) ?? '' }))
+      .filter(({ message }) => message !== '')
     const permissive = request.headers['x-batch-validation'] === 'permissive' && !fake.strictOnly
-    if (errors.length > 0 && !permissive) return answer(422, { name: 'validation_error', message: errors[0]!.message })
+    if (errors.length > 0 && !permissive)
+      return answer(422, { name: 'validation_error', message: errors[0]!.message })
     const bad = new Set(errors.map(({ index }) => index))
     const good = mails.filter((_, index) => !bad.has(index))
-    const value = request.url === '/emails' ? { id: good[0]?.id } : { data: good.map(({ id }) => ({ id })), ...(permissive && { errors }) }
+    const value =
+      request.url === '/emails'
+        ? { id: good[0]?.id }
+        : { data: good.map(({ id }) => ({ id })), ...(permissive && { errors }) }
     if (key !== undefined) keys.set(key, { digest, answer: JSON.stringify(value) })
     for (const mail of good) {
       fake.acceptedBy.set(mail.to, (fake.acceptedBy.get(mail.to) ?? 0) + 1)
@@ -150,7 +204,11 @@ export async function startFakeResend({ apiKey = 're_test' } = {}): Promise<Fake
 
   function rateHeaders(): Record<string, string> {
     if (!Number.isFinite(fake.callsASecond)) return {}
-    return { 'ratelimit-limit': String(fake.callsASecond), 'ratelimit-remaining': String(Math.max(0, fake.callsASecond - inWindow)), 'ratelimit-reset': '1' }
+    return {
+      'ratelimit-limit': String(fake.callsASecond),
+      'ratelimit-remaining': String(Math.max(0, fake.callsASecond - inWindow)),
+      'ratelimit-reset': '1',
+    }
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -170,8 +228,19 @@ export function makeWebhookSecret(): string {
 }
 
 /** The headers of a signed webhook call (Standard Webhooks). */
-export function signWebhook(secret: string, body: string, { id = `msg_${randomUUID()}`, at = new Date() } = {}): Record<string, string> {
+export function signWebhook(
+  secret: string,
+  body: string,
+  { id = `msg_${randomUUID()}`, at = new Date() } = {},
+): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64')).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'content-type': 'application/json', 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` }
+  const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')
+  return {
+    'content-type': 'application/json',
+    'svix-id': id,
+    'svix-timestamp': timestamp,
+    'svix-signature': `v1,${signature}`,
+  }
 }

@@ -24,7 +24,11 @@ afterAll(() => web.stop())
 function send(text: string | Buffer, visitor = ''): Socket {
   const socket = connect(web.port, '127.0.0.1').on('error', () => {})
   open.add(socket)
-  socket.write(typeof text === 'string' && visitor ? text.replaceAll('\r\nHost: x', `\r\nHost: x\r\nX-Forwarded-For: ${visitor}`) : text)
+  socket.write(
+    typeof text === 'string' && visitor
+      ? text.replaceAll('\r\nHost: x', `\r\nHost: x\r\nX-Forwarded-For: ${visitor}`)
+      : text,
+  )
   return socket
 }
 
@@ -45,19 +49,32 @@ const until = async (reached: () => boolean | Promise<boolean>): Promise<void> =
 }
 
 test.each([
-  ['/api/auth/signout', 'application/json'], ['/api/auth/callback/ticket', 'application/json'], ['/api/auth/signout', 'application/x-www-form-urlencoded'],
+  ['/api/auth/signout', 'application/json'],
+  ['/api/auth/callback/ticket', 'application/json'],
+  ['/api/auth/signout', 'application/x-www-form-urlencoded'],
 ])('%s takes no large body (%s)', async (path, type) => {
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n`
   expect(await answerTo(`${head}Content-Length: 25000000\r\n\r\n[`)).toMatch(/^HTTP\/1.1 413 /)
   // What does not say its length is counted as it comes.
-  expect(await answerTo(`${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n11000\r\n${'a'.repeat(0x11000)}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 /)
+  expect(
+    await answerTo(
+      `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n11000\r\n${'a'.repeat(0x11000)}\r\n0\r\n\r\n`,
+    ),
+  ).toMatch(/^HTTP\/1.1 413 /)
   expect(await healthy()).toBe(200)
 })
 
 test('what is no JSON is refused in the form of all errors', async () => {
   for (const body of ['{"a":', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]) {
-    const response = await fetch(`${web.url}/api/auth/signout`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    expect([response.status, Object.keys((await response.json()) as object).slice(0, 2)]).toEqual([body.length < 10 ? 400 : 422, ['code', 'message']])
+    const response = await fetch(`${web.url}/api/auth/signout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect([response.status, Object.keys((await response.json()) as object).slice(0, 2)]).toEqual([
+      body.length < 10 ? 400 : 422,
+      ['code', 'message'],
+    ])
   }
 })
 
@@ -67,13 +84,18 @@ test('a good body still reaches next-auth: a ticket opens a session, and signing
   const cookies = new Map<string, string>()
   const call = async (path: string, form?: Record<string, string>) => {
     const response = await fetch(web.url + path, {
-      redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }, ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     })
-    for (const line of response.headers.getSetCookie()) cookies.set(line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).split(';', 1)[0]!)
+    for (const line of response.headers.getSetCookie())
+      cookies.set(line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).split(';', 1)[0]!)
     return response
   }
   const csrf = async () => ((await (await call('/api/auth/csrf')).json()) as { csrfToken: string }).csrfToken
-  expect((await call('/api/auth/callback/ticket', { csrfToken: await csrf(), ticket, json: 'true' })).status).toBe(200)
+  expect(
+    (await call('/api/auth/callback/ticket', { csrfToken: await csrf(), ticket, json: 'true' })).status,
+  ).toBe(200)
   expect((await call('/v1/users/me')).status).toBe(200)
   const session = new Map(cookies)
   expect((await call('/api/auth/signout', { csrfToken: await csrf(), json: 'true' })).status).toBe(200)
@@ -83,8 +105,13 @@ test('a good body still reaches next-auth: a ticket opens a session, and signing
 
 test('a page takes no body: it is answered before one has come, and the connection ends', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) {
-    const answer = await answerTo(`${method} /signin HTTP/1.1\r\nHost: x\r\nContent-Length: 10000000\r\n\r\nx`)
-    expect([method, /^HTTP\/1.1 (\d+)/.exec(answer)![1]]).toEqual([method, method === 'POST' ? '303' : method === 'GET' ? '400' : '405'])
+    const answer = await answerTo(
+      `${method} /signin HTTP/1.1\r\nHost: x\r\nContent-Length: 10000000\r\n\r\nx`,
+    )
+    expect([method, /^HTTP\/1.1 (\d+)/.exec(answer)![1]]).toEqual([
+      method,
+      method === 'POST' ? '303' : method === 'GET' ? '400' : '405',
+    ])
   }
 })
 
@@ -94,7 +121,9 @@ test('thousands of requests on one connection, never read: it ends, and no file 
   for (const path of ['/', script!, '/v1/breaches', '/v1/auth/login']) {
     const socket = send(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n`.repeat(800))
     socket.pause()
-    await until(() => socket.destroyed || socket.errored !== null || socket.readableEnded || openFiles() <= before + 1)
+    await until(
+      () => socket.destroyed || socket.errored !== null || socket.readableEnded || openFiles() <= before + 1,
+    )
     socket.destroy()
   }
   // A few at once, and then gone.
@@ -109,13 +138,38 @@ test('thousands of requests on one connection, never read: it ends, and no file 
 })
 
 test('bodies that do not come: so many of one network, and the others are answered', async () => {
-  const call = 'POST /v1/mail/webhook HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
+  const call =
+    'POST /v1/mail/webhook HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
   const waiting = Array.from({ length: 100 }, () => send(call, '192.0.2.1'))
   // The hundredth is there when the next one is refused.
-  await until(async () => / 429 /.test(await Promise.race([answerTo(call, '192.0.2.1'), new Promise<string>((resolve) => setTimeout(() => resolve(''), 200))])))
-  expect((await fetch(`${web.url}/v1/breaches/check-breach`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.2' }, body: '{"email":"ann@example.com"}' })).status).toBe(200)
+  await until(async () =>
+    / 429 /.test(
+      await Promise.race([
+        answerTo(call, '192.0.2.1'),
+        new Promise<string>((resolve) => setTimeout(() => resolve(''), 200)),
+      ]),
+    ),
+  )
+  expect(
+    (
+      await fetch(`${web.url}/v1/breaches/check-breach`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.2' },
+        body: '{"email":"ann@example.com"}',
+      })
+    ).status,
+  ).toBe(200)
   for (const socket of waiting) socket.destroy()
-  await until(async () => (await fetch(`${web.url}/v1/mail/webhook`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' }, body: '{"a":true}' })).status !== 429)
+  await until(
+    async () =>
+      (
+        await fetch(`${web.url}/v1/mail/webhook`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
+          body: '{"a":true}',
+        })
+      ).status !== 429,
+  )
 })
 
 test('an expectation that we do not know is refused with the headers of every answer', async () => {
@@ -126,7 +180,11 @@ test('an expectation that we do not know is refused with the headers of every an
 
 test('a crowd that asks whether we are ready keeps nobody from being served', async () => {
   const asking = Array.from({ length: 1_500 }, () => fetch(`${web.url}/readyz`).then(({ status }) => status))
-  const check = fetch(`${web.url}/v1/breaches/check-breach`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.3' }, body: '{"email":"ann@example.com"}' })
+  const check = fetch(`${web.url}/v1/breaches/check-breach`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.3' },
+    body: '{"email":"ann@example.com"}',
+  })
   expect([...new Set(await Promise.all(asking))]).toEqual([200])
   expect((await check).status).toBe(200)
 })

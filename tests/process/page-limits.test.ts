@@ -6,7 +6,8 @@ import { startWeb, type WebProcess } from '@/tests/support/web-process'
 
 let web: WebProcess
 beforeAll(async () => {
-  for (let index = 0; index < 60; index++) await createBreach({ title: `Company ${index}`, uniqueBreachId: `company-${index}` })
+  for (let index = 0; index < 60; index++)
+    await createBreach({ title: `Company ${index}`, uniqueBreachId: `company-${index}` })
   web = await startWeb()
 }, 60_000)
 afterAll(() => web.stop())
@@ -18,11 +19,16 @@ const HEALTH_LIMIT_MS = 100
 /** Sixty searches that nobody made before, each by a visitor of its own. @returns their statuses, and how long /healthz took at most meanwhile. */
 async function flood(round: number): Promise<{ statuses: number[]; slowest: number }> {
   let over = false
-  const searches = Promise.all(Array.from({ length: FLOOD }, async (_, index) => {
-    const response = await fetch(`${web.url}/breaches?q=company&page=${round * FLOOD + index + 2}&other=${round}`, { headers: { 'x-forwarded-for': `10.9.${round}.${index}` } })
-    await response.text()
-    return response.status
-  })).finally(() => (over = true))
+  const searches = Promise.all(
+    Array.from({ length: FLOOD }, async (_, index) => {
+      const response = await fetch(
+        `${web.url}/breaches?q=company&page=${round * FLOOD + index + 2}&other=${round}`,
+        { headers: { 'x-forwarded-for': `10.9.${round}.${index}` } },
+      )
+      await response.text()
+      return response.status
+    }),
+  ).finally(() => (over = true))
   let slowest = 0
   while (!over) {
     await web.measure()
@@ -49,10 +55,14 @@ test('sixty uncached searches at once: /healthz answers within 100 ms', async ()
 }, 60_000)
 
 test('two hundred at once: some are told to come again in a page of ours, and none fails otherwise', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, async (_, index) => {
-    const response = await fetch(`${web.url}/breaches?q=crowd&page=${index + 2}&other=1`, { headers: { 'x-forwarded-for': `10.10.${index >> 8}.${index & 255}` } })
-    return { response, html: await response.text() }
-  }))
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const response = await fetch(`${web.url}/breaches?q=crowd&page=${index + 2}&other=1`, {
+        headers: { 'x-forwarded-for': `10.10.${index >> 8}.${index & 255}` },
+      })
+      return { response, html: await response.text() }
+    }),
+  )
   expect(new Set(answers.map(({ response }) => response.status))).toEqual(new Set([200, 503]))
   const { response, html } = answers.find((answer) => answer.response.status === 503)!
   expect(response.headers.get('retry-after')).toBe('5')
@@ -60,7 +70,15 @@ test('two hundred at once: some are told to come again in a page of ours, and no
   expect(html).toContain('We are very busy right now')
 }, 60_000)
 
-const KEPT = ['/', '/faq', '/privacy-policy', '/terms-of-service', '/breaches', '/breaches?q=company', '/breaches/company-1']
+const KEPT = [
+  '/',
+  '/faq',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/breaches',
+  '/breaches?q=company',
+  '/breaches/company-1',
+]
 
 let visitors = 0
 
@@ -72,27 +90,117 @@ function lettersOf(html: string): string {
 }
 
 /** What a page says, without what belongs to one answer. */
-async function read(path: string, headers: Record<string, string>): Promise<{ status: number; html: string; data: string; headers: string[] }> {
+async function read(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; html: string; data: string; headers: string[] }> {
   // Each a visitor of its own: none is past a limit.
   visitors += 1
-  const response = await fetch(web.url + path, { headers: { 'x-forwarded-for': `10.${20 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`, ...headers }, redirect: 'manual' })
+  const response = await fetch(web.url + path, {
+    headers: {
+      'x-forwarded-for': `10.${20 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`,
+      ...headers,
+    },
+    redirect: 'manual',
+  })
   const text = await response.text()
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
   const clean = (value: string): string => (nonce ? value.replaceAll(nonce, 'NONCE') : value)
-  const own = new Set(['x-request-id', 'date', 'content-length', 'connection', 'keep-alive', 'transfer-encoding', 'content-encoding'])
+  const own = new Set([
+    'x-request-id',
+    'date',
+    'content-length',
+    'connection',
+    'keep-alive',
+    'transfer-encoding',
+    'content-encoding',
+  ])
   const html = clean(text)
-  return { status: response.status, html: html.replace(SCRIPT, ''), data: lettersOf(html), headers: [...response.headers].filter(([name]) => !own.has(name)).map(([name, value]) => `${name}: ${clean(value)}`).sort() }
+  return {
+    status: response.status,
+    html: html.replace(SCRIPT, ''),
+    data: lettersOf(html),
+    headers: [...response.headers]
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => `${name}: ${clean(value)}`)
+      .sort(),
+  }
 }
 
 const MARK = 'poison-7f3a'
 const NAMES = [
-  'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-prefix', 'x-forwarded-for', 'forwarded', 'x-original-url', 'x-rewrite-url', 'x-host', 'x-real-ip', 'via',
-  'x-nonce', 'x-address', 'x-redress-visitor', 'x-request-id', 'content-security-policy', 'x-middleware-subrequest', 'x-middleware-rewrite', 'x-middleware-next', 'x-middleware-override-headers', 'x-invoke-path', 'x-invoke-status',
-  'x-matched-path', 'x-nextjs-data', 'x-next-cache-tags', 'next-url', 'next-action', 'rsc', 'next-router-prefetch', 'next-router-state-tree', 'next-router-segment-prefetch', 'x-now-route-matches', 'purpose', 'x-purpose',
-  'accept', 'accept-language', 'accept-charset', 'user-agent', 'referer', 'origin', 'cookie', 'authorization', 'range', 'if-none-match', 'if-modified-since', 'cache-control', 'pragma', 'sec-gpc', 'dnt', 'save-data',
-  'sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site', 'sec-ch-ua', 'sec-ch-prefers-color-scheme', 'x-http-method-override', 'x-vercel-id', 'x-prerender-revalidate', 'content-type', 'te',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-forwarded-for',
+  'forwarded',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-host',
+  'x-real-ip',
+  'via',
+  'x-nonce',
+  'x-address',
+  'x-redress-visitor',
+  'x-request-id',
+  'content-security-policy',
+  'x-middleware-subrequest',
+  'x-middleware-rewrite',
+  'x-middleware-next',
+  'x-middleware-override-headers',
+  'x-invoke-path',
+  'x-invoke-status',
+  'x-matched-path',
+  'x-nextjs-data',
+  'x-next-cache-tags',
+  'next-url',
+  'next-action',
+  'rsc',
+  'next-router-prefetch',
+  'next-router-state-tree',
+  'next-router-segment-prefetch',
+  'x-now-route-matches',
+  'purpose',
+  'x-purpose',
+  'accept',
+  'accept-language',
+  'accept-charset',
+  'user-agent',
+  'referer',
+  'origin',
+  'cookie',
+  'authorization',
+  'range',
+  'if-none-match',
+  'if-modified-since',
+  'cache-control',
+  'pragma',
+  'sec-gpc',
+  'dnt',
+  'save-data',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'sec-ch-ua',
+  'sec-ch-prefers-color-scheme',
+  'x-http-method-override',
+  'x-vercel-id',
+  'x-prerender-revalidate',
+  'content-type',
+  'te',
 ]
-const VALUES = ['1', MARK, `https://${MARK}.example/`, `/${MARK}`, `"><script>${MARK}</script>`, `a=b; consent=a1d1; theme=dark; visit=${MARK}`, 'bytes=0-1', 'a1d0', `*/*;q=${MARK}`]
+const VALUES = [
+  '1',
+  MARK,
+  `https://${MARK}.example/`,
+  `/${MARK}`,
+  `"><script>${MARK}</script>`,
+  `a=b; consent=a1d1; theme=dark; visit=${MARK}`,
+  'bytes=0-1',
+  'a1d0',
+  `*/*;q=${MARK}`,
+]
 
 test('500 variants of headers on kept pages: the next visitor gets the clean page', async () => {
   const variants = NAMES.flatMap((name) => VALUES.map((value) => ({ [name]: value }))).slice(0, 500)
@@ -109,8 +217,10 @@ test('500 variants of headers on kept pages: the next visitor gets the clean pag
   for (const [at, variant] of variants.entries()) {
     await search(at, variant)
     await read(KEPT[at % KEPT.length]!, variant)
-    if (JSON.stringify(await search(at, {})) !== JSON.stringify(reference)) poisoned.push(JSON.stringify(variant))
+    if (JSON.stringify(await search(at, {})) !== JSON.stringify(reference))
+      poisoned.push(JSON.stringify(variant))
   }
-  for (const path of KEPT) if (JSON.stringify(await read(path, {})) !== JSON.stringify(references.get(path))) poisoned.push(path)
+  for (const path of KEPT)
+    if (JSON.stringify(await read(path, {})) !== JSON.stringify(references.get(path))) poisoned.push(path)
   expect(poisoned).toEqual([])
 }, 120_000)

@@ -11,7 +11,11 @@ const KIND_MS = 600_000
 beforeAll(startForEveryKind, 60_000)
 afterAll(stopForEveryKind)
 
-test.each(KINDS)('nothing holds a request of $name', async ({ name, make }) => {
-  await make(CALLS)
-  expect({ name, ...(await heldWhenQuiet()) }).toEqual({ name, requests: 0, responses: 0 })
-}, KIND_MS)
+test.each(KINDS)(
+  'nothing holds a request of $name',
+  async ({ name, make }) => {
+    await make(CALLS)
+    expect({ name, ...(await heldWhenQuiet()) }).toEqual({ name, requests: 0, responses: 0 })
+  },
+  KIND_MS,
+)

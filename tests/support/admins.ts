@@ -47,12 +47,22 @@ export async function invited(app: TestApp, email: string, name = ''): Promise<V
   return browser
 }
 
-export async function enrol(browser: Visitor, email: string, device: Authenticator, ceremony?: Ceremony): Promise<Response> {
+export async function enrol(
+  browser: Visitor,
+  email: string,
+  device: Authenticator,
+  ceremony?: Ceremony,
+): Promise<Response> {
   const { options } = await (await browser.post('/v1/admin/register/challenge', { email })).json()
   return browser.post('/v1/admin/register/verify', { email, creds: device.register(options, ceremony) })
 }
 
-export async function signInAdmin(browser: Visitor, email: string, device: Authenticator, ceremony?: Ceremony): Promise<Response> {
+export async function signInAdmin(
+  browser: Visitor,
+  email: string,
+  device: Authenticator,
+  ceremony?: Ceremony,
+): Promise<Response> {
   const { options } = await (await browser.post('/v1/admin/login/challenge', { email })).json()
   return browser.post('/v1/admin/login/verify', { email, creds: device.authenticate(options, ceremony) })
 }

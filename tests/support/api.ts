@@ -25,25 +25,44 @@ export interface ApiOperation {
 const PAGES = new Set(['/v1/docs'])
 
 /** As GET /v1/openapi.json answers it, but for names that the environment gives: that is not known yet. */
-const document = makeDocument(routes, { name: 'Redress', url: 'http://localhost:3000', sessionCookie: 'session' })
+const document = makeDocument(routes, {
+  name: 'Redress',
+  url: 'http://localhost:3000',
+  sessionCookie: 'session',
+})
 
 /** Every operation of the description. */
 export const operations: ApiOperation[] = Object.entries(document.paths)
   .filter(([path]) => !PAGES.has(path))
-  .flatMap(([path, methods]) => (Object.entries(methods) as [Method, OperationObject][]).map(([key, operation]) => {
-    const method = key.toUpperCase()
-    return { call: `${method} ${path}`, method, path, access: operation['x-access'], operation, anyOrigin: anyOriginOf(path, method) }
-  }))
+  .flatMap(([path, methods]) =>
+    (Object.entries(methods) as [Method, OperationObject][]).map(([key, operation]) => {
+      const method = key.toUpperCase()
+      return {
+        call: `${method} ${path}`,
+        method,
+        path,
+        access: operation['x-access'],
+        operation,
+        anyOrigin: anyOriginOf(path, method),
+      }
+    }),
+  )
 
 function anyOriginOf(path: string, method: string): boolean {
   const modules = routes as Record<string, DescribedRoute>
-  return modules[path.replace(/\{(\w+)\}/g, '[$1]')]?.[method as keyof DescribedRoute]?.operation.anyOrigin ?? false
+  return (
+    modules[path.replace(/\{(\w+)\}/g, '[$1]')]?.[method as keyof DescribedRoute]?.operation.anyOrigin ??
+    false
+  )
 }
 
 /** Calls that the table of samples lacks, and entries of it that are of no call. */
 export function unmatchedSamples(): { missing: string[]; stale: string[] } {
   const calls = operations.map(({ call }) => call)
-  return { missing: calls.filter((call) => !samples[call]), stale: Object.keys(samples).filter((call) => !calls.includes(call)) }
+  return {
+    missing: calls.filter((call) => !samples[call]),
+    stale: Object.keys(samples).filter((call) => !calls.includes(call)),
+  }
 }
 
 /** Serves all of it. */
@@ -65,7 +84,12 @@ export async function sampleOf(call: string, caller: TestMember): Promise<Sample
 let visitors = 0
 
 /** Makes a sample's call, from a network address of its own. @param headers over the sample's, the session's Cookie among them. */
-export function send({ url }: Pick<TestApp, 'url'>, { method, path }: ApiOperation, sample: Sample, { cookie = '', ...headers }: Record<string, string> = {}): Promise<Response> {
+export function send(
+  { url }: Pick<TestApp, 'url'>,
+  { method, path }: ApiOperation,
+  sample: Sample,
+  { cookie = '', ...headers }: Record<string, string> = {},
+): Promise<Response> {
   visitors += 1
   const where = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sample.path![name]!))
   const query = new URLSearchParams(sample.query)
@@ -77,7 +101,10 @@ export function send({ url }: Pick<TestApp, 'url'>, { method, path }: ApiOperati
     redirect: 'manual',
     headers: {
       'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`,
-      ...(sample.body !== undefined && { 'content-type': 'application/json' }), ...sample.headers, ...(cookies && { cookie: cookies }), ...headers,
+      ...(sample.body !== undefined && { 'content-type': 'application/json' }),
+      ...sample.headers,
+      ...(cookies && { cookie: cookies }),
+      ...headers,
     },
     body,
   })
@@ -86,7 +113,8 @@ export function send({ url }: Pick<TestApp, 'url'>, { method, path }: ApiOperati
 /** A schema of the description as one that checks: what it does not name is refused. */
 function toZod(schema: JsonSchema): ZodType {
   const { schemas } = document.components
-  const whole = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/')
+  const whole = JSON.stringify({ ...schema, $defs: schemas })
+    .replaceAll('#/components/schemas/', '#/$defs/')
     // JSON Schema's own meaning: the form. Zod asks for one of the versions too, which ids of 128 random bits do not name.
     .replaceAll('"format":"uuid"', `"pattern":"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"`)
   return z.fromJSONSchema(JSON.parse(whole))
@@ -100,13 +128,18 @@ function toZod(schema: JsonSchema): ZodType {
 export async function checkAnswer({ call, operation }: ApiOperation, response: Response): Promise<unknown> {
   const text = await response.text()
   const described = operation.responses[response.status]
-  if (!described) throw new Error(`${call} answered ${response.status}, which its description does not have: ${text}`)
-  const error = '$ref' in described ? document.components.responses[described.$ref.split('/').at(-1)!]! : described
+  if (!described)
+    throw new Error(`${call} answered ${response.status}, which its description does not have: ${text}`)
+  const error =
+    '$ref' in described ? document.components.responses[described.$ref.split('/').at(-1)!]! : described
   const [[type, content]] = Object.entries(error.content!) as [[string, { schema: JsonSchema }]]
   expect([call, response.headers.get('content-type')]).toEqual([call, expect.stringContaining(type)])
   if (type !== 'application/json') return text
   const body: unknown = JSON.parse(text)
   const result = toZod(content.schema).safeParse(body)
-  if (!result.success) throw new Error(`${call} answered ${response.status} with something else than its description says:\n${z.prettifyError(result.error)}\n${text.slice(0, 2_000)}`)
+  if (!result.success)
+    throw new Error(
+      `${call} answered ${response.status} with something else than its description says:\n${z.prettifyError(result.error)}\n${text.slice(0, 2_000)}`,
+    )
   return body
 }

@@ -1,6 +1,9 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import type {
-  AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON,
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
@@ -40,22 +43,52 @@ export class Authenticator {
   readonly credentials: Credential[] = []
 
   /** @param counts false for a device that synchronises its passkeys: its counters stay 0. */
-  constructor(private readonly origin: string, private readonly counts = true) {}
+  constructor(
+    private readonly origin: string,
+    private readonly counts = true,
+  ) {}
 
   /** Answers a call of navigator.credentials.create. */
-  register(options: PublicKeyCredentialCreationOptionsJSON, ceremony: Ceremony = {}): RegistrationResponseJSON {
+  register(
+    options: PublicKeyCredentialCreationOptionsJSON,
+    ceremony: Ceremony = {},
+  ): RegistrationResponseJSON {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const credential = { id: randomBytes(32).toString('base64url'), privateKey, userHandle: options.user.id, counter: 0 }
+    const credential = {
+      id: randomBytes(32).toString('base64url'),
+      privateKey,
+      userHandle: options.user.id,
+      counter: 0,
+    }
     this.credentials.push(credential)
     const { x, y } = publicKey.export({ format: 'jwk' })
     const point = (value: string | undefined) => new Uint8Array(Buffer.from(value!, 'base64url'))
-    const key = isoCBOR.encode(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, point(x)], [-3, point(y)]]))
+    const key = isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, point(x)],
+        [-3, point(y)],
+      ]),
+    )
     const id = Buffer.from(credential.id, 'base64url')
     const length = Buffer.alloc(2)
     length.writeUInt16BE(id.length)
     const attested = Buffer.concat([Buffer.alloc(16), length, id, key])
-    const authData = this.authenticatorData(ceremony.rpId ?? options.rp.id!, ceremony.counter ?? 0, ceremony, attested)
-    const attestationObject = isoCBOR.encode(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', new Uint8Array(authData)]]) as never)
+    const authData = this.authenticatorData(
+      ceremony.rpId ?? options.rp.id!,
+      ceremony.counter ?? 0,
+      ceremony,
+      attested,
+    )
+    const attestationObject = isoCBOR.encode(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authData)],
+      ]) as never,
+    )
     return {
       id: credential.id,
       rawId: credential.id,
@@ -70,9 +103,17 @@ export class Authenticator {
   }
 
   /** Answers a call of navigator.credentials.get, with its latest passkey unless another is named. */
-  authenticate(options: PublicKeyCredentialRequestOptionsJSON, ceremony: Ceremony = {}, credential = this.credentials.at(-1)!): AuthenticationResponseJSON {
+  authenticate(
+    options: PublicKeyCredentialRequestOptionsJSON,
+    ceremony: Ceremony = {},
+    credential = this.credentials.at(-1)!,
+  ): AuthenticationResponseJSON {
     if (this.counts) credential.counter += 1
-    const authData = this.authenticatorData(ceremony.rpId ?? options.rpId!, ceremony.counter ?? credential.counter, ceremony)
+    const authData = this.authenticatorData(
+      ceremony.rpId ?? options.rpId!,
+      ceremony.counter ?? credential.counter,
+      ceremony,
+    )
     const clientDataJSON = this.clientData('webauthn.get', options.challenge, ceremony)
     const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
     return {
@@ -90,11 +131,21 @@ export class Authenticator {
   }
 
   private clientData(type: string, challenge: string, ceremony: Ceremony): string {
-    const data = { type, challenge: ceremony.challenge ?? challenge, origin: ceremony.origin ?? this.origin, crossOrigin: false }
+    const data = {
+      type,
+      challenge: ceremony.challenge ?? challenge,
+      origin: ceremony.origin ?? this.origin,
+      crossOrigin: false,
+    }
     return Buffer.from(JSON.stringify(data)).toString('base64url')
   }
 
-  private authenticatorData(rpId: string, counter: number, { userVerified = true }: Ceremony, attested?: Buffer): Buffer {
+  private authenticatorData(
+    rpId: string,
+    counter: number,
+    { userVerified = true }: Ceremony,
+    attested?: Buffer,
+  ): Buffer {
     const backup = this.counts ? 0 : BACKUP_ELIGIBLE | BACKED_UP
     const flags = USER_PRESENT | (userVerified ? USER_VERIFIED : 0) | backup | (attested ? HAS_CREDENTIAL : 0)
     const head = Buffer.alloc(5)

@@ -24,7 +24,11 @@ export function findOrInstallChromium(): string {
   if (found !== null) return found
   console.log('No Chromium found: installing one.')
   const isRoot = process.getuid?.() === 0
-  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], 300_000)
+  run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'],
+    300_000,
+  )
   if (find() === null && isRoot && fs.existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update'], 300_000)
     run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], 600_000)
@@ -32,7 +36,9 @@ export function findOrInstallChromium(): string {
   }
   const installed = find()
   if (installed !== null) return installed
-  throw new Error('The browser tests need Chromium: install it with `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH.')
+  throw new Error(
+    'The browser tests need Chromium: install it with `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH.',
+  )
 }
 
 function find(): string | null {
@@ -52,5 +58,9 @@ function starts(path: string): boolean {
 }
 
 function run(command: string, args: string[], timeout: number): void {
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }

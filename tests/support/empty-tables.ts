@@ -11,7 +11,9 @@ export async function emptyTables(...tables: string[]): Promise<void> {
   if (!closures.has(key)) closures.set(key, withReferring(tables))
   const all = await closures.get(key)!
   // One query is one transaction, and the setting lasts as long.
-  await pgPool().query(`SET LOCAL session_replication_role = replica; ${all.map((table) => `DELETE FROM ${table}`).join('; ')}`)
+  await pgPool().query(
+    `SET LOCAL session_replication_role = replica; ${all.map((table) => `DELETE FROM ${table}`).join('; ')}`,
+  )
 }
 
 async function withReferring(tables: string[]): Promise<string[]> {

@@ -24,7 +24,10 @@ let routerDigest = ''
 /** Starts the process that all calls go to, on the database of the test file. */
 export async function startForEveryKind(): Promise<void> {
   await createBreach({ uniqueBreachId: BREACH, massActionBreachStatus: 3 })
-  web = await startProbedServer({ databaseUrl: process.env.DATABASE_URL!, env: { EMAIL_PREVIEW: 'open', LOG_LEVEL: 'fatal' } })
+  web = await startProbedServer({
+    databaseUrl: process.env.DATABASE_URL!,
+    env: { EMAIL_PREVIEW: 'open', LOG_LEVEL: 'fatal' },
+  })
   const redirect = await fetch(`${web.url}/breaches`, { headers: { rsc: '1' }, redirect: 'manual' })
   routerDigest = new URL(redirect.headers.get('location')!, web.url).searchParams.get('_rsc')!
 }
@@ -64,10 +67,16 @@ function call({ method = 'GET', path, headers = {}, body, leavesAfter, neverEnds
   visitors += 1
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) + (neverEnds ? 1 : 0) }
   return new Promise((resolve) => {
-    const from = { 'x-forwarded-for': `12.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` }
-    const request = http.request(web.url + path, { method, agent: false, headers: { ...from, ...length, ...headers } }, (response) => {
-      response.resume().once('close', () => resolve(response.statusCode!))
-    })
+    const from = {
+      'x-forwarded-for': `12.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`,
+    }
+    const request = http.request(
+      web.url + path,
+      { method, agent: false, headers: { ...from, ...length, ...headers } },
+      (response) => {
+        response.resume().once('close', () => resolve(response.statusCode!))
+      },
+    )
     request.once('error', () => resolve(0))
     if (leavesAfter !== undefined) setTimeout(() => request.destroy(), leavesAfter)
     if (neverEnds) request.flushHeaders()
@@ -76,10 +85,18 @@ function call({ method = 'GET', path, headers = {}, body, leavesAfter, neverEnds
   })
 }
 
-const post = (path: string, body: unknown): Call => ({ method: 'POST', path, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+const post = (path: string, body: unknown): Call => ({
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
 
 /** @returns how many had which status. */
-async function makeCalls(callOf: (n: number) => Promise<number>, count: number): Promise<Record<number, number>> {
+async function makeCalls(
+  callOf: (n: number) => Promise<number>,
+  count: number,
+): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   let next = 0
   const one = async (): Promise<void> => {
@@ -93,36 +110,96 @@ async function makeCalls(callOf: (n: number) => Promise<number>, count: number):
 }
 
 const lead = () => ({
-  name: 'Ann Lee', email: freshEmail(), phoneNumber: '617-555-0142', zipCode: '02139', uniqueBreachId: BREACH,
-  notificationSMS: true, notificationEmail: true, connectWithLawyer: true, notificationFutureBreaches: true, form: 'get-notified',
+  name: 'Ann Lee',
+  email: freshEmail(),
+  phoneNumber: '617-555-0142',
+  zipCode: '02139',
+  uniqueBreachId: BREACH,
+  notificationSMS: true,
+  notificationEmail: true,
+  connectWithLawyer: true,
+  notificationFutureBreaches: true,
+  form: 'get-notified',
 })
 
 const KEPT = ['/', '/faq', '/privacy-policy', '/breaches', `/breaches/${BREACH}`]
-const RENDERED = ['/signin', '/signup', '/breach-summary', '/no-breaches-found', '/verify-email', '/unsubscribe', '/email-preview', '/v1/docs', '/opengraph-image', '/sitemap.xml', `/breach-details-get-notified?uniqueBreachId=${BREACH}`]
+const RENDERED = [
+  '/signin',
+  '/signup',
+  '/breach-summary',
+  '/no-breaches-found',
+  '/verify-email',
+  '/unsubscribe',
+  '/email-preview',
+  '/v1/docs',
+  '/opengraph-image',
+  '/sitemap.xml',
+  `/breach-details-get-notified?uniqueBreachId=${BREACH}`,
+]
 
 const PLAIN: [kind: string, works: number, callOf: (n: number) => Call][] = [
   ['checks', 200, () => post('/v1/breaches/check-breach', { email: freshEmail() })],
   ['leads', 200, () => post('/v1/users/get-notified', lead())],
-  ['failed sign-ins', 401, () => post('/v1/auth/login', { email: freshEmail(), password: 'not the password' })],
-  ['sign-ups', 200, () => post('/v1/auth/signup', { email: freshEmail(), name: 'Ann Lee', password: 'harvest moon over nine barns', is18Plus: true })],
+  [
+    'failed sign-ins',
+    401,
+    () => post('/v1/auth/login', { email: freshEmail(), password: 'not the password' }),
+  ],
+  [
+    'sign-ups',
+    200,
+    () =>
+      post('/v1/auth/signup', {
+        email: freshEmail(),
+        name: 'Ann Lee',
+        password: 'harvest moon over nine barns',
+        is18Plus: true,
+      }),
+  ],
   ['links to unsubscribe', 200, () => post('/v1/mail/unsubscribe-link', { email: freshEmail() })],
   ['password resets', 200, () => post('/v1/auth/password-reset', { email: freshEmail() })],
   ['kept pages', 200, (n) => ({ path: KEPT[n % KEPT.length]! })],
   ['searches', 200, (n) => ({ path: `/breaches?q=word${n}` })],
   ['rendered pages', 200, (n) => ({ path: RENDERED[n % RENDERED.length]! })],
-  ['the client router\u2019s requests', 200, (n) => ({ path: `/breaches?q=a${n % 50}&_rsc=${routerDigest}`, headers: { rsc: '1' } })],
+  [
+    'the client router\u2019s requests',
+    200,
+    (n) => ({ path: `/breaches?q=a${n % 50}&_rsc=${routerDigest}`, headers: { rsc: '1' } }),
+  ],
   ['pages that are not there', 404, (n) => ({ path: n % 2 ? `/nothing/${n}` : `/v1/nothing/${n}` })],
   ['wrong methods', 405, () => ({ path: '/v1/breaches/check-breach' })],
   ['sessions that are not there', 200, (n) => ({ path: n % 2 ? '/api/auth/session' : '/api/auth/csrf' })],
-  ['bodies that are refused', 422, (n) => [
-    post('/v1/breaches/check-breach', { email: 'no address' }),
-    { ...post('/v1/breaches/check-breach', {}), body: '{"email":' },
-    { ...post('/v1/auth/login', {}), body: 'x'.repeat(300_000) },
-    { ...post('/v1/users/get-notified', {}), headers: { 'content-type': 'text/plain' } },
-    { ...post('/v1/admin/breach/upload', {}), body: 'x'.repeat(300_000) },
-  ][n % 5]!],
-  ['bodies that never end', 0, (n) => ({ ...post(n % 2 ? '/v1/breaches/check-breach' : '/v1/auth/login', { email: freshEmail() }), neverEnds: true, leavesAfter: n % 40 })],
-  ['visitors who leave', 0, (n) => ({ ...(n % 2 ? post('/v1/breaches/check-breach', { email: freshEmail() }) : { path: `/breaches?q=left${n}` }), leavesAfter: n % 20 })],
+  [
+    'bodies that are refused',
+    422,
+    (n) =>
+      [
+        post('/v1/breaches/check-breach', { email: 'no address' }),
+        { ...post('/v1/breaches/check-breach', {}), body: '{"email":' },
+        { ...post('/v1/auth/login', {}), body: 'x'.repeat(300_000) },
+        { ...post('/v1/users/get-notified', {}), headers: { 'content-type': 'text/plain' } },
+        { ...post('/v1/admin/breach/upload', {}), body: 'x'.repeat(300_000) },
+      ][n % 5]!,
+  ],
+  [
+    'bodies that never end',
+    0,
+    (n) => ({
+      ...post(n % 2 ? '/v1/breaches/check-breach' : '/v1/auth/login', { email: freshEmail() }),
+      neverEnds: true,
+      leavesAfter: n % 40,
+    }),
+  ],
+  [
+    'visitors who leave',
+    0,
+    (n) => ({
+      ...(n % 2
+        ? post('/v1/breaches/check-breach', { email: freshEmail() })
+        : { path: `/breaches?q=left${n}` }),
+      leavesAfter: n % 20,
+    }),
+  ],
 ]
 
 export interface Kind {
@@ -147,7 +224,10 @@ const files: Kind = {
   name: 'scripts and styles',
   make: async (count) => {
     const paths = [...scriptsOf(await (await fetch(`${web.url}/`)).text())]
-    const statuses = await makeCalls((n) => call({ path: paths[n % paths.length]!, headers: { 'accept-encoding': n % 2 ? 'br' : 'gzip' } }), count)
+    const statuses = await makeCalls(
+      (n) => call({ path: paths[n % paths.length]!, headers: { 'accept-encoding': n % 2 ? 'br' : 'gzip' } }),
+      count,
+    )
     require(statuses[200] === count, 'scripts and styles', statuses)
   },
 }
@@ -159,11 +239,14 @@ const documented = (['public', 'member', 'admin'] as const).map((access): Kind =
     const worked = new Set<string>()
     for (const operation of wanted) {
       const make = await callerOf(operation)
-      await makeCalls(async () => {
-        const { ok, status } = await make()
-        if (ok) worked.add(operation.call)
-        return status
-      }, Math.ceil(count / wanted.length))
+      await makeCalls(
+        async () => {
+          const { ok, status } = await make()
+          if (ok) worked.add(operation.call)
+          return status
+        },
+        Math.ceil(count / wanted.length),
+      )
     }
     // Some are refused by this server for what only the test's own process knows.
     require(worked.size > wanted.length / 2, access, [...worked])
@@ -175,8 +258,16 @@ const signedIn: Kind = {
   make: async (count) => {
     const [member, admin] = [await createMember(), await createAdmin()]
     const pages = [
-      ...['/dashboard', '/dashboard?tab=cases', '/dashboard?tab=analytics', '/settings', '/settings/access'].map((path) => ({ path, cookie: member.cookie })),
-      ...['/admin', '/admin?tab=breaches', '/admin?tab=leads', '/admin?tab=users', '/admin?tab=outbox'].map((path) => ({ path, cookie: admin.cookie })),
+      ...[
+        '/dashboard',
+        '/dashboard?tab=cases',
+        '/dashboard?tab=analytics',
+        '/settings',
+        '/settings/access',
+      ].map((path) => ({ path, cookie: member.cookie })),
+      ...['/admin', '/admin?tab=breaches', '/admin?tab=leads', '/admin?tab=users', '/admin?tab=outbox'].map(
+        (path) => ({ path, cookie: admin.cookie }),
+      ),
     ]
     const statuses = await makeCalls((n) => {
       const { path, cookie } = pages[n % pages.length]!
@@ -192,7 +283,8 @@ export const KINDS: Kind[] = [...plain, files, ...documented, signedIn]
 async function callerOf(operation: ApiOperation): Promise<() => Promise<{ ok: boolean; status: number }>> {
   const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
   const sample = await sampleOf(operation.call, caller)
-  const session: Record<string, string> = operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
+  const session: Record<string, string> =
+    operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
   return async () => {
     const response = await send({ url: web.url }, operation, sample, { ...session, connection: 'close' })
     await response.arrayBuffer()

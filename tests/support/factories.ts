@@ -28,7 +28,9 @@ export async function createBreach(facts: Partial<Prisma.BreachCreateInput> = {}
 
 /** Exposes an (already normalised) address in breaches. */
 export async function expose(email: string, ...breachIds: number[]): Promise<void> {
-  await db().exposure.createMany({ data: breachIds.map((breachId) => ({ emailHash: new Uint8Array(hashEmail(email)), breachId })) })
+  await db().exposure.createMany({
+    data: breachIds.map((breachId) => ({ emailHash: new Uint8Array(hashEmail(email)), breachId })),
+  })
 }
 
 /** A record as the Have I Been Pwned API answers it. */

@@ -8,16 +8,24 @@ let statement: Promise<string> | undefined
 
 /** What is in the database: for each table a digest of all its rows, but for when a session was last used. */
 export async function fingerprint(): Promise<Record<string, string>> {
-  const { rows } = await pgPool().query<{ name: string; digest: string }>(await (statement ??= makeStatement()))
+  const { rows } = await pgPool().query<{ name: string; digest: string }>(
+    await (statement ??= makeStatement()),
+  )
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
 async function makeStatement(): Promise<string> {
-  const { rows } = await pgPool().query<{ name: string }>("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1")
+  const { rows } = await pgPool().query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+  )
   const tables = rows.map(({ name }) => name).filter((name) => !IGNORED.has(name))
   return tables
-    .map((name) => `SELECT '${name}' AS name, count(*) || ' rows ' || COALESCE(md5(string_agg(row.text, ',' ORDER BY row.text)), '') AS digest
-      FROM (SELECT (to_jsonb(t) - 'last_seen_at')::text AS text FROM "${name}" t) row`)
+    .map(
+      (
+        name,
+      ) => `SELECT '${name}' AS name, count(*) || ' rows ' || COALESCE(md5(string_agg(row.text, ',' ORDER BY row.text)), '') AS digest
+      FROM (SELECT (to_jsonb(t) - 'last_seen_at')::text AS text FROM "${name}" t) row`,
+    )
     .join('\nUNION ALL ')
 }
 

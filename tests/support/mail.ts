@@ -12,7 +12,20 @@ import { until } from './until'
 
 /** Empties the ledger and all about it. Rendered mail stays: it is known by its content. */
 export async function emptyLedger(): Promise<void> {
-  await emptyTables('email_message', 'email_batch', 'email_campaign', 'email_token', 'suppression', 'mail_event', 'consent', 'lead', 'users', 'exposure', 'breach', 'breach_to_match')
+  await emptyTables(
+    'email_message',
+    'email_batch',
+    'email_campaign',
+    'email_token',
+    'suppression',
+    'mail_event',
+    'consent',
+    'lead',
+    'users',
+    'exposure',
+    'breach',
+    'breach_to_match',
+  )
 }
 
 /** Makes the Resend transport talk to the fake. */
@@ -24,15 +37,34 @@ export function pointAt(fake: FakeResend, timeoutMs = 400): Transport {
 /** Writes messages to these addresses, as a use case does. */
 export async function enqueue(addresses: string[], { key = 'test' } = {}): Promise<void> {
   const renderId = await storeRender('test', { subject: 'Hello', html: '<p>{{word}}</p>', text: '{{word}}' })
-  await db().$transaction(async (tx) => {
-    for (const to of addresses) await enqueueMail(tx, { dedupeKey: `${key}:${to}`, template: 'verify-email', renderId, to, values: { word: `for ${to}` } })
-  }, { timeout: 60_000 })
+  await db().$transaction(
+    async (tx) => {
+      for (const to of addresses)
+        await enqueueMail(tx, {
+          dedupeKey: `${key}:${to}`,
+          template: 'verify-email',
+          renderId,
+          to,
+          values: { word: `for ${to}` },
+        })
+    },
+    { timeout: 60_000 },
+  )
 }
 
 /** A campaign with messages to these addresses. @returns its id. */
-export async function campaignTo(addresses: string[], { breachId = 1, requires = null as string | null } = {}): Promise<number> {
-  const renderId = await storeRender('test', { subject: 'News', html: '<p>{{unsubscribe_url}}</p>', text: '{{unsubscribe_url}}' })
-  const { id } = await db().emailCampaign.create({ data: { breachId, uniqueBreachId: `Breach${breachId}`, kind: 'get_notified', renderId } })
+export async function campaignTo(
+  addresses: string[],
+  { breachId = 1, requires = null as string | null } = {},
+): Promise<number> {
+  const renderId = await storeRender('test', {
+    subject: 'News',
+    html: '<p>{{unsubscribe_url}}</p>',
+    text: '{{unsubscribe_url}}',
+  })
+  const { id } = await db().emailCampaign.create({
+    data: { breachId, uniqueBreachId: `Breach${breachId}`, kind: 'get_notified', renderId },
+  })
   for (const to of addresses) {
     const { hash, ciphertext } = sealExposureEmail(to)
     await db().$executeRaw`
@@ -54,7 +86,11 @@ export function messageTo(email: string) {
 }
 
 /** Runs the mail loop of a worker while something is done. */
-export async function whileSending<T>(transport: Transport, work: () => Promise<T>, concurrency = 1): Promise<T> {
+export async function whileSending<T>(
+  transport: Transport,
+  work: () => Promise<T>,
+  concurrency = 1,
+): Promise<T> {
   const presence = keepPresence(() => sender.wake())
   const sender = startSender({ transport, presence, concurrency })
   try {
@@ -67,6 +103,10 @@ export async function whileSending<T>(transport: Transport, work: () => Promise<
 
 /** Runs it until nothing waits or is under way. */
 export function drain(transport: Transport, concurrency = 1): Promise<void> {
-  const isDrained = async (): Promise<boolean> => !(await db().emailMessage.findFirst({ where: { state: { in: ['queued', 'sending'] } }, select: { id: true } }))
+  const isDrained = async (): Promise<boolean> =>
+    !(await db().emailMessage.findFirst({
+      where: { state: { in: ['queued', 'sending'] } },
+      select: { id: true },
+    }))
   return whileSending(transport, () => until(isDrained), concurrency)
 }

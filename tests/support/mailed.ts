@@ -7,10 +7,18 @@ export function tokenIn(link: string): string {
 }
 
 /** The tokens of the links that were mailed to an address with a template, oldest first. */
-export async function mailedTokens(email: string, template: 'verify-email' | 'password-reset' = 'verify-email'): Promise<string[]> {
-  const rows = await db().emailMessage.findMany({ where: { emailHash: new Uint8Array(hashEmail(email)), template }, orderBy: { id: 'asc' } })
+export async function mailedTokens(
+  email: string,
+  template: 'verify-email' | 'password-reset' = 'verify-email',
+): Promise<string[]> {
+  const rows = await db().emailMessage.findMany({
+    where: { emailHash: new Uint8Array(hashEmail(email)), template },
+    orderBy: { id: 'asc' },
+  })
   return rows.map(({ values }) => {
-    const url = Object.values(openToken('mail-values', values!) as Record<string, string>).find((value) => value.includes('token='))!
+    const url = Object.values(openToken('mail-values', values!) as Record<string, string>).find((value) =>
+      value.includes('token='),
+    )!
     return tokenIn(url)
   })
 }

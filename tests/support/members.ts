@@ -25,16 +25,37 @@ export async function createAdmin(facts: { email?: string; name?: string } = {})
 }
 
 /** An account with a proven address, signed in. */
-export async function createMember(facts: { email?: string; name?: string; phoneNumber?: string | null; zipCode?: string | null } = {}): Promise<TestMember> {
+export async function createMember(
+  facts: { email?: string; name?: string; phoneNumber?: string | null; zipCode?: string | null } = {},
+): Promise<TestMember> {
   return signedIn(facts, 'password')
 }
 
-async function signedIn(facts: Omit<Prisma.UserUncheckedCreateInput, 'email'> & { email?: string }, method: SignInMethod): Promise<TestMember> {
+async function signedIn(
+  facts: Omit<Prisma.UserUncheckedCreateInput, 'email'> & { email?: string },
+  method: SignInMethod,
+): Promise<TestMember> {
   counter += 1
   const { email = `member${counter}-${Date.now()}@example.com`, ...profile } = facts
   const now = new Date()
-  const account = { passwordHash: await (passwordHash ??= hash(PASSWORD)), emailVerifiedAt: now, claimedAt: now, adultAt: now }
-  const { id: userId } = await db().user.create({ data: { email, ...profileKeys(email), name: 'Test Member', ...profile, ...account } })
-  const { sid, refreshToken } = await db().$transaction((tx) => startSession(tx, { userId, method, userAgent: 'test' }))
-  return { userId, email, password: PASSWORD, sid, refreshToken, cookie: `${sessionCookieName()}=${await sealSessionCookie(sid)}` }
+  const account = {
+    passwordHash: await (passwordHash ??= hash(PASSWORD)),
+    emailVerifiedAt: now,
+    claimedAt: now,
+    adultAt: now,
+  }
+  const { id: userId } = await db().user.create({
+    data: { email, ...profileKeys(email), name: 'Test Member', ...profile, ...account },
+  })
+  const { sid, refreshToken } = await db().$transaction((tx) =>
+    startSession(tx, { userId, method, userAgent: 'test' }),
+  )
+  return {
+    userId,
+    email,
+    password: PASSWORD,
+    sid,
+    refreshToken,
+    cookie: `${sessionCookieName()}=${await sealSessionCookie(sid)}`,
+  }
 }

@@ -32,47 +32,93 @@ function nested(depth: number): unknown {
 /** A text that is fine but for one character, at its end or in its middle. */
 function spoilt(text: string, spoilers: string[]): string[] {
   const middle = Math.floor(text.length / 2)
-  return spoilers.map((spoiler, index) => (index === 0 ? text + spoiler : text.slice(0, middle) + spoiler + text.slice(middle)))
+  return spoilers.map((spoiler, index) =>
+    index === 0 ? text + spoiler : text.slice(0, middle) + spoiler + text.slice(middle),
+  )
 }
 
 /** Every text of an operation's path, query and body in turn, and every text that its form has beside its file. @param textsOf of so many bytes, by name. */
-export function longMutationsOf(operation: ApiOperation, sample: Sample, inUrl: [string, string][], inBodies: [string, string][]): Mutation[] {
+export function longMutationsOf(
+  operation: ApiOperation,
+  sample: Sample,
+  inUrl: [string, string][],
+  inBodies: [string, string][],
+): Mutation[] {
   const { path = {}, body } = sample
   return [
-    ...Object.keys(path).flatMap((part) => inUrl.map(([name, text]) => ({ name: `path ${part}: ${name}`, apply: (made: Sample) => ({ ...made, path: { ...made.path, [part]: text } }) }))),
-    ...queryNames(operation, sample).flatMap((field) => inUrl.map(([name, text]) => ({ name: `query ${field}: ${name}`, apply: (made: Sample) => ({ ...made, query: { ...made.query, [field]: text } }) }))),
-    ...bodyPlaces(operation, body).flatMap((place) => inBodies.map(([name, text]) => ({ name: `body ${place.join('.')}: ${name}`, apply: (made: Sample) => ({ ...made, body: put(made.body, place, text) }) }))),
-    ...(sample.raw instanceof FormData ? ['mapping', 'strict', 'preview'].flatMap((field) => inBodies.map(([name, text]) => ({ name: `form ${field}: ${name}`, apply: withField(field, text) }))) : []),
+    ...Object.keys(path).flatMap((part) =>
+      inUrl.map(([name, text]) => ({
+        name: `path ${part}: ${name}`,
+        apply: (made: Sample) => ({ ...made, path: { ...made.path, [part]: text } }),
+      })),
+    ),
+    ...queryNames(operation, sample).flatMap((field) =>
+      inUrl.map(([name, text]) => ({
+        name: `query ${field}: ${name}`,
+        apply: (made: Sample) => ({ ...made, query: { ...made.query, [field]: text } }),
+      })),
+    ),
+    ...bodyPlaces(operation, body).flatMap((place) =>
+      inBodies.map(([name, text]) => ({
+        name: `body ${place.join('.')}: ${name}`,
+        apply: (made: Sample) => ({ ...made, body: put(made.body, place, text) }),
+      })),
+    ),
+    ...(sample.raw instanceof FormData
+      ? ['mapping', 'strict', 'preview'].flatMap((field) =>
+          inBodies.map(([name, text]) => ({ name: `form ${field}: ${name}`, apply: withField(field, text) })),
+        )
+      : []),
   ]
 }
 
 /** Every mutation of an operation's sample: first those of which it is the characters alone, while nothing is used up. */
 export function mutationsOf(operation: ApiOperation, sample: Sample): Mutation[] {
-  const all = [...inPath(sample), ...inQuery(operation, sample), ...inBody(operation, sample), ...inForm(sample)]
+  const all = [
+    ...inPath(sample),
+    ...inQuery(operation, sample),
+    ...inBody(operation, sample),
+    ...inForm(sample),
+  ]
   const isOfCharacters = ({ name }: Mutation): boolean => /\\u0000|\\ud83d/.test(name)
   return [...all.filter(isOfCharacters), ...all.filter((mutation) => !isOfCharacters(mutation))]
 }
 
 function inPath({ path = {} }: Sample): Mutation[] {
   return Object.entries(path).flatMap(([part, value]) =>
-    [...IN_URL, ...spoilt(value, [NUL, NUL]), '2147483648', '9'.repeat(19)].filter((text) => text !== '').map((text) => ({
-      name: `path ${part} = ${show(text)}`, apply: (sample: Sample) => ({ ...sample, path: { ...sample.path, [part]: text } }),
-    })))
+    [...IN_URL, ...spoilt(value, [NUL, NUL]), '2147483648', '9'.repeat(19)]
+      .filter((text) => text !== '')
+      .map((text) => ({
+        name: `path ${part} = ${show(text)}`,
+        apply: (sample: Sample) => ({ ...sample, path: { ...sample.path, [part]: text } }),
+      })),
+  )
 }
 
 function queryNames({ operation }: ApiOperation, { query = {} }: Sample): string[] {
-  const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+  const described = (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name }) => name)
   return [...new Set([...described, ...Object.keys(query)])]
 }
 
 function inQuery(operation: ApiOperation, sample: Sample): Mutation[] {
   const { query = {} } = sample
   return queryNames(operation, sample).flatMap((name) => [
-    ...[...IN_URL, ...spoilt(query[name] ?? 'a', [NUL, NUL]), '9007199254740991', '2147483647'].map((text) => ({
-      name: `query ${name} = ${show(text)}`, apply: (sample: Sample) => ({ ...sample, query: { ...sample.query, [name]: text } }),
-    })),
-    { name: `query ${name} twice`, apply: (sample: Sample) => ({ ...sample, twice: [name, NUL] as [string, string] }) },
-    { name: `query ${name}[]`, apply: (sample: Sample) => ({ ...sample, query: { ...sample.query, [`${name}[]`]: NUL } }) },
+    ...[...IN_URL, ...spoilt(query[name] ?? 'a', [NUL, NUL]), '9007199254740991', '2147483647'].map(
+      (text) => ({
+        name: `query ${name} = ${show(text)}`,
+        apply: (sample: Sample) => ({ ...sample, query: { ...sample.query, [name]: text } }),
+      }),
+    ),
+    {
+      name: `query ${name} twice`,
+      apply: (sample: Sample) => ({ ...sample, twice: [name, NUL] as [string, string] }),
+    },
+    {
+      name: `query ${name}[]`,
+      apply: (sample: Sample) => ({ ...sample, query: { ...sample.query, [`${name}[]`]: NUL } }),
+    },
   ])
 }
 
@@ -80,25 +126,56 @@ function inQuery(operation: ApiOperation, sample: Sample): Mutation[] {
 function bodyPlaces({ operation }: ApiOperation, body: unknown): string[][] {
   if (body === undefined) return []
   const schema = operation.requestBody?.content['application/json']?.schema
-  return [...new Map([...placesIn(schema ?? {}), ...placesOf(body)].map((place) => [place.join('.'), place])).values()]
+  return [
+    ...new Map(
+      [...placesIn(schema ?? {}), ...placesOf(body)].map((place) => [place.join('.'), place]),
+    ).values(),
+  ]
 }
 
 function inBody(operation: ApiOperation, { body }: Sample): Mutation[] {
   if (body === undefined) return []
-  const whole = [null, [], 'text', 0, {}, nested(1_000)].map((value) => ({ name: `body = ${show(value)}`, apply: (sample: Sample) => ({ ...sample, body: value }) }))
-  return [...whole, ...bodyPlaces(operation, body).flatMap((place) => {
-    const now = at(body, place)
-    const values = [...IN_BODY, ...(typeof now === 'string' ? spoilt(now, [NUL, HALF_LETTER]) : [])]
-    return values.map((value) => ({ name: `body ${place.join('.')} = ${show(value)}`, apply: (sample: Sample) => ({ ...sample, body: put(sample.body, place, value) }) }))
-  })]
+  const whole = [null, [], 'text', 0, {}, nested(1_000)].map((value) => ({
+    name: `body = ${show(value)}`,
+    apply: (sample: Sample) => ({ ...sample, body: value }),
+  }))
+  return [
+    ...whole,
+    ...bodyPlaces(operation, body).flatMap((place) => {
+      const now = at(body, place)
+      const values = [...IN_BODY, ...(typeof now === 'string' ? spoilt(now, [NUL, HALF_LETTER]) : [])]
+      return values.map((value) => ({
+        name: `body ${place.join('.')} = ${show(value)}`,
+        apply: (sample: Sample) => ({ ...sample, body: put(sample.body, place, value) }),
+      }))
+    }),
+  ]
 }
 
 /** The fields of an upload's form beside its file. */
 function inForm({ raw }: Sample): Mutation[] {
   if (!(raw instanceof FormData)) return []
-  const mapping = (constant: string) => JSON.stringify({ Company: { constant }, 'Breach Date': { from: constant }, 'Affected Users': { from: 'Affected Users' }, 'Data Types': { from: 'Data Types' }, Severity: { byCount: true } })
-  const fields: [string, string][] = [...TEXTS, mapping(`a${NUL}b`), mapping(HALF_LETTER), JSON.stringify(nested(1_000))].map((text) => ['mapping', text])
-  return [...fields, ...TEXTS.flatMap((text): [string, string][] => [['strict', text], ['preview', text]])].map(([name, text]) => ({
+  const mapping = (constant: string) =>
+    JSON.stringify({
+      Company: { constant },
+      'Breach Date': { from: constant },
+      'Affected Users': { from: 'Affected Users' },
+      'Data Types': { from: 'Data Types' },
+      Severity: { byCount: true },
+    })
+  const fields: [string, string][] = [
+    ...TEXTS,
+    mapping(`a${NUL}b`),
+    mapping(HALF_LETTER),
+    JSON.stringify(nested(1_000)),
+  ].map((text) => ['mapping', text])
+  return [
+    ...fields,
+    ...TEXTS.flatMap((text): [string, string][] => [
+      ['strict', text],
+      ['preview', text],
+    ]),
+  ].map(([name, text]) => ({
     name: `form ${name} = ${show(text)}`,
     apply: withField(name, text),
   }))
@@ -116,19 +193,32 @@ function withField(name: string, text: string): Mutation['apply'] {
 
 /** Where a value of this schema has something, optional fields too. */
 function placesIn(schema: JsonSchema): string[][] {
-  const { anyOf, oneOf, properties } = schema as { anyOf?: JsonSchema[]; oneOf?: JsonSchema[]; properties?: Record<string, JsonSchema> }
-  const inner = Object.entries(properties ?? {}).flatMap(([name, field]) => [[name], ...placesIn(field).map((place) => [name, ...place])])
+  const { anyOf, oneOf, properties } = schema as {
+    anyOf?: JsonSchema[]
+    oneOf?: JsonSchema[]
+    properties?: Record<string, JsonSchema>
+  }
+  const inner = Object.entries(properties ?? {}).flatMap(([name, field]) => [
+    [name],
+    ...placesIn(field).map((place) => [name, ...place]),
+  ])
   return [...inner, ...(anyOf ?? oneOf ?? []).flatMap(placesIn)]
 }
 
 /** Where this value has something. */
 function placesOf(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => [[name], ...placesOf(inner).map((place) => [name, ...place])])
+  return Object.entries(value).flatMap(([name, inner]) => [
+    [name],
+    ...placesOf(inner).map((place) => [name, ...place]),
+  ])
 }
 
 function at(value: unknown, place: string[]): unknown {
-  return place.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value)
+  return place.reduce<unknown>(
+    (inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name],
+    value,
+  )
 }
 
 function put(value: unknown, [name, ...rest]: string[], inner: unknown): unknown {

@@ -39,18 +39,33 @@ interface Options {
 }
 
 /** Starts `dist/server.js` on a free port. The build has to be there. */
-export async function startProbedServer({ databaseUrl, env = {}, nodeArgs = [] }: Options): Promise<ProbedServer> {
+export async function startProbedServer({
+  databaseUrl,
+  env = {},
+  nodeArgs = [],
+}: Options): Promise<ProbedServer> {
   const port = await freePort()
   const child = fork(path.join('dist', 'server.js'), {
     execArgv: ['--import', `./${path.join('tests', 'support', 'heap-probe.mjs')}`, ...nodeArgs],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
-      ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', DATABASE_URL: databaseUrl, PORT: String(port), APP_URL: `http://localhost:${port}`,
-      TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'warn', CATALOGUE_SYNC: 'off', HIBP_ACCOUNT_LOOKUP: 'off', XPOSEDORNOT_ANALYTICS: 'off', ...env,
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      APP_URL: `http://localhost:${port}`,
+      TRUSTED_PROXY_HOPS: '1',
+      LOG_LEVEL: 'warn',
+      CATALOGUE_SYNC: 'off',
+      HIBP_ACCOUNT_LOOKUP: 'off',
+      XPOSEDORNOT_ANALYTICS: 'off',
+      ...env,
     },
   })
   const ended = once(child, 'exit')
-  const orEnded = async <T>(work: Promise<T>): Promise<T> => Promise.race([work, ended.then(() => Promise.reject(new Error('The server has ended.')))])
+  const orEnded = async <T>(work: Promise<T>): Promise<T> =>
+    Promise.race([work, ended.then(() => Promise.reject(new Error('The server has ended.')))])
   await orEnded(once(child, 'message'))
   let asked = 0
   function ask<T>(what: 'held' | 'busy'): Promise<T> {

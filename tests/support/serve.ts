@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { visitorAddress, VISITOR_HEADER } from '@/lib/http/visitor'
 
-type Handler = (request: Request, segment?: { params: Promise<Record<string, string>> }) => Promise<Response> | Response
+type Handler = (
+  request: Request,
+  segment?: { params: Promise<Record<string, string>> },
+) => Promise<Response> | Response
 type RouteModule = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>
 
 export interface TestApp {
@@ -12,13 +15,24 @@ export interface TestApp {
 }
 
 /** By its path, of which a part like `[id]` stands for any: the first that fits, in the order given. */
-function findRoute(routes: Record<string, RouteModule>, path: string): { module: RouteModule; params: Record<string, string> } | null {
+function findRoute(
+  routes: Record<string, RouteModule>,
+  path: string,
+): { module: RouteModule; params: Record<string, string> } | null {
   const parts = path.split('/')
   for (const [pattern, module] of Object.entries(routes)) {
     const names = pattern.split('/')
     const isParameter = (name: string) => name.startsWith('[')
-    if (names.length !== parts.length || !names.every((name, at) => isParameter(name) || name === parts[at])) continue
-    return { module, params: Object.fromEntries(names.flatMap((name, at) => (isParameter(name) ? [[name.slice(1, -1), decodeURIComponent(parts[at]!)]] : []))) }
+    if (names.length !== parts.length || !names.every((name, at) => isParameter(name) || name === parts[at]))
+      continue
+    return {
+      module,
+      params: Object.fromEntries(
+        names.flatMap((name, at) =>
+          isParameter(name) ? [[name.slice(1, -1), decodeURIComponent(parts[at]!)]] : [],
+        ),
+      ),
+    }
   }
   return null
 }
@@ -33,11 +47,15 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
       const path = incoming.url!.split('?')[0]!
       const found = findRoute(routes, path)
       const handler = found?.module[incoming.method as keyof RouteModule]
-      const response = handler ? await handler(toRequest(incoming), { params: Promise.resolve(found!.params) }) : new Response('', { status: found ? 405 : 404 })
+      const response = handler
+        ? await handler(toRequest(incoming), { params: Promise.resolve(found!.params) })
+        : new Response('', { status: found ? 405 : 404 })
       // A refused body may still be on its way; its connection is not for another request.
       const cookies = response.headers.getSetCookie()
       outgoing.writeHead(response.status, {
-        ...Object.fromEntries(response.headers), ...(cookies.length > 0 && { 'set-cookie': cookies }), ...(response.status >= 400 && { connection: 'close' }),
+        ...Object.fromEntries(response.headers),
+        ...(cookies.length > 0 && { 'set-cookie': cookies }),
+        ...(response.status >= 400 && { connection: 'close' }),
       })
       outgoing.end(Buffer.from(await response.arrayBuffer()))
     })().catch((error) => {
@@ -57,7 +75,8 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
 
 function toRequest(incoming: IncomingMessage): Request {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) if (value !== undefined) headers.set(name, String(value))
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, String(value))
   headers.set(VISITOR_HEADER, visitorAddress(incoming.headers, incoming.socket.remoteAddress, 1))
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
   return new Request(`http://${incoming.headers.host}${incoming.url}`, {

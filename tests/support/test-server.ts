@@ -50,7 +50,10 @@ export async function asRuntime(url: string): Promise<string> {
 
 /** Removes a database and ends whoever is connected to it. */
 export async function dropTestDatabase(serverUrl: string, name: string): Promise<void> {
-  await onServer(serverUrl, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
+  await onServer(
+    serverUrl,
+    async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  )
 }
 
 function databaseUrl(serverUrl: string, name: string): string {

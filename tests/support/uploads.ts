@@ -18,13 +18,24 @@ export const csv = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
 
 /** The calls of an upload over real HTTP, with a folder of its own for what is received. */
 export class UploadApp {
-  private constructor(readonly app: TestApp, readonly folder: string) {}
+  private constructor(
+    readonly app: TestApp,
+    readonly folder: string,
+  ) {}
 
   static async open(): Promise<UploadApp> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-uploads-'))
     env().UPLOAD_DIR = folder
     const base = '/v1/admin/breach/upload'
-    return new UploadApp(await serve({ [base]: { GET: list, POST: upload }, [`${base}/[id]`]: { GET: read, DELETE: discard }, [`${base}/[id]/commit`]: { POST: commit }, [`${base}/[id]/errors`]: { GET: errors } }), folder)
+    return new UploadApp(
+      await serve({
+        [base]: { GET: list, POST: upload },
+        [`${base}/[id]`]: { GET: read, DELETE: discard },
+        [`${base}/[id]/commit`]: { POST: commit },
+        [`${base}/[id]/errors`]: { GET: errors },
+      }),
+      folder,
+    )
   }
 
   async close(): Promise<void> {
@@ -41,7 +52,12 @@ export class UploadApp {
     return fs.readdirSync(this.folder)
   }
 
-  post(admin: TestMember, content: string | Blob, fields: Record<string, string> = {}, { name = 'breaches.csv', type = 'text/csv' } = {}): Promise<Response> {
+  post(
+    admin: TestMember,
+    content: string | Blob,
+    fields: Record<string, string> = {},
+    { name = 'breaches.csv', type = 'text/csv' } = {},
+  ): Promise<Response> {
     const form = new FormData()
     form.set('csvFile', new File([content], name, { type }))
     for (const [field, value] of Object.entries(fields)) form.set(field, value)
@@ -49,11 +65,22 @@ export class UploadApp {
   }
 
   /** An upload of which all but the end has arrived. */
-  async postSlowly(admin: TestMember, content: string): Promise<{ finish(): Promise<{ status: number; body: UploadDetail & { code?: string } }>; breakOff(): void }> {
+  async postSlowly(
+    admin: TestMember,
+    content: string,
+  ): Promise<{
+    finish(): Promise<{ status: number; body: UploadDetail & { code?: string } }>
+    breakOff(): void
+  }> {
     const before = this.files().length
-    const request = http.request(this.url(), { method: 'POST', headers: { cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=b' } })
+    const request = http.request(this.url(), {
+      method: 'POST',
+      headers: { cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+    })
     request.on('error', () => {})
-    request.write(`--b\r\nContent-Disposition: form-data; name="csvFile"; filename="slow.csv"\r\n\r\n${content}`)
+    request.write(
+      `--b\r\nContent-Disposition: form-data; name="csvFile"; filename="slow.csv"\r\n\r\n${content}`,
+    )
     await until(() => this.files().length === before + 1)
     return {
       breakOff: () => request.destroy(),
@@ -68,14 +95,22 @@ export class UploadApp {
     }
   }
 
-  async call(admin: TestMember, method: string, rest: string): Promise<{ status: number; body: UploadDetail & { code?: string } }> {
+  async call(
+    admin: TestMember,
+    method: string,
+    rest: string,
+  ): Promise<{ status: number; body: UploadDetail & { code?: string } }> {
     const response = await fetch(this.url(rest), { method, headers: { cookie: admin.cookie } })
     return { status: response.status, body: (await response.json()) as UploadDetail }
   }
 
   /** An import once it has ended or waits. */
   async settled(admin: TestMember, importId: string): Promise<UploadDetail> {
-    for (const until = Date.now() + 20_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    for (
+      const until = Date.now() + 20_000;
+      Date.now() < until;
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    ) {
       const { body } = await this.call(admin, 'GET', `/${importId}`)
       if (body.state !== 'staging' && body.state !== 'merging') return body
     }
@@ -90,6 +125,8 @@ export async function emptyImports(): Promise<void> {
 }
 
 export async function stagingTables(): Promise<number> {
-  const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_class WHERE relname LIKE 'import\\_stage\\_%'")
+  const { rows } = await pgPool().query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM pg_class WHERE relname LIKE 'import\\_stage\\_%'",
+  )
   return rows[0]!.n
 }

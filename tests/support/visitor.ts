@@ -12,11 +12,21 @@ export class Visitor {
     this.address = `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(this.app.url + path, {
       method,
-      headers: { 'x-forwarded-for': this.address, ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        'x-forwarded-for': this.address,
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     for (const line of response.headers.getSetCookie()) {

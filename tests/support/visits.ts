@@ -5,5 +5,9 @@ import { keepProof } from '@/lib/users/visit-proofs'
 
 /** The visit of a browser that has proven to own an address. */
 export async function provenVisit(email: string): Promise<Visit> {
-  return provenWith({}, email, await db().$transaction((tx) => keepProof(tx, new Uint8Array(hashEmail(email)), new Date())))
+  return provenWith(
+    {},
+    email,
+    await db().$transaction((tx) => keepProof(tx, new Uint8Array(hashEmail(email)), new Date())),
+  )
 }

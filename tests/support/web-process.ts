@@ -23,7 +23,16 @@ export async function startWeb(): Promise<WebProcess> {
     execArgv: ['--import', `./${path.join('tests', 'support', 'measure-loop.mjs')}`],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Every test is a visitor of its own, by X-Forwarded-For.
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), APP_URL: url, EMAIL_PREVIEW: 'open', RESEND_WEBHOOK_SECRET: webhookSecret, TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      APP_URL: url,
+      EMAIL_PREVIEW: 'open',
+      RESEND_WEBHOOK_SECRET: webhookSecret,
+      TRUSTED_PROXY_HOPS: '1',
+      LOG_LEVEL: 'error',
+    },
   })
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())

@@ -40,15 +40,20 @@ test('an address in the corpus: one hash, one ciphertext, and the way back', () 
 
 test('a sealed address opens whole or not at all', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 254 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (email, at, change) => {
-      const { ciphertext } = sealExposureEmail(email)
-      expect(ciphertext).toHaveLength(4 + 16 + Buffer.byteLength(email))
-      expect(openExposureEmail(ciphertext)).toBe(email)
-      const damaged = Buffer.from(ciphertext)
-      damaged[at % damaged.length]! ^= change
-      expect(openExposureEmail(damaged)).toBeNull()
-      expect(openExposureEmail(ciphertext.subarray(0, at % ciphertext.length))).toBeNull()
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 254 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 255 }),
+      (email, at, change) => {
+        const { ciphertext } = sealExposureEmail(email)
+        expect(ciphertext).toHaveLength(4 + 16 + Buffer.byteLength(email))
+        expect(openExposureEmail(ciphertext)).toBe(email)
+        const damaged = Buffer.from(ciphertext)
+        damaged[at % damaged.length]! ^= change
+        expect(openExposureEmail(damaged)).toBeNull()
+        expect(openExposureEmail(ciphertext.subarray(0, at % ciphertext.length))).toBeNull()
+      },
+    ),
   )
 })
 
@@ -61,7 +66,9 @@ test('a visit ends after two hours', () => {
 
 test('a visit names one proof for an address, the last one', () => {
   const [first, second, other] = [randomId(), randomId(), randomId()]
-  const visit: Visit = { ...provenWith(provenWith(provenWith({}, 'a@b.c', first), 'd@b.c', other), 'a@b.c', second) }
+  const visit: Visit = {
+    ...provenWith(provenWith(provenWith({}, 'a@b.c', first), 'd@b.c', other), 'a@b.c', second),
+  }
   const opened = openVisit(visitCookie(visit).match(/^visit=([^;]+)/)![1])
   expect(proofOf(opened, 'a@b.c')).toEqual({ id: second, email: 'a@b.c' })
   expect(opened.proofs!.map(({ id }) => id)).toEqual([other, second])
@@ -69,15 +76,27 @@ test('a visit names one proof for an address, the last one', () => {
 })
 
 test('what a visit of an older version has proven does not count, and the rest of it does', () => {
-  const old = { email: 'a@b.c', proofs: [{ email: 'a@b.c', until: Date.now() / 1000 + 3600 }] } as unknown as Visit
+  const old = {
+    email: 'a@b.c',
+    proofs: [{ email: 'a@b.c', until: Date.now() / 1000 + 3600 }],
+  } as unknown as Visit
   expect(openVisit(visitCookie(old).match(/^visit=([^;]+)/)![1])).toEqual({ email: 'a@b.c' })
 })
 
 test('a visit always fits into a cookie that browsers keep', () => {
   const long = (name: string) => `${name.repeat(200)}@example.com`
   const visit = {
-    email: long('a'), proofs: [...'bcdefghijk'].map((name) => ({ id: randomId(), email: long(name) })),
-    confirmation: { submissionType: 'consultation' as const, email: long('z'), name: '\u{10400}'.repeat(100), uniqueBreachId: 'x'.repeat(300), sms: true, future: true, lawyer: true },
+    email: long('a'),
+    proofs: [...'bcdefghijk'].map((name) => ({ id: randomId(), email: long(name) })),
+    confirmation: {
+      submissionType: 'consultation' as const,
+      email: long('z'),
+      name: '\u{10400}'.repeat(100),
+      uniqueBreachId: 'x'.repeat(300),
+      sms: true,
+      future: true,
+      lawyer: true,
+    },
   }
   const cookie = visitCookie(visit)
   expect(cookie.length).toBeLessThan(4096)
@@ -97,7 +116,12 @@ test('a link says what it was made for, for thirty days', () => {
 })
 
 test.each([
-  [null, undefined], ['', undefined], ['visit=x', 'x'], ['a=1; visit=x=y; b', 'x=y'], ['xvisit=1', undefined], ['visit', undefined],
+  [null, undefined],
+  ['', undefined],
+  ['visit=x', 'x'],
+  ['a=1; visit=x=y; b', 'x=y'],
+  ['xvisit=1', undefined],
+  ['visit', undefined],
 ])('the cookie header %j holds %j', (header, value) => {
   expect(readCookie(header, 'visit')).toBe(value)
 })

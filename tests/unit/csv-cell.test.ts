@@ -19,20 +19,29 @@ test.each([
   expect(csvCell(value)).toBe(cell)
 })
 
-const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('=x', '+1', '-', '@', '\t', '\r', '\n', '"', '""', ',', ' a ', "'=1", '', '\r\n'))
+const cell = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  fc.constantFrom('=x', '+1', '-', '@', '\t', '\r', '\n', '"', '""', ',', ' a ', "'=1", '', '\r\n'),
+)
 const ACTIVE = /^[=+\-@\t\r\n]/
 
 test('whoever reads the file gets the cells back, apart from the mark, and none that a spreadsheet would run', () => {
   fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 }), (rows) => {
-      const file = BOM + csvLine(['a', 'b', 'c']) + rows.map(csvLine).join('')
-      expect(file.startsWith('\uFEFFa,b,c\r\n')).toBe(true)
-      const { data, errors } = Papa.parse<string[]>(file.slice(1), { newline: '\r\n', delimiter: ',' })
-      expect(errors).toEqual([])
-      const read = data.slice(1, -1)
-      expect(read.flat().filter((value) => ACTIVE.test(value))).toEqual([])
-      expect(read).toEqual(rows.map((row) => row.map((value) => (ACTIVE.test(value) ? SAFETY_MARK + value : value))))
-    }),
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 }),
+      (rows) => {
+        const file = BOM + csvLine(['a', 'b', 'c']) + rows.map(csvLine).join('')
+        expect(file.startsWith('\uFEFFa,b,c\r\n')).toBe(true)
+        const { data, errors } = Papa.parse<string[]>(file.slice(1), { newline: '\r\n', delimiter: ',' })
+        expect(errors).toEqual([])
+        const read = data.slice(1, -1)
+        expect(read.flat().filter((value) => ACTIVE.test(value))).toEqual([])
+        expect(read).toEqual(
+          rows.map((row) => row.map((value) => (ACTIVE.test(value) ? SAFETY_MARK + value : value))),
+        )
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -1,22 +1,45 @@
 import fs from 'node:fs'
 import { parseEnv } from '@/lib/env'
 
-const complete = { DATABASE_URL: 'postgresql://u@localhost/d', EMAIL_HASH_KEY: 'ab'.repeat(32), ENCRYPTION_KEY: 'cd'.repeat(32) }
+const complete = {
+  DATABASE_URL: 'postgresql://u@localhost/d',
+  EMAIL_HASH_KEY: 'ab'.repeat(32),
+  ENCRYPTION_KEY: 'cd'.repeat(32),
+}
 
 test('needs three values and has defaults for the rest', () => {
-  expect(parseEnv(complete)).toMatchObject({ PORT: 3000, APP_URL: 'http://localhost:3000', TRUSTED_PROXY_HOPS: 0, HIBP_ACCOUNT_LOOKUP: 'off', XPOSEDORNOT_ANALYTICS: 'off' })
+  expect(parseEnv(complete)).toMatchObject({
+    PORT: 3000,
+    APP_URL: 'http://localhost:3000',
+    TRUSTED_PROXY_HOPS: 0,
+    HIBP_ACCOUNT_LOOKUP: 'off',
+    XPOSEDORNOT_ANALYTICS: 'off',
+  })
   expect(parseEnv({ ...complete, PORT: '4000', APP_URL: '' }).APP_URL).toBe('http://localhost:4000')
-  expect(parseEnv({ ...complete, APP_URL: 'https://redress.example/' }).APP_URL).toBe('https://redress.example')
+  expect(parseEnv({ ...complete, APP_URL: 'https://redress.example/' }).APP_URL).toBe(
+    'https://redress.example',
+  )
 })
 
 test('what stays on this machine needs no TLS', () => {
-  const local = { ...complete, APP_URL: 'http://redress.localhost:4000', HIBP_BASE_URL: 'http://127.0.0.1:9', RESEND_BASE_URL: 'http://localhost:9', EMAIL_PREVIEW: 'open' }
+  const local = {
+    ...complete,
+    APP_URL: 'http://redress.localhost:4000',
+    HIBP_BASE_URL: 'http://127.0.0.1:9',
+    RESEND_BASE_URL: 'http://localhost:9',
+    EMAIL_PREVIEW: 'open',
+  }
   expect(parseEnv(local)).toMatchObject({ EMAIL_PREVIEW: 'open', APP_URL: 'http://redress.localhost:4000' })
-  expect(parseEnv({ ...complete, DATABASE_URL: 'postgresql://u@db.example/d?sslmode=verify-full' }).DATABASE_URL).toContain('db.example')
+  expect(
+    parseEnv({ ...complete, DATABASE_URL: 'postgresql://u@db.example/d?sslmode=verify-full' }).DATABASE_URL,
+  ).toContain('db.example')
 })
 
 test('reads states however they are written', () => {
-  expect(parseEnv({ ...complete, CONSULTATION_STATES_OFF: ' ny, TX ,' }).CONSULTATION_STATES_OFF).toEqual(['NY', 'TX'])
+  expect(parseEnv({ ...complete, CONSULTATION_STATES_OFF: ' ny, TX ,' }).CONSULTATION_STATES_OFF).toEqual([
+    'NY',
+    'TX',
+  ])
   expect(parseEnv(complete).CONSULTATION_STATES_OFF).toEqual([])
 })
 
@@ -26,7 +49,10 @@ test.each([
   [{ EMAIL_HASH_KEY: '' }, 'EMAIL_HASH_KEY is missing'],
   [{ ENCRYPTION_KEY: 'secret' }, 'ENCRYPTION_KEY must be 32 random bytes'],
   [{ ENCRYPTION_KEYS_ALSO: `${'ef'.repeat(32)},secret` }, 'ENCRYPTION_KEYS_ALSO.1 must be 32 random bytes'],
-  [{ ENCRYPTION_KEYS_ALSO: Array(5).fill('ef'.repeat(32)).join() }, 'ENCRYPTION_KEYS_ALSO must be at most 4 keys'],
+  [
+    { ENCRYPTION_KEYS_ALSO: Array(5).fill('ef'.repeat(32)).join() },
+    'ENCRYPTION_KEYS_ALSO must be at most 4 keys',
+  ],
   [{ PORT: 'x' }, 'PORT must be a whole number'],
   [{ PORT: '70000' }, 'PORT must be at most 65535'],
   [{ APP_URL: 'ftp://secret' }, 'APP_URL must be an address that starts with http'],
@@ -35,7 +61,10 @@ test.each([
   [{ XPOSEDORNOT_ANALYTICS: 'yes' }, 'XPOSEDORNOT_ANALYTICS must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ DATABASE_URL: 'postgresql://secret@db.example/d' }, 'DATABASE_URL must use TLS'],
-  [{ MIGRATION_DATABASE_URL: 'postgresql://secret@db.example/d?sslmode=no-verify' }, 'MIGRATION_DATABASE_URL must use TLS'],
+  [
+    { MIGRATION_DATABASE_URL: 'postgresql://secret@db.example/d?sslmode=no-verify' },
+    'MIGRATION_DATABASE_URL must use TLS',
+  ],
   [{ APP_URL: 'http://redress.example' }, 'APP_URL must start with https://'],
   [{ HIBP_BASE_URL: 'http://hibp.example' }, 'HIBP_BASE_URL must start with https://'],
   [{ XPOSEDORNOT_BASE_URL: 'http://xon.example' }, 'XPOSEDORNOT_BASE_URL must start with https://'],
@@ -51,12 +80,23 @@ test.each([
 test('.env.example names every variable, with nothing filled in', () => {
   const example = fs.readFileSync('.env.example', 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
-  const known = [...fs.readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => [name, ''])
+  const known = [...fs.readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => [
+    name,
+    '',
+  ])
   expect(named.sort()).toEqual(known.sort())
 })
 
 test.each([
-  [undefined, []], ['', []], [' , ', []], ['ef'.repeat(32), ['ef']], [`${'EF'.repeat(32)}, ${'01'.repeat(32)},`, ['ef', '01']],
+  [undefined, []],
+  ['', []],
+  [' , ', []],
+  ['ef'.repeat(32), ['ef']],
+  [`${'EF'.repeat(32)}, ${'01'.repeat(32)},`, ['ef', '01']],
 ])('the further keys %j are read as a list', (list, first) => {
-  expect(parseEnv({ ...complete, ENCRYPTION_KEYS_ALSO: list }).ENCRYPTION_KEYS_ALSO.map((key) => key.toString('hex').slice(0, 2))).toEqual(first)
+  expect(
+    parseEnv({ ...complete, ENCRYPTION_KEYS_ALSO: list }).ENCRYPTION_KEYS_ALSO.map((key) =>
+      key.toString('hex').slice(0, 2),
+    ),
+  ).toEqual(first)
 })

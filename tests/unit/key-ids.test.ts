@@ -3,12 +3,32 @@ import { encode } from 'next-auth/jwt'
 import { SignJWT } from 'jose'
 import { readAccessToken, readSessionCookie, sealSessionCookie, signAccessToken } from '@/lib/auth/tokens'
 import {
-  allSessionKeys, csrfSecret, hashEmail, openAddress, openExposureEmail, openToken, openTokenText, readSignedEmailHash, sealExposureEmail, sealStableLink,
-  sealToken, signEmailHash,
+  allSessionKeys,
+  csrfSecret,
+  hashEmail,
+  openAddress,
+  openExposureEmail,
+  openToken,
+  openTokenText,
+  readSignedEmailHash,
+  sealExposureEmail,
+  sealStableLink,
+  sealToken,
+  signEmailHash,
 } from '@/lib/crypto'
 import { keyById, knownKeys, namedKeys, sealingKey } from '@/lib/crypto/keyring'
 import { judgeSealed } from '@/lib/crypto/sealed-columns'
-import { derive, FIRST, sealAddressWithoutId, sealLinkWithoutId, sealTokenWithoutId, SECOND, signEmailHashAsBefore, THIRD, takeKeys } from '@/tests/support/keys'
+import {
+  derive,
+  FIRST,
+  sealAddressWithoutId,
+  sealLinkWithoutId,
+  sealTokenWithoutId,
+  SECOND,
+  signEmailHashAsBefore,
+  THIRD,
+  takeKeys,
+} from '@/tests/support/keys'
 
 const EMAIL = 'ann@example.com'
 const SID = '7b0ff3f2-2f0e-4f0e-9d7c-0a3c2f9d1e11'
@@ -40,29 +60,41 @@ describe('the key ring', () => {
     expect(knownKeys()[1]!.name).toBe(id)
     expect(id).toMatch(/^[0-9a-f]{8}$/)
     expect(FIRST).not.toContain(id)
-    for (const use of [...PURPOSES, 'session', 'access-token', 'exposure-email']) expect(derive(FIRST, use).toString('hex')).not.toContain(id)
+    for (const use of [...PURPOSES, 'session', 'access-token', 'exposure-email'])
+      expect(derive(FIRST, use).toString('hex')).not.toContain(id)
   })
 
-  test.each([[[]], [[1]], [[1, 2, 3]]])('bytes %j name no key', (bytes) => expect(namedKeys(Uint8Array.from(bytes))).toEqual([]))
+  test.each([[[]], [[1]], [[1, 2, 3]]])('bytes %j name no key', (bytes) =>
+    expect(namedKeys(Uint8Array.from(bytes))).toEqual([]),
+  )
 })
 
 describe('what is sealed', () => {
-  test.each(PURPOSES)('a token of %s carries its key\u2019s id, and opens wherever that key is known', (purpose) => {
-    const token = sealToken(purpose, { a: 1 })
-    expect(Buffer.from(token, 'base64url').subarray(0, 4).equals(sealingKey().id)).toBe(true)
-    takeKeys(SECOND, THIRD, FIRST)
-    expect(openToken(purpose, token)).toEqual({ a: 1 })
-    expect(opensUnder(() => openToken(purpose, token))).toEqual([FIRST])
-  })
+  test.each(PURPOSES)(
+    'a token of %s carries its key\u2019s id, and opens wherever that key is known',
+    (purpose) => {
+      const token = sealToken(purpose, { a: 1 })
+      expect(Buffer.from(token, 'base64url').subarray(0, 4).equals(sealingKey().id)).toBe(true)
+      takeKeys(SECOND, THIRD, FIRST)
+      expect(openToken(purpose, token)).toEqual({ a: 1 })
+      expect(opensUnder(() => openToken(purpose, token))).toEqual([FIRST])
+    },
+  )
 
-  test.each(PURPOSES)('a token of %s from before there were ids opens wherever its key is known', (purpose) => {
-    const token = sealTokenWithoutId(purpose, { a: 1 }, SECOND)
-    expect(openToken(purpose, token)).toBeNull()
-    for (const keys of [[SECOND], [SECOND, FIRST], [FIRST, SECOND], [THIRD, FIRST, SECOND]] as [string, ...string[]][]) {
-      takeKeys(...keys)
-      expect(openTokenText(purpose, token)).toEqual({ text: '{"a":1}', keyId: null })
-    }
-  })
+  test.each(PURPOSES)(
+    'a token of %s from before there were ids opens wherever its key is known',
+    (purpose) => {
+      const token = sealTokenWithoutId(purpose, { a: 1 }, SECOND)
+      expect(openToken(purpose, token)).toBeNull()
+      for (const keys of [[SECOND], [SECOND, FIRST], [FIRST, SECOND], [THIRD, FIRST, SECOND]] as [
+        string,
+        ...string[],
+      ][]) {
+        takeKeys(...keys)
+        expect(openTokenText(purpose, token)).toEqual({ text: '{"a":1}', keyId: null })
+      }
+    },
+  )
 
   test('an address carries its key\u2019s id, has one text under a key, and opens wherever that is known', () => {
     const { ciphertext, hash } = sealExposureEmail(EMAIL)
@@ -85,7 +117,9 @@ describe('what is sealed', () => {
     Object.assign(globalThis, { __keyring: colliding })
     expect(openAddress(before)).toEqual({ text: EMAIL, keyId: null })
     const token = sealTokenWithoutId('visit', 1, SECOND)
-    Object.assign(globalThis, { __keyring: [{ ...known[0], id: Buffer.from(token, 'base64url').subarray(0, 4) }, known[1]] })
+    Object.assign(globalThis, {
+      __keyring: [{ ...known[0], id: Buffer.from(token, 'base64url').subarray(0, 4) }, known[1]],
+    })
     expect(openTokenText('visit', token)).toEqual({ text: '1', keyId: null })
   })
 
@@ -93,33 +127,56 @@ describe('what is sealed', () => {
     const bytes = Buffer.from(sealToken('visit', 1), 'base64url')
     takeKeys(FIRST, SECOND)
     expect(openToken('visit', bytes.subarray(4).toString('base64url'))).toBeNull()
-    expect(openToken('visit', Buffer.concat([knownKeys()[1]!.id, bytes.subarray(4)]).toString('base64url'))).toBeNull()
-    expect(openToken('visit', Buffer.concat([sealingKey().id, Buffer.from(sealTokenWithoutId('visit', 1, FIRST), 'base64url')]).toString('base64url'))).toBeNull()
+    expect(
+      openToken('visit', Buffer.concat([knownKeys()[1]!.id, bytes.subarray(4)]).toString('base64url')),
+    ).toBeNull()
+    expect(
+      openToken(
+        'visit',
+        Buffer.concat([
+          sealingKey().id,
+          Buffer.from(sealTokenWithoutId('visit', 1, FIRST), 'base64url'),
+        ]).toString('base64url'),
+      ),
+    ).toBeNull()
   })
 
   test('a token has one text', () => {
     for (const value of ['', 'a', 'ab', 'abc']) {
       const token = sealToken('refresh', value)
-      for (const other of [`${token}x`, `${token}=`, `${token}==`, ` ${token}`, `${token}\n`, `${token.slice(0, 9)}!${token.slice(9)}`]) expect(openToken('refresh', other)).toBeNull()
+      for (const other of [
+        `${token}x`,
+        `${token}=`,
+        `${token}==`,
+        ` ${token}`,
+        `${token}\n`,
+        `${token.slice(0, 9)}!${token.slice(9)}`,
+      ])
+        expect(openToken('refresh', other)).toBeNull()
     }
   })
 
   test('of an address, every way to stay readable while keys change', () => {
     const key = fc.constantFrom(FIRST, SECOND, THIRD)
     fc.assert(
-      fc.property(fc.array(key, { minLength: 1, maxLength: 6 }), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), fc.boolean(), (order, email, old) => {
-        takeKeys(order[0]!)
-        let sealed = old ? sealAddressWithoutId(email, order[0]!) : sealExposureEmail(email).ciphertext
-        for (const [index, next] of order.entries()) {
-          takeKeys(next, ...order.slice(0, index))
-          const judged = judgeSealed('address', sealed)
-          if (judged.is === 'other') sealed = judged.anew as Buffer
-          expect(judged.is).not.toBe('unreadable')
-          takeKeys(next)
-          expect(judgeSealed('address', sealed).is).toBe('current')
-          expect(openExposureEmail(sealed)).toBe(email)
-        }
-      }),
+      fc.property(
+        fc.array(key, { minLength: 1, maxLength: 6 }),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+        fc.boolean(),
+        (order, email, old) => {
+          takeKeys(order[0]!)
+          let sealed = old ? sealAddressWithoutId(email, order[0]!) : sealExposureEmail(email).ciphertext
+          for (const [index, next] of order.entries()) {
+            takeKeys(next, ...order.slice(0, index))
+            const judged = judgeSealed('address', sealed)
+            if (judged.is === 'other') sealed = judged.anew as Buffer
+            expect(judged.is).not.toBe('unreadable')
+            takeKeys(next)
+            expect(judgeSealed('address', sealed).is).toBe('current')
+            expect(openExposureEmail(sealed)).toBe(email)
+          }
+        },
+      ),
     )
   })
 })
@@ -161,7 +218,8 @@ describe('what must come out the same', () => {
 })
 
 describe('sessions', () => {
-  const header = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as Record<string, unknown>
+  const header = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as Record<string, unknown>
 
   test('cookies and access tokens name their key, and are read under it after another seals', async () => {
     const [cookie, { token }] = [await sealSessionCookie(SID), await signAccessToken(SID)]
@@ -176,7 +234,11 @@ describe('sessions', () => {
 
   test('those from before, without a key\u2019s name, are read under any known key', async () => {
     const cookie = await encode({ token: { sid: SID }, secret: derive(FIRST, 'session').toString('hex') })
-    const token = await new SignJWT({ sid: SID }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).setIssuer('redress').setExpirationTime('5m').sign(new Uint8Array(derive(FIRST, 'access-token')))
+    const token = await new SignJWT({ sid: SID })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setIssuer('redress')
+      .setExpirationTime('5m')
+      .sign(new Uint8Array(derive(FIRST, 'access-token')))
     for (const keys of [[FIRST], [SECOND, FIRST], [SECOND, THIRD, FIRST]] as [string, ...string[]][]) {
       takeKeys(...keys)
       expect([await readSessionCookie(cookie), await readAccessToken(token)]).toEqual([SID, SID])
@@ -186,8 +248,13 @@ describe('sessions', () => {
   test('a name of a key opens nothing', async () => {
     takeKeys(FIRST, SECOND)
     const [, other] = allSessionKeys()
-    const token = await new SignJWT({ sid: SID }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: sealingKey().name }).setIssuer('redress').setExpirationTime('5m').sign(new Uint8Array(other!.accessToken))
+    const token = await new SignJWT({ sid: SID })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: sealingKey().name })
+      .setIssuer('redress')
+      .setExpirationTime('5m')
+      .sign(new Uint8Array(other!.accessToken))
     expect(await readAccessToken(token)).toBeNull()
-    for (const rubbish of ['', '.', 'x', 'e30.e30.e30', 'e30.e30.e30.e30.e30']) expect([await readSessionCookie(rubbish), await readAccessToken(rubbish)]).toEqual([null, null])
+    for (const rubbish of ['', '.', 'x', 'e30.e30.e30', 'e30.e30.e30.e30.e30'])
+      expect([await readSessionCookie(rubbish), await readAccessToken(rubbish)]).toEqual([null, null])
   })
 })

@@ -38,28 +38,112 @@ const header = parseHeader(['Company', 'Breach Date', 'Affected Users', 'Data Ty
 const GOOD_ROW = ['Acme', '2024-05-01', '10', 'Passwords', 'Low', 'ann@example.com']
 const parseRow = createRowParser(header, '2026-01-01')
 const record = {
-  Name: 'Acme', Title: 'Acme', Domain: 'acme.example', BreachDate: '2024-05-01', AddedDate: '2024-05-01T00:00:00Z', ModifiedDate: '2024-05-01T00:00:00Z', PwnCount: 1,
-  Description: 'x', DataClasses: ['Passwords'], IsVerified: true, IsFabricated: false, IsSensitive: false, IsRetired: false, IsSpamList: false,
+  Name: 'Acme',
+  Title: 'Acme',
+  Domain: 'acme.example',
+  BreachDate: '2024-05-01',
+  AddedDate: '2024-05-01T00:00:00Z',
+  ModifiedDate: '2024-05-01T00:00:00Z',
+  PwnCount: 1,
+  Description: 'x',
+  DataClasses: ['Passwords'],
+  IsVerified: true,
+  IsFabricated: false,
+  IsSensitive: false,
+  IsRetired: false,
+  IsSpamList: false,
 }
-const created = { title: 'Acme', domain: 'acme.example', breachDate: '2024-05-01', pwnCount: 1, dataClasses: ['Passwords'], description: '', severity: 'low' }
+const created = {
+  title: 'Acme',
+  domain: 'acme.example',
+  breachDate: '2024-05-01',
+  pwnCount: 1,
+  dataClasses: ['Passwords'],
+  description: '',
+  severity: 'low',
+}
 
 const READERS: Record<string, (text: string) => unknown> = {
-  emailError, nameError: (text) => nameError(text), phoneError, zipError, passwordError, passkeyNameError, normaliseEmail, passwordHint,
-  'an address in a query': (text) => emailInQuery({ email: text }), decodePart, readEmailHash, loggablePath: (text) => loggablePath(`/${text}`),
-  listBreachesSchema: (text) => listBreachesSchema.parse({ q: text, year: text, data: text, sort: text, page: text }),
-  adminBreachesPageSchema: (text) => adminBreachesPageSchema.parse({ q: text, severity: text, verification: text, status: text, sort: text, page: text }),
-  parseEmails, mapDate: (text) => mapDate(text, { format: 'MM/DD/YYYY', several: 'latest' }), separatorProblem: (text) => separatorProblem([text]),
-  ...Object.fromEntries(GOOD_ROW.map((_, column) => [`cell ${column}`, (text: string) => parseRow(GOOD_ROW.map((cell, at) => (at === column ? text : cell)))])),
-  ...Object.fromEntries(Object.keys(record).map((field) => [`catalogue ${field}`, (text: string) => hibpBreachSchema.safeParse({ ...record, [field]: field === 'DataClasses' ? [text] : text })])),
-  ...Object.fromEntries(Object.keys(created).map((field) => [`breach ${field}`, (text: string) => createBreachSchema.safeParse({ ...created, [field]: field === 'dataClasses' ? [text] : text })])),
-  cleanDescription: (text) => cleanDescription(text.slice(0, 50_000)), plainText: (text) => plainText(text.slice(0, 50_000)), excerpt,
-  passwordStrength: (text) => passwordStrength({ dataClasses: ['Passwords'], description: `passwords ${text.slice(0, 50_000)}`, isStealerLog: false }), dataCategoryOf: (text) => dataCategoryOf(text.slice(0, 200)),
-  industryOf: (text) => industryOf({ name: 'x', title: text.slice(0, 500), domain: '', dataClasses: [], isStealerLog: false, isSpamList: false }),
-  leadNoteSchema: (text) => leadNoteSchema.safeParse({ text }), findNotStorable, shapeProblem,
-  acceptsEncoding: (text) => acceptsEncoding({ headers: { 'accept-encoding': text } }, 'br'), readCookie: (text) => readCookie(text, 'visit'),
-  visitorAddress: (text) => visitorAddress({ 'x-forwarded-for': text }, '192.0.2.1', 1), deviceName: (text) => deviceName(text.slice(0, 400)),
+  emailError,
+  nameError: (text) => nameError(text),
+  phoneError,
+  zipError,
+  passwordError,
+  passkeyNameError,
+  normaliseEmail,
+  passwordHint,
+  'an address in a query': (text) => emailInQuery({ email: text }),
+  decodePart,
+  readEmailHash,
+  loggablePath: (text) => loggablePath(`/${text}`),
+  listBreachesSchema: (text) =>
+    listBreachesSchema.parse({ q: text, year: text, data: text, sort: text, page: text }),
+  adminBreachesPageSchema: (text) =>
+    adminBreachesPageSchema.parse({
+      q: text,
+      severity: text,
+      verification: text,
+      status: text,
+      sort: text,
+      page: text,
+    }),
+  parseEmails,
+  mapDate: (text) => mapDate(text, { format: 'MM/DD/YYYY', several: 'latest' }),
+  separatorProblem: (text) => separatorProblem([text]),
+  ...Object.fromEntries(
+    GOOD_ROW.map((_, column) => [
+      `cell ${column}`,
+      (text: string) => parseRow(GOOD_ROW.map((cell, at) => (at === column ? text : cell))),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(record).map((field) => [
+      `catalogue ${field}`,
+      (text: string) =>
+        hibpBreachSchema.safeParse({ ...record, [field]: field === 'DataClasses' ? [text] : text }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(created).map((field) => [
+      `breach ${field}`,
+      (text: string) =>
+        createBreachSchema.safeParse({ ...created, [field]: field === 'dataClasses' ? [text] : text }),
+    ]),
+  ),
+  cleanDescription: (text) => cleanDescription(text.slice(0, 50_000)),
+  plainText: (text) => plainText(text.slice(0, 50_000)),
+  excerpt,
+  passwordStrength: (text) =>
+    passwordStrength({
+      dataClasses: ['Passwords'],
+      description: `passwords ${text.slice(0, 50_000)}`,
+      isStealerLog: false,
+    }),
+  dataCategoryOf: (text) => dataCategoryOf(text.slice(0, 200)),
+  industryOf: (text) =>
+    industryOf({
+      name: 'x',
+      title: text.slice(0, 500),
+      domain: '',
+      dataClasses: [],
+      isStealerLog: false,
+      isSpamList: false,
+    }),
+  leadNoteSchema: (text) => leadNoteSchema.safeParse({ text }),
+  findNotStorable,
+  shapeProblem,
+  acceptsEncoding: (text) => acceptsEncoding({ headers: { 'accept-encoding': text } }, 'br'),
+  readCookie: (text) => readCookie(text, 'visit'),
+  visitorAddress: (text) => visitorAddress({ 'x-forwarded-for': text }, '192.0.2.1', 1),
+  deviceName: (text) => deviceName(text.slice(0, 400)),
   callerOf: (text) => callerOf({ get: () => text } as unknown as Headers),
-  boundaryOf: (text) => { try { return boundaryOf(`multipart/form-data; boundary=${text}`) } catch { return null } },
+  boundaryOf: (text) => {
+    try {
+      return boundaryOf(`multipart/form-data; boundary=${text}`)
+    } catch {
+      return null
+    }
+  },
 }
 
 /** Of the processor's time, which a busy machine does not change; the least of several, for the first times compile and collect. */
@@ -76,7 +160,9 @@ function leastMs(work: () => unknown): number {
 
 test.each(Object.entries(READERS))('%s reads any text in time by its length', (_name, read) => {
   read('warm')
-  const slow = longTexts(BYTES).map(([name, text]) => [name, leastMs(() => read(text))] as const).filter(([, ms]) => ms > LIMIT_MS)
+  const slow = longTexts(BYTES)
+    .map(([name, text]) => [name, leastMs(() => read(text))] as const)
+    .filter(([, ms]) => ms > LIMIT_MS)
   expect(slow).toEqual([])
 })
 
@@ -97,6 +183,10 @@ test.each([
   [zipError, 'Please enter a valid zip code'],
   [passwordError, 'Password must be no more than 1,024 characters'],
   [passkeyNameError, 'Name must be no more than 60 characters'],
-] as [(value: string) => string | null, string][])('%p refuses what is too long before it looks at it', (rule, message) => {
-  for (const text of [' '.repeat(1_025), 'a'.repeat(1_025), `1${'\u0301'.repeat(2_000)}`]) expect(rule(text)).toBe(message)
-})
+] as [(value: string) => string | null, string][])(
+  '%p refuses what is too long before it looks at it',
+  (rule, message) => {
+    for (const text of [' '.repeat(1_025), 'a'.repeat(1_025), `1${'\u0301'.repeat(2_000)}`])
+      expect(rule(text)).toBe(message)
+  },
+)

@@ -1,15 +1,33 @@
 import { isLocalHost, isPlainAndRemote, isSafeDatabaseUrl } from '@/lib/transport-rules'
 
 test.each([
-  ['localhost', true], ['LOCALHOST.', true], ['app.localhost', true], ['127.0.0.1', true], ['127.8.9.10', true], ['[::1]', true], ['::1', true],
-  ['localhost.example', false], ['127.0.0.1.example', false], ['notlocalhost', false], ['0.0.0.0', false], ['192.168.0.1', false], ['db', false], ['', false],
+  ['localhost', true],
+  ['LOCALHOST.', true],
+  ['app.localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['[::1]', true],
+  ['::1', true],
+  ['localhost.example', false],
+  ['127.0.0.1.example', false],
+  ['notlocalhost', false],
+  ['0.0.0.0', false],
+  ['192.168.0.1', false],
+  ['db', false],
+  ['', false],
 ])('the host %j is this machine: %j', (host, local) => {
   expect(isLocalHost(host)).toBe(local)
 })
 
 test.each([
-  ['http://localhost:3000', false], ['http://127.0.0.1', false], ['https://redress.example', false], ['HTTPS://redress.example', false],
-  ['http://redress.example', true], ['http://localhost@redress.example', true], ['http://localhost.evil.example', true], ['nothing', true],
+  ['http://localhost:3000', false],
+  ['http://127.0.0.1', false],
+  ['https://redress.example', false],
+  ['HTTPS://redress.example', false],
+  ['http://redress.example', true],
+  ['http://localhost@redress.example', true],
+  ['http://localhost.evil.example', true],
+  ['nothing', true],
 ])('what is sent to %j can be read on the way: %j', (url, plain) => {
   expect(isPlainAndRemote(url)).toBe(plain)
 })

@@ -3,6 +3,12 @@
 import { ErrorView } from '@/components/site/error-view'
 
 /** A signed-in page that failed, between its header and footer. */
-export default function MemberErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function MemberErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string }
+  reset: () => void
+}) {
   return <ErrorView digest={error.digest} onRetry={reset} />
 }

@@ -8,5 +8,9 @@ import { site } from '@/lib/site'
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   const viewer = await pageViewer()
   const unread = viewer?.kind === 'member' ? await countUnread(viewer.userId).catch(() => null) : 0
-  return <AppShell name={site().name} unread={unread}>{children}</AppShell>
+  return (
+    <AppShell name={site().name} unread={unread}>
+      {children}
+    </AppShell>
+  )
 }

@@ -34,38 +34,77 @@ export default async function EmailedConsultationPage({ searchParams }: { search
   const link = readEmailHash(first(query.token) ?? '')
   const vouched = link?.vouched === true && link.uniqueBreachId === breach.uniqueBreachId
   const email = (vouched ? link.email : emailInQuery(query)) ?? ''
-  const affected = vouched ? await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: false }) : null
+  const affected = vouched
+    ? await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: false })
+    : null
   return (
     <DetailLayout
       back={<BackLink href={paths.home}>Back to Home</BackLink>}
       title="Breach Analysis Results"
       lead={
         breach.hasLegalAction ? (
-          <p>You can ask a lawyer, free, whether compensation for the {breach.title} breach may be available to you.</p>
+          <p>
+            You can ask a lawyer, free, whether compensation for the {breach.title} breach may be available to
+            you.
+          </p>
         ) : (
-          <p>No legal action is open for the {breach.title} breach today. You can still ask a lawyer, free.</p>
+          <p>
+            No legal action is open for the {breach.title} breach today. You can still ask a lawyer, free.
+          </p>
         )
       }
       action={
         affected ? (
           <Alert tone="warning" title="You are affected by this breach">
-            <strong className="font-semibold"><LongEmail email={email} /></strong> was found in it.
+            <strong className="font-semibold">
+              <LongEmail email={email} />
+            </strong>{' '}
+            was found in it.
           </Alert>
         ) : (
           <Alert tone="warning" title="You may be affected by this breach">
-            {email ? <>The link names <strong className="font-semibold"><LongEmail email={email} /></strong>.</> : 'The link names no email address.'} To see what is known about
-            your address, <a href={paths.breachChecker} className="link">check it here</a>.
+            {email ? (
+              <>
+                The link names{' '}
+                <strong className="font-semibold">
+                  <LongEmail email={email} />
+                </strong>
+                .
+              </>
+            ) : (
+              'The link names no email address.'
+            )}{' '}
+            To see what is known about your address,{' '}
+            <a href={paths.breachChecker} className="link">
+              check it here
+            </a>
+            .
           </Alert>
         )
       }
       main={
         <>
-          <BreachFacts breach={breach} affected={affected} tile={breach.hasLegalAction ? <ConsultationTile href={`#${FORM}`} /> : <PendingTile status={breach.massActionBreachStatus} />} />
+          <BreachFacts
+            breach={breach}
+            affected={affected}
+            tile={
+              breach.hasLegalAction ? (
+                <ConsultationTile href={`#${FORM}`} />
+              ) : (
+                <PendingTile status={breach.massActionBreachStatus} />
+              )
+            }
+          />
           <ConsultationSteps />
         </>
       }
       aside={
-        <ConsultationCard id={FORM} uniqueBreachId={breach.uniqueBreachId} email={email} redirectedFromEmail />
+        <ConsultationCard
+          id={FORM}
+          uniqueBreachId={breach.uniqueBreachId}
+          email={email}
+          redirectedFromEmail
+        />
       }
     />
   )

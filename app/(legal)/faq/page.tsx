@@ -8,7 +8,8 @@ import { site } from '@/lib/site'
 
 export const metadata: Metadata = {
   title: 'Help Center',
-  description: 'How to know if you were affected by a data breach, what to do then, where our facts come from, and who may be eligible for compensation.',
+  description:
+    'How to know if you were affected by a data breach, what to do then, where our facts come from, and who may be eligible for compensation.',
   alternates: { canonical: paths.helpCenter },
 }
 
@@ -20,7 +21,12 @@ export default async function FaqPage() {
     <>
       <Faq questions={questions} supportEmail={supportEmail} />
       {/* Browsers hide a nonce from scripts, so that hydration would see a difference. */}
-      <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faqPageJson(questions, url) }} />
+      <script
+        type="application/ld+json"
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: faqPageJson(questions, url) }}
+      />
     </>
   )
 }

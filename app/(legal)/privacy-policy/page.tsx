@@ -5,7 +5,8 @@ import { site } from '@/lib/site'
 
 export const metadata: Metadata = {
   title: 'Privacy Policy',
-  description: 'Which data we collect and why, how long we keep it, who can see it, and how to have it deleted. In plain words.',
+  description:
+    'Which data we collect and why, how long we keep it, who can see it, and how to have it deleted. In plain words.',
   alternates: { canonical: paths.privacyPolicy },
 }
 

@@ -6,7 +6,8 @@ import { site } from '@/lib/site'
 
 export const metadata: Metadata = {
   title: 'Reporting a security problem',
-  description: 'How to tell us about a fault in the security of this service, what you may test, and how soon we mend what you find.',
+  description:
+    'How to tell us about a fault in the security of this service, what you may test, and how soon we mend what you find.',
   alternates: { canonical: paths.security },
 }
 

@@ -5,7 +5,8 @@ import { site } from '@/lib/site'
 
 export const metadata: Metadata = {
   title: 'Terms of Use',
-  description: 'The rules for using this service: what it does, what it cannot promise, and how a dispute between us is settled. In plain words.',
+  description:
+    'The rules for using this service: what it does, what it cannot promise, and how a dispute between us is settled. In plain words.',
   alternates: { canonical: paths.termsOfService },
 }
 

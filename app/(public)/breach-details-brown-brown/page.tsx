@@ -12,7 +12,10 @@ import { ESTIMATES } from '@/lib/estimates'
 import { pageVisit } from '@/lib/http/page-visit'
 import { paths } from '@/lib/paths'
 
-export const metadata: Metadata = { title: `${LAW_FIRM_BREACH.title} breach`, robots: { index: false, follow: false } }
+export const metadata: Metadata = {
+  title: `${LAW_FIRM_BREACH.title} breach`,
+  robots: { index: false, follow: false },
+}
 
 const FORM = 'consultation'
 
@@ -25,14 +28,21 @@ export default async function LawFirmBreachPage() {
       lead="A law firm’s client files were exposed. You can ask a lawyer, free, whether compensation may be available to you."
       main={
         <>
-          <BreachFacts breach={LAW_FIRM_BREACH} affected={null} tile={<ConsultationTile href={`#${FORM}`} />} />
+          <BreachFacts
+            breach={LAW_FIRM_BREACH}
+            affected={null}
+            tile={<ConsultationTile href={`#${FORM}`} />}
+          />
           <Card>
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h2 className="text-h3">Potential payout</h2>
               <Badge tone="uncertain">Estimate</Badge>
             </div>
-            <p className="num mt-2 text-stat font-semibold">{ESTIMATES.lawFirmPayout}</p>
-            <p className="mt-1 text-note text-muted-foreground">What people have received in cases of this kind. It is never guaranteed, and depends on what each person lost.</p>
+            <p className="mt-2 text-stat font-semibold num">{ESTIMATES.lawFirmPayout}</p>
+            <p className="mt-1 text-note text-muted-foreground">
+              What people have received in cases of this kind. It is never guaranteed, and depends on what
+              each person lost.
+            </p>
           </Card>
           <ConsultationSteps />
         </>

@@ -29,14 +29,25 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
       title={breach.hasLegalAction ? 'There is something you can do' : 'No Action Required'}
       lead={
         breach.hasLegalAction ? (
-          <p>This page is about breaches without a legal step. For the {breach.title} breach, that has changed.</p>
+          <p>
+            This page is about breaches without a legal step. For the {breach.title} breach, that has changed.
+          </p>
         ) : (
-          <p>There is no legal step to take for the {breach.title} breach. Keeping your accounts safe is still worth it.</p>
+          <p>
+            There is no legal step to take for the {breach.title} breach. Keeping your accounts safe is still
+            worth it.
+          </p>
         )
       }
       main={
         <>
-          {breach.hasLegalAction ? <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} /> : <Alert tone="info" title="Why nothing is needed">{whyNothing(breach)}</Alert>}
+          {breach.hasLegalAction ? (
+            <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} />
+          ) : (
+            <Alert tone="info" title="Why nothing is needed">
+              {whyNothing(breach)}
+            </Alert>
+          )}
           <BreachFacts breach={breach} affected={affected} />
         </>
       }
@@ -46,8 +57,17 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
           <Card>
             <Bell size={28} strokeWidth={1.5} aria-hidden className="text-primary" />
             <h2 className="mt-3 text-h3">Want to hear if this changes?</h2>
-            <p className="mt-1 text-note text-muted-foreground">We can email you if your address appears in a new breach{isMonitored(breach, new Date()) && ', or if a legal action about this one starts'}.</p>
-            <Link href={getNotifiedPath(breach.uniqueBreachId, first(query.link))} prefetch={false} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>Get Notified</Link>
+            <p className="mt-1 text-note text-muted-foreground">
+              We can email you if your address appears in a new breach
+              {isMonitored(breach, new Date()) && ', or if a legal action about this one starts'}.
+            </p>
+            <Link
+              href={getNotifiedPath(breach.uniqueBreachId, first(query.link))}
+              prefetch={false}
+              className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}
+            >
+              Get Notified
+            </Link>
           </Card>
         </>
       }
@@ -57,7 +77,8 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
 
 /** Only what is known: an age, or that nothing is. */
 function whyNothing(breach: Breach): string {
-  if (breach.isFabricated) return 'This one is probably not a real breach, so nobody can be held to account for it.'
+  if (breach.isFabricated)
+    return 'This one is probably not a real breach, so nobody can be held to account for it.'
   if (!isMonitored(breach, new Date())) {
     return `It happened more than ${MONITORED_MONTHS} months ago. Breaches of that age are not monitored for legal action.`
   }

@@ -34,5 +34,12 @@ export default async function BreachDetailsPage({ searchParams }: { searchParams
   }
   if (ownerOnly) return <CheckGate breach={breach} email={email} answerPath={path} failed={null} ownerOnly />
   const failed = refused || (check === 'done' && email !== '')
-  return <CheckGate breach={breach} email={email} answerPath={path} failed={failed ? (check === 'busy' ? 'busy' : 'failed') : null} />
+  return (
+    <CheckGate
+      breach={breach}
+      email={email}
+      answerPath={path}
+      failed={failed ? (check === 'busy' ? 'busy' : 'failed') : null}
+    />
+  )
 }

@@ -19,19 +19,35 @@ export default async function BreachSummaryPage() {
   const visit = await pageVisit()
   const { email } = visit
   if (!email) return <NoData />
-  const result = await checkEmail({ email, provenOwner: isProvenOwner(visit, pageViewer, email), reuseRecent: true })
+  const result = await checkEmail({
+    email,
+    provenOwner: isProvenOwner(visit, pageViewer, email),
+    reuseRecent: true,
+  })
   if (result.outcome === 'none-known') redirect(paths.noBreaches)
   if (result.outcome === 'could-not-check') {
-    return <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={site().supportEmail} />
+    return (
+      <CheckFailed
+        reason="failed"
+        retryAfter={result.retryAfter}
+        email={email}
+        supportEmail={site().supportEmail}
+      />
+    )
   }
   const items = result.breaches.map((breach) => ({
     breach,
-    actionHref: breachActionPath(breach, sealLinkToken({ email, uniqueBreachId: breach.uniqueBreachId, purpose: 'consultation' })),
+    actionHref: breachActionPath(
+      breach,
+      sealLinkToken({ email, uniqueBreachId: breach.uniqueBreachId, purpose: 'consultation' }),
+    ),
   }))
   return (
     <>
       <Summary email={email} items={items} incomplete={result.incomplete} />
-      <div className="shell"><CatalogueNote info={await getCatalogueInfo()} /></div>
+      <div className="shell">
+        <CatalogueNote info={await getCatalogueInfo()} />
+      </div>
     </>
   )
 }

@@ -14,7 +14,8 @@ import { shared } from '@/lib/open-graph'
 import { cataloguePath, paths } from '@/lib/paths'
 import type { Query } from '../../read-query'
 
-const DESCRIPTION = 'Known data breaches: when each one happened, how many people it affects, what was exposed, and what to do about it.'
+const DESCRIPTION =
+  'Known data breaches: when each one happened, how many people it affects, what was exposed, and what to do about it.'
 
 interface PageProps {
   searchParams: Promise<Query>
@@ -42,20 +43,34 @@ export default async function BreachesPage({ searchParams }: PageProps) {
     <div className="shell pt-6 sm:pt-10">
       <h1 className="text-h1">Data breaches</h1>
       <p className="mt-3 max-w-[56ch] text-lead text-muted-foreground">
-        Every breach we know of, in plain words. To see which ones include you, <a href={paths.breachChecker} className="link">check your email</a>.
+        Every breach we know of, in plain words. To see which ones include you,{' '}
+        <a href={paths.breachChecker} className="link">
+          check your email
+        </a>
+        .
       </p>
-      <div className="mt-6"><Filters {...query} years={list.years} dataClasses={list.dataClasses} /></div>
-      <p role="status" className="mt-6 text-note wrap-anywhere text-muted-foreground">{resultSentence(totalResults, query)}</p>
+      <div className="mt-6">
+        <Filters {...query} years={list.years} dataClasses={list.dataClasses} />
+      </div>
+      <p role="status" className="mt-6 text-note wrap-anywhere text-muted-foreground">
+        {resultSentence(totalResults, query)}
+      </p>
       {totalResults === 0 ? (
         <Card className="mt-4 text-center">
           <SearchX size={28} strokeWidth={1.5} aria-hidden className="mx-auto text-muted-foreground" />
           <h2 className="mt-3 text-h3">No breaches found</h2>
-          <p className="mt-1 text-note text-muted-foreground">Try fewer words or another year. A company that is not listed may still have had a breach.</p>
-          <a href={paths.catalogue} className={`${buttonVariants({ variant: 'outline' })} mt-5`}>Show all breaches</a>
+          <p className="mt-1 text-note text-muted-foreground">
+            Try fewer words or another year. A company that is not listed may still have had a breach.
+          </p>
+          <a href={paths.catalogue} className={`${buttonVariants({ variant: 'outline' })} mt-5`}>
+            Show all breaches
+          </a>
         </Card>
       ) : (
         <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {results.map((breach) => <BreachRow key={breach.uniqueBreachId} breach={breach} />)}
+          {results.map((breach) => (
+            <BreachRow key={breach.uniqueBreachId} breach={breach} />
+          ))}
         </ul>
       )}
       <Pager page={page} totalPages={totalPages} hrefOf={(to) => cataloguePath({ ...query, page: to })} />
@@ -65,6 +80,10 @@ export default async function BreachesPage({ searchParams }: PageProps) {
 }
 
 function resultSentence(count: number, { q, year, data }: ListBreachesQuery): string {
-  const filters = [q && `named like \u201c${q}\u201d`, year !== null && `from ${year}`, data && `that exposed ${data.toLowerCase()}`].filter(Boolean)
+  const filters = [
+    q && `named like \u201c${q}\u201d`,
+    year !== null && `from ${year}`,
+    data && `that exposed ${data.toLowerCase()}`,
+  ].filter(Boolean)
   return `${plural(count, 'breach', 'breaches')}${filters.length > 0 ? ` ${filters.join(', ')}` : ''}.`
 }

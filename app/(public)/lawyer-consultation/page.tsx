@@ -6,7 +6,8 @@ import { pageVisit } from '@/lib/http/page-visit'
 import { shared } from '@/lib/open-graph'
 import { paths } from '@/lib/paths'
 
-const DESCRIPTION = 'Ask a lawyer, free and without obligation, whether compensation may be available to you after a data breach. For people in all 50 states.'
+const DESCRIPTION =
+  'Ask a lawyer, free and without obligation, whether compensation may be available to you after a data breach. For people in all 50 states.'
 
 export const metadata: Metadata = {
   title: 'Free lawyer consultation',
@@ -20,7 +21,8 @@ export default async function LawyerConsultationPage() {
       <BackLink href={paths.home}>Back to Home</BackLink>
       <h1 className="mt-3 text-h1">Free Lawyer Consultation</h1>
       <p className="mt-3 max-w-[56ch] text-lead text-muted-foreground">
-        If a company lost your data, a lawyer can tell you what may be open to you. It costs nothing, and you decide what happens next.
+        If a company lost your data, a lawyer can tell you what may be open to you. It costs nothing, and you
+        decide what happens next.
       </p>
       <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-12 lg:items-start lg:gap-8">
         <div className="lg:col-span-7">
@@ -34,7 +36,9 @@ export default async function LawyerConsultationPage() {
             wide
           />
         </div>
-        <div className="lg:col-span-5"><ConsultationSteps /></div>
+        <div className="lg:col-span-5">
+          <ConsultationSteps />
+        </div>
       </div>
     </div>
   )

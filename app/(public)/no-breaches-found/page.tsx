@@ -28,18 +28,32 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
   // The browser was refused or failed before it had an answer. Its visit may still name an address of before, whose
   // answer must not stand here in place of the one that is missing.
   if (check !== undefined) {
-    return <CheckFailed reason={first(check) === 'busy' ? 'busy' : 'failed'} retryAfter={readWait(first(after))} supportEmail={supportEmail} />
+    return (
+      <CheckFailed
+        reason={first(check) === 'busy' ? 'busy' : 'failed'}
+        retryAfter={readWait(first(after))}
+        supportEmail={supportEmail}
+      />
+    )
   }
   if (!email) return <NothingChecked />
-  const result = await checkEmail({ email, provenOwner: isProvenOwner(visit, pageViewer, email), reuseRecent: true })
+  const result = await checkEmail({
+    email,
+    provenOwner: isProvenOwner(visit, pageViewer, email),
+    reuseRecent: true,
+  })
   if (result.outcome === 'found') redirect(paths.summary)
   if (result.outcome === 'could-not-check') {
-    return <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={supportEmail} />
+    return (
+      <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={supportEmail} />
+    )
   }
   return (
     <>
       <NoneFound email={email} typed={typed} />
-      <div className="shell"><CatalogueNote info={await getCatalogueInfo()} /></div>
+      <div className="shell">
+        <CatalogueNote info={await getCatalogueInfo()} />
+      </div>
     </>
   )
 }
@@ -54,7 +68,9 @@ function NothingChecked() {
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
       <h1 className="mt-3 text-h1">No check has been made yet</h1>
-      <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">Enter an address to see which known breaches include it.</p>
+      <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">
+        Enter an address to see which known breaches include it.
+      </p>
       <div className="mt-8 grid gap-5 lg:grid-cols-[11fr_6fr] lg:items-start lg:gap-8">
         <CheckAnother />
         <StaySafeOnline />

@@ -9,7 +9,11 @@ import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Submission confirmed', robots: { index: false, follow: false } }
 
-export default async function ConfirmationNoDashboardPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function ConfirmationNoDashboardPage({
+  searchParams,
+}: {
+  searchParams: Promise<Query>
+}) {
   const found = await readConfirmation()
   if (!found) return <NothingToConfirm />
   const redirectedFromEmail = first((await searchParams).redirectedFromEmail) === 'true'
@@ -20,8 +24,14 @@ export default async function ConfirmationNoDashboardPage({ searchParams }: { se
       lastStep={['See your confirmation', 'You will reach an email verification confirmation page.']}
       buttons={
         <>
-          {!redirectedFromEmail && found.email && <Button asChild variant="outline"><Link href={paths.summary}>Back to Breach Summary</Link></Button>}
-          <Button asChild><Link href={paths.home}>Check Another Email For Breaches</Link></Button>
+          {!redirectedFromEmail && found.email && (
+            <Button asChild variant="outline">
+              <Link href={paths.summary}>Back to Breach Summary</Link>
+            </Button>
+          )}
+          <Button asChild>
+            <Link href={paths.home}>Check Another Email For Breaches</Link>
+          </Button>
         </>
       }
     />

@@ -21,11 +21,21 @@ export default async function ConfirmationPage() {
       buttons={
         <>
           {found.confirmed.isConfirmed ? (
-            <Button asChild><Link href={paths.dashboard} prefetch={false}>Go to Dashboard</Link></Button>
+            <Button asChild>
+              <Link href={paths.dashboard} prefetch={false}>
+                Go to Dashboard
+              </Link>
+            </Button>
           ) : (
-            <Button asChild><Link href={paths.signUp} prefetch={false}>Complete Signup &amp; Access Dashboard</Link></Button>
+            <Button asChild>
+              <Link href={paths.signUp} prefetch={false}>
+                Complete Signup &amp; Access Dashboard
+              </Link>
+            </Button>
           )}
-          <Button asChild variant="outline"><Link href={paths.home}>Return to Home</Link></Button>
+          <Button asChild variant="outline">
+            <Link href={paths.home}>Return to Home</Link>
+          </Button>
         </>
       }
     />

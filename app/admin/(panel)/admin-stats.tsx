@@ -3,7 +3,10 @@ import { DASHBOARD_STATS, type DashboardStats } from '@/lib/admin/dashboard-stat
 import { readOrSay } from '@/lib/admin/read-or-say'
 
 const CARDS: readonly (readonly [name: keyof DashboardStats, label: string])[] = [
-  ['totalBreaches', 'Total Breaches'], ['totalUsers', 'Total Users'], ['activeCases', 'Active Cases'], ['consultations', 'Consultations'],
+  ['totalBreaches', 'Total Breaches'],
+  ['totalUsers', 'Total Users'],
+  ['activeCases', 'Active Cases'],
+  ['consultations', 'Consultations'],
 ]
 
 /** The four summary cards; each is read by itself, and shows Error by itself (specification, admin side, section 2). */
@@ -16,7 +19,13 @@ export async function AdminStats() {
         return (
           <Card key={name} className="p-4 sm:p-5">
             <dt className="text-note text-muted-foreground">{label}</dt>
-            <dd className={'data' in figure ? 'num mt-1 text-stat font-semibold' : 'mt-1 text-h3 text-destructive'}>{'data' in figure ? figure.data.toLocaleString('en-US') : 'Error'}</dd>
+            <dd
+              className={
+                'data' in figure ? 'mt-1 text-stat font-semibold num' : 'mt-1 text-h3 text-destructive'
+              }
+            >
+              {'data' in figure ? figure.data.toLocaleString('en-US') : 'Error'}
+            </dd>
           </Card>
         )
       })}

@@ -8,8 +8,19 @@ import type { BreachFormFields } from '@/lib/breaches/form-schema'
 import { getAdminBreach } from '@/lib/breaches/get-admin-breach'
 
 const EMPTY: BreachFormFields = {
-  title: '', domain: '', breachDate: '', pwnCount: '', dataClasses: '', description: '', severity: 'medium', massActionBreachStatus: '',
-  isVerified: false, isFabricated: false, isSensitive: false, isRetired: false, evidence: { caseName: '', court: '', sourceUrl: '', deadline: '' },
+  title: '',
+  domain: '',
+  breachDate: '',
+  pwnCount: '',
+  dataClasses: '',
+  description: '',
+  severity: 'medium',
+  massActionBreachStatus: '',
+  isVerified: false,
+  isFabricated: false,
+  isSensitive: false,
+  isRetired: false,
+  evidence: { caseName: '', court: '', sourceUrl: '', deadline: '' },
 }
 
 /** The form of one breach. @param edited its number; null for a new one. */
@@ -20,25 +31,72 @@ export async function BreachFormDialog({ edited, closeHref }: { edited: string |
   if ('message' in reading || (edited !== null && !breach)) {
     return (
       <Dialog title="Edit breach" closeHref={closeHref} closeIcon={icon}>
-        <p className="text-note">{'message' in reading ? reading.message : 'This breach is not there any more: another admin has deleted it.'}</p>
+        <p className="text-note">
+          {'message' in reading
+            ? reading.message
+            : 'This breach is not there any more: another admin has deleted it.'}
+        </p>
       </Dialog>
     )
   }
   return (
-    <Dialog title={breach ? `Edit ${breach.title}` : 'Add a breach'} note={breach ? undefined : 'For a breach with a list of addresses, use Upload CSV.'} closeHref={closeHref} closeIcon={icon}>
+    <Dialog
+      title={breach ? `Edit ${breach.title}` : 'Add a breach'}
+      note={breach ? undefined : 'For a breach with a list of addresses, use Upload CSV.'}
+      closeHref={closeHref}
+      closeIcon={icon}
+    >
       <BreachForm
         key={breach?.modifiedDate}
-        edited={breach && { uniqueBreachId: breach.uniqueBreachId, modifiedDate: breach.modifiedDate, isSynced: !breach.isManualUpload }}
-        values={breach ? fieldsOf(breach) : EMPTY} today={new Date().toISOString().slice(0, 10)} closeHref={closeHref} {...BREACH_PARTS}
+        edited={
+          breach && {
+            uniqueBreachId: breach.uniqueBreachId,
+            modifiedDate: breach.modifiedDate,
+            isSynced: !breach.isManualUpload,
+          }
+        }
+        values={breach ? fieldsOf(breach) : EMPTY}
+        today={new Date().toISOString().slice(0, 10)}
+        closeHref={closeHref}
+        {...BREACH_PARTS}
       />
     </Dialog>
   )
 }
 
-function fieldsOf({ title, domain, breachDate, pwnCount, dataClasses, description, severity, massActionBreachStatus, isVerified, isFabricated, isSensitive, isRetired, evidence }: AdminBreach): BreachFormFields {
+function fieldsOf({
+  title,
+  domain,
+  breachDate,
+  pwnCount,
+  dataClasses,
+  description,
+  severity,
+  massActionBreachStatus,
+  isVerified,
+  isFabricated,
+  isSensitive,
+  isRetired,
+  evidence,
+}: AdminBreach): BreachFormFields {
   return {
-    title, domain, breachDate, pwnCount: String(pwnCount), dataClasses: dataClasses.join(', '), description, severity,
-    massActionBreachStatus: String(massActionBreachStatus) as BreachFormFields['massActionBreachStatus'], isVerified, isFabricated, isSensitive, isRetired,
-    evidence: { caseName: evidence?.caseName ?? '', court: evidence?.court ?? '', sourceUrl: evidence?.sourceUrl ?? '', deadline: evidence?.deadline ?? '' },
+    title,
+    domain,
+    breachDate,
+    pwnCount: String(pwnCount),
+    dataClasses: dataClasses.join(', '),
+    description,
+    severity,
+    massActionBreachStatus: String(massActionBreachStatus) as BreachFormFields['massActionBreachStatus'],
+    isVerified,
+    isFabricated,
+    isSensitive,
+    isRetired,
+    evidence: {
+      caseName: evidence?.caseName ?? '',
+      court: evidence?.court ?? '',
+      sourceUrl: evidence?.sourceUrl ?? '',
+      deadline: evidence?.deadline ?? '',
+    },
   }
 }

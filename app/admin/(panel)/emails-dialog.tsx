@@ -30,10 +30,23 @@ export function EmailsDialog({ query, uniqueBreachId }: AdminTabProps & { unique
   })
   return (
     <Dialog
-      title="Compromised Emails" closeHref={adminPath(tab, here)} closeIcon={<X size={20} strokeWidth={1.75} aria-hidden />}
-      note={<Suspense><Note reading={reading} /></Suspense>} footer={<Suspense><Footer reading={reading} /></Suspense>}
+      title="Compromised Emails"
+      closeHref={adminPath(tab, here)}
+      closeIcon={<X size={20} strokeWidth={1.75} aria-hidden />}
+      note={
+        <Suspense>
+          <Note reading={reading} />
+        </Suspense>
+      }
+      footer={
+        <Suspense>
+          <Footer reading={reading} />
+        </Suspense>
+      }
     >
-      <Suspense fallback={<DialogLoading />}><Body reading={reading} tab={tab} here={here} /></Suspense>
+      <Suspense fallback={<DialogLoading />}>
+        <Body reading={reading} tab={tab} here={here} />
+      </Suspense>
     </Dialog>
   )
 }
@@ -45,30 +58,65 @@ async function Note({ reading }: { reading: Reading }) {
   return 'message' in read ? 'Failed to fetch compromised emails' : read.data?.breach.title
 }
 
-async function Body({ reading, tab, here }: { reading: Reading; tab: AdminTab; here: Record<string, string> }) {
+async function Body({
+  reading,
+  tab,
+  here,
+}: {
+  reading: Reading
+  tab: AdminTab
+  here: Record<string, string>
+}) {
   const read = await reading
   if ('message' in read) return <TabFailed message={read.message} />
   if (!read.data) return <p>We do not list this breach. It may have been deleted.</p>
   const { breach, list } = read.data
   const { uniqueBreachId } = breach
   const mute = whyNotNotifiable(breach, false)
-  const facts = [['Domain', breach.domain || 'N/A'], ['Breach date', formatDate(breach.breachDate)], ['Affected users', formatCount(breach.pwnCount)]] as const
+  const facts = [
+    ['Domain', breach.domain || 'N/A'],
+    ['Breach date', formatDate(breach.breachDate)],
+    ['Affected users', formatCount(breach.pwnCount)],
+  ] as const
   return (
     <>
       <dl className="grid grid-cols-3 gap-3">
-        {facts.map(([name, value]) => <div key={name} className="min-w-0"><dt className="text-note text-muted-foreground">{name}</dt><dd className="num mt-0.5 font-medium break-words">{value}</dd></div>)}
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-note text-muted-foreground">{name}</dt>
+            <dd className="mt-0.5 font-medium break-words num">{value}</dd>
+          </div>
+        ))}
       </dl>
       <Alert tone="warning" title="Important Notice" className="mt-5">
-        {mute ? NOT_NOTIFIABLE_WORDS[mute] : 'These people should be told that their data was exposed. Each one is emailed only once you choose to send.'}
+        {mute
+          ? NOT_NOTIFIABLE_WORDS[mute]
+          : 'These people should be told that their data was exposed. Each one is emailed only once you choose to send.'}
       </Alert>
       <EmailsList uniqueBreachId={uniqueBreachId} tab={tab} here={here} list={list} isMute={mute !== null} />
-      <Suspense fallback={<p className="mt-6 text-note text-muted-foreground">Loading...</p>}><EmailsCampaigns uniqueBreachId={uniqueBreachId} /></Suspense>
+      <Suspense fallback={<p className="mt-6 text-note text-muted-foreground">Loading...</p>}>
+        <EmailsCampaigns uniqueBreachId={uniqueBreachId} />
+      </Suspense>
     </>
   )
 }
 
 async function Footer({ reading }: { reading: Reading }) {
   const read = await reading
-  if ('message' in read || !read.data || read.data.list.listed === 0 || whyNotNotifiable(read.data.breach, false)) return null
-  return <SendAll uniqueBreachId={read.data.breach.uniqueBreachId} total={read.data.list.listed} skipWords={SKIP_WORDS} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
+  if (
+    'message' in read ||
+    !read.data ||
+    read.data.list.listed === 0 ||
+    whyNotNotifiable(read.data.breach, false)
+  )
+    return null
+  return (
+    <SendAll
+      uniqueBreachId={read.data.breach.uniqueBreachId}
+      total={read.data.list.listed}
+      skipWords={SKIP_WORDS}
+      looks={ADMIN_LOOKS}
+      icons={ADMIN_ICONS}
+    />
+  )
 }

@@ -30,12 +30,32 @@ export interface EmailsOfPage extends ExposedEmails {
 /** A page of a breach's addresses, as the address bar asks for it. */
 export async function readEmails(uniqueBreachId: string, query: Query): Promise<EmailsOfPage> {
   const search = (first(query.address) ?? '').slice(0, EMAIL_MAX_LENGTH)
-  const position = { page: pageIn(first(query.emailsPage)), limit: PAGE_LENGTH, after: keyInAddress.parse(first(query.emailsAfter)), before: keyInAddress.parse(first(query.emailsBefore)) }
+  const position = {
+    page: pageIn(first(query.emailsPage)),
+    limit: PAGE_LENGTH,
+    after: keyInAddress.parse(first(query.emailsAfter)),
+    before: keyInAddress.parse(first(query.emailsBefore)),
+  }
   const isUnreadable = search.trim() !== '' && emailError(search) !== null
-  const list = await listExposedEmails({ uniqueBreachId, ...position, q: emailInQuery({ email: search }) ?? undefined })
+  const list = await listExposedEmails({
+    uniqueBreachId,
+    ...position,
+    q: emailInQuery({ email: search }) ?? undefined,
+  })
   const found = isUnreadable ? { ...list, rows: [], page: 1, totalPages: 1, totalResults: 0 } : list
-  const listed = search.trim() === '' ? list.totalResults : await keptExposureCount(Number((await getBreach(uniqueBreachId))!.id))
-  return { ...found, search, listed, told: await listTold(uniqueBreachId, found.rows.map(({ key }) => key)) }
+  const listed =
+    search.trim() === ''
+      ? list.totalResults
+      : await keptExposureCount(Number((await getBreach(uniqueBreachId))!.id))
+  return {
+    ...found,
+    search,
+    listed,
+    told: await listTold(
+      uniqueBreachId,
+      found.rows.map(({ key }) => key),
+    ),
+  }
 }
 
 interface EmailsListProps {
@@ -50,23 +70,40 @@ interface EmailsListProps {
 /** The addresses, with what can be done with each. */
 export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsListProps) {
   const { rows, page, totalPages, next, previous, search, told } = list
-  const at = (position: Record<string, string | number | undefined>) => adminPath(tab, { ...here, emails: uniqueBreachId, ...position })
+  const at = (position: Record<string, string | number | undefined>) =>
+    adminPath(tab, { ...here, emails: uniqueBreachId, ...position })
   const step = (label: string, href: string) => <PagerLink label={label} href={href} scroll={false} />
   return (
     <>
       <DialogTop page={`${search} ${page} ${rows[0]?.key ?? ''}`} />
       <div className="mt-5">
         <FilterForm tab={tab} label="Search the emails">
-          {Object.entries({ ...here, emails: uniqueBreachId }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-          <FilterInput name="address" label="Find an address" value={search} placeholder="The whole address" maxLength={EMAIL_MAX_LENGTH} />
+          {Object.entries({ ...here, emails: uniqueBreachId }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <FilterInput
+            name="address"
+            label="Find an address"
+            value={search}
+            placeholder="The whole address"
+            maxLength={EMAIL_MAX_LENGTH}
+          />
         </FilterForm>
       </div>
       <div id={LIST_ID} tabIndex={-1} role="group" aria-label="Emails" className="mt-4 outline-none">
-        {rows.length === 0 ? <p className="border-y py-8 text-center font-medium">No Compromised Emails Found</p> : (
+        {rows.length === 0 ? (
+          <p className="border-y py-8 text-center font-medium">No Compromised Emails Found</p>
+        ) : (
           <ul className="border-t">
             {rows.map(({ email, key }) => (
               <EmailRow
-                key={key} uniqueBreachId={uniqueBreachId} email={email} isMute={isMute} listId={LIST_ID} looks={ADMIN_LOOKS} icons={ADMIN_ICONS}
+                key={key}
+                uniqueBreachId={uniqueBreachId}
+                email={email}
+                isMute={isMute}
+                listId={LIST_ID}
+                looks={ADMIN_LOOKS}
+                icons={ADMIN_ICONS}
                 told={isTold(told.get(key)) ? <Told state={told.get(key)!} /> : null}
               />
             ))}
@@ -75,9 +112,17 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
       </div>
       {totalPages > 1 && (
         <nav aria-label="Pages of emails" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <div className="flex gap-2">{page > 2 && step('First', at({}))}{previous && step('Previous', at({ emailsPage: page - 1, emailsBefore: previous }))}</div>
-          <p className="num text-note text-muted-foreground">Page {page.toLocaleString('en-US')} of {totalPages.toLocaleString('en-US')}</p>
-          <div className="flex gap-2">{next && step('Next', at({ emailsPage: page + 1, emailsAfter: next }))}{page < totalPages - 1 && step('Last', at({ emailsPage: totalPages }))}</div>
+          <div className="flex gap-2">
+            {page > 2 && step('First', at({}))}
+            {previous && step('Previous', at({ emailsPage: page - 1, emailsBefore: previous }))}
+          </div>
+          <p className="text-note text-muted-foreground num">
+            Page {page.toLocaleString('en-US')} of {totalPages.toLocaleString('en-US')}
+          </p>
+          <div className="flex gap-2">
+            {next && step('Next', at({ emailsPage: page + 1, emailsAfter: next }))}
+            {page < totalPages - 1 && step('Last', at({ emailsPage: totalPages }))}
+          </div>
         </nav>
       )}
     </>

@@ -5,5 +5,9 @@ import { site } from '@/lib/site'
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const { name, email } = await requireAdminPage()
-  return <AdminShell siteName={site().name} admin={{ name, email }}>{children}</AdminShell>
+  return (
+    <AdminShell siteName={site().name} admin={{ name, email }}>
+      {children}
+    </AdminShell>
+  )
 }

@@ -44,11 +44,28 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
     <>
       <h1 className="sr-only">Admin</h1>
       <KeepFresh maxAge={tab === 'breaches' ? MAX_AGE.long : MAX_AGE.short} />
-      <Suspense fallback={<StatSkeleton />}><AdminStats /></Suspense>
-      <div className="mt-8"><Tabs label="Admin" phoneColumns={2} tabs={ADMIN_TABS.map((id) => ({ id, label: TABS[id].label, href: adminPath(id) }))} current={tab} /></div>
-      <div id="tab-panel" role="tabpanel" tabIndex={-1} aria-labelledby={`tab-${tab}`} className="mt-6 outline-none">
+      <Suspense fallback={<StatSkeleton />}>
+        <AdminStats />
+      </Suspense>
+      <div className="mt-8">
+        <Tabs
+          label="Admin"
+          phoneColumns={2}
+          tabs={ADMIN_TABS.map((id) => ({ id, label: TABS[id].label, href: adminPath(id) }))}
+          current={tab}
+        />
+      </div>
+      <div
+        id="tab-panel"
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={`tab-${tab}`}
+        className="mt-6 outline-none"
+      >
         {/* A filter, a page or a dialog changes the list as it stands: what was pressed keeps the focus, or gets it back. */}
-        <Suspense key={tab} fallback={<TabLoading />}>{TABS[tab].render({ admin, query })}</Suspense>
+        <Suspense key={tab} fallback={<TabLoading />}>
+          {TABS[tab].render({ admin, query })}
+        </Suspense>
       </div>
       {emailsOf && <EmailsDialog admin={admin} query={query} uniqueBreachId={emailsOf} />}
     </>

@@ -20,23 +20,47 @@ const ROWS = 20
 export function UserDialog({ userId, query }: { userId: string; query: Query }) {
   const here = withoutDialogs(query)
   const reading = readOrSay(async () => {
-    const notifications = await listUserNotifications(userId, { page: pageIn(first(query.userPage)), limit: ROWS })
+    const notifications = await listUserNotifications(userId, {
+      page: pageIn(first(query.userPage)),
+      limit: ROWS,
+    })
     return { ...notifications, cases: await listCases(notifications.user.id) }
   })
   return (
-    <Dialog title="User Breach Notifications" closeHref={adminPath('users', here)} closeIcon={<X size={20} strokeWidth={1.75} aria-hidden />} note={<Suspense><Note reading={reading} /></Suspense>}>
-      <Suspense fallback={<DialogLoading />}><Body reading={reading} here={here} /></Suspense>
+    <Dialog
+      title="User Breach Notifications"
+      closeHref={adminPath('users', here)}
+      closeIcon={<X size={20} strokeWidth={1.75} aria-hidden />}
+      note={
+        <Suspense>
+          <Note reading={reading} />
+        </Suspense>
+      }
+    >
+      <Suspense fallback={<DialogLoading />}>
+        <Body reading={reading} here={here} />
+      </Suspense>
     </Dialog>
   )
 }
 
-type Reading = ReturnType<typeof readOrSay<Awaited<ReturnType<typeof listUserNotifications>> & { cases: Awaited<ReturnType<typeof listCases>> }>>
+type Reading = ReturnType<
+  typeof readOrSay<
+    Awaited<ReturnType<typeof listUserNotifications>> & { cases: Awaited<ReturnType<typeof listCases>> }
+  >
+>
 
 async function Note({ reading }: { reading: Reading }) {
   const read = await reading
   if ('message' in read) return 'Failed to fetch user notifications'
   const { name, email, id } = read.data.user
-  return <><span className="block font-medium text-foreground">{name || 'N/A'}</span><span className="block break-all">{email}</span><span className="block break-all">{id}</span></>
+  return (
+    <>
+      <span className="block font-medium text-foreground">{name || 'N/A'}</span>
+      <span className="block break-all">{email}</span>
+      <span className="block break-all">{id}</span>
+    </>
+  )
 }
 
 async function Body({ reading, here }: { reading: Reading; here: Record<string, string> }) {
@@ -46,8 +70,18 @@ async function Body({ reading, here }: { reading: Reading; here: Record<string, 
   return (
     <>
       <h3 className="text-h3">Notifications</h3>
-      {results.length === 0 ? <p className="mt-2 text-note text-muted-foreground">No breach notifications found for this user.</p> : <NotificationTable rows={results} />}
-      <AdminPager label="Pages of notifications" page={page} totalPages={totalPages} scroll={false} hrefOf={(to) => adminPath('users', { ...here, user: user.id, userPage: to })} />
+      {results.length === 0 ? (
+        <p className="mt-2 text-note text-muted-foreground">No breach notifications found for this user.</p>
+      ) : (
+        <NotificationTable rows={results} />
+      )}
+      <AdminPager
+        label="Pages of notifications"
+        page={page}
+        totalPages={totalPages}
+        scroll={false}
+        hrefOf={(to) => adminPath('users', { ...here, user: user.id, userPage: to })}
+      />
       {cases.length > 0 && <CaseList cases={cases} />}
     </>
   )

@@ -29,21 +29,46 @@ export default async function AdminLoginPage({ searchParams }: { searchParams: P
   return (
     <main id="content" tabIndex={-1} className="shell pt-10 pb-(--space-section) outline-none sm:pt-24">
       <div className="mx-auto max-w-(--container-form)">
-        <p className="flex items-center gap-2.5"><Logo name={site().name} /><Badge className="bg-primary text-primary-foreground">Admin</Badge></p>
+        <p className="flex items-center gap-2.5">
+          <Logo name={site().name} />
+          <Badge className="bg-primary text-primary-foreground">Admin</Badge>
+        </p>
         <div className="mt-6 rounded-xl border bg-card p-5 text-card-foreground shadow-float sm:p-7">
           <h1 className="text-h2">Admin sign in</h1>
-          <p className="mt-1.5 text-note text-muted-foreground">Enter your email. Your device will then ask for your passkey.</p>
-          {viewer !== null && <p className="mt-3 text-note">You are signed in as a member. The admin area needs a sign-in of its own.</p>}
+          <p className="mt-1.5 text-note text-muted-foreground">
+            Enter your email. Your device will then ask for your passkey.
+          </p>
+          {viewer !== null && (
+            <p className="mt-3 text-note">
+              You are signed in as a member. The admin area needs a sign-in of its own.
+            </p>
+          )}
           <LoginForm
-            next={next} invited={invited} notice={notice} stale={stale} looks={FORM_LOOKS}
-            icons={{ error: FORM_ICONS.error, spinner: FORM_ICONS.spinner, invited: <MailOpen size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-info" /> }}
+            next={next}
+            invited={invited}
+            notice={notice}
+            stale={stale}
+            looks={FORM_LOOKS}
+            icons={{
+              error: FORM_ICONS.error,
+              spinner: FORM_ICONS.spinner,
+              invited: (
+                <MailOpen size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-info" />
+              ),
+            }}
           />
           <p className="mt-6 flex gap-2.5 border-t pt-5 text-note text-muted-foreground">
             <KeyRound size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
-            <span>Admin credentials are required. First time here? You will be asked to create a passkey.</span>
+            <span>
+              Admin credentials are required. First time here? You will be asked to create a passkey.
+            </span>
           </p>
         </div>
-        <p className="mt-6"><Link href={paths.home} prefetch={false} className="link inline-flex min-h-11 items-center">Back to Main Site</Link></p>
+        <p className="mt-6">
+          <Link href={paths.home} prefetch={false} className="inline-flex min-h-11 items-center link">
+            Back to Main Site
+          </Link>
+        </p>
       </div>
     </main>
   )

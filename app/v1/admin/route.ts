@@ -4,9 +4,25 @@ import { createInvite } from '@/lib/auth/invites/create-invite'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-const about = 'Invites somebody to be an admin. The link is answered once, works for 24 hours, and is mailed to nobody.'
+const about =
+  'Invites somebody to be an admin. The link is answered once, works for 24 hours, and is mailed to nobody.'
 
-export const POST = adminRoute({ about, answer: invitedAnswer, fresh: 'always', body: inviteSchema, limit: limits.memberByVisitor, refusals: ['conflict'] }, async ({ body, actor }) => {
-  const { id, link, expiresAt } = await createInvite({ ...body, actor })
-  return { id, link, expiresAt: expiresAt.toISOString(), message: 'The invite is made. Hand the link over safely: it is shown only now.' }
-})
+export const POST = adminRoute(
+  {
+    about,
+    answer: invitedAnswer,
+    fresh: 'always',
+    body: inviteSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['conflict'],
+  },
+  async ({ body, actor }) => {
+    const { id, link, expiresAt } = await createInvite({ ...body, actor })
+    return {
+      id,
+      link,
+      expiresAt: expiresAt.toISOString(),
+      message: 'The invite is made. Hand the link over safely: it is shown only now.',
+    }
+  },
+)

@@ -5,11 +5,17 @@ import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-export const GET = publicRoute({
-  about: 'One breach of the catalogue.',
-  query: getBreachSchema, limit: limits.readByVisitor, answer: breachAnswer, refusals: ['not_found'],
-}, async ({ query }) => {
-  const breach = await getBreach(query.uniqueBreachId)
-  if (!breach) throw new AppError('not_found', 'Breach details not found')
-  return breach
-})
+export const GET = publicRoute(
+  {
+    about: 'One breach of the catalogue.',
+    query: getBreachSchema,
+    limit: limits.readByVisitor,
+    answer: breachAnswer,
+    refusals: ['not_found'],
+  },
+  async ({ query }) => {
+    const breach = await getBreach(query.uniqueBreachId)
+    if (!breach) throw new AppError('not_found', 'Breach details not found')
+    return breach
+  },
+)

@@ -9,18 +9,32 @@ import { mayPreviewMail } from '@/lib/mail/preview-access'
 import { previewTemplate } from '@/lib/mail/preview-template'
 import { PREVIEWABLE } from '@/lib/mail/previewable'
 
-const body = z.object({ template: z.enum(PREVIEWABLE.map(({ id }) => id)), email: emailFieldSchema.optional() })
-
-export const POST = publicRoute({
-  about: 'A mail template as a recipient would see it. Where the preview is not open, there is nothing here.',
-  body, limit: limits.previewByVisitor, answer: previewAnswer, refusals: ['not_found'],
-}, async (context) => {
-  const { body: { template, email }, caller } = context
-  if (!(await mayPreviewMail(() => context.readViewer()))) throw new AppError('not_found', 'There is nothing here.')
-  if (email !== undefined) {
-    // It looks the address up, as a check does, and must be no way around a check's limits.
-    await takeFromVisitor(limits.checkByVisitor, caller.ip)
-    await takeFrom(limits.checkByAddress, email)
-  }
-  return previewTemplate(template, email)
+const body = z.object({
+  template: z.enum(PREVIEWABLE.map(({ id }) => id)),
+  email: emailFieldSchema.optional(),
 })
+
+export const POST = publicRoute(
+  {
+    about:
+      'A mail template as a recipient would see it. Where the preview is not open, there is nothing here.',
+    body,
+    limit: limits.previewByVisitor,
+    answer: previewAnswer,
+    refusals: ['not_found'],
+  },
+  async (context) => {
+    const {
+      body: { template, email },
+      caller,
+    } = context
+    if (!(await mayPreviewMail(() => context.readViewer())))
+      throw new AppError('not_found', 'There is nothing here.')
+    if (email !== undefined) {
+      // It looks the address up, as a check does, and must be no way around a check's limits.
+      await takeFromVisitor(limits.checkByVisitor, caller.ip)
+      await takeFrom(limits.checkByAddress, email)
+    }
+    return previewTemplate(template, email)
+  },
+)

@@ -11,4 +11,8 @@ export const openapiOptions = {
 
 export const openapi = { GET: { operation: { ...openapiOptions, access: 'public' as const } } }
 
-export const docs = { GET: { operation: { about: 'The same as a page to read.', answers: 'text/html', access: 'public' as const } } }
+export const docs = {
+  GET: {
+    operation: { about: 'The same as a page to read.', answers: 'text/html', access: 'public' as const },
+  },
+}

@@ -4,6 +4,11 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
-  { about: 'The users, a page at a time.', query: listUsersSchema, answer: userListSchema, limit: limits.memberByVisitor },
+  {
+    about: 'The users, a page at a time.',
+    query: listUsersSchema,
+    answer: userListSchema,
+    limit: limits.memberByVisitor,
+  },
   ({ query }) => listUsers(query),
 )

@@ -24,7 +24,10 @@ export function InviteForm({ looks, icons }: InviteFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (busy) return
-    const errors = { email: emailError(values.email), name: values.name.trim() === '' ? null : nameError(values.name) }
+    const errors = {
+      email: emailError(values.email),
+      name: values.name.trim() === '' ? null : nameError(values.name),
+    }
     setWrong(errors)
     const first = errors.email ? 'email' : errors.name ? 'name' : null
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
@@ -35,19 +38,47 @@ export function InviteForm({ looks, icons }: InviteFormProps) {
   }
 
   const field = (name: 'email' | 'name', label: string) => ({
-    name, label, value: values[name], look: looks.input, errorIcon: icons.error, autoComplete: 'off', error: (wrong[name] || problem?.fields[name]) ?? undefined,
-    onChange: (event: { target: { value: string } }) => { setValues({ ...values, [name]: event.target.value }); setWrong({ ...wrong, [name]: null }) },
+    name,
+    label,
+    value: values[name],
+    look: looks.input,
+    errorIcon: icons.error,
+    autoComplete: 'off',
+    error: (wrong[name] || problem?.fields[name]) ?? undefined,
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value })
+      setWrong({ ...wrong, [name]: null })
+    },
   })
 
   return (
     <>
-      <form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid max-w-(--container-form) gap-4">
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => void submit(event)}
+        aria-busy={busy}
+        className="grid max-w-(--container-form) gap-4"
+      >
         <LeadField {...field('email', 'Email')} type="email" autoCapitalize="none" spellCheck={false} />
         <LeadField {...field('name', 'Name')} type="text" optional />
-        <FormError icon={icons.error} message={problem && Object.keys(problem.fields).length === 0 ? problem.words : undefined} />
-        <div><SubmitButton label="Make an invite link" busyLabel="Making the link..." busy={busy} spinner={icons.spinner} className={looks.save} /></div>
+        <FormError
+          icon={icons.error}
+          message={problem && Object.keys(problem.fields).length === 0 ? problem.words : undefined}
+        />
+        <div>
+          <SubmitButton
+            label="Make an invite link"
+            busyLabel="Making the link..."
+            busy={busy}
+            spinner={icons.spinner}
+            className={looks.save}
+          />
+        </div>
       </form>
-      <div role="status" className="empty:sr-only">{made && <InviteLink key={made.link} {...made} looks={looks} />}</div>
+      <div role="status" className="empty:sr-only">
+        {made && <InviteLink key={made.link} {...made} looks={looks} />}
+      </div>
     </>
   )
 }

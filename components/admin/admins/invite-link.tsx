@@ -21,18 +21,34 @@ export function InviteLink({ email, link, expiresAt, looks }: InviteLinkProps) {
   async function copy(): Promise<void> {
     field.current?.select()
     // Browsers refuse it on a plain connection; then the text is selected, to be copied by hand.
-    const done = await Promise.resolve(navigator.clipboard?.writeText(link).then(() => true)).catch(() => false)
+    const done = await Promise.resolve(navigator.clipboard?.writeText(link).then(() => true)).catch(
+      () => false,
+    )
     setCopied(done === true)
   }
 
   return (
     <div className="mt-5 rounded-lg border border-info-border bg-info-subtle p-4">
-      <Label htmlFor={id} className="text-note">Invite link for {email}</Label>
+      <Label htmlFor={id} className="text-note">
+        Invite link for {email}
+      </Label>
       <div className="flex flex-wrap gap-2">
-        <input ref={field} id={id} readOnly value={link} onFocus={(event) => event.target.select()} className={`${looks.input} min-w-0 flex-1 basis-60`} />
-        <button type="button" onClick={() => void copy()} className={looks.plain}>{copied ? 'Copied' : 'Copy link'}</button>
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className={`${looks.input} min-w-0 flex-1 basis-60`}
+        />
+        <button type="button" onClick={() => void copy()} className={looks.plain}>
+          {copied ? 'Copied' : 'Copy link'}
+        </button>
       </div>
-      <p className="mt-2 text-note">Shown only now. It opens once, until {formatDateTime(new Date(expiresAt))}. Hand it over safely: whoever opens it can become an admin.</p>
+      <p className="mt-2 text-note">
+        Shown only now. It opens once, until {formatDateTime(new Date(expiresAt))}. Hand it over safely:
+        whoever opens it can become an admin.
+      </p>
     </div>
   )
 }

@@ -8,4 +8,8 @@ export const ADMIN_PARTS = {
   spinner: ADMIN_ICONS.spinner,
 } as const
 
-export type AdminParts = { looks: { rest: string; asking: string }; icon: React.ReactNode; spinner: React.ReactNode }
+export type AdminParts = {
+  looks: { rest: string; asking: string }
+  icon: React.ReactNode
+  spinner: React.ReactNode
+}

@@ -8,7 +8,13 @@ import { focusTab } from '../focus-tab'
 import type { AdminParts } from './parts'
 
 /** Takes an operator's access away, in two steps. */
-export function RemoveAccess({ id, email, looks, icon, spinner }: { id: string; email: string } & AdminParts) {
+export function RemoveAccess({
+  id,
+  email,
+  looks,
+  icon,
+  spinner,
+}: { id: string; email: string } & AdminParts) {
   const { busy, run } = useAction()
 
   async function remove(): Promise<void> {
@@ -18,5 +24,16 @@ export function RemoveAccess({ id, email, looks, icon, spinner }: { id: string; 
     focusTab()
   }
 
-  return <ConfirmButton label="Remove access" object={`of ${email}`} busyLabel="Removing..." busy={busy} icon={icon} spinner={spinner} looks={looks} onConfirm={() => void remove()} />
+  return (
+    <ConfirmButton
+      label="Remove access"
+      object={`of ${email}`}
+      busyLabel="Removing..."
+      busy={busy}
+      icon={icon}
+      spinner={spinner}
+      looks={looks}
+      onConfirm={() => void remove()}
+    />
+  )
 }

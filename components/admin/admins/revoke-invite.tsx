@@ -8,7 +8,13 @@ import { focusTab } from '../focus-tab'
 import type { AdminParts } from './parts'
 
 /** Takes an invite back, in two steps. */
-export function RevokeInvite({ id, email, looks, icon, spinner }: { id: string; email: string } & AdminParts) {
+export function RevokeInvite({
+  id,
+  email,
+  looks,
+  icon,
+  spinner,
+}: { id: string; email: string } & AdminParts) {
   const { busy, run } = useAction()
 
   async function revoke(): Promise<void> {
@@ -18,5 +24,16 @@ export function RevokeInvite({ id, email, looks, icon, spinner }: { id: string; 
     focusTab()
   }
 
-  return <ConfirmButton label="Revoke" object={`the invite to ${email}`} busyLabel="Revoking..." busy={busy} icon={icon} spinner={spinner} looks={looks} onConfirm={() => void revoke()} />
+  return (
+    <ConfirmButton
+      label="Revoke"
+      object={`the invite to ${email}`}
+      busyLabel="Revoking..."
+      busy={busy}
+      icon={icon}
+      spinner={spinner}
+      looks={looks}
+      onConfirm={() => void revoke()}
+    />
+  )
 }

@@ -8,12 +8,24 @@ import { FilterForm } from '../filter-form'
 export function AuditFilterForm({ filters }: { filters: Partial<ListAuditQuery> }) {
   return (
     <FilterForm tab="audit" label="Filter the audit log">
-      <FilterSelect name="action" label="Action" value={filters.action ?? ''} options={[['', 'All'], ...Object.entries(AUDIT_ACTIONS)]} />
+      <FilterSelect
+        name="action"
+        label="Action"
+        value={filters.action ?? ''}
+        options={[['', 'All'], ...Object.entries(AUDIT_ACTIONS)]}
+      />
       <FilterInput name="actor" label="Who, the whole address" value={filters.actor ?? ''} maxLength={300} />
-      <FilterInput name="subject" label="Subject, the whole ID" value={filters.subject ?? ''} maxLength={300} />
+      <FilterInput
+        name="subject"
+        label="Subject, the whole ID"
+        value={filters.subject ?? ''}
+        maxLength={300}
+      />
       <FilterInput name="from" label="From" type="date" value={filters.from ?? ''} />
       <FilterInput name="to" label="To" type="date" value={filters.to ?? ''} />
-      <button type="submit" className={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'self-end')}>Filter</button>
+      <button type="submit" className={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'self-end')}>
+        Filter
+      </button>
     </FilterForm>
   )
 }

@@ -11,16 +11,36 @@ export function AuditRow({ entry }: { entry: AuditItem }) {
     <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-h3">{label}</h3>
-        <p className="num text-note text-muted-foreground">{formatDateTime(new Date(at))}</p>
+        <p className="text-note text-muted-foreground num">{formatDateTime(new Date(at))}</p>
       </div>
-      <p className="num mt-1 text-note break-words text-muted-foreground">{actor}{ip && `, from ${ip}`}</p>
-      <p className="num mt-2 text-note wrap-anywhere">{href ? <Link href={href} prefetch={false} className="link inline-flex min-h-11 items-center">{subject}</Link> : subject}</p>
+      <p className="mt-1 text-note break-words text-muted-foreground num">
+        {actor}
+        {ip && `, from ${ip}`}
+      </p>
+      <p className="mt-2 text-note wrap-anywhere num">
+        {href ? (
+          <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center link">
+            {subject}
+          </Link>
+        ) : (
+          subject
+        )}
+      </p>
       {changes.length > 0 && (
         <dl className="mt-2 grid gap-x-6 gap-y-1 text-note sm:grid-cols-[12rem_1fr]">
           {changes.map(({ field, before, after }) => [
-            <dt key={field} className="text-muted-foreground">{field}</dt>,
-            <dd key={`${field} is`} className="num wrap-anywhere max-sm:mb-1">
-              {before !== null && <><span className="sr-only">before: </span>{before} <span aria-hidden>→</span><span className="sr-only">, after:</span> </>}{after ?? 'none'}
+            <dt key={field} className="text-muted-foreground">
+              {field}
+            </dt>,
+            <dd key={`${field} is`} className="wrap-anywhere num max-sm:mb-1">
+              {before !== null && (
+                <>
+                  <span className="sr-only">before: </span>
+                  {before} <span aria-hidden>→</span>
+                  <span className="sr-only">, after:</span>{' '}
+                </>
+              )}
+              {after ?? 'none'}
             </dd>,
           ])}
         </dl>

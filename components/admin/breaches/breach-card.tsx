@@ -36,16 +36,26 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
           <div className="flex gap-4">
             <LogoTile logoPath={breach.logoPath} />
             <div className="min-w-0">
-              <h3 id={heading} className="text-h3 break-words">{title}</h3>
+              <h3 id={heading} className="text-h3 break-words">
+                {title}
+              </h3>
               <p className="text-note break-all text-muted-foreground">{breach.domain || 'N/A'}</p>
             </div>
           </div>
           <div className="mt-3.5 flex flex-wrap gap-1.5">
             <SeverityBadge severity={breach.severity} admin />
-            {breach.isVerified && <Flag icon={<BadgeCheck size={14} strokeWidth={1.75} aria-hidden />}>Verified</Flag>}
-            {breach.isFabricated && <Flag icon={<FlaskConical size={14} strokeWidth={1.75} aria-hidden />}>Fabricated</Flag>}
-            {breach.isSensitive && <Flag icon={<EyeOff size={14} strokeWidth={1.75} aria-hidden />}>Sensitive</Flag>}
-            {breach.isManualUpload && <Flag icon={<Upload size={14} strokeWidth={1.75} aria-hidden />}>Admin Uploaded</Flag>}
+            {breach.isVerified && (
+              <Flag icon={<BadgeCheck size={14} strokeWidth={1.75} aria-hidden />}>Verified</Flag>
+            )}
+            {breach.isFabricated && (
+              <Flag icon={<FlaskConical size={14} strokeWidth={1.75} aria-hidden />}>Fabricated</Flag>
+            )}
+            {breach.isSensitive && (
+              <Flag icon={<EyeOff size={14} strokeWidth={1.75} aria-hidden />}>Sensitive</Flag>
+            )}
+            {breach.isManualUpload && (
+              <Flag icon={<Upload size={14} strokeWidth={1.75} aria-hidden />}>Admin Uploaded</Flag>
+            )}
             {breach.isExample && <Badge tone="uncertain">Example</Badge>}
           </div>
           <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 text-note sm:grid-cols-5">
@@ -60,13 +70,31 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
         </div>
         <div className="grid content-start gap-3 border-t pt-5 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-6">
           <StatusSelect
-            uniqueBreachId={uniqueBreachId} title={title} status={String(breach.massActionBreachStatus)} statusIcons={STATUS_ICONS}
-            openIcon={BREACH_ICONS.open} looks={{ select: BREACH_LOOKS.statusSelect, plain: BREACH_LOOKS.plain }}
+            uniqueBreachId={uniqueBreachId}
+            title={title}
+            status={String(breach.massActionBreachStatus)}
+            statusIcons={STATUS_ICONS}
+            openIcon={BREACH_ICONS.open}
+            looks={{ select: BREACH_LOOKS.statusSelect, plain: BREACH_LOOKS.plain }}
           />
-          {breach.massActionBreachStatus <= 2 && <EvidenceLine evidence={breach.evidence} title={title} editHref={editHref} />}
-          {breach.isManualUpload && <Link href={emailsHref} scroll={false} prefetch={false} className={BUTTON}>View Compromised Emails<span className="sr-only"> of {title}</span></Link>}
-          <Link href={editHref} scroll={false} prefetch={false} className={BUTTON}>{BREACH_ICONS.edit}Edit<span className="sr-only"> {title}</span></Link>
-          <DeleteBreachButton uniqueBreachId={uniqueBreachId} title={title} icon={BREACH_ICONS.remove} spinner={BREACH_ICONS.spinner} looks={{ rest: BREACH_LOOKS.remove, asking: BREACH_LOOKS.removing }} />
+          {breach.massActionBreachStatus <= 2 && (
+            <EvidenceLine evidence={breach.evidence} title={title} editHref={editHref} />
+          )}
+          {breach.isManualUpload && (
+            <Link href={emailsHref} scroll={false} prefetch={false} className={BUTTON}>
+              View Compromised Emails<span className="sr-only"> of {title}</span>
+            </Link>
+          )}
+          <Link href={editHref} scroll={false} prefetch={false} className={BUTTON}>
+            {BREACH_ICONS.edit}Edit<span className="sr-only"> {title}</span>
+          </Link>
+          <DeleteBreachButton
+            uniqueBreachId={uniqueBreachId}
+            title={title}
+            icon={BREACH_ICONS.remove}
+            spinner={BREACH_ICONS.spinner}
+            looks={{ rest: BREACH_LOOKS.remove, asking: BREACH_LOOKS.removing }}
+          />
         </div>
       </Card>
     </article>
@@ -74,31 +102,67 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
 }
 
 /** What a claim that others are asked to act on rests on. */
-function EvidenceLine({ evidence, title, editHref }: { evidence: AdminBreach['evidence']; title: string; editHref: string }) {
-  const said = [evidence?.caseName, evidence?.court, evidence?.deadline && `deadline ${formatDate(evidence.deadline)}`].filter(Boolean).join(', ')
+function EvidenceLine({
+  evidence,
+  title,
+  editHref,
+}: {
+  evidence: AdminBreach['evidence']
+  title: string
+  editHref: string
+}) {
+  const said = [
+    evidence?.caseName,
+    evidence?.court,
+    evidence?.deadline && `deadline ${formatDate(evidence.deadline)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
-    <p className="-mt-1 text-sm text-muted-foreground [overflow-wrap:anywhere]">
+    <p className="-mt-1 text-sm [overflow-wrap:anywhere] text-muted-foreground">
       {said || (evidence?.sourceUrl ? 'Evidence: a source link.' : 'No evidence is given for this status.')}{' '}
-      {!evidence && <Link href={editHref} scroll={false} prefetch={false} className="link inline-flex min-h-6 items-center">Add it<span className="sr-only"> to {title}</span></Link>}
+      {!evidence && (
+        <Link
+          href={editHref}
+          scroll={false}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center link"
+        >
+          Add it<span className="sr-only"> to {title}</span>
+        </Link>
+      )}
     </p>
   )
 }
 
 function LogoTile({ logoPath }: { logoPath: string | null }) {
-  const box = 'grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg border bg-muted text-center text-xs leading-tight text-muted-foreground'
-  if (logoPath) return <span aria-hidden="true" className={box} style={{ background: `center / contain no-repeat url("${encodeURI(logoPath)}")` }} />
+  const box =
+    'grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg border bg-muted text-center text-xs leading-tight text-muted-foreground'
+  if (logoPath)
+    return (
+      <span
+        aria-hidden="true"
+        className={box}
+        style={{ background: `center / contain no-repeat url("${encodeURI(logoPath)}")` }}
+      />
+    )
   return <span className={box}>No Logo</span>
 }
 
 function Flag({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return <Badge tone="outline" className="text-foreground">{icon}{children}</Badge>
+  return (
+    <Badge tone="outline" className="text-foreground">
+      {icon}
+      {children}
+    </Badge>
+  )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted-foreground">{name}</dt>
-      <dd className="num font-medium whitespace-nowrap">{children}</dd>
+      <dd className="font-medium whitespace-nowrap num">{children}</dd>
     </div>
   )
 }

@@ -27,16 +27,32 @@ interface BreachFormProps extends BreachParts {
   closeHref: string
 }
 
-const SEVERITY = [['critical', 'Critical'], ['high', 'High'], ['medium', 'Medium'], ['low', 'Low']] as const
-const FLAGS = [['isVerified', 'Verified'], ['isFabricated', 'Fabricated'], ['isSensitive', 'Sensitive'], ['isRetired', 'Retired']] as const
+const SEVERITY = [
+  ['critical', 'Critical'],
+  ['high', 'High'],
+  ['medium', 'Medium'],
+  ['low', 'Low'],
+] as const
+const FLAGS = [
+  ['isVerified', 'Verified'],
+  ['isFabricated', 'Fabricated'],
+  ['isSensitive', 'Sensitive'],
+  ['isRetired', 'Retired'],
+] as const
 
 /** A breach's form: a new one, or one that is there. */
 export function BreachForm({ edited, values, today, closeHref, looks, icons }: BreachFormProps) {
   const router = useRouter()
   const { once } = useOnce()
   const isSynced = edited?.isSynced ?? false
-  const resolver = zodResolver(isSynced ? syncedFormSchema : breachFormSchema) as unknown as Resolver<BreachFormFields>
-  const { register, handleSubmit, setError, formState } = useForm<BreachFormFields>({ resolver, mode: 'onSubmit', defaultValues: values })
+  const resolver = zodResolver(
+    isSynced ? syncedFormSchema : breachFormSchema,
+  ) as unknown as Resolver<BreachFormFields>
+  const { register, handleSubmit, setError, formState } = useForm<BreachFormFields>({
+    resolver,
+    mode: 'onSubmit',
+    defaultValues: values,
+  })
   const { errors, isSubmitting } = formState
 
   function submit(event: FormEvent) {
@@ -46,61 +62,157 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
 
   // What the schema has made of the fields is what the calls take.
   async function send(checked: unknown) {
-    const { massActionBreachStatus, ...rest } = checked as Omit<CreateBreachBody, 'massActionBreachStatus'> & { massActionBreachStatus: '' | '1' | '2' | '3' | '4' }
+    const { massActionBreachStatus, ...rest } = checked as Omit<
+      CreateBreachBody,
+      'massActionBreachStatus'
+    > & { massActionBreachStatus: '' | '1' | '2' | '3' | '4' }
     const body = { ...rest, ...(massActionBreachStatus !== '' && { massActionBreachStatus }) }
     try {
-      if (edited) await editBreach(edited.uniqueBreachId, { ...(body as Partial<EditBreachBody>), modifiedDate: edited.modifiedDate })
+      if (edited)
+        await editBreach(edited.uniqueBreachId, {
+          ...(body as Partial<EditBreachBody>),
+          modifiedDate: edited.modifiedDate,
+        })
       else await createBreach(body)
-      showToast({ tone: 'success', title: edited ? 'Breach Saved' : 'Breach Added', text: `${values.title || rest.title} was ${edited ? 'saved' : 'added'}.` })
+      showToast({
+        tone: 'success',
+        title: edited ? 'Breach Saved' : 'Breach Added',
+        text: `${values.title || rest.title} was ${edited ? 'saved' : 'added'}.`,
+      })
       // In place of the form: going back leads to what was before it, and not to an empty one.
       router.replace(closeHref, { scroll: false })
       router.refresh()
     } catch (problem) {
       if (leaveWhenSignedOut(problem)) return
       const wrong = Object.entries((problem instanceof ApiError && problem.fieldErrors) || {})
-      for (const [index, [name, message]] of wrong.entries()) setError(name as FieldPath<BreachFormFields>, { message }, { shouldFocus: index === 0 })
+      for (const [index, [name, message]] of wrong.entries())
+        setError(name as FieldPath<BreachFormFields>, { message }, { shouldFocus: index === 0 })
       if (wrong.length === 0) setError('root', { message: wordsOf(problem) })
     }
   }
 
-  const field = (name: FieldPath<BreachFormFields>, label: string, error: { message?: string } | undefined) => ({ label, error: error?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
+  const field = (
+    name: FieldPath<BreachFormFields>,
+    label: string,
+    error: { message?: string } | undefined,
+  ) => ({ label, error: error?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
   const { evidence } = errors
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={isSubmitting} className="grid gap-5">
       {isSynced ? (
-        <p className="text-note text-muted-foreground">This entry comes from Have I Been Pwned. The next sync would overwrite everything else, so only its status, severity and evidence can be changed here.</p>
+        <p className="text-note text-muted-foreground">
+          This entry comes from Have I Been Pwned. The next sync would overwrite everything else, so only its
+          status, severity and evidence can be changed here.
+        </p>
       ) : (
         <>
           <LeadField {...field('title', 'Title', errors.title)} maxLength={200} autoComplete="off" />
-          <LeadField {...field('domain', 'Domain', errors.domain)} maxLength={253} autoComplete="off" inputMode="url" optional />
+          <LeadField
+            {...field('domain', 'Domain', errors.domain)}
+            maxLength={253}
+            autoComplete="off"
+            inputMode="url"
+            optional
+          />
           <div className="grid gap-5 sm:grid-cols-2">
-            <LeadField {...field('breachDate', 'Breach date', errors.breachDate)} type="date" min="1970-01-01" max={today} />
-            <LeadField {...field('pwnCount', 'Affected users', errors.pwnCount)} inputMode="numeric" autoComplete="off" />
+            <LeadField
+              {...field('breachDate', 'Breach date', errors.breachDate)}
+              type="date"
+              min="1970-01-01"
+              max={today}
+            />
+            <LeadField
+              {...field('pwnCount', 'Affected users', errors.pwnCount)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
           </div>
-          <AreaField {...field('dataClasses', 'Data types', errors.dataClasses)} look={looks.area} hint="Separated by commas" rows={2} />
-          <AreaField {...field('description', 'Description', errors.description)} look={looks.area} hint="Links, bold and italics are kept; any other HTML is taken out" rows={4} optional />
+          <AreaField
+            {...field('dataClasses', 'Data types', errors.dataClasses)}
+            look={looks.area}
+            hint="Separated by commas"
+            rows={2}
+          />
+          <AreaField
+            {...field('description', 'Description', errors.description)}
+            look={looks.area}
+            hint="Links, bold and italics are kept; any other HTML is taken out"
+            rows={4}
+            optional
+          />
           <fieldset>
             <legend className="text-note font-medium">Flags</legend>
-            <div className="mt-1 grid grid-cols-2 sm:grid-cols-4">{FLAGS.map(([name, label]) => <CheckField key={name} label={label} {...register(name)} />)}</div>
+            <div className="mt-1 grid grid-cols-2 sm:grid-cols-4">
+              {FLAGS.map(([name, label]) => (
+                <CheckField key={name} label={label} {...register(name)} />
+              ))}
+            </div>
           </fieldset>
         </>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField {...field('severity', 'Severity', errors.severity)} look={looks.select} openIcon={icons.open} options={SEVERITY} />
-        <SelectField {...field('massActionBreachStatus', 'Status', errors.massActionBreachStatus)} look={looks.select} openIcon={icons.open} options={[...(edited ? [] : [['', 'By its age'] as const]), ...Object.entries(STATUS_LABELS)]} />
+        <SelectField
+          {...field('severity', 'Severity', errors.severity)}
+          look={looks.select}
+          openIcon={icons.open}
+          options={SEVERITY}
+        />
+        <SelectField
+          {...field('massActionBreachStatus', 'Status', errors.massActionBreachStatus)}
+          look={looks.select}
+          openIcon={icons.open}
+          options={[...(edited ? [] : [['', 'By its age'] as const]), ...Object.entries(STATUS_LABELS)]}
+        />
       </div>
       <fieldset className="grid gap-5">
         <legend className="text-h3">Evidence</legend>
-        <p className="mt-1 text-note text-muted-foreground">What the status rests on. Shown to the public where it is filled in.</p>
+        <p className="mt-1 text-note text-muted-foreground">
+          What the status rests on. Shown to the public where it is filled in.
+        </p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <LeadField {...field('evidence.caseName', 'Case name', evidence?.caseName)} maxLength={300} autoComplete="off" optional />
-          <LeadField {...field('evidence.court', 'Court', evidence?.court)} maxLength={300} autoComplete="off" optional />
+          <LeadField
+            {...field('evidence.caseName', 'Case name', evidence?.caseName)}
+            maxLength={300}
+            autoComplete="off"
+            optional
+          />
+          <LeadField
+            {...field('evidence.court', 'Court', evidence?.court)}
+            maxLength={300}
+            autoComplete="off"
+            optional
+          />
         </div>
-        <LeadField {...field('evidence.sourceUrl', 'Source link', evidence?.sourceUrl)} maxLength={2000} inputMode="url" autoComplete="off" optional />
-        <LeadField {...field('evidence.deadline', 'Deadline', evidence?.deadline)} type="date" narrow optional />
+        <LeadField
+          {...field('evidence.sourceUrl', 'Source link', evidence?.sourceUrl)}
+          maxLength={2000}
+          inputMode="url"
+          autoComplete="off"
+          optional
+        />
+        <LeadField
+          {...field('evidence.deadline', 'Deadline', evidence?.deadline)}
+          type="date"
+          narrow
+          optional
+        />
       </fieldset>
-      <div role="alert" className="empty:sr-only">{errors.root?.message && <ErrorText id="breach-problem" icon={icons.error}>{errors.root.message}</ErrorText>}</div>
-      <div><SubmitButton label={edited ? 'Save breach' : 'Add breach'} busyLabel="Saving..." busy={isSubmitting} spinner={icons.spinner} className={looks.save} /></div>
+      <div role="alert" className="empty:sr-only">
+        {errors.root?.message && (
+          <ErrorText id="breach-problem" icon={icons.error}>
+            {errors.root.message}
+          </ErrorText>
+        )}
+      </div>
+      <div>
+        <SubmitButton
+          label={edited ? 'Save breach' : 'Add breach'}
+          busyLabel="Saving..."
+          busy={isSubmitting}
+          spinner={icons.spinner}
+          className={looks.save}
+        />
+      </div>
     </form>
   )
 }

@@ -8,12 +8,24 @@ export function DataClassChips({ classes, title }: { classes: readonly string[];
   return (
     <div className="mt-4">
       <ul className="flex flex-wrap items-center gap-1.5">
-        {classes.slice(0, SHOWN).map((name) => <li key={name} className={CHIP}>{name}</li>)}
+        {classes.slice(0, SHOWN).map((name) => (
+          <li key={name} className={CHIP}>
+            {name}
+          </li>
+        ))}
       </ul>
       {rest.length > 0 && (
         <details className="mt-1.5">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 text-sm font-medium text-muted-foreground hover:text-foreground">+{rest.length} more types<span className="sr-only"> of {title}</span></summary>
-          <ul className="flex flex-wrap items-center gap-1.5">{rest.map((name) => <li key={name} className={CHIP}>{name}</li>)}</ul>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 text-sm font-medium text-muted-foreground hover:text-foreground">
+            +{rest.length} more types<span className="sr-only"> of {title}</span>
+          </summary>
+          <ul className="flex flex-wrap items-center gap-1.5">
+            {rest.map((name) => (
+              <li key={name} className={CHIP}>
+                {name}
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </div>

@@ -9,7 +9,19 @@ import { deleteBreach } from '@/lib/api-client/admin-breaches'
 import { focusTab } from '../focus-tab'
 
 /** Deletes a breach, in two steps (specification, admin side, section 4). */
-export function DeleteBreachButton({ uniqueBreachId, title, icon, spinner, looks }: { uniqueBreachId: string; title: string; icon: ReactNode; spinner: ReactNode; looks: { rest: string; asking: string } }) {
+export function DeleteBreachButton({
+  uniqueBreachId,
+  title,
+  icon,
+  spinner,
+  looks,
+}: {
+  uniqueBreachId: string
+  title: string
+  icon: ReactNode
+  spinner: ReactNode
+  looks: { rest: string; asking: string }
+}) {
   const router = useRouter()
   const { busy, run } = useAction()
 
@@ -21,5 +33,16 @@ export function DeleteBreachButton({ uniqueBreachId, title, icon, spinner, looks
     focusTab()
   }
 
-  return <ConfirmButton label="Delete" object={title} busyLabel="Deleting..." busy={busy} icon={icon} spinner={spinner} looks={looks} onConfirm={() => void remove()} />
+  return (
+    <ConfirmButton
+      label="Delete"
+      object={title}
+      busyLabel="Deleting..."
+      busy={busy}
+      icon={icon}
+      spinner={spinner}
+      looks={looks}
+      onConfirm={() => void remove()}
+    />
+  )
 }

@@ -32,8 +32,14 @@ export const BREACH_LOOKS = {
   area: cn(INPUT, 'h-auto min-h-24 py-2.5'),
   save: cn(buttonVariants(), 'grid w-full sm:w-auto'),
   plain: ADMIN_LOOKS.plain,
-  remove: cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'grid w-full border-destructive text-destructive hover:bg-destructive-subtle'),
-  removing: cn(buttonVariants({ variant: 'destructive', size: 'dense' }), 'grid w-full border border-transparent'),
+  remove: cn(
+    buttonVariants({ variant: 'outline', size: 'dense' }),
+    'grid w-full border-destructive text-destructive hover:bg-destructive-subtle',
+  ),
+  removing: cn(
+    buttonVariants({ variant: 'destructive', size: 'dense' }),
+    'grid w-full border border-transparent',
+  ),
 } as const
 
 export interface BreachParts {

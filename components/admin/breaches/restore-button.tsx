@@ -7,7 +7,17 @@ import { restoreBreach } from '@/lib/api-client/admin-breaches'
 import { focusTab } from '../focus-tab'
 
 /** Lets the next sync bring an entry back. */
-export function RestoreButton({ name, title, icon, className }: { name: string; title: string; icon: ReactNode; className: string }) {
+export function RestoreButton({
+  name,
+  title,
+  icon,
+  className,
+}: {
+  name: string
+  title: string
+  icon: ReactNode
+  className: string
+}) {
   const { busy, run } = useAction()
 
   async function restore(): Promise<void> {
@@ -18,8 +28,16 @@ export function RestoreButton({ name, title, icon, className }: { name: string; 
   }
 
   return (
-    <button type="button" onClick={() => void restore()} aria-disabled={busy || undefined} aria-busy={busy || undefined} className={className}>
-      <span className="flex items-center justify-center gap-2">{icon}Restore<span className="sr-only"> {title}</span></span>
+    <button
+      type="button"
+      onClick={() => void restore()}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={className}
+    >
+      <span className="flex items-center justify-center gap-2">
+        {icon}Restore<span className="sr-only"> {title}</span>
+      </span>
     </button>
   )
 }

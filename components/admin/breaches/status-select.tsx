@@ -22,7 +22,14 @@ interface StatusSelectProps {
  * Sets a breach's status as soon as one is chosen. When that fails, the old one stands there again. A closed select
  * changes with every press of an arrow key, and a status is public at once: what the keyboard passes over is asked about.
  */
-export function StatusSelect({ uniqueBreachId, title, status, statusIcons, openIcon, looks }: StatusSelectProps) {
+export function StatusSelect({
+  uniqueBreachId,
+  title,
+  status,
+  statusIcons,
+  openIcon,
+  looks,
+}: StatusSelectProps) {
   const id = useId()
   const router = useRouter()
   const { busy, run } = useAction()
@@ -37,7 +44,11 @@ export function StatusSelect({ uniqueBreachId, title, status, statusIcons, openI
     setPassed(null)
     if (busy || next === status) return
     setChosen(next)
-    const answer = await run(() => setBreachStatus(uniqueBreachId, next, status), 'Update Failed', 'Failed to update breach status')
+    const answer = await run(
+      () => setBreachStatus(uniqueBreachId, next, status),
+      'Update Failed',
+      'Failed to update breach status',
+    )
     if (answer) showToast({ tone: 'success', title: 'Status Updated', text: answer.message })
     // Somebody else may have been faster: show what it is now.
     else router.refresh()
@@ -58,23 +69,45 @@ export function StatusSelect({ uniqueBreachId, title, status, statusIcons, openI
 
   return (
     <div>
-      <label htmlFor={id} className="mb-2 block text-sm font-medium">Status<span className="sr-only"> of {title}</span></label>
+      <label htmlFor={id} className="mb-2 block text-sm font-medium">
+        Status<span className="sr-only"> of {title}</span>
+      </label>
       <div className="relative">
-        <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2">{statusIcons[shown]}</span>
+        <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2">
+          {statusIcons[shown]}
+        </span>
         <select
-          ref={select} id={id} value={shown} aria-busy={busy || undefined} onKeyDown={onKeyDown} onPointerDown={() => (byKeyboard.current = false)}
-          onChange={({ target: { value } }) => (byKeyboard.current ? setPassed(value === status ? null : value) : void set(value))} className={looks.select}
+          ref={select}
+          id={id}
+          value={shown}
+          aria-busy={busy || undefined}
+          onKeyDown={onKeyDown}
+          onPointerDown={() => (byKeyboard.current = false)}
+          onChange={({ target: { value } }) =>
+            byKeyboard.current ? setPassed(value === status ? null : value) : void set(value)
+          }
+          className={looks.select}
         >
-          {Object.entries(STATUS_LABELS).map(([code, label]) => <option key={code} value={code}>{label}</option>)}
+          {Object.entries(STATUS_LABELS).map(([code, label]) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
         </select>
         <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2">{openIcon}</span>
       </div>
       <div role="status" className="mt-2 flex flex-wrap items-center gap-2 empty:sr-only">
         {passed !== null && (
           <>
-            <span className="basis-full text-sm text-muted-foreground">Not set yet. Press Enter to set it.</span>
-            <button type="button" onClick={() => leave(passed)} className={looks.plain}>Set to {STATUS_LABELS[Number(passed) as StatusCode]}</button>
-            <button type="button" onClick={() => leave(null)} className={looks.plain}>Cancel</button>
+            <span className="basis-full text-sm text-muted-foreground">
+              Not set yet. Press Enter to set it.
+            </span>
+            <button type="button" onClick={() => leave(passed)} className={looks.plain}>
+              Set to {STATUS_LABELS[Number(passed) as StatusCode]}
+            </button>
+            <button type="button" onClick={() => leave(null)} className={looks.plain}>
+              Cancel
+            </button>
           </>
         )}
       </div>

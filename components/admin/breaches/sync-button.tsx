@@ -10,14 +10,26 @@ import { getSyncRuns, startSync } from '@/lib/api-client/admin-breaches'
 const POLL_MS = 2_000
 
 /** Starts a sync, and shows its result when it has one; a sync that somebody else started too. */
-export function SyncButton({ isRunning, className, icon, spinner }: { isRunning: boolean; className: string; icon: ReactNode; spinner: ReactNode }) {
+export function SyncButton({
+  isRunning,
+  className,
+  icon,
+  spinner,
+}: {
+  isRunning: boolean
+  className: string
+  icon: ReactNode
+  spinner: ReactNode
+}) {
   const router = useRouter()
   const { busy, run } = useAction()
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => {
       // One that fails is asked again.
-      getSyncRuns().then(({ runs }) => runs[0]?.state !== 'running' && router.refresh()).catch(leaveWhenSignedOut)
+      getSyncRuns()
+        .then(({ runs }) => runs[0]?.state !== 'running' && router.refresh())
+        .catch(leaveWhenSignedOut)
     }, POLL_MS)
     return () => clearInterval(timer)
   }, [isRunning, router])
@@ -28,14 +40,27 @@ export function SyncButton({ isRunning, className, icon, spinner }: { isRunning:
   }
 
   const atWork = isRunning || busy
-  const cell = (shown: boolean) => `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
+  const cell = (shown: boolean) =>
+    `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
   return (
     <>
-      <button type="button" onClick={() => void start()} aria-disabled={atWork || undefined} aria-busy={atWork || undefined} className={className}>
-        <span className={cell(!atWork)} aria-hidden={atWork}>{icon}Sync Now</span>
-        <span className={cell(atWork)} aria-hidden={!atWork}>{spinner}Syncing...</span>
+      <button
+        type="button"
+        onClick={() => void start()}
+        aria-disabled={atWork || undefined}
+        aria-busy={atWork || undefined}
+        className={className}
+      >
+        <span className={cell(!atWork)} aria-hidden={atWork}>
+          {icon}Sync Now
+        </span>
+        <span className={cell(atWork)} aria-hidden={!atWork}>
+          {spinner}Syncing...
+        </span>
       </button>
-      <span role="status" className="sr-only">{isRunning && 'A sync is running.'}</span>
+      <span role="status" className="sr-only">
+        {isRunning && 'A sync is running.'}
+      </span>
     </>
   )
 }

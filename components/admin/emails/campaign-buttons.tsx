@@ -31,13 +31,31 @@ export function CampaignButtons({ id, name, state, isWaiting, looks, icons }: Ca
     <div className="mt-3 flex flex-wrap gap-2">
       {(isPaused || (state === 'running' && isWaiting)) && (
         <ActionButton
-          label={isPaused ? 'Resume' : 'Pause'} busyLabel={isPaused ? 'Resuming...' : 'Pausing...'} {...parts}
-          onPress={() => void (isPaused ? steer('resume', 'Campaign resumed') : steer('pause', 'Campaign paused'))}
+          label={isPaused ? 'Resume' : 'Pause'}
+          busyLabel={isPaused ? 'Resuming...' : 'Pausing...'}
+          {...parts}
+          onPress={() =>
+            void (isPaused ? steer('resume', 'Campaign resumed') : steer('pause', 'Campaign paused'))
+          }
         />
       )}
-      <ActionButton label="Send a test to me" busyLabel="Sending..." onPress={() => void steer('test', 'Test Sent')} {...parts} />
+      <ActionButton
+        label="Send a test to me"
+        busyLabel="Sending..."
+        onPress={() => void steer('test', 'Test Sent')}
+        {...parts}
+      />
       {(state === 'running' || state === 'paused') && isWaiting && (
-        <ConfirmButton label="Cancel" object={name} busyLabel="Cancelling..." busy={busy} icon={null} spinner={icons.spinner} looks={{ rest: looks.remove, asking: looks.removing }} onConfirm={() => void steer('cancel', 'Campaign cancelled')} />
+        <ConfirmButton
+          label="Cancel"
+          object={name}
+          busyLabel="Cancelling..."
+          busy={busy}
+          icon={null}
+          spinner={icons.spinner}
+          looks={{ rest: looks.remove, asking: looks.removing }}
+          onConfirm={() => void steer('cancel', 'Campaign cancelled')}
+        />
       )}
     </div>
   )

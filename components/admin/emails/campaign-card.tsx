@@ -11,12 +11,28 @@ export interface Campaign {
   counts: Record<string, number>
 }
 
-const KINDS: Record<Campaign['kind'], string> = { get_notified: 'Breach notice', legal_action: 'News of the legal action', consultation: 'Offer of a consultation' }
+const KINDS: Record<Campaign['kind'], string> = {
+  get_notified: 'Breach notice',
+  legal_action: 'News of the legal action',
+  consultation: 'Offer of a consultation',
+}
 const STATES: Record<Campaign['state'], { words: string; tone: BadgeTone }> = {
-  running: { words: 'Running', tone: 'info' }, paused: { words: 'Paused', tone: 'warning' }, cancelled: { words: 'Cancelled', tone: 'outline' }, done: { words: 'Done', tone: 'success' },
+  running: { words: 'Running', tone: 'info' },
+  paused: { words: 'Paused', tone: 'warning' },
+  cancelled: { words: 'Cancelled', tone: 'outline' },
+  done: { words: 'Done', tone: 'success' },
 }
 const WORDS: Record<string, string> = {
-  queued: 'waiting', sending: 'being sent', sent: 'sent', delivered: 'delivered', bounced: 'bounced', complained: 'marked as spam', parked: 'refused', skipped: 'skipped', cancelled: 'cancelled', unknown: 'not certain',
+  queued: 'waiting',
+  sending: 'being sent',
+  sent: 'sent',
+  delivered: 'delivered',
+  bounced: 'bounced',
+  complained: 'marked as spam',
+  parked: 'refused',
+  skipped: 'skipped',
+  cancelled: 'cancelled',
+  unknown: 'not certain',
 }
 
 /** Messages that have not gone out yet. */
@@ -27,17 +43,41 @@ export function waiting({ counts }: Campaign): number {
 /** A campaign: how far it is, and what can be done with it. */
 export function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { id, kind, state, counts } = campaign
-  const total = Object.entries(counts).reduce((sum, [name, count]) => (name === 'cancelled' ? sum : sum + count), 0)
+  const total = Object.entries(counts).reduce(
+    (sum, [name, count]) => (name === 'cancelled' ? sum : sum + count),
+    0,
+  )
   const done = total - waiting(campaign)
   return (
     <li className="rounded-xl border p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">{KINDS[kind]}</p>
-        <Badge shape="round" tone={STATES[state].tone}>{STATES[state].words}</Badge>
+        <Badge shape="round" tone={STATES[state].tone}>
+          {STATES[state].words}
+        </Badge>
       </div>
-      <div className="mt-2"><ProgressBar label={`${KINDS[kind]}: messages dealt with`} value={done} max={total} figure={`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`} /></div>
-      <p className="num mt-2 text-note text-muted-foreground">{Object.keys(WORDS).filter((name) => counts[name]).map((name) => `${counts[name]!.toLocaleString('en-US')} ${WORDS[name]}`).join(', ') || 'No messages.'}</p>
-      <CampaignButtons id={id} name={KINDS[kind]} state={state} isWaiting={waiting(campaign) > 0} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
+      <div className="mt-2">
+        <ProgressBar
+          label={`${KINDS[kind]}: messages dealt with`}
+          value={done}
+          max={total}
+          figure={`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        />
+      </div>
+      <p className="mt-2 text-note text-muted-foreground num">
+        {Object.keys(WORDS)
+          .filter((name) => counts[name])
+          .map((name) => `${counts[name]!.toLocaleString('en-US')} ${WORDS[name]}`)
+          .join(', ') || 'No messages.'}
+      </p>
+      <CampaignButtons
+        id={id}
+        name={KINDS[kind]}
+        state={state}
+        isWaiting={waiting(campaign) > 0}
+        looks={ADMIN_LOOKS}
+        icons={ADMIN_ICONS}
+      />
     </li>
   )
 }

@@ -26,27 +26,63 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId, looks, i
   const deleting = useAction()
 
   async function send(): Promise<void> {
-    const said = await sending.run(() => sendAlert(uniqueBreachId, email), 'Notification Failed', 'Failed to send breach notifications')
+    const said = await sending.run(
+      () => sendAlert(uniqueBreachId, email),
+      'Notification Failed',
+      'Failed to send breach notifications',
+    )
     if (!said) return
-    showToast({ tone: said.queued > 0 ? 'success' : 'error', title: said.queued > 0 ? 'Notifications Sent' : 'Nothing was sent', text: `${email}: ${said.message}` })
+    showToast({
+      tone: said.queued > 0 ? 'success' : 'error',
+      title: said.queued > 0 ? 'Notifications Sent' : 'Nothing was sent',
+      text: `${email}: ${said.message}`,
+    })
     // The button gives way to how far the message is.
     row.current?.focus()
   }
 
   async function remove(): Promise<void> {
-    const said = await deleting.run(() => deleteByEmail(uniqueBreachId, email), 'Delete Failed', 'Failed to delete user')
+    const said = await deleting.run(
+      () => deleteByEmail(uniqueBreachId, email),
+      'Delete Failed',
+      'Failed to delete user',
+    )
     if (!said) return
     showToast({ tone: 'success', title: 'User Deleted', text: `${email}: ${said.message}` })
     document.getElementById(listId)?.focus()
   }
 
   return (
-    <li ref={row} tabIndex={-1} className="grid grid-cols-2 items-center gap-2 border-b py-2.5 outline-none sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid grid-cols-2 items-center gap-2 border-b py-2.5 outline-none sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+    >
       <span className="col-span-2 min-w-0 break-all sm:col-span-1">{email}</span>
       <span className="grid min-h-11 items-center sm:min-w-40">
-        {told ?? (!isMute && <ActionButton label="Send notification" busyLabel="Sending..." object={`to ${email}`} busy={sending.busy} spinner={icons.spinner} className={looks.plain} onPress={() => void send()} />)}
+        {told ??
+          (!isMute && (
+            <ActionButton
+              label="Send notification"
+              busyLabel="Sending..."
+              object={`to ${email}`}
+              busy={sending.busy}
+              spinner={icons.spinner}
+              className={looks.plain}
+              onPress={() => void send()}
+            />
+          ))}
       </span>
-      <ConfirmButton label="Delete user account" object={email} busyLabel="Deleting..." busy={deleting.busy} icon={null} spinner={icons.spinner} looks={{ rest: looks.remove, asking: looks.removing }} onConfirm={() => void remove()} />
+      <ConfirmButton
+        label="Delete user account"
+        object={email}
+        busyLabel="Deleting..."
+        busy={deleting.busy}
+        icon={null}
+        spinner={icons.spinner}
+        looks={{ rest: looks.remove, asking: looks.removing }}
+        onConfirm={() => void remove()}
+      />
     </li>
   )
 }

@@ -35,35 +35,91 @@ export function SendAll({ uniqueBreachId, total, skipWords, looks, icons }: Send
   }, [preview])
 
   async function look(): Promise<void> {
-    const answer = await looking.run(() => previewAlert(uniqueBreachId), 'Notification Failed', 'Failed to send breach notifications')
+    const answer = await looking.run(
+      () => previewAlert(uniqueBreachId),
+      'Notification Failed',
+      'Failed to send breach notifications',
+    )
     if (answer) setPreview(answer.preview)
   }
 
   async function send(): Promise<void> {
-    const said = await sending.run(() => sendAlert(uniqueBreachId), 'Notification Failed', 'Failed to send breach notifications')
+    const said = await sending.run(
+      () => sendAlert(uniqueBreachId),
+      'Notification Failed',
+      'Failed to send breach notifications',
+    )
     if (!said) return
     setPreview(null)
-    showToast({ tone: said.queued > 0 ? 'success' : 'error', title: said.queued > 0 ? 'Notifications Sent' : 'Nothing was sent', text: said.queued > 0 ? `To all affected users. ${said.message}` : said.message })
+    showToast({
+      tone: said.queued > 0 ? 'success' : 'error',
+      title: said.queued > 0 ? 'Notifications Sent' : 'Nothing was sent',
+      text: said.queued > 0 ? `To all affected users. ${said.message}` : said.message,
+    })
   }
 
   if (!preview) {
     return (
-      <div ref={panel} tabIndex={-1} role="group" aria-label="Send to everybody" className="flex flex-col-reverse gap-3 outline-none sm:flex-row sm:items-center sm:justify-between">
-        <p className="num text-note text-muted-foreground">{plural(total, 'email', 'emails')}. “Send Notifications” writes to all of them.</p>
-        <ActionButton label="Send Notifications" busyLabel="Loading..." busy={looking.busy} icon={icons.send} spinner={icons.spinner} className={looks.solid} onPress={() => void look()} />
+      <div
+        ref={panel}
+        tabIndex={-1}
+        role="group"
+        aria-label="Send to everybody"
+        className="flex flex-col-reverse gap-3 outline-none sm:flex-row sm:items-center sm:justify-between"
+      >
+        <p className="text-note text-muted-foreground num">
+          {plural(total, 'email', 'emails')}. “Send Notifications” writes to all of them.
+        </p>
+        <ActionButton
+          label="Send Notifications"
+          busyLabel="Loading..."
+          busy={looking.busy}
+          icon={icons.send}
+          spinner={icons.spinner}
+          className={looks.solid}
+          onPress={() => void look()}
+        />
       </div>
     )
   }
   const skipped = Object.entries(preview.skipped)
   return (
-    <div ref={panel} tabIndex={-1} role="group" aria-label="Before it is sent" className="text-note outline-none">
-      <p className="num font-medium">{preview.queued > 0 ? `${plural(preview.queued, 'person', 'people')} will get it now.` : 'Nobody is left to be told.'}</p>
+    <div
+      ref={panel}
+      tabIndex={-1}
+      role="group"
+      aria-label="Before it is sent"
+      className="text-note outline-none"
+    >
+      <p className="font-medium num">
+        {preview.queued > 0
+          ? `${plural(preview.queued, 'person', 'people')} will get it now.`
+          : 'Nobody is left to be told.'}
+      </p>
       {skipped.length > 0 && (
-        <ul className="num mt-1 text-muted-foreground">{skipped.map(([reason, people]) => <li key={reason}>{people.toLocaleString('en-US')} skipped: {skipWords[reason] ?? reason}</li>)}</ul>
+        <ul className="mt-1 text-muted-foreground num">
+          {skipped.map(([reason, people]) => (
+            <li key={reason}>
+              {people.toLocaleString('en-US')} skipped: {skipWords[reason] ?? reason}
+            </li>
+          ))}
+        </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {preview.queued > 0 && <ActionButton label={`Send to ${plural(preview.queued, 'person', 'people')}`} busyLabel="Sending..." busy={sending.busy} icon={icons.send} spinner={icons.spinner} className={looks.solid} onPress={() => void send()} />}
-        <button type="button" onClick={() => setPreview(null)} className={looks.plain}>{preview.queued > 0 ? 'Not now' : 'Back'}</button>
+        {preview.queued > 0 && (
+          <ActionButton
+            label={`Send to ${plural(preview.queued, 'person', 'people')}`}
+            busyLabel="Sending..."
+            busy={sending.busy}
+            icon={icons.send}
+            spinner={icons.spinner}
+            className={looks.solid}
+            onPress={() => void send()}
+          />
+        )}
+        <button type="button" onClick={() => setPreview(null)} className={looks.plain}>
+          {preview.queued > 0 ? 'Not now' : 'Back'}
+        </button>
       </div>
     </div>
   )

@@ -19,5 +19,10 @@ export function isTold(state: string | undefined): boolean {
 /** How far the message to an address is. */
 export function Told({ state }: { state: string }) {
   const { words, look, Icon } = STATES[state]!
-  return <span className={`flex items-center justify-center gap-1.5 text-note font-medium ${look}`}><Icon size={18} strokeWidth={1.75} aria-hidden />{words}</span>
+  return (
+    <span className={`flex items-center justify-center gap-1.5 text-note font-medium ${look}`}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {words}
+    </span>
+  )
 }

@@ -4,7 +4,8 @@ import type { LeadDetail } from '@/lib/leads/lead-view'
 
 /** What a person agreed to, in the words that they saw. */
 export function ConsentRecord({ consent }: { consent: LeadDetail['consents'][number] }) {
-  const { kind, text, version, form, ip, userAgent, phoneNumber, givenAt, confirmedByLinkAt, revokedAt } = consent
+  const { kind, text, version, form, ip, userAgent, phoneNumber, givenAt, confirmedByLinkAt, revokedAt } =
+    consent
   const facts = [
     ['Kind', kind.replaceAll('_', ' ')],
     ['Given', formatDateTime(new Date(givenAt))],
@@ -17,9 +18,19 @@ export function ConsentRecord({ consent }: { consent: LeadDetail['consents'][num
   ] as const
   return (
     <li className="py-3">
-      <p className="break-words">“{text}” {revokedAt && <Badge tone="destructive">Taken back {formatDateTime(new Date(revokedAt))}</Badge>}</p>
+      <p className="break-words">
+        “{text}”{' '}
+        {revokedAt && <Badge tone="destructive">Taken back {formatDateTime(new Date(revokedAt))}</Badge>}
+      </p>
       <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[10rem_1fr]">
-        {facts.map(([name, value]) => [<dt key={name} className="text-muted-foreground">{name}</dt>, <dd key={`${name} is`} className="num wrap-anywhere max-sm:mb-1">{value}</dd>])}
+        {facts.map(([name, value]) => [
+          <dt key={name} className="text-muted-foreground">
+            {name}
+          </dt>,
+          <dd key={`${name} is`} className="wrap-anywhere num max-sm:mb-1">
+            {value}
+          </dd>,
+        ])}
       </dl>
     </li>
   )

@@ -17,17 +17,30 @@ interface ExportDialogProps {
 export function ExportDialog({ filters, count, message, closeHref }: ExportDialogProps) {
   return (
     <Dialog title="Export leads" closeHref={closeHref} closeIcon={ADMIN_ICONS.close}>
-      {count === null ? <p>{message}</p> : (
+      {count === null ? (
+        <p>{message}</p>
+      ) : (
         <>
-          <p><strong className="num font-semibold">{plural(count, 'lead', 'leads')}</strong> of this filter will be exported.</p>
+          <p>
+            <strong className="font-semibold num">{plural(count, 'lead', 'leads')}</strong> of this filter
+            will be exported.
+          </p>
           <p className="mt-2 text-note">
-            Only confirmed requests that ask for a lawyer are handed on, never from a state where none is offered, nor once that consent was taken back; {MAX_EXPORT.toLocaleString('en-US')} at most, the newest.
-            Each is recorded as shared, every time: the people see in their settings who got it, and when.
+            Only confirmed requests that ask for a lawyer are handed on, never from a state where none is
+            offered, nor once that consent was taken back; {MAX_EXPORT.toLocaleString('en-US')} at most, the
+            newest. Each is recorded as shared, every time: the people see in their settings who got it, and
+            when.
           </p>
           {count > 0 && (
             <ExportForm
-              filters={filters} maxLength={RECIPIENT_MAX_LENGTH} looks={{ input: ADMIN_LOOKS.input, solid: ADMIN_LOOKS.solid }}
-              icons={{ error: ADMIN_ICONS.error, spinner: ADMIN_ICONS.spinner, download: <Download size={18} strokeWidth={1.75} aria-hidden /> }}
+              filters={filters}
+              maxLength={RECIPIENT_MAX_LENGTH}
+              looks={{ input: ADMIN_LOOKS.input, solid: ADMIN_LOOKS.solid }}
+              icons={{
+                error: ADMIN_ICONS.error,
+                spinner: ADMIN_ICONS.spinner,
+                download: <Download size={18} strokeWidth={1.75} aria-hidden />,
+              }}
             />
           )}
         </>

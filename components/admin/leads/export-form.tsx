@@ -31,15 +31,41 @@ export function ExportForm({ filters, maxLength, looks, icons }: ExportFormProps
     const answer = await run(() => exportLeads(filters, recipient), 'Nothing was exported')
     if (!answer) return
     save(answer.file)
-    showToast({ tone: 'success', title: 'Leads exported', text: `${answer.exported.toLocaleString('en-US')} shared with ${recipient}, ${answer.fresh.toLocaleString('en-US')} of them for the first time.` })
+    showToast({
+      tone: 'success',
+      title: 'Leads exported',
+      text: `${answer.exported.toLocaleString('en-US')} shared with ${recipient}, ${answer.fresh.toLocaleString('en-US')} of them for the first time.`,
+    })
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-4 grid justify-items-start gap-2">
-      <label htmlFor={id} className="text-note font-medium">Who gets the file, for instance a law firm</label>
-      <input ref={field} id={id} type="text" maxLength={maxLength} autoComplete="off" aria-invalid={error !== null || undefined} aria-describedby={error ? `${id}-error` : undefined} className={looks.input} />
-      {error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}
-      <SubmitButton label="Export CSV" busyLabel="Exporting..." busy={busy} icon={icons.download} spinner={icons.spinner} className={looks.solid} />
+      <label htmlFor={id} className="text-note font-medium">
+        Who gets the file, for instance a law firm
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="text"
+        maxLength={maxLength}
+        autoComplete="off"
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={looks.input}
+      />
+      {error && (
+        <ErrorText id={`${id}-error`} icon={icons.error}>
+          {error}
+        </ErrorText>
+      )}
+      <SubmitButton
+        label="Export CSV"
+        busyLabel="Exporting..."
+        busy={busy}
+        icon={icons.download}
+        spinner={icons.spinner}
+        className={looks.solid}
+      />
     </form>
   )
 }

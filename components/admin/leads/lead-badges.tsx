@@ -4,12 +4,30 @@ import { LEAD_STATES, type LeadItem, type LeadState } from '@/lib/leads/lead-vie
 const TONES: Record<LeadState, BadgeTone> = { new: 'info', contacted: 'warning', closed: 'neutral' }
 
 /** Where a request stands. */
-export function LeadBadges({ state, confirmedAt, stateSwitchedOff }: Pick<LeadItem, 'state' | 'confirmedAt' | 'stateSwitchedOff'>) {
+export function LeadBadges({
+  state,
+  confirmedAt,
+  stateSwitchedOff,
+}: Pick<LeadItem, 'state' | 'confirmedAt' | 'stateSwitchedOff'>) {
   return (
     <>
-      <Badge tone={TONES[state]} shape="round">{LEAD_STATES[state]}</Badge>
-      {confirmedAt ? <Badge tone="success" shape="round">Confirmed</Badge> : <Badge tone="uncertain" shape="round">Waiting for confirmation</Badge>}
-      {stateSwitchedOff && <Badge tone="destructive" shape="round">State switched off</Badge>}
+      <Badge tone={TONES[state]} shape="round">
+        {LEAD_STATES[state]}
+      </Badge>
+      {confirmedAt ? (
+        <Badge tone="success" shape="round">
+          Confirmed
+        </Badge>
+      ) : (
+        <Badge tone="uncertain" shape="round">
+          Waiting for confirmation
+        </Badge>
+      )}
+      {stateSwitchedOff && (
+        <Badge tone="destructive" shape="round">
+          State switched off
+        </Badge>
+      )}
     </>
   )
 }

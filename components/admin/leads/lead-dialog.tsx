@@ -10,34 +10,90 @@ import { MoveButtons } from './move-buttons'
 import { NoteForm } from './note-form'
 
 /** Everything about one request, or why it cannot be shown. */
-export function LeadDialog({ lead, message, closeHref }: { lead: LeadDetail | null; message?: string; closeHref: string }) {
-  if (!lead) return <Dialog title="Lead" closeHref={closeHref} closeIcon={ADMIN_ICONS.close}><p>{message}</p></Dialog>
+export function LeadDialog({
+  lead,
+  message,
+  closeHref,
+}: {
+  lead: LeadDetail | null
+  message?: string
+  closeHref: string
+}) {
+  if (!lead)
+    return (
+      <Dialog title="Lead" closeHref={closeHref} closeIcon={ADMIN_ICONS.close}>
+        <p>{message}</p>
+      </Dialog>
+    )
   return (
-    <Dialog title={lead.name} note={<span className="flex flex-wrap gap-2"><LeadBadges {...lead} /></span>} closeHref={closeHref} closeIcon={ADMIN_ICONS.close}>
-      {lead.stateSwitchedOff && <p className="mb-4 text-note">No lawyer is offered in this state now, so this request is never exported.</p>}
-      <MoveButtons id={lead.id} state={lead.state} states={LEAD_STATE_NAMES.map((name) => [name, LEAD_STATES[name]] as const)} looks={{ solid: ADMIN_LOOKS.solid, plain: ADMIN_LOOKS.plain }} />
+    <Dialog
+      title={lead.name}
+      note={
+        <span className="flex flex-wrap gap-2">
+          <LeadBadges {...lead} />
+        </span>
+      }
+      closeHref={closeHref}
+      closeIcon={ADMIN_ICONS.close}
+    >
+      {lead.stateSwitchedOff && (
+        <p className="mb-4 text-note">
+          No lawyer is offered in this state now, so this request is never exported.
+        </p>
+      )}
+      <MoveButtons
+        id={lead.id}
+        state={lead.state}
+        states={LEAD_STATE_NAMES.map((name) => [name, LEAD_STATES[name]] as const)}
+        looks={{ solid: ADMIN_LOOKS.solid, plain: ADMIN_LOOKS.plain }}
+      />
       <LeadFacts lead={lead} />
       <Part title="Notes">
-        {lead.notes.length === 0 ? <p className="text-note text-muted-foreground">No notes yet.</p> : (
+        {lead.notes.length === 0 ? (
+          <p className="text-note text-muted-foreground">No notes yet.</p>
+        ) : (
           <ul className="divide-y border-y">
             {lead.notes.map(({ id, author, text, createdAt }) => (
               <li key={id} className="py-3">
                 <p className="break-words whitespace-pre-wrap">{text}</p>
-                <p className="num mt-1 text-sm break-words text-muted-foreground">{author}, {formatDateTime(new Date(createdAt))}</p>
+                <p className="mt-1 text-sm break-words text-muted-foreground num">
+                  {author}, {formatDateTime(new Date(createdAt))}
+                </p>
               </li>
             ))}
           </ul>
         )}
-        <NoteForm leadId={lead.id} maxLength={NOTE_MAX_LENGTH} looks={{ area: ADMIN_LOOKS.area, plain: ADMIN_LOOKS.plain }} icons={{ error: ADMIN_ICONS.error, spinner: ADMIN_ICONS.spinner }} />
+        <NoteForm
+          leadId={lead.id}
+          maxLength={NOTE_MAX_LENGTH}
+          looks={{ area: ADMIN_LOOKS.area, plain: ADMIN_LOOKS.plain }}
+          icons={{ error: ADMIN_ICONS.error, spinner: ADMIN_ICONS.spinner }}
+        />
       </Part>
       <Part title="Shared with">
-        {lead.shares.length === 0 ? <p className="text-note text-muted-foreground">Not shared with anyone.</p> : (
-          <ul className="grid gap-1 text-note">{lead.shares.map(({ recipient, sharedAt }) => <li key={`${recipient} ${sharedAt}`} className="num break-words">{recipient}, {formatDateTime(new Date(sharedAt))}</li>)}</ul>
+        {lead.shares.length === 0 ? (
+          <p className="text-note text-muted-foreground">Not shared with anyone.</p>
+        ) : (
+          <ul className="grid gap-1 text-note">
+            {lead.shares.map(({ recipient, sharedAt }) => (
+              <li key={`${recipient} ${sharedAt}`} className="break-words num">
+                {recipient}, {formatDateTime(new Date(sharedAt))}
+              </li>
+            ))}
+          </ul>
         )}
       </Part>
       <Part title="Consent record">
-        {lead.consents.length === 0 ? <p className="text-note text-muted-foreground">There is no consent record, so nothing may be sent or shared.</p> : (
-          <ul className="divide-y border-y">{lead.consents.map((consent) => <ConsentRecord key={consent.id} consent={consent} />)}</ul>
+        {lead.consents.length === 0 ? (
+          <p className="text-note text-muted-foreground">
+            There is no consent record, so nothing may be sent or shared.
+          </p>
+        ) : (
+          <ul className="divide-y border-y">
+            {lead.consents.map((consent) => (
+              <ConsentRecord key={consent.id} consent={consent} />
+            ))}
+          </ul>
         )}
       </Part>
     </Dialog>

@@ -11,13 +11,35 @@ export function LeadFilterForm({ filters }: { filters: Partial<LeadFilters> }) {
   return (
     <FilterForm tab="leads" label="Filter leads">
       <FilterInput name="breach" label="Breach ID" value={filters.breach ?? ''} maxLength={300} />
-      <FilterSelect name="state" label="State of the lead" value={filters.state ?? ''} options={[...ALL, ...Object.entries(LEAD_STATES)]} />
-      <FilterSelect name="usState" label="US state" value={filters.usState ?? ''} options={[...ALL, ...Object.entries(US_STATES)]} />
-      <FilterSelect name="consent" label="Consent" value={filters.consent ?? ''} options={[...ALL, ...Object.entries(LEAD_WISHES)]} />
-      <FilterSelect name="confirmed" label="Confirmed" value={filters.confirmed ?? ''} options={[...ALL, ['yes', 'Confirmed'], ['no', 'Not confirmed']]} />
+      <FilterSelect
+        name="state"
+        label="State of the lead"
+        value={filters.state ?? ''}
+        options={[...ALL, ...Object.entries(LEAD_STATES)]}
+      />
+      <FilterSelect
+        name="usState"
+        label="US state"
+        value={filters.usState ?? ''}
+        options={[...ALL, ...Object.entries(US_STATES)]}
+      />
+      <FilterSelect
+        name="consent"
+        label="Consent"
+        value={filters.consent ?? ''}
+        options={[...ALL, ...Object.entries(LEAD_WISHES)]}
+      />
+      <FilterSelect
+        name="confirmed"
+        label="Confirmed"
+        value={filters.confirmed ?? ''}
+        options={[...ALL, ['yes', 'Confirmed'], ['no', 'Not confirmed']]}
+      />
       <FilterInput name="from" label="From" type="date" value={filters.from ?? ''} />
       <FilterInput name="to" label="To" type="date" value={filters.to ?? ''} />
-      <button type="submit" className={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'self-end')}>Filter</button>
+      <button type="submit" className={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'self-end')}>
+        Filter
+      </button>
     </FilterForm>
   )
 }

@@ -10,7 +10,16 @@ export function LeadRow({ lead, href }: { lead: LeadItem; href: string }) {
   return (
     <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 className="min-w-0 text-h3 break-words"><Link href={href} scroll={false} prefetch={false} className="link inline-flex min-h-11 items-center">{lead.name}</Link></h3>
+        <h3 className="min-w-0 text-h3 break-words">
+          <Link
+            href={href}
+            scroll={false}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center link"
+          >
+            {lead.name}
+          </Link>
+        </h3>
         <LeadBadges {...lead} />
       </div>
       <LeadFacts lead={lead} />
@@ -21,14 +30,28 @@ export function LeadRow({ lead, href }: { lead: LeadItem; href: string }) {
 export function LeadFacts({ lead }: { lead: LeadItem }) {
   return (
     <Facts>
-      <Fact name="Email"><LongEmail email={lead.email} /></Fact>
-      <Fact name="Phone Number"><span className="num">{lead.phoneNumber}</span></Fact>
-      <Fact name="Zip code"><span className="num">{lead.zipCode}, {lead.usState ?? 'no state'}</span></Fact>
-      <Fact name="Created"><span className="num">{formatDateTime(new Date(lead.createdAt))}</span></Fact>
+      <Fact name="Email">
+        <LongEmail email={lead.email} />
+      </Fact>
+      <Fact name="Phone Number">
+        <span className="num">{lead.phoneNumber}</span>
+      </Fact>
+      <Fact name="Zip code">
+        <span className="num">
+          {lead.zipCode}, {lead.usState ?? 'no state'}
+        </span>
+      </Fact>
+      <Fact name="Created">
+        <span className="num">{formatDateTime(new Date(lead.createdAt))}</span>
+      </Fact>
       <Fact name="Breach">{leadSubject(lead)}</Fact>
       <Fact name="Form">{formWords(lead.form)}</Fact>
       <Fact name="Asked for">{wishesOf(lead).join(', ')}</Fact>
-      <Fact name="Confirmed"><span className="num">{lead.confirmedAt ? formatDateTime(new Date(lead.confirmedAt)) : 'Not yet'}</span></Fact>
+      <Fact name="Confirmed">
+        <span className="num">
+          {lead.confirmedAt ? formatDateTime(new Date(lead.confirmedAt)) : 'Not yet'}
+        </span>
+      </Fact>
     </Facts>
   )
 }

@@ -24,13 +24,26 @@ export function MoveButtons({ id, state, states, looks }: MoveButtonsProps) {
     const moved = await run(() => moveLead(id, to, state), 'Not moved')
     // Refused: the page shows what another operator made of it.
     if (moved === null) return router.refresh()
-    showToast({ tone: 'success', title: moved.changed ? 'Lead moved' : 'Nothing to change', text: moved.message })
+    showToast({
+      tone: 'success',
+      title: moved.changed ? 'Lead moved' : 'Nothing to change',
+      text: moved.message,
+    })
   }
 
   return (
     <div role="group" aria-label="State of the lead" className="flex flex-wrap gap-2">
       {states.map(([name, label]) => (
-        <button key={name} type="button" aria-pressed={name === state} aria-disabled={busy || undefined} onClick={() => void move(name)} className={name === state ? looks.solid : looks.plain}>{label}</button>
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === state}
+          aria-disabled={busy || undefined}
+          onClick={() => void move(name)}
+          className={name === state ? looks.solid : looks.plain}
+        >
+          {label}
+        </button>
       ))}
     </div>
   )

@@ -31,10 +31,29 @@ export function NoteForm({ leadId, maxLength, looks, icons }: NoteFormProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-3 grid justify-items-start gap-2">
-      <label htmlFor={id} className="text-note font-medium">Add a note</label>
-      <textarea ref={field} id={id} maxLength={maxLength} aria-invalid={error !== null || undefined} aria-describedby={error ? `${id}-error` : undefined} className={looks.area} />
-      {error && <ErrorText id={`${id}-error`} icon={icons.error}>{error}</ErrorText>}
-      <SubmitButton label="Add note" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.plain} />
+      <label htmlFor={id} className="text-note font-medium">
+        Add a note
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        maxLength={maxLength}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={looks.area}
+      />
+      {error && (
+        <ErrorText id={`${id}-error`} icon={icons.error}>
+          {error}
+        </ErrorText>
+      )}
+      <SubmitButton
+        label="Add note"
+        busyLabel="Saving..."
+        busy={busy}
+        spinner={icons.spinner}
+        className={looks.plain}
+      />
     </form>
   )
 }

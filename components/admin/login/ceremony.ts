@@ -1,4 +1,10 @@
-import { beginAdminSignIn, beginEnrolment, endAdminSignIn, endEnrolment, hasCredentials } from '@/lib/api-client/admins'
+import {
+  beginAdminSignIn,
+  beginEnrolment,
+  endAdminSignIn,
+  endEnrolment,
+  hasCredentials,
+} from '@/lib/api-client/admins'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { ADMIN_LOGIN_FAILED, adminPasskeyErrorWords } from '@/lib/auth/passkeys/error-words'
 
@@ -12,16 +18,24 @@ export class InvalidEmail extends Error {}
 
 /** Signs in with a passkey, or registers the one that an invite is for. @throws InvalidEmail, and what `loginWords` has words for. */
 export async function logIn(email: string): Promise<void> {
-  const { browserSupportsWebAuthn, startAuthentication, startRegistration } = await import('@simplewebauthn/browser').catch(() => {
-    throw new ApiError(0, 'network', 'We could not reach the service.')
-  })
+  const { browserSupportsWebAuthn, startAuthentication, startRegistration } =
+    await import('@simplewebauthn/browser').catch(() => {
+      throw new ApiError(0, 'network', 'We could not reach the service.')
+    })
   // The library's own words, before anything is asked of the server.
   if (!browserSupportsWebAuthn()) throw new Error('WebAuthn is not supported in this browser')
   const known = await hasCredentials(email)
   if (known.userValid !== true) throw new InvalidEmail(INVALID_EMAIL)
-  const { verified } = known.hasCredentials === false
-    ? await endEnrolment(email, await startRegistration({ optionsJSON: (await beginEnrolment(email)).options }))
-    : await endAdminSignIn(email, await startAuthentication({ optionsJSON: (await beginAdminSignIn(email)).options }))
+  const { verified } =
+    known.hasCredentials === false
+      ? await endEnrolment(
+          email,
+          await startRegistration({ optionsJSON: (await beginEnrolment(email)).options }),
+        )
+      : await endAdminSignIn(
+          email,
+          await startAuthentication({ optionsJSON: (await beginAdminSignIn(email)).options }),
+        )
   if (verified !== true) throw new Error(ADMIN_LOGIN_FAILED)
 }
 

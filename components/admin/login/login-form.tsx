@@ -43,25 +43,64 @@ export function LoginForm({ next, invited, notice, stale, looks, icons }: LoginF
       await leaveTo(next)
     } catch (reason) {
       if (reason instanceof InvalidEmail) setFieldError(INVALID_EMAIL)
-      else setProblem(`${loginWords(reason)}${invite.kind === 'open' ? ' If you are invited, check that this is the address the invitation was for.' : ''}`)
+      else
+        setProblem(
+          `${loginWords(reason)}${invite.kind === 'open' ? ' If you are invited, check that this is the address the invitation was for.' : ''}`,
+        )
       field.current?.focus()
     }
   }
 
   return (
-    <form noValidate method="post" onSubmit={(event) => { event.preventDefault(); void once(submit) }} aria-busy={busy} className="mt-6 grid gap-5">
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+      aria-busy={busy}
+      className="mt-6 grid gap-5"
+    >
       <div role="status" className="empty:sr-only">
-        {invite.kind === 'open' && <p className="flex gap-2.5 rounded-lg border border-info-border bg-info-subtle p-3.5 text-note">{icons.invited}<span>You are invited. Enter the address the invitation was for.</span></p>}
+        {invite.kind === 'open' && (
+          <p className="flex gap-2.5 rounded-lg border border-info-border bg-info-subtle p-3.5 text-note">
+            {icons.invited}
+            <span>You are invited. Enter the address the invitation was for.</span>
+          </p>
+        )}
       </div>
       <FormError icon={icons.error} message={invite.kind === 'refused' ? invite.words : undefined} />
       <LeadField
-        ref={field} label="Email" type="email" name="email" autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} value={email}
-        onChange={(event) => { setEmail(event.target.value); if (fieldError) setFieldError(emailError(event.target.value)) }}
-        error={fieldError ?? undefined} look={looks.input} errorIcon={icons.error}
+        ref={field}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          if (fieldError) setFieldError(emailError(event.target.value))
+        }}
+        error={fieldError ?? undefined}
+        look={looks.input}
+        errorIcon={icons.error}
       />
       <FormError icon={icons.error} message={problem} />
-      <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} spinner={icons.spinner} className={looks.button} />
-      <noscript><p className="text-note">Signing in needs JavaScript. Please switch it on and load this page again.</p></noscript>
+      <SubmitButton
+        label="Sign In"
+        busyLabel="Signing in..."
+        busy={busy}
+        spinner={icons.spinner}
+        className={looks.button}
+      />
+      <noscript>
+        <p className="text-note">
+          Signing in needs JavaScript. Please switch it on and load this page again.
+        </p>
+      </noscript>
     </form>
   )
 }

@@ -14,7 +14,10 @@ interface Arrival {
 
 /** The token in the address, where only this page can read it. */
 function tokenInAddress(): string | null {
-  return new URLSearchParams(location.hash.slice(1)).get('invite') ?? new URLSearchParams(location.search).get('invite')
+  return (
+    new URLSearchParams(location.hash.slice(1)).get('invite') ??
+    new URLSearchParams(location.search).get('invite')
+  )
 }
 
 /** So that it is not bookmarked, shared or sent again. */
@@ -51,7 +54,11 @@ export function useArrival(stale: boolean, invited: boolean): Arrival {
         setInvite({ kind: 'refused', words: wordsOf(problem) })
       }
     }
-    const next = (step: () => Promise<unknown>) => void (work.current = work.current.then(step).then(() => {}, () => {}))
+    const next = (step: () => Promise<unknown>) =>
+      void (work.current = work.current.then(step).then(
+        () => {},
+        () => {},
+      ))
     if (stale) next(() => signOut())
     next(open)
     // The link may be put into the address of a page that is open already.

@@ -39,8 +39,15 @@ export function MailActions({ id, subject, actions, looks, spinner }: MailAction
     <div className="mt-4 flex flex-wrap gap-2">
       {actions.map((action) => (
         <ConfirmButton
-          key={action} label={WORDS[action].label} busyLabel={WORDS[action].busyLabel} object={subject} busy={busy} icon={null} spinner={spinner}
-          looks={{ rest: looks.plain, asking: looks.asking }} onConfirm={() => void act(action)}
+          key={action}
+          label={WORDS[action].label}
+          busyLabel={WORDS[action].busyLabel}
+          object={subject}
+          busy={busy}
+          icon={null}
+          spinner={spinner}
+          looks={{ rest: looks.plain, asking: looks.asking }}
+          onConfirm={() => void act(action)}
         />
       ))}
     </div>

@@ -14,13 +14,26 @@ interface MailFilterFormProps {
 }
 
 export function MailFilterForm({ filters, email, templates }: MailFilterFormProps) {
-  const known = filters.template && !templates.includes(filters.template) ? [...templates, filters.template] : templates
+  const known =
+    filters.template && !templates.includes(filters.template) ? [...templates, filters.template] : templates
   return (
     <FilterForm tab="outbox" label="Filter mail">
       <FilterInput name="email" label="Email, the whole address" value={email} maxLength={EMAIL_MAX_LENGTH} />
-      <FilterSelect name="state" label="State" value={filters.state ?? ''} options={[['', 'All'], ...Object.entries(MAIL_STATES)]} />
-      <FilterSelect name="template" label="Template" value={filters.template ?? ''} options={[['', 'All'], ...known.map((name) => [name, templateWords(name)] as const)]} />
-      <button type="submit" className={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'self-end')}>Filter</button>
+      <FilterSelect
+        name="state"
+        label="State"
+        value={filters.state ?? ''}
+        options={[['', 'All'], ...Object.entries(MAIL_STATES)]}
+      />
+      <FilterSelect
+        name="template"
+        label="Template"
+        value={filters.template ?? ''}
+        options={[['', 'All'], ...known.map((name) => [name, templateWords(name)] as const)]}
+      />
+      <button type="submit" className={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'self-end')}>
+        Filter
+      </button>
     </FilterForm>
   )
 }

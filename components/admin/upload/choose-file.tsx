@@ -50,37 +50,87 @@ export function ChooseFile({ chosen, onChoose, parts, maxBytes, onUpload }: Choo
   async function choose(picked: File): Promise<void> {
     latest.current = picked
     const isCsv = /\.csv$/i.test(picked.name)
-    const wrong = !isCsv ? 'Please select a valid CSV file' : picked.size > maxBytes ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.` : null
+    const wrong = !isCsv
+      ? 'Please select a valid CSV file'
+      : picked.size > maxBytes
+        ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.`
+        : null
     const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, strict }
     onChoose(next)
     if (wrong) return
     const head = await readHead(picked).catch(() => null)
     if (latest.current !== picked || !head) return
     if ('problem' in head) onChoose({ ...next, problem: head.problem })
-    else if (headerProblem(head.names) !== null) onChoose({ ...next, mapper: { head, ...proposeDraft(head.names, head.sample) } })
+    else if (headerProblem(head.names) !== null)
+      onChoose({ ...next, mapper: { head, ...proposeDraft(head.names, head.sample) } })
   }
 
   function submit(): void {
     if (problem) return document.getElementById(chooserId)?.focus()
-    if (!file) return showToast({ tone: 'error', title: 'No File Selected', text: 'Please select a CSV file to upload' })
+    if (!file)
+      return showToast({
+        tone: 'error',
+        title: 'No File Selected',
+        text: 'Please select a CSV file to upload',
+      })
     if (!mapper) return onUpload({ file, strict, mapping: null })
     const finished = finishDraft(mapper.draft, mapper.head.names)
     if ('mapping' in finished) return onUpload({ file, strict, mapping: finished.mapping })
     onChoose({ ...chosen, errors: finished.errors })
-    document.getElementById(`map-${Object.keys(finished.errors)[0]!.replace(' ', '-').toLowerCase()}`)?.focus()
+    document
+      .getElementById(`map-${Object.keys(finished.errors)[0]!.replace(' ', '-').toLowerCase()}`)
+      ?.focus()
   }
 
   const { icons, looks } = parts
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
-      <FileChooser id={chooserId} error={problem} icon={icons.upload} errorIcon={icons.fieldError} onChoose={(chosen) => void choose(chosen)} />
-      {file && <div role="status"><FileBox icon={icons.file} name={file.name} bytes={file.size} /></div>}
-      {mapper && <ColumnMapper {...mapper} errors={errors} parts={parts} onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })} />}
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <FileChooser
+        id={chooserId}
+        error={problem}
+        icon={icons.upload}
+        errorIcon={icons.fieldError}
+        onChoose={(chosen) => void choose(chosen)}
+      />
+      {file && (
+        <div role="status">
+          <FileBox icon={icons.file} name={file.name} bytes={file.size} />
+        </div>
+      )}
+      {mapper && (
+        <ColumnMapper
+          {...mapper}
+          errors={errors}
+          parts={parts}
+          onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })}
+        />
+      )}
       <label className="flex min-h-11 items-center gap-3 text-note">
-        <input type="checkbox" checked={strict} onChange={(event) => onChoose({ ...chosen, strict: event.target.checked })} className="size-6 shrink-0 accent-primary" />
+        <input
+          type="checkbox"
+          checked={strict}
+          onChange={(event) => onChoose({ ...chosen, strict: event.target.checked })}
+          className="size-6 shrink-0 accent-primary"
+        />
         Load nothing if any row has a problem
       </label>
-      <div><button type="submit" disabled={!hydrated} aria-disabled={problem ? true : undefined} className={looks.primary}>{icons.upload}Upload CSV</button></div>
+      <div>
+        <button
+          type="submit"
+          disabled={!hydrated}
+          aria-disabled={problem ? true : undefined}
+          className={looks.primary}
+        >
+          {icons.upload}Upload CSV
+        </button>
+      </div>
     </form>
   )
 }

@@ -22,9 +22,21 @@ export function ColumnMapper({ head, draft, ready, errors, parts, onChange }: Co
   return (
     <fieldset className="grid gap-4 rounded-xl border p-4 sm:p-5">
       <legend className="px-1 text-base font-semibold">Match the columns</legend>
-      <p className="text-note text-muted-foreground">{ready ? `This looks like the file of: ${ready}. Check what was chosen.` : 'The header of this file is not the expected one. Choose where each column comes from.'}</p>
+      <p className="text-note text-muted-foreground">
+        {ready
+          ? `This looks like the file of: ${ready}. Check what was chosen.`
+          : 'The header of this file is not the expected one. Choose where each column comes from.'}
+      </p>
       {DRAFT_COLUMNS.map((column) => (
-        <MapperRow key={column} column={column} head={head} row={draft[column]} error={errors[column]} parts={parts} onChange={(change) => onChange({ ...draft, [column]: { ...draft[column], ...change } })} />
+        <MapperRow
+          key={column}
+          column={column}
+          head={head}
+          row={draft[column]}
+          error={errors[column]}
+          parts={parts}
+          onChange={(change) => onChange({ ...draft, [column]: { ...draft[column], ...change } })}
+        />
       ))}
     </fieldset>
   )
@@ -44,30 +56,100 @@ function MapperRow({ column, head, row, error, parts: { looks, icons }, onChange
   const example = isColumn && column !== 'Emails' ? head.sample[Number(source)]?.trim() : ''
   return (
     <div className="grid gap-2">
-      <label htmlFor={id} className="text-note font-medium">{column}</label>
-      <select id={id} value={source} onChange={(event) => onChange({ source: event.target.value as DraftSource })} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} className={looks.select}>
+      <label htmlFor={id} className="text-note font-medium">
+        {column}
+      </label>
+      <select
+        id={id}
+        value={source}
+        onChange={(event) => onChange({ source: event.target.value as DraftSource })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={looks.select}
+      >
         <option value="">{column === 'Emails' ? 'None' : 'Choose…'}</option>
-        {head.names.map((name, position) => <option key={position} value={`${position}`}>{name.trim() || `Column ${position + 1}`}</option>)}
+        {head.names.map((name, position) => (
+          <option key={position} value={`${position}`}>
+            {name.trim() || `Column ${position + 1}`}
+          </option>
+        ))}
         {column !== 'Emails' && <option value="=fixed">The same for every row…</option>}
         {column === 'Severity' && <option value="=count">By the number of affected users</option>}
       </select>
       {example && <p className="truncate text-sm text-muted-foreground">For instance: {example}</p>}
-      {source === '=fixed' && (column === 'Severity' ? (
-        <Choice id={`${id}-fixed`} label="Severity of every row" value={fixed} options={[['', 'Choose…'], ['low', 'Low'], ['medium', 'Medium'], ['high', 'High'], ['critical', 'Critical']]} className={looks.select} onChange={(value) => onChange({ fixed: value })} />
-      ) : (
-        <div>
-          <label htmlFor={`${id}-fixed`} className="mb-1 block text-sm text-muted-foreground">{column} of every row{column === 'Breach Date' && ' (YYYY-MM-DD)'}</label>
-          <input id={`${id}-fixed`} value={fixed} onChange={(event) => onChange({ fixed: event.target.value })} autoComplete="off" maxLength={500} className={looks.input} />
-        </div>
-      ))}
+      {source === '=fixed' &&
+        (column === 'Severity' ? (
+          <Choice
+            id={`${id}-fixed`}
+            label="Severity of every row"
+            value={fixed}
+            options={[
+              ['', 'Choose…'],
+              ['low', 'Low'],
+              ['medium', 'Medium'],
+              ['high', 'High'],
+              ['critical', 'Critical'],
+            ]}
+            className={looks.select}
+            onChange={(value) => onChange({ fixed: value })}
+          />
+        ) : (
+          <div>
+            <label htmlFor={`${id}-fixed`} className="mb-1 block text-sm text-muted-foreground">
+              {column} of every row{column === 'Breach Date' && ' (YYYY-MM-DD)'}
+            </label>
+            <input
+              id={`${id}-fixed`}
+              value={fixed}
+              onChange={(event) => onChange({ fixed: event.target.value })}
+              autoComplete="off"
+              maxLength={500}
+              className={looks.input}
+            />
+          </div>
+        ))}
       {isColumn && column === 'Breach Date' && (
         <div className="grid gap-2 sm:grid-cols-2">
-          <Choice id={`${id}-format`} label="Dates are written" value={format} options={DATE_FORMATS.map((name) => [name, name] as const)} className={looks.select} onChange={(value) => onChange({ format: value as DraftRow['format'] })} />
-          <Choice id={`${id}-several`} label="Several dates in a cell" value={several} options={[['reject', 'Reject the row'], ['earliest', 'Take the earliest'], ['latest', 'Take the latest']]} className={looks.select} onChange={(value) => onChange({ several: value as DraftRow['several'] })} />
+          <Choice
+            id={`${id}-format`}
+            label="Dates are written"
+            value={format}
+            options={DATE_FORMATS.map((name) => [name, name] as const)}
+            className={looks.select}
+            onChange={(value) => onChange({ format: value as DraftRow['format'] })}
+          />
+          <Choice
+            id={`${id}-several`}
+            label="Several dates in a cell"
+            value={several}
+            options={[
+              ['reject', 'Reject the row'],
+              ['earliest', 'Take the earliest'],
+              ['latest', 'Take the latest'],
+            ]}
+            className={looks.select}
+            onChange={(value) => onChange({ several: value as DraftRow['several'] })}
+          />
         </div>
       )}
-      {isColumn && column === 'Affected Users' && <Choice id={`${id}-empty`} label="Empty counts" value={empty} options={[['reject', 'Reject the row'], ['zero', 'Count as 0']]} className={looks.select} onChange={(value) => onChange({ empty: value as DraftRow['empty'] })} />}
-      {error && <ErrorText id={`${id}-error`} icon={icons.fieldError}>{error}</ErrorText>}
+      {isColumn && column === 'Affected Users' && (
+        <Choice
+          id={`${id}-empty`}
+          label="Empty counts"
+          value={empty}
+          options={[
+            ['reject', 'Reject the row'],
+            ['zero', 'Count as 0'],
+          ]}
+          className={looks.select}
+          onChange={(value) => onChange({ empty: value as DraftRow['empty'] })}
+        />
+      )}
+      {error && (
+        <ErrorText id={`${id}-error`} icon={icons.fieldError}>
+          {error}
+        </ErrorText>
+      )}
     </div>
   )
 }
@@ -84,9 +166,15 @@ interface ChoiceProps {
 function Choice({ id, label, value, options, className, onChange }: ChoiceProps) {
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm text-muted-foreground">{label}</label>
+      <label htmlFor={id} className="mb-1 block text-sm text-muted-foreground">
+        {label}
+      </label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className={className}>
-        {options.map(([option, text]) => <option key={option} value={option}>{text}</option>)}
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
       </select>
     </div>
   )

@@ -11,7 +11,9 @@ const COLUMNS = [
 export function ExpectedColumns({ linkClass }: { linkClass: string }) {
   return (
     <section aria-labelledby="expected-columns" className="mt-6 rounded-xl bg-muted p-4 text-note sm:p-5">
-      <h3 id="expected-columns" className="font-semibold">Expected columns</h3>
+      <h3 id="expected-columns" className="font-semibold">
+        Expected columns
+      </h3>
       <dl className="mt-2 grid gap-1">
         {COLUMNS.map(([name, what]) => (
           <div key={name} className="grid grid-cols-[9.5rem_1fr] gap-2 max-sm:grid-cols-[8rem_1fr]">
@@ -20,8 +22,14 @@ export function ExpectedColumns({ linkClass }: { linkClass: string }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-muted-foreground">A file with other columns can be matched to these after it was chosen.</p>
-      <p className="mt-3"><a href="/upload-template.csv" download className={linkClass}>Download template</a></p>
+      <p className="mt-3 text-muted-foreground">
+        A file with other columns can be matched to these after it was chosen.
+      </p>
+      <p className="mt-3">
+        <a href="/upload-template.csv" download className={linkClass}>
+          Download template
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,14 +1,31 @@
 import type { ReactNode } from 'react'
 
 /** A file's name and size in KB (specification, admin side, section 5), and what is said about it. */
-export function FileBox({ icon, name, bytes, children }: { icon: ReactNode; name: string; bytes: number | null; children?: ReactNode }) {
+export function FileBox({
+  icon,
+  name,
+  bytes,
+  children,
+}: {
+  icon: ReactNode
+  name: string
+  bytes: number | null
+  children?: ReactNode
+}) {
   return (
     <div className="rounded-xl border border-input">
       <div className="flex items-center gap-3 p-4 sm:p-5">
-        <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-info-subtle text-info">{icon}</span>
+        <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-info-subtle text-info">
+          {icon}
+        </span>
         <div className="min-w-0">
           <p className="font-medium break-words">{name}</p>
-          {bytes !== null && <p className="num text-note text-muted-foreground">{(bytes / 1024).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB</p>}
+          {bytes !== null && (
+            <p className="text-note text-muted-foreground num">
+              {(bytes / 1024).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}{' '}
+              KB
+            </p>
+          )}
         </div>
       </div>
       {children}

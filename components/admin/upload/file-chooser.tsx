@@ -38,14 +38,26 @@ export function FileChooser({ id, error, icon, errorIcon, onChoose }: FileChoose
   return (
     <div>
       <label
-        htmlFor={id} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
         className={`flex cursor-pointer flex-col items-center gap-2 rounded-xl border px-4 py-8 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring ${over ? 'border-primary bg-accent' : error ? 'border-destructive' : 'border-input'}`}
       >
         <span className="text-info">{icon}</span>
         <span className="font-medium">Choose a CSV file</span>
         <span className="text-note text-muted-foreground">or drop it here</span>
         <input
-          id={id} type="file" disabled={!hydrated} accept=".csv,text/csv" aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined} className="sr-only"
+          id={id}
+          type="file"
+          disabled={!hydrated}
+          accept=".csv,text/csv"
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          className="sr-only"
           onChange={(event) => {
             const file = event.target.files?.[0]
             if (file) onChoose(file)
@@ -54,7 +66,13 @@ export function FileChooser({ id, error, icon, errorIcon, onChoose }: FileChoose
           }}
         />
       </label>
-      <div role="alert" className="mt-2 empty:sr-only">{error && <ErrorText id={`${id}-error`} icon={errorIcon}>{error}</ErrorText>}</div>
+      <div role="alert" className="mt-2 empty:sr-only">
+        {error && (
+          <ErrorText id={`${id}-error`} icon={errorIcon}>
+            {error}
+          </ErrorText>
+        )}
+      </div>
     </div>
   )
 }

@@ -7,7 +7,17 @@ const TONES = {
 } as const
 
 /** A note in a box, as ui/alert draws it, with its icon from the server. */
-export function Note({ tone, icon, title, children }: { tone: keyof typeof TONES; icon: ReactNode; title: string; children?: ReactNode }) {
+export function Note({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: keyof typeof TONES
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+}) {
   return (
     <div className={`flex gap-3 rounded-xl border p-4 sm:p-5 ${TONES[tone]}`}>
       <span className="mt-0.5 shrink-0">{icon}</span>

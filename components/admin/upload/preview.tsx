@@ -19,30 +19,52 @@ const count = (value: number) => value.toLocaleString('en-US')
 /** What an import would do, before it does anything. */
 export function Preview({ upload, busy, parts: { icons, looks }, onImport, onDiscard }: PreviewProps) {
   const figures: [string, number][] = [
-    ['Breaches added', upload.breachesAdded], ['Breaches changed', upload.breachesChanged], ['Breaches unchanged', upload.breachesUnchanged],
-    ['Addresses added', upload.exposuresAdded], ['Rows accepted', upload.rowsAccepted], ['Rows rejected', upload.rowsRejected],
+    ['Breaches added', upload.breachesAdded],
+    ['Breaches changed', upload.breachesChanged],
+    ['Breaches unchanged', upload.breachesUnchanged],
+    ['Addresses added', upload.exposuresAdded],
+    ['Rows accepted', upload.rowsAccepted],
+    ['Rows rejected', upload.rowsRejected],
   ]
   const idle = changesNothing(upload)
   return (
     <section aria-labelledby="upload-preview" className="grid gap-4">
-      <h3 id="upload-preview" tabIndex={-1} className="text-h3">Preview</h3>
+      <h3 id="upload-preview" tabIndex={-1} className="text-h3">
+        Preview
+      </h3>
       <Note tone="info" icon={icons.info} title={upload.message} />
       <FileBox icon={icons.file} name={upload.fileName} bytes={upload.bytesTotal}>
         <dl className="grid grid-cols-2 gap-px border-t bg-border sm:grid-cols-3">
           {figures.map(([name, value]) => (
             <div key={name} className="bg-card p-4 last:rounded-br-xl">
               <dt className="text-note text-muted-foreground">{name}</dt>
-              <dd className="num text-h3">{count(value)}</dd>
+              <dd className="text-h3 num">{count(value)}</dd>
             </div>
           ))}
         </dl>
       </FileBox>
       <SampleRows sample={upload.sample} />
-      {upload.ignoredColumns.length > 0 && <p className="text-note text-muted-foreground break-words">Columns that are not read: {upload.ignoredColumns.join(', ')}.</p>}
+      {upload.ignoredColumns.length > 0 && (
+        <p className="text-note break-words text-muted-foreground">
+          Columns that are not read: {upload.ignoredColumns.join(', ')}.
+        </p>
+      )}
       <RowErrors upload={upload} linkClass={looks.outline} />
       <div className="flex flex-wrap gap-3">
-        {!idle && <button type="button" onClick={onImport} aria-disabled={busy || undefined} aria-busy={busy || undefined} className={looks.primary}>{busy ? icons.spinner : icons.upload}Import</button>}
-        <button type="button" onClick={onDiscard} aria-disabled={busy || undefined} className={looks.outline}>Discard</button>
+        {!idle && (
+          <button
+            type="button"
+            onClick={onImport}
+            aria-disabled={busy || undefined}
+            aria-busy={busy || undefined}
+            className={looks.primary}
+          >
+            {busy ? icons.spinner : icons.upload}Import
+          </button>
+        )}
+        <button type="button" onClick={onDiscard} aria-disabled={busy || undefined} className={looks.outline}>
+          Discard
+        </button>
       </div>
     </section>
   )
@@ -56,8 +78,14 @@ function SampleRows({ sample }: { sample: UploadDetail['sample'] }) {
       <ul className="mt-2 grid gap-px overflow-hidden rounded-xl border bg-border">
         {sample.map(({ line, company, breachDate, pwnCount, dataClasses, severity, addresses }) => (
           <li key={line} className="bg-card p-4 text-note">
-            <p className="flex flex-wrap justify-between gap-x-4"><span className="font-medium break-words">{company}</span><span className="num text-muted-foreground">Row {count(line)}</span></p>
-            <p className="num">{breachDate} · {count(pwnCount)} affected · {severity} · {count(addresses)} {addresses === 1 ? 'address' : 'addresses'}</p>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium break-words">{company}</span>
+              <span className="text-muted-foreground num">Row {count(line)}</span>
+            </p>
+            <p className="num">
+              {breachDate} · {count(pwnCount)} affected · {severity} · {count(addresses)}{' '}
+              {addresses === 1 ? 'address' : 'addresses'}
+            </p>
             <p className="break-words text-muted-foreground">{dataClasses.join(', ')}</p>
           </li>
         ))}

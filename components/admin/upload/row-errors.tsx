@@ -12,13 +12,23 @@ export function RowErrors({ upload, linkClass }: { upload: UploadDetail; linkCla
           <caption className="sr-only">Rows with a problem</caption>
           <thead className="max-sm:sr-only">
             <tr className="border-b text-left text-muted-foreground">
-              {['Row', 'Column', 'What is wrong'].map((name) => <th key={name} scope="col" className="px-4 py-3 font-medium">{name}</th>)}
+              {['Row', 'Column', 'What is wrong'].map((name) => (
+                <th key={name} scope="col" className="px-4 py-3 font-medium">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="max-sm:block">
             {rowErrors.map(({ line, column, message }, index) => (
-              <tr key={index} className="border-b last:border-0 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:px-4 max-sm:py-3">
-                <td className="num px-4 py-3 font-medium max-sm:order-2 max-sm:p-0"><span className="sm:sr-only">Row </span>{line.toLocaleString('en-US')}</td>
+              <tr
+                key={index}
+                className="border-b last:border-0 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:px-4 max-sm:py-3"
+              >
+                <td className="px-4 py-3 font-medium num max-sm:order-2 max-sm:p-0">
+                  <span className="sm:sr-only">Row </span>
+                  {line.toLocaleString('en-US')}
+                </td>
                 <td className="px-4 py-3 font-medium max-sm:order-1 max-sm:p-0">{column || 'The row'}</td>
                 <td className="px-4 py-3 max-sm:order-3 max-sm:basis-full max-sm:p-0">{message}</td>
               </tr>
@@ -26,8 +36,16 @@ export function RowErrors({ upload, linkClass }: { upload: UploadDetail; linkCla
           </tbody>
         </table>
       </div>
-      {rowsRejected > rowErrors.length && <p className="text-note text-muted-foreground">The first {rowErrors.length} of {rowsRejected.toLocaleString('en-US')} rows are shown.</p>}
-      <p><a href={rowErrorsPath(importId)} download className={linkClass}>Download row errors</a></p>
+      {rowsRejected > rowErrors.length && (
+        <p className="text-note text-muted-foreground">
+          The first {rowErrors.length} of {rowsRejected.toLocaleString('en-US')} rows are shown.
+        </p>
+      )}
+      <p>
+        <a href={rowErrorsPath(importId)} download className={linkClass}>
+          Download row errors
+        </a>
+      </p>
     </div>
   )
 }

@@ -32,7 +32,14 @@ export function startTransfer({ file, strict, mapping }: Send): Promise<UploadDe
   set({ fileName: file.name, sent: 0, total: file.size })
   // What is not sent yet is lost with the page.
   addEventListener('beforeunload', warn)
-  outcome = uploadCsv({ file, preview: true, strict, mapping, signal: controller.signal, onProgress: (sent, total) => set({ fileName: file.name, sent, total }) }).finally(() => {
+  outcome = uploadCsv({
+    file,
+    preview: true,
+    strict,
+    mapping,
+    signal: controller.signal,
+    onProgress: (sent, total) => set({ fileName: file.name, sent, total }),
+  }).finally(() => {
     removeEventListener('beforeunload', warn)
     outcome = null
     set(null)

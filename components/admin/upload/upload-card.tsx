@@ -1,4 +1,12 @@
-import { CircleAlert, CircleCheck, FileSpreadsheet, Info, LoaderCircle, RefreshCw, Upload as UploadIcon } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  FileSpreadsheet,
+  Info,
+  LoaderCircle,
+  RefreshCw,
+  Upload as UploadIcon,
+} from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { INPUT } from '@/components/ui/input'
@@ -16,18 +24,32 @@ export function UploadCard({ current, maxBytes }: { current: Upload | null; maxB
   const outline = cn(buttonVariants({ variant: 'outline' }), 'max-sm:w-full')
   const parts: UploadParts = {
     icons: {
-      file: <FileSpreadsheet {...NOTE} />, upload: <UploadIcon {...BUTTON} />, spinner: <LoaderCircle {...BUTTON} className="animate-spin motion-reduce:animate-none" />,
-      error: <CircleAlert {...NOTE} className="text-destructive" />, success: <CircleCheck {...NOTE} className="text-success" />, info: <Info {...NOTE} className="text-info" />,
-      retry: <RefreshCw {...BUTTON} />, fieldError: <CircleAlert size={16} strokeWidth={1.75} aria-hidden />,
+      file: <FileSpreadsheet {...NOTE} />,
+      upload: <UploadIcon {...BUTTON} />,
+      spinner: <LoaderCircle {...BUTTON} className="animate-spin motion-reduce:animate-none" />,
+      error: <CircleAlert {...NOTE} className="text-destructive" />,
+      success: <CircleCheck {...NOTE} className="text-success" />,
+      info: <Info {...NOTE} className="text-info" />,
+      retry: <RefreshCw {...BUTTON} />,
+      fieldError: <CircleAlert size={16} strokeWidth={1.75} aria-hidden />,
     },
-    looks: { primary: cn(buttonVariants(), 'max-sm:w-full'), outline, select: cn(INPUT, 'cursor-pointer read-only:bg-card'), input: INPUT },
+    looks: {
+      primary: cn(buttonVariants(), 'max-sm:w-full'),
+      outline,
+      select: cn(INPUT, 'cursor-pointer read-only:bg-card'),
+      input: INPUT,
+    },
   }
   return (
     <Card className="mx-auto max-w-[47.5rem]">
       <h2 className="text-h2">Upload CSV</h2>
-      <p className="mt-1 mb-5 text-note text-muted-foreground">Adds breaches to the catalogue. Keep this page open until the file is uploaded.</p>
+      <p className="mt-1 mb-5 text-note text-muted-foreground">
+        Adds breaches to the catalogue. Keep this page open until the file is uploaded.
+      </p>
       <UploadPanel parts={parts} maxBytes={maxBytes} current={current} />
-      <ExpectedColumns linkClass={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'max-sm:w-full')} />
+      <ExpectedColumns
+        linkClass={cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'max-sm:w-full')}
+      />
     </Card>
   )
 }

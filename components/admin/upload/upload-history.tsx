@@ -20,16 +20,33 @@ const NAMES = ['File', 'By', 'When', 'Rows', 'Result'] as const
 
 /** The imports there were, newest first. */
 export function UploadHistory({ list: { results, page, totalPages } }: { list: UploadList }) {
-  if (results.length === 0) return <EmptyTab icon={FileClock} title="No imports yet" text="Every file that is uploaded is listed here, with what came of it." />
+  if (results.length === 0)
+    return (
+      <EmptyTab
+        icon={FileClock}
+        title="No imports yet"
+        text="Every file that is uploaded is listed here, with what came of it."
+      />
+    )
   return (
     <>
       <div className="mt-4 rounded-xl border bg-card shadow-card">
         <table className="w-full text-note max-lg:block">
           <caption className="sr-only">Imports, newest first</caption>
           <thead className="max-lg:sr-only">
-            <tr className="border-b text-left text-muted-foreground">{NAMES.map((name) => <th key={name} scope="col" className="px-4 py-3 font-medium">{name}</th>)}</tr>
+            <tr className="border-b text-left text-muted-foreground">
+              {NAMES.map((name) => (
+                <th key={name} scope="col" className="px-4 py-3 font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
           </thead>
-          <tbody className="max-lg:block">{results.map((upload) => <HistoryRow key={upload.importId} upload={upload} />)}</tbody>
+          <tbody className="max-lg:block">
+            {results.map((upload) => (
+              <HistoryRow key={upload.importId} upload={upload} />
+            ))}
+          </tbody>
         </table>
       </div>
       <AdminPager page={page} totalPages={totalPages} hrefOf={(to) => adminPath('upload', { page: to })} />
@@ -44,14 +61,44 @@ function HistoryRow({ upload }: { upload: Upload }) {
   return (
     <tr className="border-b last:border-0 max-lg:block max-lg:px-4 max-lg:py-4">
       <td className={`${cell} font-medium [overflow-wrap:anywhere]`}>{upload.fileName}</td>
-      <td className={`${cell} [overflow-wrap:anywhere]`}>{name('By')}{upload.committedBy ?? upload.uploadedBy ?? '–'}</td>
-      <td className={`${cell} num lg:whitespace-nowrap`}>{name('When')}{formatDateTime(new Date(upload.startedAt))}</td>
-      <td className={`${cell} num lg:whitespace-nowrap`}>{name('Rows')}{upload.rowsAccepted.toLocaleString('en-US')}{upload.rowsRejected > 0 && `, ${upload.rowsRejected.toLocaleString('en-US')} rejected`}</td>
+      <td className={`${cell} [overflow-wrap:anywhere]`}>
+        {name('By')}
+        {upload.committedBy ?? upload.uploadedBy ?? '–'}
+      </td>
+      <td className={`${cell} num lg:whitespace-nowrap`}>
+        {name('When')}
+        {formatDateTime(new Date(upload.startedAt))}
+      </td>
+      <td className={`${cell} num lg:whitespace-nowrap`}>
+        {name('Rows')}
+        {upload.rowsAccepted.toLocaleString('en-US')}
+        {upload.rowsRejected > 0 && `, ${upload.rowsRejected.toLocaleString('en-US')} rejected`}
+      </td>
       <td className={cell}>
         <Badge tone={tone}>{label}</Badge>
         <p className="mt-1 max-w-[34rem] [overflow-wrap:anywhere]">{upload.message}</p>
-        {upload.state === 'staged' && <p className="mt-1"><Link href={adminPath('upload', { preview: upload.importId })} prefetch={false} className="link inline-flex min-h-11 items-center">Open the preview<span className="sr-only"> of {upload.fileName}</span></Link></p>}
-        {upload.rowsRejected > 0 && <p className="mt-1"><a href={rowErrorsPath(upload.importId)} download className="inline-flex min-h-11 items-center underline">Row errors<span className="sr-only"> of {upload.fileName}</span></a></p>}
+        {upload.state === 'staged' && (
+          <p className="mt-1">
+            <Link
+              href={adminPath('upload', { preview: upload.importId })}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center link"
+            >
+              Open the preview<span className="sr-only"> of {upload.fileName}</span>
+            </Link>
+          </p>
+        )}
+        {upload.rowsRejected > 0 && (
+          <p className="mt-1">
+            <a
+              href={rowErrorsPath(upload.importId)}
+              download
+              className="inline-flex min-h-11 items-center underline"
+            >
+              Row errors<span className="sr-only"> of {upload.fileName}</span>
+            </a>
+          </p>
+        )}
       </td>
     </tr>
   )

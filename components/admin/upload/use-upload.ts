@@ -6,7 +6,16 @@ import { showToast } from '@/components/ui/toast-store'
 import { commitUpload, discardUpload, getUpload, UploadRefused } from '@/lib/api-client/admin-upload'
 import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
 import { isUnderWay, type Upload, type UploadDetail } from '@/lib/breaches/upload/upload'
-import { cancelTransfer, currentTransfer, onTransferChange, runningTransfer, startTransfer, TransferCancelled, type Send, type Transfer } from './transfer'
+import {
+  cancelTransfer,
+  currentTransfer,
+  onTransferChange,
+  runningTransfer,
+  startTransfer,
+  TransferCancelled,
+  type Send,
+  type Transfer,
+} from './transfer'
 
 /** How often a running import is asked how far it is. Milliseconds. */
 const ASK_EVERY_MS = 1_000
@@ -26,7 +35,9 @@ export type Phase =
 export function useUpload(current: Upload | null) {
   const router = useRouter()
   const transfer = useSyncExternalStore(onTransferChange, currentTransfer, () => null)
-  const [state, setState] = useState<Exclude<Phase, { name: 'uploading' }>>(current ? { name: 'working', upload: current } : { name: 'idle' })
+  const [state, setState] = useState<Exclude<Phase, { name: 'uploading' }>>(
+    current ? { name: 'working', upload: current } : { name: 'idle' },
+  )
   const phase: Phase = transfer ? { name: 'uploading', transfer } : state
   const { once } = useOnce()
   const asked = state.name === 'working' ? state.upload : null
@@ -49,17 +60,20 @@ export function useUpload(current: Upload | null) {
   useEffect(() => {
     if (!asked) return
     let over = false
-    const timer = setTimeout(() => {
-      getUpload(asked.importId).then(
-        (upload) => over || show(upload),
-        (problem: unknown) => {
-          if (over || leaveWhenSignedOut(problem)) return
-          if (problem instanceof ApiError && problem.status === 404) fail(wordsOf(problem), null)
-          // Whatever it was may pass: asked again.
-          else setState({ name: 'working', upload: { ...asked } })
-        },
-      )
-    }, asked.state === 'staged' ? 0 : ASK_EVERY_MS)
+    const timer = setTimeout(
+      () => {
+        getUpload(asked.importId).then(
+          (upload) => over || show(upload),
+          (problem: unknown) => {
+            if (over || leaveWhenSignedOut(problem)) return
+            if (problem instanceof ApiError && problem.status === 404) fail(wordsOf(problem), null)
+            // Whatever it was may pass: asked again.
+            else setState({ name: 'working', upload: { ...asked } })
+          },
+        )
+      },
+      asked.state === 'staged' ? 0 : ASK_EVERY_MS,
+    )
     return () => {
       over = true
       clearTimeout(timer)
@@ -71,7 +85,10 @@ export function useUpload(current: Upload | null) {
   // A file that was on its way already when this tab was come back to. What it failed of was said where it began.
   useEffect(() => {
     let over = false
-    runningTransfer()?.then((upload) => over || show(upload), () => {})
+    runningTransfer()?.then(
+      (upload) => over || show(upload),
+      () => {},
+    )
     return () => {
       over = true
     }
@@ -86,14 +103,19 @@ export function useUpload(current: Upload | null) {
       } catch (problem) {
         if (problem instanceof TransferCancelled) return setState({ name: 'idle' })
         if (leaveWhenSignedOut(problem)) return
-        const { message, importId } = problem instanceof UploadRefused ? problem : { message: FAILED, importId: null }
+        const { message, importId } =
+          problem instanceof UploadRefused ? problem : { message: FAILED, importId: null }
         // The rows that were wrong are with the record; without it the message has to do.
         fail(message, importId ? await getUpload(importId).catch(() => null) : null)
         router.refresh()
       }
     })
 
-  const decide = (upload: UploadDetail, decision: (importId: string) => Promise<UploadDetail>, failed: string) =>
+  const decide = (
+    upload: UploadDetail,
+    decision: (importId: string) => Promise<UploadDetail>,
+    failed: string,
+  ) =>
     once(async () => {
       setState({ name: 'preview', upload, busy: true })
       try {
@@ -110,12 +132,15 @@ export function useUpload(current: Upload | null) {
       try {
         show(await discardUpload(upload.importId))
       } catch (problem) {
-        if (!leaveWhenSignedOut(problem)) showToast({ tone: 'error', title: 'Not cancelled', text: wordsOf(problem) })
+        if (!leaveWhenSignedOut(problem))
+          showToast({ tone: 'error', title: 'Not cancelled', text: wordsOf(problem) })
       }
     })
 
   return {
-    phase, send, reset: () => setState({ name: 'idle' }),
+    phase,
+    send,
+    reset: () => setState({ name: 'idle' }),
     commit: (upload: UploadDetail) => decide(upload, commitUpload, 'Upload Failed'),
     discard: (upload: UploadDetail) => decide(upload, discardUpload, 'Not discarded'),
     /** Ends what is on its way or being read. */

@@ -8,21 +8,40 @@ import { SettlementForm } from './settlement-form'
 export function CaseList({ cases }: { cases: readonly MemberCase[] }) {
   return (
     <section aria-labelledby="user-cases" className="mt-8">
-      <h3 id="user-cases" className="text-h3">Cases</h3>
+      <h3 id="user-cases" className="text-h3">
+        Cases
+      </h3>
       <ul className="mt-3 grid gap-4">
         {cases.map(({ id, company, status, payoutCents, claimUrl, paidAt }) => (
           <li key={id} className="rounded-xl border p-4">
             <p className="font-medium break-words">{company}</p>
             <p className="text-note text-muted-foreground">
-              {CASE_LABELS[status]}. {payoutCents === null ? 'No settlement yet.' : `Settled for ${formatCents(payoutCents)}.`} {paidAt && `Paid ${formatDate(paidAt)}.`}
+              {CASE_LABELS[status]}.{' '}
+              {payoutCents === null ? 'No settlement yet.' : `Settled for ${formatCents(payoutCents)}.`}{' '}
+              {paidAt && `Paid ${formatDate(paidAt)}.`}
             </p>
             {paidAt === null && (
               <details className="mt-2">
-                <summary className="flex min-h-11 cursor-pointer items-center text-note font-medium">{payoutCents === null ? 'Set a settlement' : 'Change the settlement'}<span className="sr-only"> of {company}</span></summary>
-                <SettlementForm caseId={id} payoutCents={payoutCents} claimUrl={claimUrl} look={ADMIN_LOOKS.input} errorIcon={ADMIN_ICONS.error} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
+                <summary className="flex min-h-11 cursor-pointer items-center text-note font-medium">
+                  {payoutCents === null ? 'Set a settlement' : 'Change the settlement'}
+                  <span className="sr-only"> of {company}</span>
+                </summary>
+                <SettlementForm
+                  caseId={id}
+                  payoutCents={payoutCents}
+                  claimUrl={claimUrl}
+                  look={ADMIN_LOOKS.input}
+                  errorIcon={ADMIN_ICONS.error}
+                  looks={ADMIN_LOOKS}
+                  icons={ADMIN_ICONS}
+                />
               </details>
             )}
-            {paidAt === null && payoutCents !== null && <div className="mt-2"><PaidButton caseId={id} company={company} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} /></div>}
+            {paidAt === null && payoutCents !== null && (
+              <div className="mt-2">
+                <PaidButton caseId={id} company={company} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

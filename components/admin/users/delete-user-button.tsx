@@ -10,7 +10,13 @@ import type { AdminParts } from '../parts'
  * Deletes a user, when pressed twice (specification, admin side, section 4).
  * @param focusId what takes the focus when the row is gone.
  */
-export function DeleteUserButton({ id, email, focusId, looks, icons }: AdminParts & { id: string; email: string; focusId: string }) {
+export function DeleteUserButton({
+  id,
+  email,
+  focusId,
+  looks,
+  icons,
+}: AdminParts & { id: string; email: string; focusId: string }) {
   const { busy, run } = useAction()
 
   async function remove(): Promise<void> {
@@ -19,5 +25,16 @@ export function DeleteUserButton({ id, email, focusId, looks, icons }: AdminPart
     document.getElementById(focusId)?.focus()
   }
 
-  return <ConfirmButton label="Delete" object={email} busyLabel="Deleting..." busy={busy} icon={icons.remove} spinner={icons.spinner} looks={{ rest: looks.remove, asking: looks.removing }} onConfirm={() => void remove()} />
+  return (
+    <ConfirmButton
+      label="Delete"
+      object={email}
+      busyLabel="Deleting..."
+      busy={busy}
+      icon={icons.remove}
+      spinner={icons.spinner}
+      looks={{ rest: looks.remove, asking: looks.removing }}
+      onConfirm={() => void remove()}
+    />
+  )
 }

@@ -16,9 +16,22 @@ interface UserNotificationRow {
 }
 
 /** Columns as in the specification (admin side, section 2, Users). */
-const COLUMNS = ['Breach ID', 'User Name', 'Phone Number', 'Created At', 'SMS', 'Email', 'Connect with Lawyer', 'Future Notifications', 'Zip code'] as const
+const COLUMNS = [
+  'Breach ID',
+  'User Name',
+  'Phone Number',
+  'Created At',
+  'SMS',
+  'Email',
+  'Connect with Lawyer',
+  'Future Notifications',
+  'Zip code',
+] as const
 const PLACEHOLDER_WORDS: Record<(typeof PLACEHOLDER_BREACHES)[number], string> = {
-  'unknown-breach': 'Unknown Breach', 'no-action-breach': 'No Action Breach', 'no-breaches-found': 'No Breaches Found', 'request-lawyer-consultation': 'Lawyer Consultation',
+  'unknown-breach': 'Unknown Breach',
+  'no-action-breach': 'No Action Breach',
+  'no-breaches-found': 'No Breaches Found',
+  'request-lawyer-consultation': 'Lawyer Consultation',
 }
 
 const breachWords = (id: string): string => PLACEHOLDER_WORDS[id as keyof typeof PLACEHOLDER_WORDS] ?? id
@@ -35,15 +48,23 @@ export function NotificationTable({ rows }: { rows: readonly UserNotificationRow
         <tbody className="block lg:table-row-group">
           {rows.map((row) => (
             <tr key={row.id} className="block border-b py-3 lg:table-row lg:py-0">
-              <Cell label="Breach ID" className="font-medium lg:min-w-28 [overflow-wrap:anywhere]">{breachWords(row.uniqueBreachId)}</Cell>
+              <Cell label="Breach ID" className="font-medium [overflow-wrap:anywhere] lg:min-w-28">
+                {breachWords(row.uniqueBreachId)}
+              </Cell>
               <Cell label="User Name">{row.name}</Cell>
-              <Cell label="Phone Number" className="num whitespace-nowrap">{row.phoneNumber}</Cell>
-              <Cell label="Created At" className="num whitespace-nowrap">{formatDate(row.createdAt)}</Cell>
+              <Cell label="Phone Number" className="whitespace-nowrap num">
+                {row.phoneNumber}
+              </Cell>
+              <Cell label="Created At" className="whitespace-nowrap num">
+                {formatDate(row.createdAt)}
+              </Cell>
               <Cell label="SMS">{yesOrNo(row.notificationSMS)}</Cell>
               <Cell label="Email">{yesOrNo(row.notificationEmail)}</Cell>
               <Cell label="Connect with Lawyer">{yesOrNo(row.connectWithLawyer)}</Cell>
               <Cell label="Future Notifications">{yesOrNo(row.notificationFutureBreaches)}</Cell>
-              <Cell label="Zip code" className="num whitespace-nowrap">{row.zipCode}</Cell>
+              <Cell label="Zip code" className="whitespace-nowrap num">
+                {row.zipCode}
+              </Cell>
             </tr>
           ))}
         </tbody>

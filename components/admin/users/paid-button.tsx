@@ -7,7 +7,12 @@ import { markPaid } from '@/lib/api-client/admin-users'
 import type { AdminParts } from '../parts'
 
 /** Notes that a settlement was paid out, when pressed twice: its member is told, and it cannot be taken back. */
-export function PaidButton({ caseId, company, looks, icons }: AdminParts & { caseId: string; company: string }) {
+export function PaidButton({
+  caseId,
+  company,
+  looks,
+  icons,
+}: AdminParts & { caseId: string; company: string }) {
   const { busy, run } = useAction()
 
   async function mark(): Promise<void> {
@@ -15,5 +20,16 @@ export function PaidButton({ caseId, company, looks, icons }: AdminParts & { cas
     if (said) showToast({ tone: 'success', title: 'Marked as paid', text: said.message })
   }
 
-  return <ConfirmButton label="Mark as paid" object={company} busyLabel="Saving..." busy={busy} icon={null} spinner={icons.spinner} looks={{ rest: looks.plain, asking: looks.removing }} onConfirm={() => void mark()} />
+  return (
+    <ConfirmButton
+      label="Mark as paid"
+      object={company}
+      busyLabel="Saving..."
+      busy={busy}
+      icon={null}
+      spinner={icons.spinner}
+      looks={{ rest: looks.plain, asking: looks.removing }}
+      onConfirm={() => void mark()}
+    />
+  )
 }

@@ -24,7 +24,15 @@ function readCents(text: string): number | null {
 }
 
 /** Sets what a case was settled for. Its member is told the first time. */
-export function SettlementForm({ caseId, payoutCents, claimUrl, look, errorIcon, looks, icons }: SettlementFormProps) {
+export function SettlementForm({
+  caseId,
+  payoutCents,
+  claimUrl,
+  look,
+  errorIcon,
+  looks,
+  icons,
+}: SettlementFormProps) {
   const { busy, run } = useAction()
   const [payout, setPayout] = useState(payoutCents === null ? '' : (payoutCents / 100).toFixed(2))
   const [link, setLink] = useState(claimUrl ?? '')
@@ -38,16 +46,55 @@ export function SettlementForm({ caseId, payoutCents, claimUrl, look, errorIcon,
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     setTried(true)
-    if (errors.payout || errors.link) return event.currentTarget.querySelectorAll('input')[errors.payout ? 0 : 1]?.focus()
-    const said = await run(() => setSettlement(caseId, { payoutCents: cents!, claimUrl: link.trim() }), 'Settlement not saved')
+    if (errors.payout || errors.link)
+      return event.currentTarget.querySelectorAll('input')[errors.payout ? 0 : 1]?.focus()
+    const said = await run(
+      () => setSettlement(caseId, { payoutCents: cents!, claimUrl: link.trim() }),
+      'Settlement not saved',
+    )
     if (said) showToast({ tone: 'success', title: 'Settlement saved', text: said.message })
   }
 
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy} className="mt-2 grid gap-3">
-      <LeadField label="Payout to this member (US dollars)" name="payout" value={payout} onChange={(event) => setPayout(event.target.value)} error={tried ? errors.payout : undefined} look={look} errorIcon={errorIcon} inputMode="decimal" autoComplete="off" narrow />
-      <LeadField label="Claim link (the official page)" name="claimUrl" type="url" value={link} onChange={(event) => setLink(event.target.value)} error={tried ? errors.link : undefined} look={look} errorIcon={errorIcon} autoComplete="off" />
-      <div><SubmitButton label="Save settlement" busyLabel="Saving..." busy={busy} spinner={icons.spinner} className={looks.solid} /></div>
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      aria-busy={busy}
+      className="mt-2 grid gap-3"
+    >
+      <LeadField
+        label="Payout to this member (US dollars)"
+        name="payout"
+        value={payout}
+        onChange={(event) => setPayout(event.target.value)}
+        error={tried ? errors.payout : undefined}
+        look={look}
+        errorIcon={errorIcon}
+        inputMode="decimal"
+        autoComplete="off"
+        narrow
+      />
+      <LeadField
+        label="Claim link (the official page)"
+        name="claimUrl"
+        type="url"
+        value={link}
+        onChange={(event) => setLink(event.target.value)}
+        error={tried ? errors.link : undefined}
+        look={look}
+        errorIcon={errorIcon}
+        autoComplete="off"
+      />
+      <div>
+        <SubmitButton
+          label="Save settlement"
+          busyLabel="Saving..."
+          busy={busy}
+          spinner={icons.spinner}
+          className={looks.solid}
+        />
+      </div>
     </form>
   )
 }

@@ -7,7 +7,17 @@ import { Cell } from './cell'
 import { DeleteUserButton } from './delete-user-button'
 
 interface UserRowProps {
-  user: { id: string; email: string; name: string; role: string; phoneNumber: string | null; zipCode: string | null; isEmailVerified: boolean; createdAt: string; updatedAt: string }
+  user: {
+    id: string
+    email: string
+    name: string
+    role: string
+    phoneNumber: string | null
+    zipCode: string | null
+    isEmailVerified: boolean
+    createdAt: string
+    updatedAt: string
+  }
   /** The user's notifications. */
   href: string
   /** What takes the focus when the row is gone. */
@@ -20,20 +30,45 @@ export function UserRow({ user, href, focusId }: UserRowProps) {
   return (
     <tr className="relative block border-b py-3 hover:bg-accent lg:table-row lg:py-0">
       <td className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 lg:table-cell lg:max-w-64 lg:px-3 lg:py-3">
-        <Link href={href} prefetch={false} scroll={false} className="mr-2 font-medium break-all after:absolute after:inset-0 hover:underline">{email}</Link>
-        <Badge tone={isEmailVerified ? 'success' : 'warning'}>{isEmailVerified ? 'Verified' : 'Pending'}</Badge>
+        <Link
+          href={href}
+          prefetch={false}
+          scroll={false}
+          className="mr-2 font-medium break-all after:absolute after:inset-0 hover:underline"
+        >
+          {email}
+        </Link>
+        <Badge tone={isEmailVerified ? 'success' : 'warning'}>
+          {isEmailVerified ? 'Verified' : 'Pending'}
+        </Badge>
       </td>
       <Cell label="Name">{name || 'N/A'}</Cell>
       <Cell label="Role">{role}</Cell>
-      <Cell label="Phone Number" className="num whitespace-nowrap">{phoneNumber ?? 'N/A'}</Cell>
-      <Cell label="Zip Code" className="num whitespace-nowrap">{zipCode ?? 'N/A'}</Cell>
-      <Cell label="Created At" className="num whitespace-nowrap">{formatDate(createdAt)}</Cell>
-      <Cell label="Modified At" className="num whitespace-nowrap">{formatDate(updatedAt)}</Cell>
+      <Cell label="Phone Number" className="whitespace-nowrap num">
+        {phoneNumber ?? 'N/A'}
+      </Cell>
+      <Cell label="Zip Code" className="whitespace-nowrap num">
+        {zipCode ?? 'N/A'}
+      </Cell>
+      <Cell label="Created At" className="whitespace-nowrap num">
+        {formatDate(createdAt)}
+      </Cell>
+      <Cell label="Modified At" className="whitespace-nowrap num">
+        {formatDate(updatedAt)}
+      </Cell>
       <td className="relative block pt-2 lg:table-cell lg:px-3 lg:py-2">
         {/* An admin's access is taken away first. */}
-        {role === 'admin'
-          ? <Link href={adminPath('admins')} prefetch={false} className="link inline-flex min-h-11 items-center px-3.5 text-note">Admins<span className="sr-only">: {email}</span></Link>
-          : <DeleteUserButton id={id} email={email} focusId={focusId} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />}
+        {role === 'admin' ? (
+          <Link
+            href={adminPath('admins')}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center px-3.5 text-note link"
+          >
+            Admins<span className="sr-only">: {email}</span>
+          </Link>
+        ) : (
+          <DeleteUserButton id={id} email={email} focusId={focusId} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
+        )}
       </td>
     </tr>
   )

@@ -15,16 +15,27 @@ import { YearsCard } from './years-card'
 /** What the figures are based on. */
 const BASED_ON: Record<BreachAnalytics['source'], string> = {
   own: 'Worked out from the breaches in your breach list, and from nothing else.',
-  xposedornot: 'What is known about this email address, from a separate breach-analytics service. Counts can differ from your breach list.',
+  xposedornot:
+    'What is known about this email address, from a separate breach-analytics service. Counts can differ from your breach list.',
 }
 
 /** The Analytics tab: six cards, or a word about why there are none. @param publicOnly only what any visitor may see: the address is not proven. */
-export function AnalyticsPanel({ analytics, publicOnly = false }: { analytics: BreachAnalytics; publicOnly?: boolean }) {
+export function AnalyticsPanel({
+  analytics,
+  publicOnly = false,
+}: {
+  analytics: BreachAnalytics
+  publicOnly?: boolean
+}) {
   return (
     <>
       <h2 className="text-h2">Analytics</h2>
       <p className="mt-1 max-w-[42rem] text-muted-foreground">{BASED_ON[analytics.source]}</p>
-      {analytics.breachCount === 0 ? <NothingToAnalyse source={analytics.source} publicOnly={publicOnly} /> : <Cards analytics={analytics} />}
+      {analytics.breachCount === 0 ? (
+        <NothingToAnalyse source={analytics.source} publicOnly={publicOnly} />
+      ) : (
+        <Cards analytics={analytics} />
+      )}
     </>
   )
 }
@@ -53,10 +64,20 @@ function NothingToAnalyse({ source, publicOnly }: Pick<BreachAnalytics, 'source'
       <h3 className="mt-3 text-h3">Nothing to analyse</h3>
       <p className="mt-1 max-w-[30rem] text-note text-muted-foreground">
         {publicOnly && publicAnswer('Any visitor would see no breach with this address.')}
-        {!publicOnly && source === 'own' && 'You are not in any breach we know of today. New breaches come to light often, and this page follows.'}
-        {!publicOnly && source !== 'own' && 'The breach-analytics service knows of no breach for this address. Your breach list may still have some.'}
+        {!publicOnly &&
+          source === 'own' &&
+          'You are not in any breach we know of today. New breaches come to light often, and this page follows.'}
+        {!publicOnly &&
+          source !== 'own' &&
+          'The breach-analytics service knows of no breach for this address. Your breach list may still have some.'}
       </p>
-      <Link href={paths.breachChecker} prefetch={false} className={buttonVariants({ variant: 'outline', className: 'mt-5' })}>Check Another Email</Link>
+      <Link
+        href={paths.breachChecker}
+        prefetch={false}
+        className={buttonVariants({ variant: 'outline', className: 'mt-5' })}
+      >
+        Check Another Email
+      </Link>
     </Card>
   )
 }

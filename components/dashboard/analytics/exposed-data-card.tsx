@@ -9,9 +9,14 @@ export function ExposedDataCard({ exposedData }: Pick<BreachAnalytics, 'exposedD
       {exposedData.length === 0 && <NotKnown />}
       <dl className="mt-5">
         {exposedData.map(({ category, classes }) => (
-          <div key={category} className="grid gap-2 border-t py-3.5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
+          <div
+            key={category}
+            className="grid gap-2 border-t py-3.5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4"
+          >
             <dt className="text-note font-medium break-words sm:pt-0.75">{category}</dt>
-            <dd><Chips names={classes} /></dd>
+            <dd>
+              <Chips names={classes} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,10 @@ import { AnalyticsCard, NotKnown } from './analytics-card'
 import { Bar } from './bar'
 
 /** The five industries with most breaches; says how many breaches have none that we know. */
-export function IndustriesCard({ industries, industriesUnknown }: Pick<BreachAnalytics, 'industries' | 'industriesUnknown'>) {
+export function IndustriesCard({
+  industries,
+  industriesUnknown,
+}: Pick<BreachAnalytics, 'industries' | 'industriesUnknown'>) {
   const max = Math.max(...industries.map(({ count }) => count))
   return (
     <AnalyticsCard title="Top 5 industries" note="Where your data was held when it leaked">
@@ -14,14 +17,18 @@ export function IndustriesCard({ industries, industriesUnknown }: Pick<BreachAna
           {industries.map(({ name, count }) => (
             <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-note">
               <dt className="min-w-0 break-words">{name}</dt>
-              <dd className="num font-semibold">{count.toLocaleString('en-US')}</dd>
-              <dd aria-hidden="true" className="col-span-2"><Bar count={count} max={max} className="bg-chart-track" /></dd>
+              <dd className="font-semibold num">{count.toLocaleString('en-US')}</dd>
+              <dd aria-hidden="true" className="col-span-2">
+                <Bar count={count} max={max} className="bg-chart-track" />
+              </dd>
             </div>
           ))}
         </dl>
       )}
       {industries.length > 0 && industriesUnknown > 0 && (
-        <p className="mt-4 text-sm text-muted-foreground">Without {plural(industriesUnknown, 'breach', 'breaches')} whose industry is not known.</p>
+        <p className="mt-4 text-sm text-muted-foreground">
+          Without {plural(industriesUnknown, 'breach', 'breaches')} whose industry is not known.
+        </p>
       )}
     </AnalyticsCard>
   )

@@ -16,7 +16,9 @@ export function PasswordCard({ passwords }: { passwords: Record<PasswordStrength
   return (
     <AnalyticsCard title="Password strength" note="How the breached companies stored your password">
       <div aria-hidden="true" className="mt-5 flex h-4 gap-0.5 overflow-hidden rounded-md bg-chart-track">
-        {exposed.map(({ key, fill }) => <span key={key} className={cn('min-w-1', fill)} style={{ flexGrow: passwords[key] }} />)}
+        {exposed.map(({ key, fill }) => (
+          <span key={key} className={cn('min-w-1', fill)} style={{ flexGrow: passwords[key] }} />
+        ))}
       </div>
       {exposed.length === 0 && <p className="mt-3 text-note">No password is known to be exposed.</p>}
       <dl className="mt-4 grid sm:grid-cols-2 sm:gap-x-8">
@@ -27,7 +29,7 @@ export function PasswordCard({ passwords }: { passwords: Record<PasswordStrength
               {name}
               <span className="mt-0.5 block text-sm font-normal text-muted-foreground">{note}</span>
             </dt>
-            <dd className="num font-semibold">{passwords[key].toLocaleString('en-US')}</dd>
+            <dd className="font-semibold num">{passwords[key].toLocaleString('en-US')}</dd>
           </div>
         ))}
       </dl>

@@ -12,19 +12,32 @@ const LOOKS: Record<RiskLabel, { tone: BadgeTone; fill: string }> = {
 
 const GUIDE: Record<BreachAnalytics['source'], string> = {
   own: 'A rough guide, not a measure of what will happen. Change reused passwords first. A breach that you mark as dealt with counts half.',
-  xposedornot: 'A rough guide, not a measure of what will happen. Changing reused passwords is the best way to lower your risk.',
+  xposedornot:
+    'A rough guide, not a measure of what will happen. Changing reused passwords is the best way to lower your risk.',
 }
 
 /** The score, where it stands between low and high, and every point's reason. */
-export function RiskCard({ risk: { score, label, reasons }, source }: Pick<BreachAnalytics, 'risk' | 'source'>) {
+export function RiskCard({
+  risk: { score, label, reasons },
+  source,
+}: Pick<BreachAnalytics, 'risk' | 'source'>) {
   return (
-    <AnalyticsCard title="Risk score" label={<Badge tone="uncertain">Estimate</Badge>} note="How exposed this address is overall">
+    <AnalyticsCard
+      title="Risk score"
+      label={<Badge tone="uncertain">Estimate</Badge>}
+      note="How exposed this address is overall"
+    >
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
         <p className="text-note text-muted-foreground">
-          <span className="num mr-2.5 text-[3.375rem] leading-none font-semibold tracking-[-0.04em] text-foreground">{score}</span>
-          {' '}out of 100
+          <span className="mr-2.5 text-[3.375rem] leading-none font-semibold tracking-[-0.04em] text-foreground num">
+            {score}
+          </span>{' '}
+          out of 100
         </p>
-        <Badge tone={LOOKS[label].tone} className="mb-1"><span className="sr-only">Risk: </span>{label}</Badge>
+        <Badge tone={LOOKS[label].tone} className="mb-1">
+          <span className="sr-only">Risk: </span>
+          {label}
+        </Badge>
       </div>
       <Meter score={score} label={label} />
       <p className="mt-5 text-note text-muted-foreground">{GUIDE[source]}</p>
@@ -44,7 +57,10 @@ function Reasons({ reasons }: Pick<BreachAnalytics['risk'], 'reasons'>) {
         {reasons.map(({ text, points }) => (
           <div key={text} className="flex justify-between gap-4 py-2">
             <dt>{text}</dt>
-            <dd className="num font-medium whitespace-nowrap">{signed(points)}<span className="sr-only"> points</span></dd>
+            <dd className="font-medium whitespace-nowrap num">
+              {signed(points)}
+              <span className="sr-only"> points</span>
+            </dd>
           </div>
         ))}
       </dl>
@@ -67,7 +83,9 @@ function Meter({ score, label }: { score: number; label: RiskLabel }) {
       </div>
       <div className="mt-2 grid grid-cols-3 text-center text-sm text-muted-foreground">
         {(['Low', 'Medium', 'High'] as const).map((name) => (
-          <span key={name} className={cn(name === label && 'font-semibold text-foreground')}>{name}</span>
+          <span key={name} className={cn(name === label && 'font-semibold text-foreground')}>
+            {name}
+          </span>
         ))}
       </div>
     </div>

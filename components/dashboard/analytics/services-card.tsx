@@ -11,12 +11,14 @@ export function ServicesCard({ services }: Pick<BreachAnalytics, 'services'>) {
   return (
     <AnalyticsCard title="Affected services" note={plural(services.length, 'service', 'services')}>
       {services.length === 0 && <NotKnown />}
-      <div className="mt-5"><Chips names={services.slice(0, SHOWN)} /></div>
+      <div className="mt-5">
+        <Chips names={services.slice(0, SHOWN)} />
+      </div>
       {more.length > 0 && (
         <details className="group mt-1.5">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-note [&::-webkit-details-marker]:hidden">
             <span className="link group-open:hidden">Show {more.length} more</span>
-            <span className="link hidden group-open:inline">Show fewer</span>
+            <span className="hidden link group-open:inline">Show fewer</span>
           </summary>
           <Chips names={more} />
         </details>

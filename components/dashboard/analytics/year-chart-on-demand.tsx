@@ -17,6 +17,10 @@ function subscribe(changed: () => void): () => void {
 
 /** The chart, on screens that are wide enough for it. */
 export function YearChartOnDemand({ years }: Pick<BreachAnalytics, 'years'>) {
-  const wide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches, () => false)
+  const wide = useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  )
   return wide ? <YearChart years={years} /> : null
 }

@@ -11,21 +11,32 @@ import { YearChartOnDemand } from './year-chart-on-demand'
 export function YearsCard({ years, breachCount }: Pick<BreachAnalytics, 'years' | 'breachCount'>) {
   const max = Math.max(...years.map(({ count }) => count))
   return (
-    <AnalyticsCard title="Breaches by year" note={`${plural(breachCount, 'breach', 'breaches')}, newest first`}>
+    <AnalyticsCard
+      title="Breaches by year"
+      note={`${plural(breachCount, 'breach', 'breaches')}, newest first`}
+    >
       {years.length === 0 && <NotKnown />}
       {years.length > 0 && (
         <>
           <ul className="mt-5 grid gap-2 sm:sr-only">
             {years.map(({ year, count }) => (
               <li key={year} className="grid grid-cols-[3.25rem_1fr_auto] items-center gap-2">
-                <span className="num text-note text-muted-foreground">{year}<span className="sr-only">: </span></span>
+                <span className="text-note text-muted-foreground num">
+                  {year}
+                  <span className="sr-only">: </span>
+                </span>
                 <Bar count={count} max={max} className="h-3.5" />
-                <span className="num min-w-6 text-right text-note font-semibold">{count}<span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span></span>
+                <span className="min-w-6 text-right text-note font-semibold num">
+                  {count}
+                  <span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span>
+                </span>
               </li>
             ))}
           </ul>
           {/* As high before the chart has come as after. */}
-          <div className="mt-5 hidden h-68 sm:block"><YearChartOnDemand years={years} /></div>
+          <div className="mt-5 hidden h-68 sm:block">
+            <YearChartOnDemand years={years} />
+          </div>
         </>
       )}
     </AnalyticsCard>

@@ -32,10 +32,16 @@ export async function listAudit({ after, before, limit, ...filters }: ListAuditQ
   const kinds = await findSubjects(page.rows)
   return {
     results: page.rows.map(({ id, at, actor, action, subject, before: old, after: now, ip }) => ({
-      id, at: at.toISOString(), actor, action, subject, ip,
+      id,
+      at: at.toISOString(),
+      actor,
+      action,
+      subject,
+      ip,
       label: AUDIT_ACTIONS[action as AuditAction] ?? action,
       // A number may be a campaign's as well.
-      subjectKind: kinds.get(subject) === 'mail' && !action.startsWith('mail.') ? null : (kinds.get(subject) ?? null),
+      subjectKind:
+        kinds.get(subject) === 'mail' && !action.startsWith('mail.') ? null : (kinds.get(subject) ?? null),
       changes: changedFields(old, now),
     })),
     limit,
@@ -56,13 +62,19 @@ async function count({ action, ...others }: Filters): Promise<number | null> {
  * (comparisons of rows, as in lib/admin/leads/scan.ts). Numbers are given while a transaction runs, and the time is when
  * it began: a day's entries lie between two numbers, looked for an hour beyond its ends.
  */
-export function scanAudit({ action, actor, subject, from, to }: Filters, { order, from: place, take }: Scan<string>): { text: string; values: unknown[] } {
+export function scanAudit(
+  { action, actor, subject, from, to }: Filters,
+  { order, from: place, take }: Scan<string>,
+): { text: string; values: unknown[] } {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const direction = order === 'down' ? 'DESC' : 'ASC'
   const where: string[] = []
   // A subject has few entries: what else is asked of them is looked at one by one.
-  const columns = subject !== undefined ? { subject } : { ...(actor !== undefined && { actor }), ...(action !== undefined && { action }) }
+  const columns =
+    subject !== undefined
+      ? { subject }
+      : { ...(actor !== undefined && { actor }), ...(action !== undefined && { action }) }
   if (subject !== undefined && actor !== undefined) where.push(`actor = ${bind(actor)}`)
   if (subject !== undefined && action !== undefined) where.push(`action = ${bind(action)}`)
   let [lowest, highest] = ['0', MAX_ID]
@@ -81,10 +93,15 @@ export function scanAudit({ action, actor, subject, from, to }: Filters, { order
     else lowest = `greatest(${bind(place)}::bigint, ${lowest})`
   }
   const names = [...Object.keys(columns), 'audit_event.id'].join(', ')
-  const wanted = Object.values(columns).map((value) => `${bind(value)}, `).join('')
+  const wanted = Object.values(columns)
+    .map((value) => `${bind(value)}, `)
+    .join('')
   where.push(`(${names}) > (${wanted}${lowest})`, `(${names}) < (${wanted}${highest})`)
   const text = `
     SELECT audit_event.id::text, at, actor, action, subject, before, after, ip FROM audit_event WHERE ${where.join(' AND ')}
-    ORDER BY ${names.split(', ').map((name) => `${name} ${direction}`).join(', ')} LIMIT ${bind(take)}::int`
+    ORDER BY ${names
+      .split(', ')
+      .map((name) => `${name} ${direction}`)
+      .join(', ')} LIMIT ${bind(take)}::int`
   return { text, values }
 }

@@ -36,7 +36,9 @@ export const auditItemSchema = z.object({
   subject: z.string(),
   /** What the subject is, where it is still there. */
   subjectKind: z.enum(['breach', 'user', 'lead', 'mail']).nullable(),
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
   ip: z.string(),
 })
 export type AuditItem = z.infer<typeof auditItemSchema>

@@ -8,7 +8,18 @@ import { stateOfZip } from '@/lib/leads/zip-states'
 /** Rows that are in memory at a time. */
 const BATCH = 500
 
-const COLUMNS = ['Request ID', 'Requested (UTC)', 'Confirmed (UTC)', 'Name', 'Email', 'Phone Number', 'Zip Code', 'State', 'Breach', 'Breach ID'] as const
+const COLUMNS = [
+  'Request ID',
+  'Requested (UTC)',
+  'Confirmed (UTC)',
+  'Name',
+  'Email',
+  'Phone Number',
+  'Zip Code',
+  'State',
+  'Breach',
+  'Breach ID',
+] as const
 
 interface Row {
   position: number
@@ -53,9 +64,23 @@ export function streamExport(exportId: string): ReadableStream<Uint8Array> {
   })
 }
 
-function cellsOf({ id, createdAt, confirmedAt, name, email, phoneNumber, zipCode, uniqueBreachId }: Row, { byUniqueBreachId }: Catalogue): string[] {
+function cellsOf(
+  { id, createdAt, confirmedAt, name, email, phoneNumber, zipCode, uniqueBreachId }: Row,
+  { byUniqueBreachId }: Catalogue,
+): string[] {
   const breachTitle = byUniqueBreachId.get(uniqueBreachId)?.title ?? null
-  return [id, time(createdAt), time(confirmedAt), name, email, phoneNumber, zipCode, stateOfZip(zipCode) ?? '', leadSubject({ breachTitle, uniqueBreachId }), uniqueBreachId]
+  return [
+    id,
+    time(createdAt),
+    time(confirmedAt),
+    name,
+    email,
+    phoneNumber,
+    zipCode,
+    stateOfZip(zipCode) ?? '',
+    leadSubject({ breachTitle, uniqueBreachId }),
+    uniqueBreachId,
+  ]
 }
 
 function time(instant: Date): string {

@@ -23,7 +23,10 @@ const SHAREABLE = `
 /** SQL: those of a filter that may be handed on, newest first: `id`, `place` from 1. None that is not confirmed, or asks for no lawyer. */
 function shareableLeads(filters: LeadFilters): { text: string; values: unknown[] } {
   // The states come first: the placeholders of the scan are moved by one.
-  const scan = scanLeads({ filters: { ...filters, confirmed: 'yes' }, wishes: ['lawyer'] }, { order: 'down', from: null, take: MAX_EXPORT })
+  const scan = scanLeads(
+    { filters: { ...filters, confirmed: 'yes' }, wishes: ['lawyer'] },
+    { order: 'down', from: null, take: MAX_EXPORT },
+  )
   const moved = scan.text.replace(/\$(\d+)/g, (_match, number: string) => `$${Number(number) + 1}`)
   return {
     text: `SELECT l.id, (row_number() OVER (ORDER BY l.created_at DESC, l.id DESC))::int AS place FROM (${moved}) p JOIN lead l ON l.id = p.id WHERE ${SHAREABLE}`,
@@ -35,7 +38,8 @@ function shareableLeads(filters: LeadFilters): { text: string; values: unknown[]
 export async function countExport(filters: LeadFilters): Promise<number> {
   if (filters.confirmed === 'no') return 0
   const { text, values } = shareableLeads(filters)
-  return (await pgPool().query<{ n: number }>(`SELECT count(*)::int AS n FROM (${text}) s`, values)).rows[0]!.n
+  return (await pgPool().query<{ n: number }>(`SELECT count(*)::int AS n FROM (${text}) s`, values)).rows[0]!
+    .n
 }
 
 export interface LeadExport {
@@ -52,9 +56,17 @@ export interface LeadExport {
  * export records again.
  * @throws AppError `conflict` when there is none.
  */
-export async function exportLeads({ filters, recipient }: { filters: LeadFilters; recipient: string }, actor: Actor, now = new Date()): Promise<LeadExport> {
+export async function exportLeads(
+  { filters, recipient }: { filters: LeadFilters; recipient: string },
+  actor: Actor,
+  now = new Date(),
+): Promise<LeadExport> {
   const exportId = crypto.randomUUID()
-  const nothing = () => new AppError('conflict', 'No request that may be handed on matches: only confirmed ones that ask for a lawyer, in states where one is offered.')
+  const nothing = () =>
+    new AppError(
+      'conflict',
+      'No request that may be handed on matches: only confirmed ones that ask for a lawyer, in states where one is offered.',
+    )
   if (filters.confirmed === 'no') throw nothing()
   const { text, values } = shareableLeads(filters)
   const [id, to, at] = [1, 2, 3].map((place) => `$${values.length + place}`)
@@ -70,10 +82,18 @@ export async function exportLeads({ filters, recipient }: { filters: LeadFilters
          RETURNING lead_id
        )
        SELECT count(*)::int AS count, (count(*) FILTER (WHERE lead_id NOT IN (SELECT id FROM known)))::int AS fresh FROM written`,
-      ...values, exportId, recipient, now,
+      ...values,
+      exportId,
+      recipient,
+      now,
     )
     if (!shared || shared.count === 0) throw nothing()
-    await recordAudit(tx, { actor, action: 'lead.export', subject: exportId, after: { recipient, leads: shared.count, newToRecipient: shared.fresh, ...filters } })
+    await recordAudit(tx, {
+      actor,
+      action: 'lead.export',
+      subject: exportId,
+      after: { recipient, leads: shared.count, newToRecipient: shared.fresh, ...filters },
+    })
     return shared
   }, TRANSACTION)
   return { count, fresh, file: streamExport(exportId) }

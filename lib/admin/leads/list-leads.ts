@@ -14,19 +14,22 @@ export const COUNT_UP_TO = 10_000
 /** A page of the leads that a filter lets through, newest first. The same time for a thousand leads as for a million. */
 export async function listLeads({ after, before, limit, ...filters }: ListLeadsQuery): Promise<LeadList> {
   const [page, total, catalogue] = await Promise.all([
-    readPage<LeadRow & { email: string }, LeadKey>({ after: keyOf(after), before: before === END ? END : keyOf(before), limit }, async (scan) => {
-      const { text, values } = scanLeads({ filters }, scan)
-      const direction = scan.order === 'down' ? 'DESC' : 'ASC'
-      const { rows } = await pgPool().query<LeadRow & { email: string }>(
-        `SELECT l.id, l.unique_breach_id AS "uniqueBreachId", l.form, l.name, l.phone_number AS "phoneNumber", l.zip_code AS "zipCode",
+    readPage<LeadRow & { email: string }, LeadKey>(
+      { after: keyOf(after), before: before === END ? END : keyOf(before), limit },
+      async (scan) => {
+        const { text, values } = scanLeads({ filters }, scan)
+        const direction = scan.order === 'down' ? 'DESC' : 'ASC'
+        const { rows } = await pgPool().query<LeadRow & { email: string }>(
+          `SELECT l.id, l.unique_breach_id AS "uniqueBreachId", l.form, l.name, l.phone_number AS "phoneNumber", l.zip_code AS "zipCode",
            l.notification_sms AS "notificationSMS", l.notification_email AS "notificationEmail", l.connect_with_lawyer AS "connectWithLawyer",
            l.notification_future_breaches AS "notificationFutureBreaches", l.state, l.confirmed_at AS "confirmedAt", l.created_at AS "createdAt", u.email
          FROM (${text}) p JOIN lead l ON l.id = p.id JOIN users u ON u.id = l.user_id
          ORDER BY p.created_at ${direction}, p.id ${direction}`,
-        values,
-      )
-      return rows
-    }),
+          values,
+        )
+        return rows
+      },
+    ),
     countFiltered(filters),
     currentCatalogue(),
   ])
@@ -41,7 +44,10 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
 
 /** Whether there is more to a filter than what is kept count of: the state, and whether a lawyer is asked for. */
 function isNarrow({ state: _state, consent, ...others }: LeadFilters): boolean {
-  return (consent !== undefined && consent !== 'lawyer') || Object.values(others).some((value) => value !== undefined)
+  return (
+    (consent !== undefined && consent !== 'lawyer') ||
+    Object.values(others).some((value) => value !== undefined)
+  )
 }
 
 async function countFiltered(filters: LeadFilters): Promise<number> {
@@ -51,7 +57,10 @@ async function countFiltered(filters: LeadFilters): Promise<number> {
   }
   const counts = [...(await keptCounts('lead'))].filter(([key]) => {
     const [state, lawyer] = key.split(':')
-    return (filters.state === undefined || state === filters.state) && (filters.consent === undefined || lawyer !== undefined)
+    return (
+      (filters.state === undefined || state === filters.state) &&
+      (filters.consent === undefined || lawyer !== undefined)
+    )
   })
   return counts.reduce((sum, [, count]) => sum + count, 0)
 }

@@ -7,9 +7,15 @@ import { pagingFields } from '../paging-schema'
 // The query and the answer of the list of leads. Pure.
 
 /** Milliseconds of creation, and the id. */
-const cursor = z.string().regex(/^\d{1,13}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not a page of this list')
+const cursor = z
+  .string()
+  .regex(/^\d{1,13}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not a page of this list')
 
-const QUERY = { ...LEAD_FILTERS, after: cursor.optional(), before: z.union([cursor, z.literal(END)]).optional() }
+const QUERY = {
+  ...LEAD_FILTERS,
+  after: cursor.optional(),
+  before: z.union([cursor, z.literal(END)]).optional(),
+}
 
 export const listLeadsSchema = z.object({ ...QUERY, limit: pagingFields.limit })
 export type ListLeadsQuery = z.output<typeof listLeadsSchema>

@@ -32,7 +32,12 @@ export function scanLeads({ filters, wishes }: LeadScope, { order, from, take }:
   const { kinds, stretch, values, bind } = stretchesOf(filters, wishes, { order, from })
   const limit = `LIMIT ${bind(take)}::int`
   const rows = `SELECT l.id, l.created_at FROM lead l WHERE ${stretch} ORDER BY ${kinds ? `l.facets ${direction}, ` : ''}l.created_at ${direction}, l.id ${direction} ${limit}`
-  return { text: kinds ? `SELECT l.id, l.created_at FROM ${kinds} CROSS JOIN LATERAL (${rows}) l ORDER BY l.created_at ${direction}, l.id ${direction} ${limit}` : rows, values }
+  return {
+    text: kinds
+      ? `SELECT l.id, l.created_at FROM ${kinds} CROSS JOIN LATERAL (${rows}) l ORDER BY l.created_at ${direction}, l.id ${direction} ${limit}`
+      : rows,
+    values,
+  }
 }
 
 /** SQL: how many leads a scope has, counted up to `most`. */
@@ -40,7 +45,10 @@ export function countLeads({ filters, wishes }: LeadScope, most: number): Sql {
   const { kinds, stretch, values, bind } = stretchesOf(filters, wishes, { order: 'down', from: null })
   const limit = `LIMIT ${bind(most)}::int`
   const rows = `SELECT 1 FROM lead l WHERE ${stretch} ORDER BY ${kinds ? 'l.facets, ' : ''}l.created_at, l.id ${limit}`
-  return { text: `SELECT count(*)::int AS n FROM (${kinds ? `SELECT 1 FROM ${kinds} CROSS JOIN LATERAL (${rows}) l ${limit}` : rows}) counted`, values }
+  return {
+    text: `SELECT count(*)::int AS n FROM (${kinds ? `SELECT 1 FROM ${kinds} CROSS JOIN LATERAL (${rows}) l ${limit}` : rows}) counted`,
+    values,
+  }
 }
 
 /**
@@ -48,21 +56,39 @@ export function countLeads({ filters, wishes }: LeadScope, most: number): Sql {
  * index that one of them is. Its ends are comparisons of rows that begin with the kind, and so is the order: with a plain
  * `facets = …` PostgreSQL may take another index that is in order of time, and go past everything of other kinds.
  */
-function stretchesOf({ breach, usState, from, to, ...kinds }: LeadFilters, wishes: readonly LeadWish[] = [], { order, from: key }: Pick<Scan<LeadKey>, 'order' | 'from'>) {
+function stretchesOf(
+  { breach, usState, from, to, ...kinds }: LeadFilters,
+  wishes: readonly LeadWish[] = [],
+  { order, from: key }: Pick<Scan<LeadKey>, 'order' | 'from'>,
+) {
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const facets = facetsOf(kinds, wishes)
   const isEverything = facets.length === ALL_FACETS.length && breach === undefined && usState === undefined
   const [kind, wanted] = isEverything ? ['', ''] : ['l.facets, ', 'f.facets, ']
-  const [start, end] = [from === undefined ? null : Date.parse(from), to === undefined ? null : Date.parse(to) + DAY_MS]
+  const [start, end] = [
+    from === undefined ? null : Date.parse(from),
+    to === undefined ? null : Date.parse(to) + DAY_MS,
+  ]
   // One comparison for each end: of two, the scan may begin at the one that is further off.
-  const at = (ends: string, time: number | null, otherwise: string): string => `(${kind}l.created_at) ${ends} (${wanted}${time === null ? `'${otherwise}'` : bind(new Date(time))}::timestamptz)`
-  const after = ({ createdAt, id }: LeadKey, ends: string): string => `(${kind}l.created_at, l.id) ${ends} (${wanted}${bind(createdAt)}::timestamptz, ${bind(id)}::uuid)`
+  const at = (ends: string, time: number | null, otherwise: string): string =>
+    `(${kind}l.created_at) ${ends} (${wanted}${time === null ? `'${otherwise}'` : bind(new Date(time))}::timestamptz)`
+  const after = ({ createdAt, id }: LeadKey, ends: string): string =>
+    `(${kind}l.created_at, l.id) ${ends} (${wanted}${bind(createdAt)}::timestamptz, ${bind(id)}::uuid)`
   const where = [
     ...(breach === undefined ? [] : [`l.unique_breach_id = ${bind(breach)}`]),
     ...(usState === undefined ? [] : [`l.us_state = ${bind(usState)}`]),
-    key && order === 'up' && key.createdAt.getTime() >= (start ?? -Infinity) ? after(key, '>') : at('>=', start, '-infinity'),
-    key && order === 'down' && key.createdAt.getTime() < (end ?? Infinity) ? after(key, '<') : at('<', end, 'infinity'),
+    key && order === 'up' && key.createdAt.getTime() >= (start ?? -Infinity)
+      ? after(key, '>')
+      : at('>=', start, '-infinity'),
+    key && order === 'down' && key.createdAt.getTime() < (end ?? Infinity)
+      ? after(key, '<')
+      : at('<', end, 'infinity'),
   ]
-  return { kinds: isEverything ? null : `unnest(${bind(facets)}::smallint[]) AS f(facets)`, stretch: where.join(' AND '), values, bind }
+  return {
+    kinds: isEverything ? null : `unnest(${bind(facets)}::smallint[]) AS f(facets)`,
+    stretch: where.join(' AND '),
+    values,
+    bind,
+  }
 }

@@ -10,7 +10,9 @@ export async function suggestBreaches(typed: string): Promise<{ uniqueBreachId: 
   if (byUniqueBreachId.has(typed) || (PLACEHOLDER_BREACHES as readonly string[]).includes(typed)) return []
   const words = typed.toLowerCase()
   return [...byUniqueBreachId.values()]
-    .filter(({ uniqueBreachId, title, name, domain }) => `${uniqueBreachId}\n${title}\n${name}\n${domain}`.toLowerCase().includes(words))
+    .filter(({ uniqueBreachId, title, name, domain }) =>
+      `${uniqueBreachId}\n${title}\n${name}\n${domain}`.toLowerCase().includes(words),
+    )
     .sort((a, b) => a.title.length - b.title.length || (a.title < b.title ? -1 : 1))
     .slice(0, MOST)
     .map(({ uniqueBreachId, title }) => ({ uniqueBreachId, title }))

@@ -10,9 +10,19 @@ import { pagingFields } from '../paging-schema'
 
 const QUERY = {
   state: queryField(z.enum(MAIL_STATE_NAMES)),
-  template: queryField(z.string().max(60).regex(/^[a-z\d-]+$/)),
+  template: queryField(
+    z
+      .string()
+      .max(60)
+      .regex(/^[a-z\d-]+$/),
+  ),
   /** The whole address. */
-  email: queryField(z.string().refine((email) => emailError(email) === null, 'Please enter a valid email').transform(normaliseEmail)),
+  email: queryField(
+    z
+      .string()
+      .refine((email) => emailError(email) === null, 'Please enter a valid email')
+      .transform(normaliseEmail),
+  ),
   after: queryField(idCursorSchema),
   before: queryField(z.union([idCursorSchema, z.literal(END)])),
 }

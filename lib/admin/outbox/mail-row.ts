@@ -45,7 +45,10 @@ export function fillRow(row: MailRow, mail: RenderedMail, showLinks: boolean): R
     const values = valuesOf(row, openExposureEmail(row.recipient) ?? '')
     const shown = showLinks
       ? values
-      : new Proxy(values, { get: (target, name: string) => (Reflect.get(target, name) as string | undefined)?.replace(/\bhttps?:\/\/\S+/gi, HIDDEN_LINK) })
+      : new Proxy(values, {
+          get: (target, name: string) =>
+            (Reflect.get(target, name) as string | undefined)?.replace(/\bhttps?:\/\/\S+/gi, HIDDEN_LINK),
+        })
     return fillTemplate(mail, shown)
   } catch {
     return null
@@ -55,11 +58,19 @@ export function fillRow(row: MailRow, mail: RenderedMail, showLinks: boolean): R
 export function toMailItem(row: MailRow): MailItem {
   const { id, template, subject, state, reason, attempts, providerId, campaignId } = row
   return {
-    id, template, state, reason, attempts, providerId, campaignId,
+    id,
+    template,
+    state,
+    reason,
+    attempts,
+    providerId,
+    campaignId,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     to: openExposureEmail(row.recipient),
-    subject: subject.includes('{{') ? (fillRow(row, { subject, html: '', text: '' }, false)?.subject ?? subject) : subject,
+    subject: subject.includes('{{')
+      ? (fillRow(row, { subject, html: '', text: '' }, false)?.subject ?? subject)
+      : subject,
     reasonInWords: reasonInWords(reason),
     actions: actionsFor({ state, providerId, isUnderWay: row.batchState === 'sending' }),
   }

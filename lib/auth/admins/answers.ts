@@ -11,7 +11,12 @@ export const signedInAnswer = sessionAnswer.extend({ verified: z.boolean() })
 export const openedInviteAnswer = z.object({ message: z.string(), expiresAt: z.iso.datetime() })
 
 /** The link is in this answer only. */
-export const invitedAnswer = z.object({ id: z.uuid(), link: z.url(), expiresAt: z.iso.datetime(), message: z.string() })
+export const invitedAnswer = z.object({
+  id: z.uuid(),
+  link: z.url(),
+  expiresAt: z.iso.datetime(),
+  message: z.string(),
+})
 
 /** `done`: false when it was so already. */
 export const doneAnswer = z.object({ message: z.string(), done: z.boolean() })

@@ -9,7 +9,11 @@ import { findEnrollee } from './enrollee'
  * @param inviteId from the browser's cookie.
  * @throws AppError `invite_required` without an invitation that counts for this address, `conflict` no room for another passkey.
  */
-export async function beginEnrolment(inviteId: string | null, email: string, now = new Date()): Promise<BegunRegistration> {
+export async function beginEnrolment(
+  inviteId: string | null,
+  email: string,
+  now = new Date(),
+): Promise<BegunRegistration> {
   const enrolment = await requireEnrolment(inviteId, email, now)
   return beginRegistration({ ...(await findEnrollee(db(), enrolment)), email }, now)
 }

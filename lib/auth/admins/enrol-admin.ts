@@ -39,14 +39,20 @@ interface Enrolling {
  * @throws AppError `invite_required` without an invitation that counts for this address, or with one that another call has
  *   used up; `invalid_fields` the answer does not hold; `conflict` no room for another passkey, or registered already.
  */
-export async function enrolAdmin({ inviteId, email, challengeId, response, name, origin }: Enrolling, now = new Date()): Promise<StartedSession> {
+export async function enrolAdmin(
+  { inviteId, email, challengeId, response, name, origin }: Enrolling,
+  now = new Date(),
+): Promise<StartedSession> {
   const enrolment = await requireEnrolment(inviteId, email, now)
   const { id: userId } = await findEnrollee(db(), enrolment)
   const checked = await checkRegistration({ userId, challengeId, response }, now)
   const renderId = await prepareAdminNotice()
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    const { count } = await tx.adminInvite.updateMany({ where: { id: enrolment.id, ...isLive(now) }, data: { enrolledAt: now } })
+    const { count } = await tx.adminInvite.updateMany({
+      where: { id: enrolment.id, ...isLive(now) },
+      data: { enrolledAt: now },
+    })
     if (count === 0) throw inviteRequired()
     const enrollee = await findEnrollee(tx, enrolment)
     // A profile came or went meanwhile, and the passkey carries the id of another. The next try knows it.
@@ -54,8 +60,20 @@ export async function enrolAdmin({ inviteId, email, challengeId, response, name,
     await makeAdmin(tx, email, enrollee, now)
     const passkey = await keepPasskey(tx, { userId, checked, name, now })
     const actor = { id: userId, name: email, ip: origin.ip, requestId: origin.requestId }
-    await recordAudit(tx, { actor, action: 'admin.enrol', subject: userId, before: { was: enrollee.state }, after: { invite: enrolment.id, passkey: name } })
+    await recordAudit(tx, {
+      actor,
+      action: 'admin.enrol',
+      subject: userId,
+      before: { was: enrollee.state },
+      after: { invite: enrolment.id, passkey: name },
+    })
     await tellAdmins(tx, { renderId, of: email, passkey, now })
-    return startSession(tx, { userId, method: 'admin-passkey', passkeyId: passkey.id, userAgent: origin.userAgent, now })
+    return startSession(tx, {
+      userId,
+      method: 'admin-passkey',
+      passkeyId: passkey.id,
+      userAgent: origin.userAgent,
+      now,
+    })
   })
 }

@@ -13,10 +13,19 @@ export interface Enrollee {
 }
 
 /** The account of an invited address, or the one that it will have. */
-export async function findEnrollee(database: Pick<Prisma.TransactionClient, 'user'>, { email, name, userId }: Enrolment): Promise<Enrollee> {
+export async function findEnrollee(
+  database: Pick<Prisma.TransactionClient, 'user'>,
+  { email, name, userId }: Enrolment,
+): Promise<Enrollee> {
   const user = await database.user.findUnique({
     where: { email },
-    select: { id: true, name: true, role: true, emailVerifiedAt: true, passkeys: { select: { id: true, transports: true }, take: MAX_PASSKEYS } },
+    select: {
+      id: true,
+      name: true,
+      role: true,
+      emailVerifiedAt: true,
+      passkeys: { select: { id: true, transports: true }, take: MAX_PASSKEYS },
+    },
   })
   if (!user) return { id: userId, name, state: 'new', passkeys: [] }
   const state = user.emailVerifiedAt === null ? 'unproven' : user.role === 'admin' ? 'admin' : 'member'

@@ -22,6 +22,11 @@ const LIST = `
 
 /** The operators, the longest known first. */
 export async function listAdmins(): Promise<ListedAdmin[]> {
-  const { rows } = await pgPool().query<Omit<ListedAdmin, 'lastSignInAt'> & { lastSignInAt: Date | null }>(LIST)
-  return rows.map(({ lastSignInAt, ...row }) => ({ ...row, lastSignInAt: lastSignInAt?.toISOString() ?? null }))
+  const { rows } = await pgPool().query<Omit<ListedAdmin, 'lastSignInAt'> & { lastSignInAt: Date | null }>(
+    LIST,
+  )
+  return rows.map(({ lastSignInAt, ...row }) => ({
+    ...row,
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+  }))
 }

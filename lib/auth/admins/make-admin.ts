@@ -11,7 +11,12 @@ import type { Enrollee } from './enrollee'
  * profile that nobody had proven, and somebody with a member's password in one that was. For the first, the password goes too.
  * @param tx holds the address's lock.
  */
-export async function makeAdmin(tx: Prisma.TransactionClient, email: string, { id, name, state }: Enrollee, now: Date): Promise<void> {
+export async function makeAdmin(
+  tx: Prisma.TransactionClient,
+  email: string,
+  { id, name, state }: Enrollee,
+  now: Date,
+): Promise<void> {
   const facts = { name, role: 'admin', claimedAt: now, emailVerifiedAt: now, lastActiveAt: now } as const
   if (state === 'admin') return
   if (state === 'new') {

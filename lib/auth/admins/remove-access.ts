@@ -10,7 +10,11 @@ import { revokeSessions } from '../sessions'
  * Harmless when repeated. Of two operators who remove each other at once, one does.
  * @throws AppError `not_found` no such account, `conflict` oneself or the last one, `forbidden` when whoever asks is none any more.
  */
-export async function removeAccess(userId: string, actor: Actor, now = new Date()): Promise<{ done: boolean }> {
+export async function removeAccess(
+  userId: string,
+  actor: Actor,
+  now = new Date(),
+): Promise<{ done: boolean }> {
   return db().$transaction(async (tx) => {
     // One at a time, whoever it is about.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))`
@@ -19,12 +23,23 @@ export async function removeAccess(userId: string, actor: Actor, now = new Date(
     const owner = await lockOwner(tx, userId)
     if (!owner) throw new AppError('not_found', 'This account is not there any more.')
     if (owner.role !== 'admin') return { done: false }
-    if (userId === actor.id) throw new AppError('conflict', 'You cannot remove your own access. Ask another admin to do it.')
-    if ((await tx.user.count({ where: { role: 'admin' } })) === 1) throw new AppError('conflict', 'The last admin cannot be removed. Invite another one first.')
+    if (userId === actor.id)
+      throw new AppError('conflict', 'You cannot remove your own access. Ask another admin to do it.')
+    if ((await tx.user.count({ where: { role: 'admin' } })) === 1)
+      throw new AppError('conflict', 'The last admin cannot be removed. Invite another one first.')
     await tx.user.update({ where: { id: userId }, data: { role: 'user' } })
     await revokeSessions(tx, userId, { now })
-    await tx.adminInvite.updateMany({ where: { createdById: userId, enrolledAt: null, endedAt: null }, data: { endedAt: now } })
-    await recordAudit(tx, { actor, action: 'admin.remove', subject: userId, before: { role: 'admin' }, after: { role: 'user' } })
+    await tx.adminInvite.updateMany({
+      where: { createdById: userId, enrolledAt: null, endedAt: null },
+      data: { endedAt: now },
+    })
+    await recordAudit(tx, {
+      actor,
+      action: 'admin.remove',
+      subject: userId,
+      before: { role: 'admin' },
+      after: { role: 'user' },
+    })
     return { done: true }
   })
 }

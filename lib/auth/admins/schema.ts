@@ -19,10 +19,15 @@ export const adminLoginSchema = z.object({ email, creds: authenticationSchema.sh
 const INCOMPLETE = 'This invite link is not complete. Please copy the whole link.'
 
 /** The body of POST /v1/admin/invite. */
-export const openInviteSchema = z.object({ token: z.string({ error: INCOMPLETE }).min(1, INCOMPLETE).max(200, INCOMPLETE) })
+export const openInviteSchema = z.object({
+  token: z.string({ error: INCOMPLETE }).min(1, INCOMPLETE).max(200, INCOMPLETE),
+})
 
 /** The form that invites, and the body of POST /v1/admin. The name may stay empty. */
-export const inviteSchema = z.object({ email, name: textField('', unlessEmpty(nameError)).transform(normaliseName).default('') })
+export const inviteSchema = z.object({
+  email,
+  name: textField('', unlessEmpty(nameError)).transform(normaliseName).default(''),
+})
 
 /** The part of the path that names an account or an invitation. */
 export const idSchema = z.uuid()

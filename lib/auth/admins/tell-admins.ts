@@ -23,10 +23,24 @@ export function prepareAdminNotice(): Promise<string> {
 }
 
 /** Tells every operator, the one whose it is too, that a passkey can open the admin area. */
-export async function tellAdmins(tx: Prisma.TransactionClient, { renderId, of, passkey, now }: AdminNotice): Promise<void> {
-  const admins = await tx.user.findMany({ where: { role: 'admin' }, orderBy: { createdAt: 'asc' }, select: { id: true, email: true }, take: MAX_TOLD })
+export async function tellAdmins(
+  tx: Prisma.TransactionClient,
+  { renderId, of, passkey, now }: AdminNotice,
+): Promise<void> {
+  const admins = await tx.user.findMany({
+    where: { role: 'admin' },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, email: true },
+    take: MAX_TOLD,
+  })
   const values = { admin_email: of, passkey_name: passkey.name, added_at: formatDateTime(now) }
   for (const { id, email } of admins) {
-    await enqueueMail(tx, { dedupeKey: `admin-passkey:${passkey.id}:${id}`, template: 'admin-new-passkey', renderId, to: email, values })
+    await enqueueMail(tx, {
+      dedupeKey: `admin-passkey:${passkey.id}:${id}`,
+      template: 'admin-new-passkey',
+      renderId,
+      to: email,
+      values,
+    })
   }
 }

@@ -30,16 +30,36 @@ export interface CreatedInvite {
  * @throws AppError `conflict` when an operator invites another one: with that link they could act in the other's name. Who has
  *   lost all keys is invited from the command line.
  */
-export async function createInvite({ email, name, actor, now = new Date() }: Invitation): Promise<CreatedInvite> {
+export async function createInvite({
+  email,
+  name,
+  actor,
+  now = new Date(),
+}: Invitation): Promise<CreatedInvite> {
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + INVITE_TTL_MS)
   return db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const user = await tx.user.findUnique({ where: { email }, select: { role: true } })
-    if (actor.id !== null && user?.role === 'admin') throw new AppError('conflict', 'This person is an admin already. They can add more passkeys themselves.')
-    await tx.adminInvite.updateMany({ where: { email, enrolledAt: null, endedAt: null }, data: { endedAt: now } })
-    const { id } = await tx.adminInvite.create({ data: { tokenHash: digestToken(token), email, name, createdById: actor.id, createdAt: now, expiresAt }, select: { id: true } })
-    await recordAudit(tx, { actor, action: 'admin.invite', subject: id, after: { expiresAt: expiresAt.toISOString() } })
+    if (actor.id !== null && user?.role === 'admin')
+      throw new AppError(
+        'conflict',
+        'This person is an admin already. They can add more passkeys themselves.',
+      )
+    await tx.adminInvite.updateMany({
+      where: { email, enrolledAt: null, endedAt: null },
+      data: { endedAt: now },
+    })
+    const { id } = await tx.adminInvite.create({
+      data: { tokenHash: digestToken(token), email, name, createdById: actor.id, createdAt: now, expiresAt },
+      select: { id: true },
+    })
+    await recordAudit(tx, {
+      actor,
+      action: 'admin.invite',
+      subject: id,
+      after: { expiresAt: expiresAt.toISOString() },
+    })
     return { id, link: `${site().url}${invitePath(token)}`, expiresAt }
   })
 }

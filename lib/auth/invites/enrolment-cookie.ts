@@ -19,8 +19,14 @@ export function enrolmentCookieName(): string {
 }
 
 /** @returns a Set-Cookie value that names an opened invitation, until that ends. */
-export function enrolmentCookie({ id, expiresAt }: { id: string; expiresAt: Date }, now = new Date()): string {
-  return setCookie(sealToken('enrolment', { invite: id }), Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)))
+export function enrolmentCookie(
+  { id, expiresAt }: { id: string; expiresAt: Date },
+  now = new Date(),
+): string {
+  return setCookie(
+    sealToken('enrolment', { invite: id }),
+    Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
+  )
 }
 
 /** @returns a Set-Cookie value that takes it away. */

@@ -15,14 +15,21 @@ export interface Enrolment {
 /** @param inviteId from the browser's cookie. @returns null unless the invitation was opened and still counts. */
 export async function findEnrolment(inviteId: string | null, now = new Date()): Promise<Enrolment | null> {
   if (inviteId === null) return null
-  return db().adminInvite.findFirst({ where: { id: inviteId, openedAt: { not: null }, ...isLive(now) }, select: { id: true, email: true, name: true, userId: true } })
+  return db().adminInvite.findFirst({
+    where: { id: inviteId, openedAt: { not: null }, ...isLive(now) },
+    select: { id: true, email: true, name: true, userId: true },
+  })
 }
 
 /**
  * The enrolment of an address.
  * @throws AppError `invite_required`, in the same words whatever is missing.
  */
-export async function requireEnrolment(inviteId: string | null, email: string, now = new Date()): Promise<Enrolment> {
+export async function requireEnrolment(
+  inviteId: string | null,
+  email: string,
+  now = new Date(),
+): Promise<Enrolment> {
   const enrolment = await findEnrolment(inviteId, now)
   if (enrolment?.email !== email) throw inviteRequired()
   return enrolment
@@ -30,5 +37,8 @@ export async function requireEnrolment(inviteId: string | null, email: string, n
 
 /** The answer to who registers without an invitation that counts for the address. */
 export function inviteRequired(): AppError {
-  return new AppError('invite_required', 'A passkey can be registered with an invite only. Open your invite link in this browser, and enter the address it was for.')
+  return new AppError(
+    'invite_required',
+    'A passkey can be registered with an invite only. Open your invite link in this browser, and enter the address it was for.',
+  )
 }

@@ -23,9 +23,21 @@ export async function listInvites(now = new Date()): Promise<OpenInvite[]> {
     where: isLive(now),
     orderBy: { expiresAt: 'desc' },
     take: MAX_LISTED,
-    select: { id: true, email: true, name: true, createdAt: true, expiresAt: true, openedAt: true, createdBy: { select: { email: true } } },
+    select: {
+      id: true,
+      email: true,
+      name: true,
+      createdAt: true,
+      expiresAt: true,
+      openedAt: true,
+      createdBy: { select: { email: true } },
+    },
   })
   return rows.map(({ createdBy, createdAt, expiresAt, openedAt, ...row }) => ({
-    ...row, createdBy: createdBy?.email ?? null, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), openedAt: openedAt?.toISOString() ?? null,
+    ...row,
+    createdBy: createdBy?.email ?? null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    openedAt: openedAt?.toISOString() ?? null,
   }))
 }

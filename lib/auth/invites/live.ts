@@ -9,5 +9,10 @@ export const INVITE_TTL_MS = 24 * 60 * 60 * 1000
  * right to invite since.
  */
 export function isLive(now: Date): Prisma.AdminInviteWhereInput {
-  return { enrolledAt: null, endedAt: null, expiresAt: { gt: now }, OR: [{ createdById: null }, { createdBy: { role: 'admin' } }] }
+  return {
+    enrolledAt: null,
+    endedAt: null,
+    expiresAt: { gt: now },
+    OR: [{ createdById: null }, { createdBy: { role: 'admin' } }],
+  }
 }

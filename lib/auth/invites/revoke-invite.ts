@@ -9,14 +9,18 @@ import { AppError } from '../../http/errors'
  */
 export async function revokeInvite(id: string, actor: Actor, now = new Date()): Promise<{ done: boolean }> {
   return db().$transaction(async (tx) => {
-    const { count } = await tx.adminInvite.updateMany({ where: { id, enrolledAt: null, endedAt: null }, data: { endedAt: now } })
+    const { count } = await tx.adminInvite.updateMany({
+      where: { id, enrolledAt: null, endedAt: null },
+      data: { endedAt: now },
+    })
     if (count === 1) {
       await recordAudit(tx, { actor, action: 'invite.revoke', subject: id })
       return { done: true }
     }
     const invite = await tx.adminInvite.findUnique({ where: { id }, select: { enrolledAt: true } })
     if (!invite) throw new AppError('not_found', 'This invite is not there any more.')
-    if (invite.enrolledAt) throw new AppError('conflict', 'This invite was used already. Remove the admin’s access instead.')
+    if (invite.enrolledAt)
+      throw new AppError('conflict', 'This invite was used already. Remove the admin’s access instead.')
     return { done: false }
   })
 }

@@ -47,7 +47,13 @@ export const requestOptionsAnswer = z.object({
 })
 
 export const passkeyFacts = z
-  .object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable(), backedUp: z.boolean() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+    backedUp: z.boolean(),
+  })
   .meta({ id: 'Passkey' }) satisfies z.ZodType<PasskeyFacts>
 
 export const passkeyAnswer = z.object({ passkey: passkeyFacts })

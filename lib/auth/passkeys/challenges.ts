@@ -38,9 +38,14 @@ export async function keepChallenge(challenge: string, { purpose, userId, now }:
  * second one. Of any number of calls with one id, one gets it.
  * @returns the challenge, or null when it is unknown, used, expired, or was made for something or someone else.
  */
-export async function takeChallenge(id: string | undefined, { purpose, userId, now }: Ceremony): Promise<string | null> {
+export async function takeChallenge(
+  id: string | undefined,
+  { purpose, userId, now }: Ceremony,
+): Promise<string | null> {
   if (!id || !UUID.test(id)) return null
-  const [taken] = await db().$queryRaw<{ challenge: string; purpose: string; userId: string | null; expiresAt: Date }[]>`
+  const [taken] = await db().$queryRaw<
+    { challenge: string; purpose: string; userId: string | null; expiresAt: Date }[]
+  >`
     DELETE FROM passkey_challenge WHERE id = ${id}::uuid RETURNING challenge, purpose, user_id::text AS "userId", expires_at AS "expiresAt"`
   if (!taken || taken.purpose !== purpose || taken.userId !== userId || taken.expiresAt <= now) return null
   return taken.challenge

@@ -20,18 +20,24 @@ export type CheckedRegistration = Awaited<ReturnType<typeof checkRegistration>>
  * @throws AppError `invalid_fields` the answer does not hold. Not `unauthenticated`: whoever asks is in order, and nobody
  *   should be signed out over this.
  */
-export async function checkRegistration({ userId, challengeId, response }: RegistrationAnswer, now = new Date()) {
+export async function checkRegistration(
+  { userId, challengeId, response }: RegistrationAnswer,
+  now = new Date(),
+) {
   const challenge = await takeChallenge(challengeId, { purpose: 'register', userId, now })
   const { id, origin } = relyingParty()
   // The library throws for everything that is wrong with an answer; it reads nothing but its arguments.
-  const answer = challenge === null ? null : await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => null)
+  const answer =
+    challenge === null
+      ? null
+      : await verifyRegistrationResponse({
+          response,
+          expectedChallenge: challenge,
+          expectedOrigin: origin,
+          expectedRPID: id,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
+        }).catch(() => null)
   if (!answer?.verified) throw new AppError('invalid_fields', NOT_VERIFIED)
   return answer.registrationInfo
 }

@@ -11,14 +11,20 @@ const UNSUPPORTED = 'WebAuthn is not supported in this browser'
 
 const WORDS: Record<WebAuthnErrorCode, string> = {
   ERROR_CEREMONY_ABORTED: 'The passkey request was stopped. Please try again.',
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account. You can sign in with it.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED:
+    'This device already has a passkey for your account. You can sign in with it.',
   ERROR_INVALID_RP_ID: `${NOT_HERE}.`,
   ERROR_INVALID_DOMAIN: `${NOT_HERE}.`,
-  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: 'This device cannot make a passkey of a kind that we support. Please use another device.',
-  ERROR_MALFORMED_PUBKEYCREDPARAMS: 'This device cannot make a passkey of a kind that we support. Please use another device.',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot keep passkeys. Please use another device.',
-  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'This device has no fingerprint, face or PIN set up. Please set one up, or use another device.',
-  ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE: 'This device has no fingerprint, face or PIN set up. Please set one up, or use another device.',
+  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG:
+    'This device cannot make a passkey of a kind that we support. Please use another device.',
+  ERROR_MALFORMED_PUBKEYCREDPARAMS:
+    'This device cannot make a passkey of a kind that we support. Please use another device.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
+    'This device cannot keep passkeys. Please use another device.',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
+    'This device has no fingerprint, face or PIN set up. Please set one up, or use another device.',
+  ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE:
+    'This device has no fingerprint, face or PIN set up. Please set one up, or use another device.',
   ERROR_AUTHENTICATOR_GENERAL_ERROR: TRY_AGAIN,
   ERROR_INVALID_USER_ID_LENGTH: TRY_AGAIN,
   ERROR_SIGNAL_INVALID_ARGUMENT: TRY_AGAIN,
@@ -27,7 +33,8 @@ const WORDS: Record<WebAuthnErrorCode, string> = {
 }
 
 /** What the browser throws when a person closes its window, or lets it wait for too long. It does not say which. */
-const NOT_ALLOWED = 'You closed the request, or it took too long. Nothing has changed. Please try again when you are ready.'
+const NOT_ALLOWED =
+  'You closed the request, or it took too long. Nothing has changed. Please try again when you are ready.'
 
 /** Where a password does as well. */
 const SIGN_IN_WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
@@ -39,7 +46,11 @@ const SIGN_IN_WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
 function read(problem: unknown): { name?: unknown; message?: unknown; code: WebAuthnErrorCode | null } {
   const { name, code, message } = (problem ?? {}) as { name?: unknown; code?: unknown; message?: unknown }
   // DOMException has a code too, which is a number.
-  return { name, message, code: typeof code === 'string' && Object.hasOwn(WORDS, code) ? (code as WebAuthnErrorCode) : null }
+  return {
+    name,
+    message,
+    code: typeof code === 'string' && Object.hasOwn(WORDS, code) ? (code as WebAuthnErrorCode) : null,
+  }
 }
 
 /** @param problem what adding a passkey was rejected with. @returns a sentence or two for the person who began it. */
@@ -53,7 +64,8 @@ export function passkeyErrorWords(problem: unknown): string {
 /** The same for a member who signs in, and may do it otherwise. */
 export function passkeySignInWords(problem: unknown): string {
   const { code, message } = read(problem)
-  if (message === UNSUPPORTED) return 'This browser does not support passkeys. Please use another browser, or sign in with your password.'
+  if (message === UNSUPPORTED)
+    return 'This browser does not support passkeys. Please use another browser, or sign in with your password.'
   return (code && SIGN_IN_WORDS[code]) ?? passkeyErrorWords(problem)
 }
 

@@ -18,13 +18,24 @@ interface NewPasskey {
  * @param tx holds the owner's lock.
  * @throws AppError `conflict` no room for another, or already registered.
  */
-export async function keepPasskey(tx: Prisma.TransactionClient, { userId, checked: { credential, credentialBackedUp }, name, now }: NewPasskey): Promise<Passkey> {
+export async function keepPasskey(
+  tx: Prisma.TransactionClient,
+  { userId, checked: { credential, credentialBackedUp }, name, now }: NewPasskey,
+): Promise<Passkey> {
   if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) throw tooMany()
   const [kept] = await tx.passkey.createManyAndReturn({
-    data: [{
-      id: credential.id, userId, publicKey: credential.publicKey, counter: BigInt(credential.counter), transports: credential.transports ?? [],
-      name, backedUp: credentialBackedUp, createdAt: now,
-    }],
+    data: [
+      {
+        id: credential.id,
+        userId,
+        publicKey: credential.publicKey,
+        counter: BigInt(credential.counter),
+        transports: credential.transports ?? [],
+        name,
+        backedUp: credentialBackedUp,
+        createdAt: now,
+      },
+    ],
     skipDuplicates: true,
   })
   if (!kept) throw new AppError('conflict', 'This passkey is registered already.')

@@ -1,5 +1,8 @@
 import 'server-only'
-import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+} from '@simplewebauthn/server'
 import { db } from '../../db'
 import { AppError } from '../../http/errors'
 import { CHALLENGE_TTL_MS, keepChallenge } from './challenges'
@@ -29,7 +32,12 @@ interface Registrant {
 export async function registrationOptions(userId: string, now = new Date()): Promise<BegunRegistration> {
   const user = await db().user.findUnique({
     where: { id: userId },
-    select: { id: true, email: true, name: true, passkeys: { select: { id: true, transports: true }, take: MAX_PASSKEYS } },
+    select: {
+      id: true,
+      email: true,
+      name: true,
+      passkeys: { select: { id: true, transports: true }, take: MAX_PASSKEYS },
+    },
   })
   if (!user) throw new AppError('not_found', 'This account is not there any more.')
   return beginRegistration(user, now)
@@ -54,10 +62,16 @@ export async function beginRegistration(user: Registrant, now = new Date()): Pro
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_TTL_MS,
   })
-  return { challengeId: await keepChallenge(options.challenge, { purpose: 'register', userId: user.id, now }), options }
+  return {
+    challengeId: await keepChallenge(options.challenge, { purpose: 'register', userId: user.id, now }),
+    options,
+  }
 }
 
 /** The answer to who has as many as one may have. */
 export function tooMany(): AppError {
-  return new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys, which is the most we keep. Please remove one first.`)
+  return new AppError(
+    'conflict',
+    `You have ${MAX_PASSKEYS} passkeys, which is the most we keep. Please remove one first.`,
+  )
 }

@@ -14,7 +14,11 @@ const BYTES_MAX_LENGTH = 48_000
 /** WebAuthn, section 5.8.4. One that is new is left out: it says how to reach a device, and no more. */
 const TRANSPORTS = new Set(['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb', 'cable'])
 
-const base64url = (max: number) => z.string({ error: NOT_VERIFIED }).max(max, { error: NOT_VERIFIED, abort: true }).regex(/^[A-Za-z0-9_-]+$/, NOT_VERIFIED)
+const base64url = (max: number) =>
+  z
+    .string({ error: NOT_VERIFIED })
+    .max(max, { error: NOT_VERIFIED, abort: true })
+    .regex(/^[A-Za-z0-9_-]+$/, NOT_VERIFIED)
 const bytes = base64url(BYTES_MAX_LENGTH)
 const credentialId = base64url(ID_MAX_LENGTH)
 
@@ -23,10 +27,16 @@ const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key', { error: NOT_VERIFIED }),
-  clientExtensionResults: z.unknown().prefault({}).transform(() => ({})),
+  clientExtensionResults: z
+    .unknown()
+    .prefault({})
+    .transform(() => ({})),
 }
 
-const transports = z.array(z.string().max(30, NOT_VERIFIED), { error: NOT_VERIFIED }).max(10, NOT_VERIFIED).transform((names) => names.filter((transport) => TRANSPORTS.has(transport)))
+const transports = z
+  .array(z.string().max(30, NOT_VERIFIED), { error: NOT_VERIFIED })
+  .max(10, NOT_VERIFIED)
+  .transform((names) => names.filter((transport) => TRANSPORTS.has(transport)))
 
 const name = textField('Name is required', passkeyNameError).transform(normalisePasskeyName)
 
@@ -50,7 +60,15 @@ export const authenticationSchema = z.object({
   response: z.object(
     {
       ...credential,
-      response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: base64url(88).optional() }, { error: NOT_VERIFIED }),
+      response: z.object(
+        {
+          clientDataJSON: bytes,
+          authenticatorData: bytes,
+          signature: bytes,
+          userHandle: base64url(88).optional(),
+        },
+        { error: NOT_VERIFIED },
+      ),
     },
     { error: NOT_VERIFIED },
   ),

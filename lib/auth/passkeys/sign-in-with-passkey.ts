@@ -8,7 +8,10 @@ import { notVerified, verifyAuthentication, type Authentication } from './verify
  * Signs in with a passkey.
  * @throws AppError `unauthenticated`, in the same words whatever is wrong.
  */
-export async function signInWithPasskey({ userAgent, ...answer }: Authentication & { userAgent: string }, now = new Date()): Promise<StartedSession> {
+export async function signInWithPasskey(
+  { userAgent, ...answer }: Authentication & { userAgent: string },
+  now = new Date(),
+): Promise<StartedSession> {
   const { userId, passkeyId } = await verifyAuthentication(answer, now)
   return db().$transaction(async (tx) => {
     const owner = await lockOwner(tx, userId)

@@ -1,5 +1,9 @@
 import 'server-only'
-import { verifyAuthenticationResponse, type AuthenticationResponseJSON, type WebAuthnCredential } from '@simplewebauthn/server'
+import {
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server'
 import { db } from '../../db'
 import { AppError } from '../../http/errors'
 import { takeChallenge } from './challenges'
@@ -23,19 +27,30 @@ export interface Authenticated {
  * Ends a sign-in (WebAuthn Level 3, section 7.2). Of any number of calls with one answer, one succeeds.
  * @throws AppError `unauthenticated`, in the same words whatever is wrong.
  */
-export async function verifyAuthentication({ challengeId, response }: Authentication, now = new Date()): Promise<Authenticated> {
+export async function verifyAuthentication(
+  { challengeId, response }: Authentication,
+  now = new Date(),
+): Promise<Authenticated> {
   const challenge = await takeChallenge(challengeId, { purpose: 'authenticate', userId: null, now })
   if (challenge === null) throw notVerified()
-  const passkey = await db().passkey.findUnique({ where: { id: response.id }, select: { id: true, userId: true, publicKey: true, counter: true } })
+  const passkey = await db().passkey.findUnique({
+    where: { id: response.id },
+    select: { id: true, userId: true, publicKey: true, counter: true },
+  })
   // No account was named when this began, so the answer has to name it (step 6).
   if (!passkey || !isHandleOf(passkey.userId, response.response.userHandle)) throw notVerified()
   const answer = await check(response, challenge, { ...passkey, counter: Number(passkey.counter) })
-  if (!answer || !(await moveCounter(passkey.id, answer.newCounter, answer.credentialBackedUp, now))) throw notVerified()
+  if (!answer || !(await moveCounter(passkey.id, answer.newCounter, answer.credentialBackedUp, now)))
+    throw notVerified()
   return { userId: passkey.userId, passkeyId: passkey.id }
 }
 
 /** @returns what the answer says, or null when it does not hold. */
-async function check(response: AuthenticationResponseJSON, challenge: string, credential: WebAuthnCredential) {
+async function check(
+  response: AuthenticationResponseJSON,
+  challenge: string,
+  credential: WebAuthnCredential,
+) {
   const { id, origin } = relyingParty()
   // The library throws for everything that is wrong with an answer; it reads nothing but its arguments.
   const answer = await verifyAuthenticationResponse({

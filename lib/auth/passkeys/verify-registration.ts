@@ -26,7 +26,10 @@ interface Registration extends RegistrationAnswer {
  * @throws AppError `invalid_fields` the answer does not hold, `conflict` no room for another, or already registered,
  *   `not_found` no such account, `unauthenticated` the session has ended meanwhile.
  */
-export async function verifyRegistration({ sid, name, actor, ...answer }: Registration, now = new Date()): Promise<PasskeyFacts> {
+export async function verifyRegistration(
+  { sid, name, actor, ...answer }: Registration,
+  now = new Date(),
+): Promise<PasskeyFacts> {
   const { userId } = answer
   const checked = await checkRegistration(answer, now)
   const [notice, adminNotice] = [await prepareAccountNotice('passkey-added'), await prepareAdminNotice()]
@@ -34,13 +37,20 @@ export async function verifyRegistration({ sid, name, actor, ...answer }: Regist
     const owner = await lockOwner(tx, userId)
     if (!owner) throw new AppError('not_found', 'This account is not there any more.')
     // Whoever has proven the address since has ended the session of the holder before, who must not stay by a passkey.
-    if (sid !== null && !(await isStanding(tx, sid, now))) throw new AppError('unauthenticated', 'Please sign in first.')
+    if (sid !== null && !(await isStanding(tx, sid, now)))
+      throw new AppError('unauthenticated', 'Please sign in first.')
     const kept = await keepPasskey(tx, { userId, checked, name, now })
     await tx.user.updateMany({ where: { id: userId, claimedAt: null }, data: { claimedAt: now } })
     if (owner.role === 'admin') {
-      await recordAudit(tx, { actor: actor ?? ownActor(userId, owner), action: 'passkey.add', subject: userId, after: { name } })
+      await recordAudit(tx, {
+        actor: actor ?? ownActor(userId, owner),
+        action: 'passkey.add',
+        subject: userId,
+        after: { name },
+      })
       await tellAdmins(tx, { renderId: adminNotice, of: owner.email, passkey: kept, now })
-    } else await enqueueAccountNotice(tx, { renderId: notice, to: owner.email, key: `passkey:${kept.id}`, now })
+    } else
+      await enqueueAccountNotice(tx, { renderId: notice, to: owner.email, key: `passkey:${kept.id}`, now })
     return passkeyFacts(kept)
   })
 }

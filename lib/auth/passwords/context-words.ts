@@ -4,15 +4,82 @@ import { digitsOf, lettersOf } from './shapes'
 
 /** What the service is about, and what every password dialog is about. */
 const SERVICE_WORDS = [
-  'redress', 'breach', 'breaches', 'breached', 'databreach', 'data', 'leak', 'leaks', 'leaked', 'exposed', 'hacked',
-  'lawyer', 'lawyers', 'attorney', 'attorneys', 'legal', 'lawsuit', 'lawsuits', 'classaction', 'settlement', 'settlements',
-  'compensation', 'consultation', 'claim', 'claims', 'notify', 'notified', 'monitoring', 'dashboard',
-  'password', 'passwords', 'passwort', 'passphrase', 'passcode', 'passkey', 'pass', 'secret', 'login', 'logon', 'signin', 'signup',
-  'account', 'member', 'user', 'username', 'admin', 'administrator', 'operator', 'welcome', 'letmein', 'changeme', 'email',
+  'redress',
+  'breach',
+  'breaches',
+  'breached',
+  'databreach',
+  'data',
+  'leak',
+  'leaks',
+  'leaked',
+  'exposed',
+  'hacked',
+  'lawyer',
+  'lawyers',
+  'attorney',
+  'attorneys',
+  'legal',
+  'lawsuit',
+  'lawsuits',
+  'classaction',
+  'settlement',
+  'settlements',
+  'compensation',
+  'consultation',
+  'claim',
+  'claims',
+  'notify',
+  'notified',
+  'monitoring',
+  'dashboard',
+  'password',
+  'passwords',
+  'passwort',
+  'passphrase',
+  'passcode',
+  'passkey',
+  'pass',
+  'secret',
+  'login',
+  'logon',
+  'signin',
+  'signup',
+  'account',
+  'member',
+  'user',
+  'username',
+  'admin',
+  'administrator',
+  'operator',
+  'welcome',
+  'letmein',
+  'changeme',
+  'email',
 ] as const
 
 /** They make no password better; alone they are no words of the service either. */
-const SMALL_WORDS = new Set(['a', 'at', 'com', 'for', 'i', 'in', 'is', 'it', 'love', 'me', 'my', 'net', 'of', 'org', 'our', 'the', 'this', 'to', 'your'])
+const SMALL_WORDS = new Set([
+  'a',
+  'at',
+  'com',
+  'for',
+  'i',
+  'in',
+  'is',
+  'it',
+  'love',
+  'me',
+  'my',
+  'net',
+  'of',
+  'org',
+  'our',
+  'the',
+  'this',
+  'to',
+  'your',
+])
 
 /** A piece of a name or an address that is shorter is in too many words. */
 const SHORTEST_PIECE = 3
@@ -38,8 +105,21 @@ export function contextWords(owner: PasswordOwner, siteName = ''): ContextWords 
   const own = new Set([...pieces(owner.name), ...pieces(owner.email)])
   const phone = digitsOf(owner.phoneNumber ?? '')
   const zip = digitsOf(owner.zipCode ?? '')
-  const numbers = [phone, phone.slice(1), phone.slice(-10), phone.slice(-7), phone.slice(-4), zip, zip.slice(0, 5)]
-  return { service, own, ownDigits: new Set(numbers.filter((number) => number.length >= 4)), between: SMALL_WORDS }
+  const numbers = [
+    phone,
+    phone.slice(1),
+    phone.slice(-10),
+    phone.slice(-7),
+    phone.slice(-4),
+    zip,
+    zip.slice(0, 5),
+  ]
+  return {
+    service,
+    own,
+    ownDigits: new Set(numbers.filter((number) => number.length >= 4)),
+    between: SMALL_WORDS,
+  }
 }
 
 /** The words of a name or an address, each by itself and all in one. */

@@ -30,14 +30,26 @@ export async function removePassword({ userId, sid, actor, now = new Date() }: R
     const owner = await lockOwner(tx, userId)
     if (owner && !owner.isProven) throw new AppError('forbidden', NOT_PROVEN)
     if (!owner?.hasPassword) throw new AppError('conflict', 'Your account has no password.')
-    if ((await tx.passkey.count({ where: { userId } })) === 0) throw new AppError('conflict', 'Your password is your only way to sign in. Please add a passkey first.')
+    if ((await tx.passkey.count({ where: { userId } })) === 0)
+      throw new AppError('conflict', 'Your password is your only way to sign in. Please add a passkey first.')
     await tx.user.update({ where: { id: userId }, data: { passwordHash: null, passwordSetAt: null } })
-    await tx.session.updateMany({ where: { userId, method: 'password', revokedAt: null, id: { not: sid } }, data: { revokedAt: now } })
+    await tx.session.updateMany({
+      where: { userId, method: 'password', revokedAt: null, id: { not: sid } },
+      data: { revokedAt: now },
+    })
     const emailHash = new Uint8Array(hashEmail(owner.email))
-    await tx.emailToken.updateMany({ where: { emailHash, purpose: 'reset_password', usedAt: null }, data: { expiresAt: now } })
+    await tx.emailToken.updateMany({
+      where: { emailHash, purpose: 'reset_password', usedAt: null },
+      data: { expiresAt: now },
+    })
     await endAccountLinks(tx, userId, now)
     await endProofs(tx, emailHash, now)
     if (owner.role === 'admin') await recordAudit(tx, { actor, action: 'password.remove', subject: userId })
-    await enqueueAccountNotice(tx, { renderId: notice, to: owner.email, key: `no-password:${sid}:${now.getTime()}`, now })
+    await enqueueAccountNotice(tx, {
+      renderId: notice,
+      to: owner.email,
+      key: `no-password:${sid}:${now.getTime()}`,
+      now,
+    })
   })
 }

@@ -44,7 +44,10 @@ interface RuleOptions {
  * @param password of a length that was checked (`passwordError`): the time is linear in it.
  * @returns null for one that is fine.
  */
-export function findWeakness(password: string, { owner = {}, siteName, isListed = () => false }: RuleOptions = {}): Weakness | null {
+export function findWeakness(
+  password: string,
+  { owner = {}, siteName, isListed = () => false }: RuleOptions = {},
+): Weakness | null {
   const typed = password.normalize('NFC').toLowerCase().trim()
   if (isListed(typed)) return 'common'
   if (new Set(typed).size < FEWEST_DIFFERENT) return 'repeated'
@@ -68,7 +71,8 @@ function disguisedForms(piece: string, inside: string): string[] {
   const after = piece.length - before - inside.length
   const forms = [piece]
   for (let head = 0; head <= Math.min(before, MOST_AROUND); head++) {
-    for (let tail = 0; tail <= Math.min(after, MOST_AROUND - head); tail++) forms.push(piece.slice(head, piece.length - tail))
+    for (let tail = 0; tail <= Math.min(after, MOST_AROUND - head); tail++)
+      forms.push(piece.slice(head, piece.length - tail))
   }
   const read = forms.flatMap((form) => [form, ...undisguised(form)])
   const joined = read.map(lettersOf).filter((letters) => letters.length >= piece.length - MOST_AROUND)

@@ -21,12 +21,30 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-const DISGUISES: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '+': 't' }
+const DISGUISES: Record<string, string> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '+': 't',
+}
 
 /** What digits and marks stand for in the middle of a word; a 1 may be an l or an i. */
 export function undisguised(text: string): string[] {
   if (!/[013-578@$+!|]/.test(text)) return [text]
-  return ['l', 'i'].map((one) => [...text].map((character) => (character === '1' || character === '!' || character === '|' ? one : (DISGUISES[character] ?? character))).join(''))
+  return ['l', 'i'].map((one) =>
+    [...text]
+      .map((character) =>
+        character === '1' || character === '!' || character === '|'
+          ? one
+          : (DISGUISES[character] ?? character),
+      )
+      .join(''),
+  )
 }
 
 /** The piece that a text repeats at least twice, its last time perhaps cut short; else the text. */
@@ -43,9 +61,29 @@ export function repeatedPiece(text: string): string {
 
 // Neighbours on keyboards, in the alphabet and among the digits. Columns run from the top row down.
 const ROWS = [
-  'abcdefghijklmnopqrstuvwxyz', '01234567890', '!@#$%^&*()',
-  'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю',
-  '1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '!@#$%^&*()',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '5tgb',
+  '6yhn',
+  '7ujm',
+  '8ik',
+  '9ol',
 ]
 
 /** Which rows a pair of characters goes along, forwards or backwards. */
@@ -82,7 +120,9 @@ export function isRow(text: string): boolean {
 
 /** Whether a text can be cut into such words: one that counts at least, and small ones between them. */
 export function isMadeOf(text: string, words: ReadonlySet<string>, between: ReadonlySet<string>): boolean {
-  const lengths = [...new Set([...words, ...between].map((word) => word.length))].filter((length) => length > 0)
+  const lengths = [...new Set([...words, ...between].map((word) => word.length))].filter(
+    (length) => length > 0,
+  )
   // At each place: cannot be reached, reached by small words alone, reached with one that counts.
   const reached = new Uint8Array(text.length + 1)
   reached[0] = 1

@@ -25,7 +25,10 @@ async function* portions(): AsyncGenerator<number, void> {
   for (const table of TABLES) {
     for (;;) {
       const started = performance.now()
-      const { rows } = await pgPool().query<{ id: string; hash: string }>(`SELECT id, password_hash AS hash FROM ${table} WHERE password_hash ~ '^[0-9A-Fa-f]{64}$' LIMIT $1`, [PORTION])
+      const { rows } = await pgPool().query<{ id: string; hash: string }>(
+        `SELECT id, password_hash AS hash FROM ${table} WHERE password_hash ~ '^[0-9A-Fa-f]{64}$' LIMIT $1`,
+        [PORTION],
+      )
       if (rows.length === 0) break
       const wrapped: string[] = []
       for (const { hash } of rows) wrapped.push(await wrapImported(hash))

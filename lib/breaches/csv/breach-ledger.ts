@@ -33,9 +33,18 @@ export class BreachLedger {
     const isNew = entry === undefined
     if (entry === undefined) {
       if (this.entries.size >= this.limit) {
-        return { column: '', message: `is of another breach, and a file may hold no more than ${this.limit.toLocaleString('en-US')}` }
+        return {
+          column: '',
+          message: `is of another breach, and a file may hold no more than ${this.limit.toLocaleString('en-US')}`,
+        }
       }
-      entry = { number: this.entries.size, line, pwnCount: facts.pwnCount, severity: facts.severity, dataClasses }
+      entry = {
+        number: this.entries.size,
+        line,
+        pwnCount: facts.pwnCount,
+        severity: facts.severity,
+        dataClasses,
+      }
       this.entries.set(key, entry)
     } else {
       const message = `contradicts line ${entry.line}, which speaks of the same company and date`

@@ -27,7 +27,14 @@ interface Failure {
 }
 
 /** Undoes what there is, says so in the import's row and in the audit log, and returns the error to throw. */
-export async function failImport({ error, importId, session, signal, actor, read }: Failure): Promise<ImportError> {
+export async function failImport({
+  error,
+  importId,
+  session,
+  signal,
+  actor,
+  read,
+}: Failure): Promise<ImportError> {
   const failure = describeFailure(error, session, signal)
   await session.kill()
   await dropStaging(importId)
@@ -35,12 +42,32 @@ export async function failImport({ error, importId, session, signal, actor, read
     await db().$transaction(async (tx) => {
       const { count } = await tx.csvImport.updateMany({
         where: { id: importId, state: { in: [...RUNNING] } },
-        data: { state: 'failed', error: failure.message, finishedAt: new Date(), breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0, exposuresAdded: 0, ...read },
+        data: {
+          state: 'failed',
+          error: failure.message,
+          finishedAt: new Date(),
+          breachesAdded: 0,
+          breachesChanged: 0,
+          breachesUnchanged: 0,
+          exposuresAdded: 0,
+          ...read,
+        },
       })
-      const row = await tx.csvImport.findUnique({ where: { id: importId }, select: { state: true, fileName: true } })
-      if (count > 0) await recordAudit(tx, { actor, action: 'upload.fail', subject: importId, after: { fileName: row!.fileName, error: failure.message } })
+      const row = await tx.csvImport.findUnique({
+        where: { id: importId },
+        select: { state: true, fileName: true },
+      })
+      if (count > 0)
+        await recordAudit(tx, {
+          actor,
+          action: 'upload.fail',
+          subject: importId,
+          after: { fileName: row!.fileName, error: failure.message },
+        })
       // The end came between the commit and its answer.
-      else if (row?.state === 'done') failure.message = 'The import had just ended when it was stopped or lost its connection. Everything was loaded.'
+      else if (row?.state === 'done')
+        failure.message =
+          'The import had just ended when it was stopped or lost its connection. Everything was loaded.'
       // Whoever discarded it ended the connection as well.
       else if (row?.state === 'discarded') failure.message = DISCARDED
     })
@@ -50,19 +77,38 @@ export async function failImport({ error, importId, session, signal, actor, read
   return failure
 }
 
-export function describeFailure(error: unknown, session: ImportSession | null, signal: AbortSignal | undefined): ImportError {
+export function describeFailure(
+  error: unknown,
+  session: ImportSession | null,
+  signal: AbortSignal | undefined,
+): ImportError {
   if (error instanceof ImportError) return error
   if (signal?.aborted) return new ImportError('The import was stopped. Nothing was loaded.')
   const { name, code } = error as { name?: unknown; code?: unknown }
-  if (session?.lost.aborted || (typeof code === 'string' && CONNECTION_CODES.test(code))) return new ImportError(CONNECTION_LOST)
+  if (session?.lost.aborted || (typeof code === 'string' && CONNECTION_CODES.test(code)))
+    return new ImportError(CONNECTION_LOST)
   // The message of an unforeseen error might quote a row.
   log.error({ err: { name, code } }, 'import failed')
-  return new ImportError(typeof code === 'string' ? `The import failed (${code}). Nothing was loaded.` : 'The import failed. Nothing was loaded.')
+  return new ImportError(
+    typeof code === 'string'
+      ? `The import failed (${code}). Nothing was loaded.`
+      : 'The import failed. Nothing was loaded.',
+  )
 }
 
-export async function storeFindings(importId: string, { rowErrors, sample, ignoredColumns }: StageCounts): Promise<void> {
+export async function storeFindings(
+  importId: string,
+  { rowErrors, sample, ignoredColumns }: StageCounts,
+): Promise<void> {
   if (rowErrors.length + sample.length + ignoredColumns.length === 0) return
-  await db().csvImport.update({ where: { id: importId }, data: { rowErrors: rowErrors.map((error) => ({ ...error })), sample: sample.map((row) => ({ ...row })), ignoredColumns } })
+  await db().csvImport.update({
+    where: { id: importId },
+    data: {
+      rowErrors: rowErrors.map((error) => ({ ...error })),
+      sample: sample.map((row) => ({ ...row })),
+      ignoredColumns,
+    },
+  })
 }
 
 /** A table that cannot be dropped now is swept by the next import. */
@@ -72,7 +118,17 @@ export async function dropStaging(importId: string): Promise<void> {
     .catch(() => {})
 }
 
-export function makeReport(importId: string, { rowsAccepted, rowsRejected, ignoredColumns, rowErrors }: StageCounts, merged: MergeCounts | null): ImportReport {
-  const none: MergeCounts = { breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0, exposuresAdded: 0, exposuresKnown: 0 }
+export function makeReport(
+  importId: string,
+  { rowsAccepted, rowsRejected, ignoredColumns, rowErrors }: StageCounts,
+  merged: MergeCounts | null,
+): ImportReport {
+  const none: MergeCounts = {
+    breachesAdded: 0,
+    breachesChanged: 0,
+    breachesUnchanged: 0,
+    exposuresAdded: 0,
+    exposuresKnown: 0,
+  }
   return { importId, rowsAccepted, rowsRejected, ...(merged ?? none), ignoredColumns, rowErrors }
 }

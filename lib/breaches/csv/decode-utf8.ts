@@ -27,7 +27,10 @@ export class Utf8Decoder {
   }
 
   private take(chunk: Uint8Array, last: boolean): string {
-    let bytes = this.tail.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.concat([this.tail, chunk])
+    let bytes =
+      this.tail.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+        : Buffer.concat([this.tail, chunk])
     this.tail = Buffer.alloc(0)
     if (!this.started) {
       if (bytes.length < START_LENGTH && !last) {

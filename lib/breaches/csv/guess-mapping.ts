@@ -19,14 +19,16 @@ export function headerProblem(names: readonly string[]): string | null {
 
 /** The ready-made mapping that fits a header, if one does. */
 export function readyMadeFor(names: readonly string[]): ReadyMade | null {
-  return READY_MADE.find(({ mapping }) => {
-    try {
-      mapColumns(mapping, names)
-      return true
-    } catch {
-      return false
-    }
-  }) ?? null
+  return (
+    READY_MADE.find(({ mapping }) => {
+      try {
+        mapColumns(mapping, names)
+        return true
+      } catch {
+        return false
+      }
+    }) ?? null
+  )
 }
 
 /** Columns of the file whose names are ours, and the first date format that a sample row is written in. */
@@ -37,7 +39,8 @@ export function guessMapping(names: readonly string[], sample: readonly string[]
     const position = names.findIndex((name) => normaliseName(name) === normaliseName(column))
     if (position === -1) continue
     const from = names[position]!.trim()
-    if (column === 'Breach Date') guess[column] = { from, format: formatOf(sample[position] ?? ''), several: 'reject' }
+    if (column === 'Breach Date')
+      guess[column] = { from, format: formatOf(sample[position] ?? ''), several: 'reject' }
     else if (column === 'Affected Users') guess[column] = { from, empty: 'reject' }
     else guess[column] = { from }
   }

@@ -28,14 +28,20 @@ export class ImportSession {
   /** @throws AppError `unavailable` when there is no database. */
   static async open(importId: string): Promise<ImportSession> {
     const stop = new AbortController()
-    const client = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+    const client = new Client({
+      connectionString: env().DATABASE_URL,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    })
     client.on('error', () => stop.abort(new ImportError(CONNECTION_LOST)))
     client.on('end', () => stop.abort(new ImportError(CONNECTION_LOST)))
     try {
       await client.connect()
       await client.query("SELECT set_config('application_name', $1, false)", [applicationName(importId)])
       // What a server sets to keep web requests short would end an import half way.
-      await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0')
+      await client.query(
+        'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0',
+      )
       // Without this a killed process's last statement would run to its end, and hold its locks.
       await client.query("SET client_connection_check_interval = '2s'").catch(() => {})
       await client.query(`SELECT pg_advisory_lock_shared(${lockOf('$1')})`, [importId])

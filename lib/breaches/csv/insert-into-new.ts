@@ -40,7 +40,12 @@ export interface StagedExposures {
  * @returns how many exposures were added. The breaches' counts (kept_count) move along.
  * @throws whatever ends either connection; the transaction cannot go on then.
  */
-export async function insertIntoNew(importId: string, client: Client, breaches: StagedExposures[], sliceExposures = SLICE_EXPOSURES): Promise<number> {
+export async function insertIntoNew(
+  importId: string,
+  client: Client,
+  breaches: StagedExposures[],
+  sliceExposures = SLICE_EXPOSURES,
+): Promise<number> {
   if (breaches.length === 0) return 0
   const staged = breaches.reduce((sum, { exposures }) => sum + exposures, 0)
   const reader = await ImportSession.open(importId).catch(() => {
@@ -49,7 +54,10 @@ export async function insertIntoNew(importId: string, client: Client, breaches: 
   let added: number
   try {
     await reader.client.query(`BEGIN READ ONLY; ${PLANNING}; ${READING}`)
-    added = await store(client, sorted(reader, toSlices(breaches, Math.max(sliceExposures, Math.ceil(staged / MAX_SLICES)))))
+    added = await store(
+      client,
+      sorted(reader, toSlices(breaches, Math.max(sliceExposures, Math.ceil(staged / MAX_SLICES)))),
+    )
   } catch (error) {
     // Not waited for: it may be in the middle of an answer that nobody reads.
     void reader.close()
@@ -81,7 +89,10 @@ export function toSlices(breaches: StagedExposures[], size: number): StagedExpos
 
 /** Copies rows into the exposures, and takes a few pieces more than are stored already. @returns how many rows. */
 async function store(client: Client, rows: AsyncIterable<Uint8Array>): Promise<number> {
-  const copy = new CopyWriter(client, 'COPY exposure (email_hash, breach_id, email_ciphertext) FROM STDIN (FORMAT binary)')
+  const copy = new CopyWriter(
+    client,
+    'COPY exposure (email_hash, breach_id, email_ciphertext) FROM STDIN (FORMAT binary)',
+  )
   const ahead: Promise<void>[] = []
   const send = (bytes: Uint8Array): void => {
     const written = copy.write(bytes)
@@ -133,7 +144,10 @@ export async function* withoutFrame(copy: AsyncIterable<Buffer>): AsyncGenerator
 /** The second connection does not see the breaches; so their ids are part of what it is asked. */
 function sliceSql(importId: string, slice: StagedExposures[]): string {
   const numbers = slice.map(({ breachNo }) => breachNo)
-  const [first, last] = numbers.reduce(([low, high], number) => [Math.min(low, number), Math.max(high, number)], [Infinity, -Infinity])
+  const [first, last] = numbers.reduce(
+    ([low, high], number) => [Math.min(low, number), Math.max(high, number)],
+    [Infinity, -Infinity],
+  )
   return `COPY (
     SELECT DISTINCT ON (m.breach_id, s.email_hash) s.email_hash, m.breach_id, s.email_ciphertext
     FROM ${stagingTable(importId)} s
@@ -144,7 +158,11 @@ function sliceSql(importId: string, slice: StagedExposures[]): string {
 }
 
 /** The same breaches, where some exposures stood in the file twice. */
-async function countDistinct(client: Client, importId: string, breaches: StagedExposures[]): Promise<StagedExposures[]> {
+async function countDistinct(
+  client: Client,
+  importId: string,
+  breaches: StagedExposures[],
+): Promise<StagedExposures[]> {
   const { rows } = await client.query<{ breach_no: number; n: number }>(
     `SELECT breach_no, count(DISTINCT email_hash)::float8 AS n FROM ${stagingTable(importId)} WHERE breach_no = ANY($1) AND email_hash IS NOT NULL GROUP BY breach_no`,
     [breaches.map(({ breachNo }) => breachNo)],

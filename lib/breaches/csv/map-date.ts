@@ -20,9 +20,16 @@ type DateRule = Extract<Mapping['Breach Date'], { from: string }>
  * A cell's date as `YYYY-MM-DD`; whether the calendar has it is for the row's own rules to say. An empty cell stays empty.
  * @returns the date, or what is wrong. No message quotes the cell.
  */
-export function mapDate(cell: string, { format, several }: Pick<DateRule, 'format' | 'several'>): { date: string } | { message: string } {
+export function mapDate(
+  cell: string,
+  { format, several }: Pick<DateRule, 'format' | 'several'>,
+): { date: string } | { message: string } {
   if (cell.length > MAX_LENGTH) return { message: 'is too long' }
-  const parts = cell.replace(/\s+/g, ' ').split(BETWEEN_DATES).map((part) => part.trim()).filter((part) => part !== '')
+  const parts = cell
+    .replace(/\s+/g, ' ')
+    .split(BETWEEN_DATES)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   if (parts.length === 0) return { date: '' }
   const { pattern, year, month, day } = ORDER[format]
   const dates: string[] = []

@@ -1,6 +1,12 @@
 import { EMAILS_COLUMN, REQUIRED_COLUMNS, type Column } from './columns'
 import { guessMapping, readyMadeFor } from './guess-mapping'
-import { mappingSchema, type DateFormat, type EMPTY_COUNTS, type Mapping, type SEVERAL_DATES } from './mapping'
+import {
+  mappingSchema,
+  type DateFormat,
+  type EMPTY_COUNTS,
+  type Mapping,
+  type SEVERAL_DATES,
+} from './mapping'
 import { normaliseName } from './parse-header'
 
 // What is chosen in the upload screen's column mapper, before it is a mapping. Pure.
@@ -21,7 +27,10 @@ export type Draft = Record<Column, DraftRow>
 export const DRAFT_COLUMNS: readonly Column[] = [...REQUIRED_COLUMNS, EMAILS_COLUMN]
 
 /** What is proposed for a header that is not ours. @returns `ready`: what the ready-made mapping is called that fits. */
-export function proposeDraft(names: readonly string[], sample: readonly string[]): { draft: Draft; ready: string | null } {
+export function proposeDraft(
+  names: readonly string[],
+  sample: readonly string[],
+): { draft: Draft; ready: string | null } {
   const ready = readyMadeFor(names)
   return { draft: toDraft(ready?.mapping ?? guessMapping(names, sample), names), ready: ready?.label ?? null }
 }
@@ -29,16 +38,36 @@ export function proposeDraft(names: readonly string[], sample: readonly string[]
 function toDraft(mapping: Partial<Mapping>, names: readonly string[]): Draft {
   return Object.fromEntries(
     DRAFT_COLUMNS.map((column) => {
-      const rule = (mapping[column] ?? {}) as { from?: string; constant?: string; byCount?: true } & Partial<DraftRow>
-      const at = rule.from === undefined ? -1 : names.findIndex((name) => normaliseName(name) === normaliseName(rule.from!))
-      const source: DraftSource = at !== -1 ? `${at}` : rule.constant !== undefined ? '=fixed' : rule.byCount ? '=count' : ''
-      return [column, { source, fixed: rule.constant ?? '', format: rule.format ?? 'YYYY-MM-DD', several: rule.several ?? 'reject', empty: rule.empty ?? 'reject' }]
+      const rule = (mapping[column] ?? {}) as {
+        from?: string
+        constant?: string
+        byCount?: true
+      } & Partial<DraftRow>
+      const at =
+        rule.from === undefined
+          ? -1
+          : names.findIndex((name) => normaliseName(name) === normaliseName(rule.from!))
+      const source: DraftSource =
+        at !== -1 ? `${at}` : rule.constant !== undefined ? '=fixed' : rule.byCount ? '=count' : ''
+      return [
+        column,
+        {
+          source,
+          fixed: rule.constant ?? '',
+          format: rule.format ?? 'YYYY-MM-DD',
+          several: rule.several ?? 'reject',
+          empty: rule.empty ?? 'reject',
+        },
+      ]
     }),
   ) as Draft
 }
 
 /** @returns the mapping, or what is still to be chosen, by column. */
-export function finishDraft(draft: Draft, names: readonly string[]): { mapping: Mapping } | { errors: Partial<Record<Column, string>> } {
+export function finishDraft(
+  draft: Draft,
+  names: readonly string[],
+): { mapping: Mapping } | { errors: Partial<Record<Column, string>> } {
   const errors: Partial<Record<Column, string>> = {}
   const rules: Partial<Record<Column, unknown>> = {}
   for (const column of DRAFT_COLUMNS) {
@@ -51,7 +80,12 @@ export function finishDraft(draft: Draft, names: readonly string[]): { mapping: 
     } else if (source === '=count') rules[column] = { byCount: true }
     else {
       const from = names[Number(source)] ?? ''
-      rules[column] = column === 'Breach Date' ? { from, format, several } : column === 'Affected Users' ? { from, empty } : { from }
+      rules[column] =
+        column === 'Breach Date'
+          ? { from, format, several }
+          : column === 'Affected Users'
+            ? { from, empty }
+            : { from }
     }
   }
   if (Object.keys(errors).length > 0) return { errors }

@@ -15,18 +15,43 @@ export const SEVERAL_DATES = ['reject', 'earliest', 'latest'] as const
 export const EMPTY_COUNTS = ['reject', 'zero'] as const
 
 const MAX_NAME_LENGTH = 500
-const from = z.string({ error: 'names a column of the file' }).trim().min(1, 'names a column of the file').max(MAX_NAME_LENGTH, 'is too long').refine(isStorable, NOT_STORABLE_WORDS)
-const text = z.string().trim().min(1, 'must not be empty').max(MAX_NAME_LENGTH, 'is too long').refine(isStorable, NOT_STORABLE_WORDS)
+const from = z
+  .string({ error: 'names a column of the file' })
+  .trim()
+  .min(1, 'names a column of the file')
+  .max(MAX_NAME_LENGTH, 'is too long')
+  .refine(isStorable, NOT_STORABLE_WORDS)
+const text = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(MAX_NAME_LENGTH, 'is too long')
+  .refine(isStorable, NOT_STORABLE_WORDS)
 const plain = z.strictObject({ from })
 const constant = z.strictObject({ constant: text })
 
 /** By our column: the file's column that it is read from (`from`), or what stands in every row (`constant`). */
 export const mappingSchema = z.strictObject({
   Company: plain.or(constant),
-  'Breach Date': z.strictObject({ from, format: z.enum(DATE_FORMATS).default('YYYY-MM-DD'), several: z.enum(SEVERAL_DATES).default('reject') }).or(constant),
+  'Breach Date': z
+    .strictObject({
+      from,
+      format: z.enum(DATE_FORMATS).default('YYYY-MM-DD'),
+      several: z.enum(SEVERAL_DATES).default('reject'),
+    })
+    .or(constant),
   'Affected Users': z.strictObject({ from, empty: z.enum(EMPTY_COUNTS).default('reject') }).or(constant),
   'Data Types': plain.or(constant),
-  Severity: z.union([plain, z.strictObject({ constant: z.preprocess((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value), z.enum(SEVERITIES)) }), z.strictObject({ byCount: z.literal(true) })]),
+  Severity: z.union([
+    plain,
+    z.strictObject({
+      constant: z.preprocess(
+        (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+        z.enum(SEVERITIES),
+      ),
+    }),
+    z.strictObject({ byCount: z.literal(true) }),
+  ]),
   Emails: plain.optional(),
 })
 

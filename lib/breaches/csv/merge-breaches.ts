@@ -38,15 +38,24 @@ export interface StoredBreach {
 export async function mergeBreaches(client: Client, importId: string, now: Date): Promise<BreachCounts> {
   const counts: BreachCounts = { breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0 }
   const names = new PublicKeys(client)
-  await client.query('CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL) ON COMMIT DROP')
+  await client.query(
+    'CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL) ON COMMIT DROP',
+  )
   await client.query(
     `DECLARE staged NO SCROLL CURSOR FOR SELECT breach_no, facts FROM ${stagingTable(importId)} WHERE facts IS NOT NULL ORDER BY breach_no`,
   )
   for (;;) {
     const { rows: staged } = await client.query<StagedBreach>(`FETCH ${BATCH} FROM staged`)
     if (staged.length === 0) break
-    const keyed = staged.map(({ breach_no, facts }) => ({ breach_no, facts, key: uploadKey(facts.company, facts.breachDate) }))
-    const stored = await lockStored(client, keyed.map(({ key }) => key))
+    const keyed = staged.map(({ breach_no, facts }) => ({
+      breach_no,
+      facts,
+      key: uploadKey(facts.company, facts.breachDate),
+    }))
+    const stored = await lockStored(
+      client,
+      keyed.map(({ key }) => key),
+    )
     const added = keyed.filter(({ key }) => !stored.has(key))
     const changed = keyed.flatMap(({ key, facts }) => {
       const row = stored.get(key)
@@ -55,11 +64,14 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
     await updateChanged(client, changed, now)
     const ids = new Map([...stored].map(([key, { id }]) => [key, id]))
     for (const [key, id] of await insertAdded(client, added, names, now)) ids.set(key, id)
-    await client.query(`INSERT INTO ${BREACH_MAP} SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[])`, [
-      keyed.map(({ breach_no }) => breach_no),
-      keyed.map(({ key }) => ids.get(key)!),
-      keyed.map(({ key }) => !stored.has(key)),
-    ])
+    await client.query(
+      `INSERT INTO ${BREACH_MAP} SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[])`,
+      [
+        keyed.map(({ breach_no }) => breach_no),
+        keyed.map(({ key }) => ids.get(key)!),
+        keyed.map(({ key }) => !stored.has(key)),
+      ],
+    )
     counts.breachesAdded += added.length
     counts.breachesChanged += changed.length
     counts.breachesUnchanged += keyed.length - added.length - changed.length
@@ -81,13 +93,22 @@ async function lockStored(client: Client, keys: string[]): Promise<Map<string, S
 /** Whether a file says other facts of a stored upload. The order of data types is none. */
 export function differs(facts: BreachFacts, stored: StoredBreach): boolean {
   const classes = new Set(facts.dataClasses)
-  const sameClasses = classes.size === new Set(stored.data_classes).size && stored.data_classes.every((name) => classes.has(name))
+  const sameClasses =
+    classes.size === new Set(stored.data_classes).size &&
+    stored.data_classes.every((name) => classes.has(name))
   return (
-    facts.company !== stored.title || facts.pwnCount !== Number(stored.pwn_count) || facts.severity !== stored.severity || !sameClasses
+    facts.company !== stored.title ||
+    facts.pwnCount !== Number(stored.pwn_count) ||
+    facts.severity !== stored.severity ||
+    !sameClasses
   )
 }
 
-async function updateChanged(client: Client, changed: { id: number; facts: BreachFacts }[], now: Date): Promise<void> {
+async function updateChanged(
+  client: Client,
+  changed: { id: number; facts: BreachFacts }[],
+  now: Date,
+): Promise<void> {
   if (changed.length === 0) return
   await client.query(
     `UPDATE breach b SET title = r.company, pwn_count = r."pwnCount", data_classes = r."dataClasses", severity = r.severity, modified_date = $2

@@ -23,32 +23,51 @@ const UNIQUE_VIOLATION = '23505'
  * @param beforeCommit the last word: what it writes through the session's client stands or falls with the merge.
  * @throws ImportError when EMAIL_HASH_KEY is not the key of the corpus, or the import was discarded.
  */
-export async function mergeStaged({ client, importId }: ImportSession, now: Date, beforeCommit: (counts: MergeCounts) => Promise<void> = async () => {}): Promise<MergeCounts> {
-  const { rowCount } = await client.query("UPDATE csv_import SET state = 'merging' WHERE id = $1 AND state IN ('staging', 'merging')", [importId])
+export async function mergeStaged(
+  { client, importId }: ImportSession,
+  now: Date,
+  beforeCommit: (counts: MergeCounts) => Promise<void> = async () => {},
+): Promise<MergeCounts> {
+  const { rowCount } = await client.query(
+    "UPDATE csv_import SET state = 'merging' WHERE id = $1 AND state IN ('staging', 'merging')",
+    [importId],
+  )
   if (rowCount === 0) throw new ImportError(DISCARDED)
   // By itself: what it finds is for the other connection's plans too.
-  await client.query(`BEGIN; SET LOCAL default_statistics_target = ${SAMPLE}; ANALYZE ${stagingTable(importId)} (breach_no, email_hash); COMMIT`)
+  await client.query(
+    `BEGIN; SET LOCAL default_statistics_target = ${SAMPLE}; ANALYZE ${stagingTable(importId)} (breach_no, email_hash); COMMIT`,
+  )
   await client.query(`BEGIN; ${PLANNING}`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   const breaches = await mergeBreaches(client, importId, now)
   const staged = await countStaged(client, importId)
   const toNew = staged.filter(({ isNew }) => isNew)
   const addedToNew = await insertIntoNew(importId, client, toNew)
-  const exposuresAdded = addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
+  const exposuresAdded =
+    addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
   // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
   // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.
   if (exposuresAdded > 0) {
-    await client.query(`INSERT INTO breach_to_match (breach_id) SELECT DISTINCT breach_id FROM ${BREACH_MAP} ORDER BY 1 ON CONFLICT (breach_id) DO UPDATE SET queued_at = clock_timestamp()`)
+    await client.query(
+      `INSERT INTO breach_to_match (breach_id) SELECT DISTINCT breach_id FROM ${BREACH_MAP} ORDER BY 1 ON CONFLICT (breach_id) DO UPDATE SET queued_at = clock_timestamp()`,
+    )
   }
   // Late: a process that stores the first fingerprint waits for whoever holds this row.
-  await client.query('UPDATE catalogue_state SET hash_key_fingerprint = $1 WHERE hash_key_fingerprint IS NULL', [emailHashKeyFingerprint()])
+  await client.query(
+    'UPDATE catalogue_state SET hash_key_fingerprint = $1 WHERE hash_key_fingerprint IS NULL',
+    [emailHashKeyFingerprint()],
+  )
   await requireSameHashKey(client)
   await client.query(
     `UPDATE csv_import SET state = 'done', finished_at = now(), breaches_added = $2, breaches_changed = $3, breaches_unchanged = $4,
        exposures_added = $5 WHERE id = $1`,
     [importId, breaches.breachesAdded, breaches.breachesChanged, breaches.breachesUnchanged, exposuresAdded],
   )
-  const counts = { ...breaches, exposuresAdded, exposuresKnown: staged.reduce((sum, { exposures }) => sum + exposures, 0) - exposuresAdded }
+  const counts = {
+    ...breaches,
+    exposuresAdded,
+    exposuresKnown: staged.reduce((sum, { exposures }) => sum + exposures, 0) - exposuresAdded,
+  }
   await beforeCommit(counts)
   await client.query('COMMIT')
   return counts
@@ -56,10 +75,14 @@ export async function mergeStaged({ client, importId }: ImportSession, now: Date
 
 /** @throws ImportError: addresses hashed under another key than the corpus would never be found. */
 export async function requireSameHashKey(client: Client): Promise<void> {
-  const { rows } = await client.query<{ fingerprint: Buffer | null }>('SELECT hash_key_fingerprint AS fingerprint FROM catalogue_state')
+  const { rows } = await client.query<{ fingerprint: Buffer | null }>(
+    'SELECT hash_key_fingerprint AS fingerprint FROM catalogue_state',
+  )
   const stored = rows[0]?.fingerprint ?? null
   if (stored === null || emailHashKeyFingerprint().equals(stored)) return
-  throw new ImportError('EMAIL_HASH_KEY is not the key that the stored exposures were hashed under. Nothing was loaded.')
+  throw new ImportError(
+    'EMAIL_HASH_KEY is not the key that the stored exposures were hashed under. Nothing was loaded.',
+  )
 }
 
 /** How many exposures were staged for each breach that has any, in the order of their ids. Inside the merge's transaction. */

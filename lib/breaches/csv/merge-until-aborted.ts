@@ -16,14 +16,22 @@ interface MergeInput {
  * Merges a staged import, and writes down who did it in the same transaction. A statement under way hears of an abort
  * only when its connection is ended from outside.
  */
-export async function mergeUntilAborted(session: ImportSession, { now, actor, fileName, signal, check }: MergeInput): Promise<MergeCounts> {
+export async function mergeUntilAborted(
+  session: ImportSession,
+  { now, actor, fileName, signal, check }: MergeInput,
+): Promise<MergeCounts> {
   const kill = (): void => void session.kill()
   signal?.throwIfAborted()
   signal?.addEventListener('abort', kill, { once: true })
   try {
     return await mergeStaged(session, now, async (counts) => {
       check?.(counts)
-      await recordAuditBy(session.client, { actor, action: 'upload.done', subject: session.importId, after: { fileName, ...counts } })
+      await recordAuditBy(session.client, {
+        actor,
+        action: 'upload.done',
+        subject: session.importId,
+        after: { fileName, ...counts },
+      })
     })
   } finally {
     signal?.removeEventListener('abort', kill)

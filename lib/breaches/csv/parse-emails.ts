@@ -10,7 +10,7 @@ const SPACE = ' '.charCodeAt(0)
 export function parseEmails(cell: string): string[] | string {
   const emails: string[] = []
   // Step by step rather than split: a cell may hold megabytes.
-  for (let from = nextEntry(cell, 0), position = 0; from < cell.length; ) {
+  for (let from = nextEntry(cell, 0), position = 0; from < cell.length;) {
     const semicolon = cell.indexOf(';', from)
     const to = semicolon === -1 ? cell.length : semicolon
     const wrong = `address ${position + 1} is not a valid email address`

@@ -42,7 +42,10 @@ export function parseHeader(cells: readonly string[]): Header {
 
 /** The names of columns that are not read, as a report shows them. */
 export function ignoredNames(names: readonly string[]): string[] {
-  return names.map((name) => name.trim().slice(0, SHOWN_NAME_LENGTH)).filter((name) => name !== '').slice(0, SHOWN_NAMES)
+  return names
+    .map((name) => name.trim().slice(0, SHOWN_NAME_LENGTH))
+    .filter((name) => name !== '')
+    .slice(0, SHOWN_NAMES)
 }
 
 /** Upper and lower case and runs of spaces make no other column. */

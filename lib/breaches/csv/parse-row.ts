@@ -53,9 +53,18 @@ class BadCell extends Error {
  * The first five cells of a breach that was met lately are not read again: the very same `facts` object comes back.
  * @param today the newest date allowed, `YYYY-MM-DD`.
  */
-export function createRowParser(header: Header, today: string): (cells: readonly string[]) => CsvRow | RowProblem {
+export function createRowParser(
+  header: Header,
+  today: string,
+): (cells: readonly string[]) => CsvRow | RowProblem {
   const at = (column: Column): number => header.positions.get(column) ?? -1
-  const factColumns = [at('Company'), at('Breach Date'), at('Affected Users'), at('Data Types'), at('Severity')]
+  const factColumns = [
+    at('Company'),
+    at('Breach Date'),
+    at('Affected Users'),
+    at('Data Types'),
+    at('Severity'),
+  ]
   const emails = at(EMAILS_COLUMN)
   const memory = new FactsMemory()
   const readFacts = (cells: readonly string[]): BreachFacts => ({
@@ -77,7 +86,9 @@ export function createRowParser(header: Header, today: string): (cells: readonly
       )
       if (emails === -1) return { facts, emails: [] }
       const parsed = parseEmails(cells[emails]!)
-      return typeof parsed === 'string' ? { column: EMAILS_COLUMN, message: parsed } : { facts, emails: parsed }
+      return typeof parsed === 'string'
+        ? { column: EMAILS_COLUMN, message: parsed }
+        : { facts, emails: parsed }
     } catch (error) {
       if (error instanceof BadCell) return { column: error.column, message: error.message }
       throw error
@@ -111,9 +122,11 @@ function parseBreachDate(cell: string, today: string): string {
 function parseAffectedUsers(cell: string): number {
   const text = cell.trim()
   if (text === '') throw new BadCell('Affected Users', 'is empty')
-  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(text)) throw new BadCell('Affected Users', 'must be a whole number, 0 or more')
+  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(text))
+    throw new BadCell('Affected Users', 'must be a whole number, 0 or more')
   const count = Number(text.replaceAll(',', ''))
-  if (count > MAX_AFFECTED_USERS) throw new BadCell('Affected Users', `is more than ${MAX_AFFECTED_USERS.toLocaleString('en-US')}`)
+  if (count > MAX_AFFECTED_USERS)
+    throw new BadCell('Affected Users', `is more than ${MAX_AFFECTED_USERS.toLocaleString('en-US')}`)
   return count
 }
 
@@ -124,9 +137,14 @@ function parseDataTypes(cell: string): string[] {
     .map((entry) => entry.replace(/\s+/g, ' ').trim())
     .filter((entry) => entry !== '')
   if (entries.length === 0) throw new BadCell('Data Types', 'names no data type')
-  if (entries.length > MAX_DATA_TYPES) throw new BadCell('Data Types', `names more than ${MAX_DATA_TYPES} data types`)
+  if (entries.length > MAX_DATA_TYPES)
+    throw new BadCell('Data Types', `names more than ${MAX_DATA_TYPES} data types`)
   const long = entries.findIndex((entry) => entry.length > MAX_DATA_TYPE_LENGTH)
-  if (long !== -1) throw new BadCell('Data Types', `has an entry, number ${long + 1}, longer than ${MAX_DATA_TYPE_LENGTH} characters`)
+  if (long !== -1)
+    throw new BadCell(
+      'Data Types',
+      `has an entry, number ${long + 1}, longer than ${MAX_DATA_TYPE_LENGTH} characters`,
+    )
   return [...new Set(entries)]
 }
 

@@ -95,11 +95,13 @@ class RecordSplitter {
 
   private toRecords({ data, errors }: Papa.ParseResult<string[]>, last: boolean): CsvRecord[] {
     const quoteErrors = new Map<number | undefined, { code: string; count: number }>()
-    for (const { row, code } of errors) quoteErrors.set(row, { code, count: (quoteErrors.get(row)?.count ?? 0) + 1 })
+    for (const { row, code } of errors)
+      quoteErrors.set(row, { code, count: (quoteErrors.get(row)?.count ?? 0) + 1 })
     const isHopeless = (row: number): boolean => (quoteErrors.get(row)?.count ?? 0) > MAX_STRAY_QUOTES
     const isDamaged = DAMAGED.test(this.text)
     // Only a quoted cell can have one, and few do: each record has one line feed after it, but for the last of the file.
-    const hasInnerLineFeeds = this.text.includes('"') && countLineFeeds(this.text) > data.length - (last ? 1 : 0)
+    const hasInnerLineFeeds =
+      this.text.includes('"') && countLineFeeds(this.text) > data.length - (last ? 1 : 0)
     const found: CsvRecord[] = []
     for (const [index, cells] of data.entries()) {
       if (isHopeless(index)) throw this.endless()
@@ -107,14 +109,20 @@ class RecordSplitter {
       this.line += hasInnerLineFeeds ? 1 + cells.reduce((sum, cell) => sum + countLineFeeds(cell), 0) : 1
       const quoteError = quoteErrors.get(index)?.code
       if (quoteError === undefined && cells.length === 1 && cells[0]!.trim() === '') continue
-      found.push({ line, cells, problem: quoteError ? quoteProblem(quoteError) : isDamaged ? damageIn(cells) : null })
+      found.push({
+        line,
+        cells,
+        problem: quoteError ? quoteProblem(quoteError) : isDamaged ? damageIn(cells) : null,
+      })
     }
     if (isHopeless(data.length)) throw this.endless()
     return found
   }
 
   private endless(): ImportError {
-    return new ImportError(`Line ${this.line}: the record that begins here does not end. Is a closing quote missing?`)
+    return new ImportError(
+      `Line ${this.line}: the record that begins here does not end. Is a closing quote missing?`,
+    )
   }
 }
 
@@ -125,7 +133,10 @@ function countLineFeeds(text: string): number {
 }
 
 function quoteProblem(code: string): CsvRecord['problem'] {
-  const message = code === 'MissingQuotes' ? 'has a quote that is never closed; nothing after it could be read' : 'has a stray quote'
+  const message =
+    code === 'MissingQuotes'
+      ? 'has a quote that is never closed; nothing after it could be read'
+      : 'has a stray quote'
   return { cell: -1, message }
 }
 

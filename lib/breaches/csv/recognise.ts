@@ -4,14 +4,22 @@
 export const UTF16 = 'The file is UTF-16. Save it as "CSV UTF-8" and try again.'
 export const NO_TEXT = 'This is not a text file, whatever its name says. Choose a CSV file.'
 
-const SEPARATORS = [[';', 'semicolons'], ['\t', 'tabs'], ['|', 'vertical bars']] as const
+const SEPARATORS = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'vertical bars'],
+] as const
 /** With fewer columns nothing could be imported. */
 const FEWEST_COLUMNS = 3
 
 /** Whether a file begins as UTF-16 does: with its mark, or with every other byte of its ASCII letters zero. */
 export function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || (bytes.length > 1 && (first === 0) !== (second === 0))
+  return (
+    (first === 0xff && second === 0xfe) ||
+    (first === 0xfe && second === 0xff) ||
+    (bytes.length > 1 && (first === 0) !== (second === 0))
+  )
 }
 
 /** What is wrong with a file, by its first bytes; null when it may be text. */
@@ -36,7 +44,9 @@ const OTHER_KINDS: readonly (readonly [start: RegExp, what: string])[] = [
  */
 export function startProblem(bytes: Uint8Array): string | null {
   if (isUtf16(bytes)) return null
-  const start = Buffer.from(bytes).toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  const start = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
   const kind = OTHER_KINDS.find(([pattern]) => pattern.test(start))
   if (kind) return `This file is ${kind[1]}. Choose a CSV file.`
   return start.includes('\0') ? NO_TEXT : null
@@ -47,5 +57,7 @@ export function separatorProblem(names: readonly string[]): string | null {
   const [only] = names
   if (names.length !== 1 || only === undefined) return null
   const used = SEPARATORS.find(([separator]) => only.split(separator).length >= FEWEST_COLUMNS)
-  return used ? `The columns of this file are separated by ${used[1]}. Save it separated by commas ("CSV UTF-8, comma delimited") and try again.` : null
+  return used
+    ? `The columns of this file are separated by ${used[1]}. Save it separated by commas ("CSV UTF-8, comma delimited") and try again.`
+    : null
 }

@@ -65,7 +65,11 @@ export function sealBatch(
     const length = ends[index]! - from
     inner.set(text.subarray(from, from + length), HMAC_BLOCK_BYTES)
     // Latin-1 ("binary") strings carry bytes one to one, and are the quickest form a digest comes in.
-    outer.write(hash('sha256', inner.subarray(0, HMAC_BLOCK_BYTES + length), 'binary'), HMAC_BLOCK_BYTES, 'latin1')
+    outer.write(
+      hash('sha256', inner.subarray(0, HMAC_BLOCK_BYTES + length), 'binary'),
+      HMAC_BLOCK_BYTES,
+      'latin1',
+    )
     const mac = hash('sha256', outer, 'binary')
 
     rows.writeInt16BE(4, at)
@@ -97,7 +101,8 @@ export function sealBatch(
   for (let index = 0, from = 0, at = 0, streamAt = 0; index < count; index++) {
     const length = ends[index]! - from
     const bodyAt = at + IV_AT + IV_BYTES
-    for (let byte = 0; byte < length; byte++) rows[bodyAt + byte] = text[from + byte]! ^ keyStream[streamAt + byte]!
+    for (let byte = 0; byte < length; byte++)
+      rows[bodyAt + byte] = text[from + byte]! ^ keyStream[streamAt + byte]!
     streamAt += Math.ceil(length / AES_BLOCK_BYTES) * AES_BLOCK_BYTES
     at += ROW_OVERHEAD + length
     from = ends[index]! + 1

@@ -47,7 +47,10 @@ export function emptyCounts(): StageCounts {
  * @param counts is filled as reading goes on, so that a failure can still tell how far it came.
  * @throws ImportError for a file that is refused as a whole.
  */
-export async function stageCsv({ session, input, strict, mapping, today, signal, onRead, onRowError }: StageInput, counts: StageCounts): Promise<void> {
+export async function stageCsv(
+  { session, input, strict, mapping, today, signal, onRead, onRowError }: StageInput,
+  counts: StageCounts,
+): Promise<void> {
   const ledger = new BreachLedger()
   let rows: RowReader | null = null
   let writer: StagingWriter | null = null
@@ -82,7 +85,8 @@ export async function stageCsv({ session, input, strict, mapping, today, signal,
       signal.throwIfAborted()
     }
     if (!writer) throw new ImportError('The file is empty.')
-    if (counts.rowsAccepted + counts.rowsRejected === 0) throw new ImportError('The file has a header but no rows.')
+    if (counts.rowsAccepted + counts.rowsRejected === 0)
+      throw new ImportError('The file has a header but no rows.')
     if (strict && counts.rowsRejected > 0) throw new ImportError(strictRefusal(counts.rowsRejected))
     await writer.end()
   } finally {
@@ -108,7 +112,14 @@ async function addBitByBit(writer: StagingWriter, breachNumber: number, emails: 
   }
 }
 
-function acceptRow({ line, cells, problem }: CsvRecord, rows: RowReader, ledger: BreachLedger, writer: StagingWriter, sample: SampleRow[], rest: Rest[]): RowProblem | null {
+function acceptRow(
+  { line, cells, problem }: CsvRecord,
+  rows: RowReader,
+  ledger: BreachLedger,
+  writer: StagingWriter,
+  sample: SampleRow[],
+  rest: Rest[],
+): RowProblem | null {
   if (problem) return { column: rows.columnAt(problem.cell), message: problem.message }
   const row = rows.read(cells)
   if ('message' in row) return row
@@ -117,7 +128,8 @@ function acceptRow({ line, cells, problem }: CsvRecord, rows: RowReader, ledger:
   if (breach.isNew) writer.addBreach(breach.number, row.facts)
   if (row.emails.length > ADDRESSES_AT_ONCE) rest.push({ breachNumber: breach.number, emails: row.emails })
   else for (const email of row.emails) writer.addEmail(breach.number, email)
-  if (sample.length < SAMPLE_ROWS) sample.push(structuredClone({ line, ...row.facts, addresses: row.emails.length }))
+  if (sample.length < SAMPLE_ROWS)
+    sample.push(structuredClone({ line, ...row.facts, addresses: row.emails.length }))
   return null
 }
 
@@ -127,7 +139,10 @@ function strictRefusal(rowsRejected: number): string {
 }
 
 /** The same chunks, but a wait for the next one ends with the signal. A stalled upload must not hold an import open. */
-async function* untilAborted(input: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* untilAborted(
+  input: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const iterator = input[Symbol.asyncIterator]()
   let onAbort = (): void => {}
   const aborted = new Promise<never>((_, reject) => {

@@ -16,7 +16,9 @@ export function stagingTable(importId: string): string {
 
 /** The import that a staging table belongs to; null for any other table. */
 export function importOfTable(table: string): string | null {
-  const match = /^import_stage_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(table)
+  const match = /^import_stage_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
+    table,
+  )
   return match ? match.slice(1).join('-') : null
 }
 

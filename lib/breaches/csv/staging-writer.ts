@@ -84,7 +84,10 @@ export class StagingWriter {
 
   private sendEmails(): void {
     this.encodeEmails()
-    const batch = { text: this.encoded.length === 1 ? this.encoded[0]! : Buffer.concat(this.encoded), breachNumbers: Int32Array.from(this.breachNumbers) }
+    const batch = {
+      text: this.encoded.length === 1 ? this.encoded[0]! : Buffer.concat(this.encoded),
+      breachNumbers: Int32Array.from(this.breachNumbers),
+    }
     this.encoded = []
     this.breachNumbers = []
     this.track(this.sealer.seal(batch).then((rows) => this.copy.write(rows)))

@@ -15,7 +15,7 @@ export function hasCostlyQuotes(text: string): boolean {
   let strayInAll = 0
   let stray = 0
   let stretchEnd = -1
-  for (let at = text.indexOf('"'); at !== -1; ) {
+  for (let at = text.indexOf('"'); at !== -1;) {
     let after = at + 1
     while (text.charCodeAt(after) === QUOTE) after += 1
     if (at > stretchEnd) {
@@ -26,7 +26,11 @@ export function hasCostlyQuotes(text: string): boolean {
     if ((after - at) % 2 === 1 && !isBorder(text, at - 1) && !isBorder(text, after)) {
       stray += 1
       strayInAll += 1
-      if (strayInAll > MOST_STRAY || (stray > 1 && stray * blanksBefore(text, stretchEnd, Math.ceil(MOST_STEPS / stray)) > MOST_STEPS)) return true
+      if (
+        strayInAll > MOST_STRAY ||
+        (stray > 1 && stray * blanksBefore(text, stretchEnd, Math.ceil(MOST_STEPS / stray)) > MOST_STEPS)
+      )
+        return true
     }
     at = text.indexOf('"', after)
   }

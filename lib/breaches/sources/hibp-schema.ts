@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-const instant = z.string().max(40).refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date and time')
+const instant = z
+  .string()
+  .max(40)
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date and time')
 
 /**
  * One record of the Have I Been Pwned API v3 (contracts, Have I Been Pwned v3). Fields that came later than others are
@@ -24,9 +27,21 @@ export const hibpBreachSchema = z.object({
   IsMalware: z.boolean().default(false),
   IsStealerLog: z.boolean().default(false),
   IsSubscriptionFree: z.boolean().default(false),
-  LogoPath: z.string().max(2_000).nullish().transform((value) => value ?? ''),
-  Attribution: z.string().max(2_000).nullish().transform((value) => value ?? null),
-  DisclosureUrl: z.string().max(2_000).nullish().transform((value) => value ?? null),
+  LogoPath: z
+    .string()
+    .max(2_000)
+    .nullish()
+    .transform((value) => value ?? ''),
+  Attribution: z
+    .string()
+    .max(2_000)
+    .nullish()
+    .transform((value) => value ?? null),
+  DisclosureUrl: z
+    .string()
+    .max(2_000)
+    .nullish()
+    .transform((value) => value ?? null),
 })
 
 export type HibpBreach = z.infer<typeof hibpBreachSchema>

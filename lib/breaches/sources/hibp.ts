@@ -26,7 +26,12 @@ const MAX_RETRY_AFTER_S = 60 * 60
 
 /** Characters of the answers that are kept. */
 const MAX_KEPT = 8 * 1024 * 1024
-const answers = new LRUCache<string, Answer>({ max: 10_000, maxSize: MAX_KEPT, sizeCalculation: ({ size }) => 1 + size, ttl: ANSWER_TTL_MS })
+const answers = new LRUCache<string, Answer>({
+  max: 10_000,
+  maxSize: MAX_KEPT,
+  sizeCalculation: ({ size }) => 1 + size,
+  ttl: ANSWER_TTL_MS,
+})
 let refusedUntil = 0
 
 interface Answer {
@@ -70,7 +75,11 @@ async function ask(email: string): Promise<Answer> {
     // Its connection is kept for whoever asks next.
     response = await outsideRequests(() =>
       fetch(`${HIBP_BASE_URL}/breachedaccount/${encodeURIComponent(email)}?truncateResponse=false`, {
-        headers: { 'hibp-api-key': HIBP_API_KEY ?? '', 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
+        headers: {
+          'hibp-api-key': HIBP_API_KEY ?? '',
+          'user-agent': `${SITE_NAME} (${APP_URL})`,
+          accept: 'application/json',
+        },
         redirect: 'error',
         // Covers the body too: the signal stays with the stream.
         signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
@@ -79,15 +88,22 @@ async function ask(email: string): Promise<Answer> {
     text = await readAnswer(response, MAX_ANSWER_BYTES)
   } catch (error) {
     if (error instanceof AnswerTooLarge) throw new SourceError('hibp', error.message)
-    throw new SourceError('hibp', (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable')
+    throw new SourceError(
+      'hibp',
+      (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable',
+    )
   }
   if (response.status === 404) {
     // The API's own 404 means "none" and has no page in it; one from a proxy or a wrong address has.
-    if (/text\/html/i.test(response.headers.get('content-type') ?? '')) throw new SourceError('hibp', 'a 404 page instead of an answer')
+    if (/text\/html/i.test(response.headers.get('content-type') ?? ''))
+      throw new SourceError('hibp', 'a 404 page instead of an answer')
     return { records: [], size: 0 }
   }
   if (response.status === 429) {
-    const seconds = waitSeconds(response.headers.get('retry-after'), { fallback: DEFAULT_RETRY_AFTER_S, most: MAX_RETRY_AFTER_S })
+    const seconds = waitSeconds(response.headers.get('retry-after'), {
+      fallback: DEFAULT_RETRY_AFTER_S,
+      most: MAX_RETRY_AFTER_S,
+    })
     refusedUntil = Date.now() + seconds * 1000
     throw new SourceError('hibp', 'answered 429', seconds)
   }

@@ -14,7 +14,10 @@ const LOOK_UP = `
 export const localSource: Source<CorpusAnswer> = {
   name: 'local',
   async findBreaches(_email, emailHash): Promise<CorpusAnswer> {
-    const [row] = await queryWithin<{ version: string; breach_ids: number[]; opted_out: boolean }>(QUERY_TIMEOUT_MS, { name: 'exposures-by-email', text: LOOK_UP, values: [emailHash] })
+    const [row] = await queryWithin<{ version: string; breach_ids: number[]; opted_out: boolean }>(
+      QUERY_TIMEOUT_MS,
+      { name: 'exposures-by-email', text: LOOK_UP, values: [emailHash] },
+    )
     if (!row) throw new SourceError('local', 'the catalogue state is missing')
     const catalogue = await catalogueAt(row.version)
     // Both would make every address read as "none known".

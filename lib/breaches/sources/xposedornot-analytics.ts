@@ -26,7 +26,12 @@ const MAX_RETRY_AFTER_S = 24 * 60 * 60
 
 /** Characters of the answers that are kept. */
 const MAX_KEPT = 8 * 1024 * 1024
-const answers = new LRUCache<string, Answer>({ max: 2_000, maxSize: MAX_KEPT, sizeCalculation: ({ size }) => 1 + size, ttl: ANSWER_TTL_MS })
+const answers = new LRUCache<string, Answer>({
+  max: 2_000,
+  maxSize: MAX_KEPT,
+  sizeCalculation: ({ size }) => 1 + size,
+  ttl: ANSWER_TTL_MS,
+})
 let refusedUntil = 0
 
 interface Answer {
@@ -75,7 +80,10 @@ async function ask(email: string): Promise<Answer> {
     text = await readAnswer(response, MAX_ANSWER_BYTES)
   } catch (error) {
     if (error instanceof AnswerTooLarge) throw new SourceError(SOURCE, error.message)
-    throw new SourceError(SOURCE, (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable')
+    throw new SourceError(
+      SOURCE,
+      (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable',
+    )
   }
   if (response.status === 429) {
     const seconds = retryAfter(response, text)
@@ -99,7 +107,8 @@ function parse(text: string): BreachAnalytics {
 /** Whole seconds, from the header or the body. */
 function retryAfter(response: Response, text: string): number {
   const said = xposedOrNotRefusalSchema.safeParse(parseJson(text))
-  const seconds = Number(response.headers.get('retry-after')) || (said.success ? said.data.detail.retry_after : 0)
+  const seconds =
+    Number(response.headers.get('retry-after')) || (said.success ? said.data.detail.retry_after : 0)
   return waitSeconds(seconds, { fallback: DEFAULT_RETRY_AFTER_S, most: MAX_RETRY_AFTER_S })
 }
 

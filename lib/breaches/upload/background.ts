@@ -29,7 +29,12 @@ const cache = globalThis as typeof globalThis & { __imports?: Set<Work>; __impor
  */
 export function takePlace(): LeavePlace {
   const places = (cache.__importPlaces ??= new Set())
-  if (places.size >= MOST) throw new AppError('rate_limited', 'Several files are being imported at this moment. Please try again in a minute.', { retryAfter: RETRY_AFTER_S })
+  if (places.size >= MOST)
+    throw new AppError(
+      'rate_limited',
+      'Several files are being imported at this moment. Please try again in a minute.',
+      { retryAfter: RETRY_AFTER_S },
+    )
   const leave: LeavePlace = () => void places.delete(leave)
   places.add(leave)
   return leave
@@ -41,7 +46,10 @@ export function takePlace(): LeavePlace {
  * @param leavePlace what `takePlace` gave; called at the end.
  * @returns at its end; or, when that takes longer than a moment, once it has begun. @throws what it throws until then.
  */
-export async function inBackground(work: (signal: AbortSignal, begun: () => void) => Promise<void>, leavePlace: LeavePlace): Promise<void> {
+export async function inBackground(
+  work: (signal: AbortSignal, begun: () => void) => Promise<void>,
+  leavePlace: LeavePlace,
+): Promise<void> {
   const running = (cache.__imports ??= new Set())
   const stop = new AbortController()
   let begun = (): void => {}

@@ -15,8 +15,12 @@ import type { UploadDetail } from './upload'
 export async function discardUpload(importId: string, actor: Actor): Promise<UploadDetail> {
   const { id, fileName } = await requireUpload(importId)
   const mine = await db().$transaction(async (tx) => {
-    const { count } = await tx.csvImport.updateMany({ where: { id, state: { in: ['staging', 'staged'] } }, data: { state: 'discarded', error: null, finishedAt: new Date() } })
-    if (count > 0) await recordAudit(tx, { actor, action: 'upload.discard', subject: id, after: { fileName } })
+    const { count } = await tx.csvImport.updateMany({
+      where: { id, state: { in: ['staging', 'staged'] } },
+      data: { state: 'discarded', error: null, finishedAt: new Date() },
+    })
+    if (count > 0)
+      await recordAudit(tx, { actor, action: 'upload.discard', subject: id, after: { fileName } })
     return count > 0
   })
   const upload = await getUpload(id)
@@ -24,7 +28,12 @@ export async function discardUpload(importId: string, actor: Actor): Promise<Upl
     await endSessions(id)
     await dropStaging(id)
   }
-  if (upload.state === 'done') throw new AppError('conflict', 'This file was imported already. Delete its breaches in the Breach List instead.')
-  if (upload.state === 'merging') throw new AppError('conflict', 'This file is being imported right now. Wait for its end.')
+  if (upload.state === 'done')
+    throw new AppError(
+      'conflict',
+      'This file was imported already. Delete its breaches in the Breach List instead.',
+    )
+  if (upload.state === 'merging')
+    throw new AppError('conflict', 'This file is being imported right now. Wait for its end.')
   return upload
 }

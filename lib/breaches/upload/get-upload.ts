@@ -15,17 +15,29 @@ export async function getUpload(importId: string): Promise<UploadDetail> {
     await sweepIfOver(row.id)
     row = await requireUpload(importId)
   }
-  const before = row.digest && (await db().csvImport.findFirst({
-    where: { digest: row.digest, state: 'done', NOT: { id: row.id }, finishedAt: { lte: row.finishedAt ?? new Date() } },
-    orderBy: { finishedAt: 'desc' },
-    select: { finishedAt: true, committedBy: true, uploadedBy: true },
-  }))
-  return toUploadDetail(row, before ? { at: before.finishedAt!.toISOString(), by: before.committedBy ?? before.uploadedBy } : null)
+  const before =
+    row.digest &&
+    (await db().csvImport.findFirst({
+      where: {
+        digest: row.digest,
+        state: 'done',
+        NOT: { id: row.id },
+        finishedAt: { lte: row.finishedAt ?? new Date() },
+      },
+      orderBy: { finishedAt: 'desc' },
+      select: { finishedAt: true, committedBy: true, uploadedBy: true },
+    }))
+  return toUploadDetail(
+    row,
+    before ? { at: before.finishedAt!.toISOString(), by: before.committedBy ?? before.uploadedBy } : null,
+  )
 }
 
 /** @throws AppError `not_found` */
 export async function requireUpload(importId: string): Promise<CsvImport> {
-  const row = isUuid(importId) ? await db().csvImport.findUnique({ where: { id: importId.toLowerCase() } }) : null
+  const row = isUuid(importId)
+    ? await db().csvImport.findUnique({ where: { id: importId.toLowerCase() } })
+    : null
   if (!row) throw new AppError('not_found', 'There is no such import.')
   return row
 }

@@ -9,7 +9,12 @@ export async function listUploads({ page, limit }: { page: number; limit: number
   const totalResults = await db().csvImport.count()
   const totalPages = Math.max(1, Math.ceil(totalResults / limit))
   const shown = Math.min(page, totalPages)
-  const rows = await db().csvImport.findMany({ omit: LIST_OMIT, orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], skip: (shown - 1) * limit, take: limit })
+  const rows = await db().csvImport.findMany({
+    omit: LIST_OMIT,
+    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+    skip: (shown - 1) * limit,
+    take: limit,
+  })
   return { results: rows.map(toUpload), page: shown, limit, totalPages, totalResults }
 }
 
@@ -19,11 +24,17 @@ export async function listUploads({ page, limit }: { page: number; limit: number
  * @param asked an import's id, unchecked.
  */
 export async function currentUpload(operator: string, asked?: string): Promise<Upload | null> {
-  const preview = asked !== undefined && isUuid(asked) ? await db().csvImport.findFirst({ omit: LIST_OMIT, where: { id: asked, state: 'staged' } }) : null
+  const preview =
+    asked !== undefined && isUuid(asked)
+      ? await db().csvImport.findFirst({ omit: LIST_OMIT, where: { id: asked, state: 'staged' } })
+      : null
   if (preview) return toUpload(preview)
   const rows = await db().csvImport.findMany({
     omit: LIST_OMIT,
-    where: { digest: { not: null }, OR: [{ state: { in: ['staging', 'merging'] } }, { state: 'staged', uploadedBy: operator }] },
+    where: {
+      digest: { not: null },
+      OR: [{ state: { in: ['staging', 'merging'] } }, { state: 'staged', uploadedBy: operator }],
+    },
     orderBy: { startedAt: 'desc' },
     take: 10,
   })

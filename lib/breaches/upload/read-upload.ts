@@ -15,7 +15,10 @@ export function toUpload(row: Row): Upload {
 }
 
 /** The same with what was found in the file. @param importedBefore see UploadDetail. */
-export function toUploadDetail({ rowErrors, sample, ignoredColumns, ...row }: CsvImport, importedBefore: UploadDetail['importedBefore']): UploadDetail {
+export function toUploadDetail(
+  { rowErrors, sample, ignoredColumns, ...row }: CsvImport,
+  importedBefore: UploadDetail['importedBefore'],
+): UploadDetail {
   const facts = factsOf(row)
   return {
     ...facts,
@@ -28,12 +31,37 @@ export function toUploadDetail({ rowErrors, sample, ignoredColumns, ...row }: Cs
 }
 
 function factsOf(row: Row): Omit<Upload, 'message'> {
-  const { id, fileName, state, strict, mapping, uploadedBy, committedBy, breachesAdded, breachesChanged, breachesUnchanged, error } = row
+  const {
+    id,
+    fileName,
+    state,
+    strict,
+    mapping,
+    uploadedBy,
+    committedBy,
+    breachesAdded,
+    breachesChanged,
+    breachesUnchanged,
+    error,
+  } = row
   return {
-    importId: id, fileName, state, strict, mapped: mapping !== null, uploadedBy, committedBy,
-    bytesTotal: row.bytesTotal === null ? null : Number(row.bytesTotal), bytesRead: Number(row.bytesRead),
-    rowsAccepted: Number(row.rowsAccepted), rowsRejected: Number(row.rowsRejected),
-    breachesAdded, breachesChanged, breachesUnchanged, exposuresAdded: Number(row.exposuresAdded),
-    error, startedAt: row.startedAt.toISOString(), finishedAt: row.finishedAt?.toISOString() ?? null,
+    importId: id,
+    fileName,
+    state,
+    strict,
+    mapped: mapping !== null,
+    uploadedBy,
+    committedBy,
+    bytesTotal: row.bytesTotal === null ? null : Number(row.bytesTotal),
+    bytesRead: Number(row.bytesRead),
+    rowsAccepted: Number(row.rowsAccepted),
+    rowsRejected: Number(row.rowsRejected),
+    breachesAdded,
+    breachesChanged,
+    breachesUnchanged,
+    exposuresAdded: Number(row.exposuresAdded),
+    error,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }

@@ -30,12 +30,30 @@ export interface UploadInput {
  * @returns how far it came; a failure within that moment is its state `failed`.
  * @throws AppError `conflict` while the same file is being imported, `unavailable` when there is no database.
  */
-export async function startUpload({ path, name, bytes, digest, strict, preview, mapping, leavePlace, actor }: UploadInput): Promise<UploadDetail> {
+export async function startUpload({
+  path,
+  name,
+  bytes,
+  digest,
+  strict,
+  preview,
+  mapping,
+  leavePlace,
+  actor,
+}: UploadInput): Promise<UploadDetail> {
   let importId: string | undefined
   const work = async (signal: AbortSignal, begun: () => void): Promise<void> => {
     try {
       await importCsv({
-        input: removedAfterwards(path), fileName: name, bytesTotal: bytes, digest, strict, preview, mapping, actor, signal,
+        input: removedAfterwards(path),
+        fileName: name,
+        bytesTotal: bytes,
+        digest,
+        strict,
+        preview,
+        mapping,
+        actor,
+        signal,
         onStarted: (id) => {
           importId = id
           begun()

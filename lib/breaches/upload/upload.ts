@@ -37,13 +37,29 @@ export const uploadDetailSchema = uploadSchema.extend({
   /** The first rows that were not loaded. `line` counts the file's lines from 1. */
   rowErrors: z.array(z.object({ line: z.number(), column: z.string(), message: z.string() })),
   /** The first good rows as they were read; of addresses their number. */
-  sample: z.array(z.object({ line: z.number(), company: z.string(), breachDate: z.string(), pwnCount: z.number(), dataClasses: z.array(z.string()), severity: z.string(), addresses: z.number() })),
+  sample: z.array(
+    z.object({
+      line: z.number(),
+      company: z.string(),
+      breachDate: z.string(),
+      pwnCount: z.number(),
+      dataClasses: z.array(z.string()),
+      severity: z.string(),
+      addresses: z.number(),
+    }),
+  ),
   ignoredColumns: z.array(z.string()),
   /** The last time that the very same file was imported. */
   importedBefore: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
 })
 
-export const uploadListSchema = z.object({ results: z.array(uploadSchema), page: z.number(), limit: z.number(), totalPages: z.number(), totalResults: z.number() })
+export const uploadListSchema = z.object({
+  results: z.array(uploadSchema),
+  page: z.number(),
+  limit: z.number(),
+  totalPages: z.number(),
+  totalResults: z.number(),
+})
 
 export type Upload = z.output<typeof uploadSchema>
 export type UploadDetail = z.output<typeof uploadDetailSchema>
@@ -55,7 +71,11 @@ export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
 }
 
 /** Whether an import changed, or would change, nothing at all. */
-export function changesNothing({ breachesAdded, breachesChanged, exposuresAdded }: Pick<Upload, 'breachesAdded' | 'breachesChanged' | 'exposuresAdded'>): boolean {
+export function changesNothing({
+  breachesAdded,
+  breachesChanged,
+  exposuresAdded,
+}: Pick<Upload, 'breachesAdded' | 'breachesChanged' | 'exposuresAdded'>): boolean {
   return breachesAdded + breachesChanged + exposuresAdded === 0
 }
 
@@ -69,8 +89,12 @@ export function uploadMessage(upload: Facts): string {
   if (state === 'failed') return error ?? 'The import failed. Nothing was loaded.'
   if (state === 'discarded') return error ?? 'Discarded. Nothing was loaded.'
   if (state === 'staged' && error !== null) return error
-  const rejected = rowsRejected > 0 ? ` ${plural(rowsRejected, 'row', 'rows')} ${state === 'staged' ? 'would not be loaded' : rowsRejected === 1 ? 'was not loaded' : 'were not loaded'}.` : ''
-  if (changesNothing(upload)) return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : 'Everything in this file is there already: nothing to change.'}${rejected}`
+  const rejected =
+    rowsRejected > 0
+      ? ` ${plural(rowsRejected, 'row', 'rows')} ${state === 'staged' ? 'would not be loaded' : rowsRejected === 1 ? 'was not loaded' : 'were not loaded'}.`
+      : ''
+  if (changesNothing(upload))
+    return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : 'Everything in this file is there already: nothing to change.'}${rejected}`
   if (state === 'staged') return `The file was read. Nothing is loaded until you import it.${rejected}`
   return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${rejected}`
 }

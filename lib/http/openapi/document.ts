@@ -23,7 +23,10 @@ Changes are taken from the site's own pages, or from a program that shows a Bear
 \`POST /v1/auth/login\`; it lasts 15 minutes, and \`POST /v1/auth/refresh\` gives the next. Operators sign in with a passkey only.`
 
 /** @param routes by their folders, with `[id]` for a part that differs. */
-export function makeDocument(routes: Record<string, DescribedRoute>, { name, url, sessionCookie }: Facts): OpenApiDocument {
+export function makeDocument(
+  routes: Record<string, DescribedRoute>,
+  { name, url, sessionCookie }: Facts,
+): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: OpenApiDocument['paths'] = {}
   for (const [folder, route] of Object.entries(routes)) {
@@ -47,8 +50,18 @@ export function makeDocument(routes: Record<string, DescribedRoute>, { name, url
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       responses,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a sign-in. With it the cookie does not count.' },
-        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'What browsers get when they sign in.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of a sign-in. With it the cookie does not count.',
+        },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description: 'What browsers get when they sign in.',
+        },
       },
     },
   }

@@ -10,7 +10,10 @@ export const errorBody = z
   .object({
     code: z.enum(ERROR_CODES),
     message: z.string().meta({ description: 'Fit to show a person.' }),
-    fieldErrors: z.record(z.string(), z.string()).optional().meta({ description: 'With 422: what is wrong, by field.' }),
+    fieldErrors: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'With 422: what is wrong, by field.' }),
   })
   .meta({ id: 'Error' }) satisfies z.ZodType<ErrorBody>
 
@@ -30,7 +33,12 @@ const WHEN: Record<number, string> = {
   503: 'Not right now; nothing was done.',
 }
 
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds after which it makes sense to try again.', schema: { type: 'integer' } } }
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds after which it makes sense to try again.',
+    schema: { type: 'integer' },
+  },
+}
 
 /** The statuses of some codes, in order. */
 export function statusesOf(codes: Iterable<ErrorCode>): number[] {
@@ -46,6 +54,13 @@ export function errorReference(status: number): { $ref: string } {
 export function errorAnswers(named: Record<string, JsonSchema>): Record<string, AnswerObject> {
   const content = { 'application/json': { schema: toJsonSchema(errorBody, 'output', named) } }
   return Object.fromEntries(
-    statusesOf(ERROR_CODES).map((status) => [`Error${status}`, { description: WHEN[status]!, ...((status === 429 || status === 503) && { headers: RETRY_AFTER }), content }]),
+    statusesOf(ERROR_CODES).map((status) => [
+      `Error${status}`,
+      {
+        description: WHEN[status]!,
+        ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+        content,
+      },
+    ]),
   )
 }

@@ -13,7 +13,12 @@ const SESSION = [{ bearer: [] }, { cookie: [] }] as Record<string, never[]>[]
 const SAFE = new Set<Method>(['get'])
 
 /** @param path as the document has it, with `{id}` for a part that differs. */
-export function describeOperation(path: string, method: Method, operation: Operation, named: Record<string, JsonSchema>): OperationObject {
+export function describeOperation(
+  path: string,
+  method: Method,
+  operation: Operation,
+  named: Record<string, JsonSchema>,
+): OperationObject {
   const { access, about, fresh, limit } = operation
   const parameters = [...pathParameters(path), ...queryParameters(operation.query, named)]
   const requestBody = describeBody(operation, named)
@@ -31,15 +36,23 @@ export function describeOperation(path: string, method: Method, operation: Opera
     responses: {
       200: { description: 'Done.', ...answer },
       ...(operation.accepted && { 202: { description: 'Begun; it goes on.', ...answer } }),
-      ...Object.fromEntries(statusesOf(refusalsOf(operation, method, path)).map((status) => [status, errorReference(status)])),
+      ...Object.fromEntries(
+        statusesOf(refusalsOf(operation, method, path)).map((status) => [status, errorReference(status)]),
+      ),
     },
   }
 }
 
 /** For instance `patchUsersMe`, `deleteUsersById`. */
 function operationId(path: string, method: Method): string {
-  const words = path.replace(/^\/v1/, '').split(/[^A-Za-z0-9{}]+/).filter(Boolean)
-  return method + words.map((word) => (word.startsWith('{') ? `By${capital(word.slice(1, -1))}` : capital(word))).join('')
+  const words = path
+    .replace(/^\/v1/, '')
+    .split(/[^A-Za-z0-9{}]+/)
+    .filter(Boolean)
+  return (
+    method +
+    words.map((word) => (word.startsWith('{') ? `By${capital(word.slice(1, -1))}` : capital(word))).join('')
+  )
 }
 
 function capital(word: string): string {
@@ -47,21 +60,41 @@ function capital(word: string): string {
 }
 
 function pathParameters(path: string): Parameter[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name: name!, in: 'path', required: true, schema: { type: 'string' } }))
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name!,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
 }
 
 /** The properties of the query's schema, each a parameter. */
 function queryParameters(query: ZodType | undefined, named: Record<string, JsonSchema>): Parameter[] {
   if (!query) return []
-  const { properties = {}, required = [] } = toJsonSchema(query, 'input', named) as { properties?: Record<string, JsonSchema>; required?: string[] }
+  const { properties = {}, required = [] } = toJsonSchema(query, 'input', named) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name, in: 'query', required: required.includes(name), ...(typeof description === 'string' && { description }), schema,
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(typeof description === 'string' && { description }),
+    schema,
   }))
 }
 
-function describeBody({ body, form, sends }: Operation, named: Record<string, JsonSchema>): RequestBody | null {
-  if (form) return { required: true, content: { 'multipart/form-data': { schema: toJsonSchema(form, 'input', named) } } }
-  if (body) return { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input', named) } } }
+function describeBody(
+  { body, form, sends }: Operation,
+  named: Record<string, JsonSchema>,
+): RequestBody | null {
+  if (form)
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: toJsonSchema(form, 'input', named) } },
+    }
+  if (body)
+    return { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input', named) } } }
   if (!sends) return null
   const schema = sends.schema ? toJsonSchema(sends.schema, 'input', named) : { type: 'string' }
   return { description: sends.about, required: !sends.optional, content: { [sends.type]: { schema } } }
@@ -73,7 +106,11 @@ function describeAnswer({ answer, answers }: Operation, named: Record<string, Js
 }
 
 /** What the wrapper may refuse a call of this kind with, and what its use case adds. */
-function refusalsOf({ access, anyOrigin, body, bodyLimit, form, fresh, limit, query, refusals = [], sends }: Operation, method: Method, path: string): Set<ErrorCode> {
+function refusalsOf(
+  { access, anyOrigin, body, bodyLimit, form, fresh, limit, query, refusals = [], sends }: Operation,
+  method: Method,
+  path: string,
+): Set<ErrorCode> {
   const codes = new Set<ErrorCode>(['internal_error', 'unavailable', ...refusals])
   if (!anyOrigin && !SAFE.has(method)) codes.add('cross_origin')
   if (path.includes('{')) codes.add('not_found')

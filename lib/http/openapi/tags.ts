@@ -8,13 +8,29 @@ interface Tag {
 
 const TAGS: readonly Tag[] = [
   { name: 'Breaches', description: 'The check, and the catalogue of breaches.', under: ['/v1/breaches'] },
-  { name: 'Requests', description: 'Being notified, and asking for a consultation.', under: ['/v1/users/get-notified', '/v1/users/withdraw-request'] },
+  {
+    name: 'Requests',
+    description: 'Being notified, and asking for a consultation.',
+    under: ['/v1/users/get-notified', '/v1/users/withdraw-request'],
+  },
   { name: 'Passkeys', description: 'Signing in without a password.', under: ['/v1/auth/passkeys'] },
   { name: 'Accounts', description: 'Signing up, in and out; passwords and sessions.', under: ['/v1/auth'] },
-  { name: 'Members', description: "One's own account: profile, addresses, consents, cases, notifications.", under: ['/v1/users/me'] },
+  {
+    name: 'Members',
+    description: "One's own account: profile, addresses, consents, cases, notifications.",
+    under: ['/v1/users/me'],
+  },
   { name: 'Users', description: 'People, as operators see them.', under: ['/v1/users'] },
-  { name: 'Mail', description: 'Unsubscribing, previews, and what the mail provider reports.', under: ['/v1/mail', '/v1/email-preview'] },
-  { name: 'Operators', description: 'The admin area: breaches, uploads, alerts, requests, operators.', under: ['/v1/admin'] },
+  {
+    name: 'Mail',
+    description: 'Unsubscribing, previews, and what the mail provider reports.',
+    under: ['/v1/mail', '/v1/email-preview'],
+  },
+  {
+    name: 'Operators',
+    description: 'The admin area: breaches, uploads, alerts, requests, operators.',
+    under: ['/v1/admin'],
+  },
   { name: 'Description', description: 'This description.', under: ['/v1/openapi.json', '/v1/docs'] },
 ]
 

@@ -8,6 +8,10 @@ import type { Transport } from './transport'
 export function captureTransport(): Transport {
   return {
     name: 'capture',
-    send: (_key, mails) => Promise.resolve({ outcome: { kind: 'accepted', ids: mails.map(() => null), rejected: [] }, pace: null }),
+    send: (_key, mails) =>
+      Promise.resolve({
+        outcome: { kind: 'accepted', ids: mails.map(() => null), rejected: [] },
+        pace: null,
+      }),
   }
 }

@@ -9,10 +9,24 @@ const HOLD_MS = 60_000
 const QUOTA_MS = 15 * 60_000
 
 /** Names of errors that are about the account, not about the messages (Resend, Errors). */
-const ABOUT_THE_ACCOUNT = new Set(['missing_api_key', 'invalid_api_key', 'restricted_api_key', 'invalid_access', 'invalid_from_address', 'invalid_region', 'not_found', 'method_not_allowed'])
+const ABOUT_THE_ACCOUNT = new Set([
+  'missing_api_key',
+  'invalid_api_key',
+  'restricted_api_key',
+  'invalid_access',
+  'invalid_from_address',
+  'invalid_region',
+  'not_found',
+  'method_not_allowed',
+])
 const ABOUT_THE_CONTENT = new Set([400, 413, 422, 451])
 /** The same by name, for an answer whose body does not repeat its status: the SDK passes on the body only. */
-const CONTENT_NAMES = new Set(['validation_error', 'missing_required_field', 'invalid_parameter', 'invalid_attachment'])
+const CONTENT_NAMES = new Set([
+  'validation_error',
+  'missing_required_field',
+  'invalid_parameter',
+  'invalid_attachment',
+])
 
 interface Failure {
   name?: unknown
@@ -28,11 +42,21 @@ export function resendTransport(): Transport {
     name: 'resend',
     async send(key, mails) {
       const answer = await resend.batch
-        .send(mails, { idempotencyKey: key, batchValidation: 'permissive', signal: AbortSignal.timeout(MAIL_TIMEOUT_MS) })
+        .send(mails, {
+          idempotencyKey: key,
+          batchValidation: 'permissive',
+          signal: AbortSignal.timeout(MAIL_TIMEOUT_MS),
+        })
         // The SDK throws when the signal ends a call whose answer had begun.
-        .catch((error: Error) => ({ data: null, error: { name: error.name, message: error.message, statusCode: null }, headers: null }))
+        .catch((error: Error) => ({
+          data: null,
+          error: { name: error.name, message: error.message, statusCode: null },
+          headers: null,
+        }))
       const headers = answer.headers ?? {}
-      const outcome = answer.data ? accepted(answer.data, mails) : failed((answer.error ?? {}) as Failure, headers)
+      const outcome = answer.data
+        ? accepted(answer.data, mails)
+        : failed((answer.error ?? {}) as Failure, headers)
       return { outcome, pace: paceOf(headers) }
     },
   }
@@ -40,9 +64,11 @@ export function resendTransport(): Transport {
 
 function accepted(data: unknown, mails: OutgoingMail[]): Outcome {
   const { data: sent, errors } = data as { data?: unknown; errors?: unknown }
-  if (!Array.isArray(sent)) return { kind: 'unsure', waitMs: null, message: 'The provider’s answer could not be read.' }
+  if (!Array.isArray(sent))
+    return { kind: 'unsure', waitMs: null, message: 'The provider’s answer could not be read.' }
   const rejected = (Array.isArray(errors) ? errors : []).filter(
-    (error): error is { index: number; message: string } => Number.isInteger(error?.index) && error.index >= 0 && error.index < mails.length,
+    (error): error is { index: number; message: string } =>
+      Number.isInteger(error?.index) && error.index >= 0 && error.index < mails.length,
   )
   const refused = new Set(rejected.map(({ index }) => index))
   // Only what was taken is listed; should all be, a refused one has a place without an id.
@@ -65,12 +91,18 @@ function failed({ name, message, statusCode }: Failure, headers: Record<string, 
   const status = typeof statusCode === 'number' ? statusCode : null
   const words = typeof message === 'string' ? message : 'The provider gave no reason.'
   const waitMs = waitOf(headers)
-  if (name === 'daily_quota_exceeded' || name === 'monthly_quota_exceeded') return { kind: 'refused', waitMs: waitMs ?? QUOTA_MS, message: words }
-  if (status === 429 || name === 'rate_limit_exceeded') return { kind: 'refused', waitMs: waitMs ?? resetOf(headers), message: words }
-  if (name === 'invalid_idempotent_request' || (status === 409 && name !== 'concurrent_idempotent_requests')) return { kind: 'conflict', message: words }
-  if (status === null && typeof name === 'string' && CONTENT_NAMES.has(name)) return { kind: 'invalid', message: words }
-  if (status === null || status === 409 || status === 408 || status >= 500 || status < 400) return { kind: 'unsure', waitMs, message: words }
-  if (typeof name === 'string' && ABOUT_THE_ACCOUNT.has(name)) return { kind: 'refused', waitMs: waitMs ?? HOLD_MS, message: words }
+  if (name === 'daily_quota_exceeded' || name === 'monthly_quota_exceeded')
+    return { kind: 'refused', waitMs: waitMs ?? QUOTA_MS, message: words }
+  if (status === 429 || name === 'rate_limit_exceeded')
+    return { kind: 'refused', waitMs: waitMs ?? resetOf(headers), message: words }
+  if (name === 'invalid_idempotent_request' || (status === 409 && name !== 'concurrent_idempotent_requests'))
+    return { kind: 'conflict', message: words }
+  if (status === null && typeof name === 'string' && CONTENT_NAMES.has(name))
+    return { kind: 'invalid', message: words }
+  if (status === null || status === 409 || status === 408 || status >= 500 || status < 400)
+    return { kind: 'unsure', waitMs, message: words }
+  if (typeof name === 'string' && ABOUT_THE_ACCOUNT.has(name))
+    return { kind: 'refused', waitMs: waitMs ?? HOLD_MS, message: words }
   if (ABOUT_THE_CONTENT.has(status)) return { kind: 'invalid', message: words }
   return { kind: 'refused', waitMs: waitMs ?? HOLD_MS, message: words }
 }

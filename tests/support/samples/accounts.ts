@@ -21,22 +21,45 @@ const ORIGIN = 'http://localhost:3000'
 export const pair = (setCookie: string) => setCookie.split(';')[0]!
 
 /** A member's passkey. */
-export async function addPasskey({ userId, sid }: TestMember): Promise<{ id: string; device: Authenticator }> {
+export async function addPasskey({
+  userId,
+  sid,
+}: TestMember): Promise<{ id: string; device: Authenticator }> {
   const device = new Authenticator(ORIGIN)
   const { challengeId, options } = await registrationOptions(userId)
-  const { id } = await verifyRegistration({ userId, sid, challengeId, response: device.register(options), name: 'Sample key' })
+  const { id } = await verifyRegistration({
+    userId,
+    sid,
+    challengeId,
+    response: device.register(options),
+    name: 'Sample key',
+  })
   return { id, device }
 }
 
 /** A request that waits for its link. @returns its id. */
 export async function request(email: string): Promise<string> {
-  const body = getNotifiedSchema.parse({ name: 'Ann Lee', email, phoneNumber: '617-555-0142', zipCode: '02139' })
+  const body = getNotifiedSchema.parse({
+    name: 'Ann Lee',
+    email,
+    phoneNumber: '617-555-0142',
+    zipCode: '02139',
+  })
   return (await submitLead({ request: body, ip: '203.0.113.1', userAgent: 'test' })).leadId!
 }
 
 /** The cookie of a browser that has made a request. */
 export function requestCookie(email: string, leadId?: string): string {
-  const confirmation = { leadId, email, submissionType: 'notification' as const, name: 'Ann Lee', uniqueBreachId: 'unknown-breach', sms: false, future: false, lawyer: false }
+  const confirmation = {
+    leadId,
+    email,
+    submissionType: 'notification' as const,
+    name: 'Ann Lee',
+    uniqueBreachId: 'unknown-breach',
+    sms: false,
+    future: false,
+    lawyer: false,
+  }
   return pair(visitCookie({ confirmation }))
 }
 
@@ -45,7 +68,15 @@ export const accountSamples: Samples = {
   'POST /v1/auth/signup': async () => {
     const email = freshEmail()
     await db().user.create({ data: { email, ...profileKeys(email), name: 'Ann Lee' } })
-    return { body: { name: 'Ann Lee', email, password: 'a long enough password', phoneNumber: '617-555-0142', zipCode: '02139' } }
+    return {
+      body: {
+        name: 'Ann Lee',
+        email,
+        password: 'a long enough password',
+        phoneNumber: '617-555-0142',
+        zipCode: '02139',
+      },
+    }
   },
   'POST /v1/auth/signout': () => ({ signedIn: true, query: { everywhere: 'true' } }),
   'POST /v1/auth/refresh': ({ refreshToken }) => ({ body: { refreshToken } }),
@@ -57,7 +88,9 @@ export const accountSamples: Samples = {
     const { challengeId, options } = await authenticationOptions()
     return { cookie: pair(challengeCookie(challengeId)), body: { response: device.authenticate(options) } }
   },
-  'POST /v1/auth/password': ({ password }) => ({ body: { currentPassword: password, password: 'another long password' } }),
+  'POST /v1/auth/password': ({ password }) => ({
+    body: { currentPassword: password, password: 'another long password' },
+  }),
   'DELETE /v1/auth/password': async (caller) => {
     await addPasskey(caller)
     return {}
@@ -65,7 +98,12 @@ export const accountSamples: Samples = {
   'POST /v1/auth/password-reset': ({ email }) => ({ body: { email } }),
   'POST /v1/auth/password-reset/confirm': async ({ email }) => {
     await requestPasswordReset(email)
-    return { body: { token: (await mailedTokens(email, 'password-reset')).at(-1), password: 'another long password' } }
+    return {
+      body: {
+        token: (await mailedTokens(email, 'password-reset')).at(-1),
+        password: 'another long password',
+      },
+    }
   },
   'POST /v1/auth/password-reset/inspect': async (caller) => {
     await addPasskey(caller)
@@ -76,7 +114,9 @@ export const accountSamples: Samples = {
     const url = await db().$transaction((tx) => makeUndoLink(tx, userId, email, new Date()))
     return { body: { token: new URLSearchParams(new URL(url).hash.slice(1)).get('token') } }
   },
-  'POST /v1/auth/access/end': async (caller) => ({ body: { passkeys: [(await addPasskey(caller)).id], password: false } }),
+  'POST /v1/auth/access/end': async (caller) => ({
+    body: { passkeys: [(await addPasskey(caller)).id], password: false },
+  }),
   'POST /v1/auth/verify-email': async () => {
     const email = freshEmail()
     await request(email)
@@ -86,7 +126,10 @@ export const accountSamples: Samples = {
     const email = freshEmail()
     const leadId = await request(email)
     // As if the first message had been sent a while ago.
-    await db().emailToken.updateMany({ where: { emailHash: new Uint8Array(hashEmail(email)) }, data: { createdAt: new Date(Date.now() - 60 * 60_000) } })
+    await db().emailToken.updateMany({
+      where: { emailHash: new Uint8Array(hashEmail(email)) },
+      data: { createdAt: new Date(Date.now() - 60 * 60_000) },
+    })
     return { cookie: requestCookie(email, leadId) }
   },
   'POST /v1/auth/verify-email/take-back': async () => {
@@ -98,19 +141,31 @@ export const accountSamples: Samples = {
   },
   'GET /v1/auth/sessions': () => ({}),
   'DELETE /v1/auth/sessions': async ({ userId }) => {
-    const { sid } = await db().$transaction((tx) => startSession(tx, { userId, method: 'password', userAgent: 'another browser' }))
+    const { sid } = await db().$transaction((tx) =>
+      startSession(tx, { userId, method: 'password', userAgent: 'another browser' }),
+    )
     return { query: { id: sid }, owned: true }
   },
   'GET /v1/auth/passkeys': async (caller) => {
     await addPasskey(caller)
     return {}
   },
-  'PATCH /v1/auth/passkeys': async (caller) => ({ query: { id: (await addPasskey(caller)).id }, body: { name: 'Another name' }, owned: true }),
-  'DELETE /v1/auth/passkeys': async (caller) => ({ query: { id: (await addPasskey(caller)).id }, owned: true }),
+  'PATCH /v1/auth/passkeys': async (caller) => ({
+    query: { id: (await addPasskey(caller)).id },
+    body: { name: 'Another name' },
+    owned: true,
+  }),
+  'DELETE /v1/auth/passkeys': async (caller) => ({
+    query: { id: (await addPasskey(caller)).id },
+    owned: true,
+  }),
   'POST /v1/auth/passkeys/register/options': () => ({}),
   'POST /v1/auth/passkeys/register/verify': async ({ userId }) => {
     const { challengeId, options } = await registrationOptions(userId)
-    return { cookie: pair(challengeCookie(challengeId)), body: { name: 'Sample key', response: new Authenticator(ORIGIN).register(options) } }
+    return {
+      cookie: pair(challengeCookie(challengeId)),
+      body: { name: 'Sample key', response: new Authenticator(ORIGIN).register(options) },
+    }
   },
   'POST /v1/auth/passkeys/login/options': () => ({}),
   'POST /v1/auth/passkeys/login/verify': async (caller) => {

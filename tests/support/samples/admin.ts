@@ -29,7 +29,12 @@ import { freshEmail, type Sample, type Samples } from './sample'
 // The calls of operators, one entry each.
 
 const ORIGIN = 'http://localhost:3000'
-const actorOf = ({ userId, email }: TestMember): Actor => ({ id: userId, name: email, ip: '203.0.113.1', requestId: null })
+const actorOf = ({ userId, email }: TestMember): Actor => ({
+  id: userId,
+  name: email,
+  ip: '203.0.113.1',
+  requestId: null,
+})
 
 async function breach(facts: Parameters<typeof createBreach>[0] = {}) {
   return db().breach.findUniqueOrThrow({ where: { id: await createBreach(facts) } })
@@ -41,7 +46,10 @@ let companies = 0
 async function uploaded(): Promise<{ uniqueBreachId: string; email: string }> {
   const email = freshEmail()
   const title = `Sample Company ${(companies += 1)}`
-  await importCsv({ input: Readable.from([Buffer.from(csv(`${title},2025-01-01,500,Names,Low,${email}`))]), fileName: 'sample.csv' })
+  await importCsv({
+    input: Readable.from([Buffer.from(csv(`${title},2025-01-01,500,Names,Low,${email}`))]),
+    fileName: 'sample.csv',
+  })
   const { uniqueBreachId } = await db().breach.findFirstOrThrow({ where: { title } })
   return { uniqueBreachId, email }
 }
@@ -50,7 +58,13 @@ async function uploaded(): Promise<{ uniqueBreachId: string; email: string }> {
 async function previewed({ email, userId }: TestMember): Promise<string> {
   const content = csv(`Sample Company ${(companies += 1)},2025-01-01,500,Names,Low,${freshEmail()}`, 'bad')
   let id = ''
-  await importCsv({ input: Readable.from([Buffer.from(content)]), fileName: 'sample.csv', preview: true, actor: actorOf({ userId, email } as TestMember), onStarted: (started) => (id = started) })
+  await importCsv({
+    input: Readable.from([Buffer.from(content)]),
+    fileName: 'sample.csv',
+    preview: true,
+    actor: actorOf({ userId, email } as TestMember),
+    onStarted: (started) => (id = started),
+  })
   return id
 }
 
@@ -66,7 +80,16 @@ async function settledCase(): Promise<string> {
   const { userId } = await createMember()
   const { uniqueBreachId } = await breach({ massActionBreachStatus: 2 })
   const facts = { userId, uniqueBreachId, company: 'Acme', stage: 'Claims open', progress: 85 }
-  return (await db().case.create({ data: { ...facts, status: 'settlement', payoutCents: 7500, claimUrl: 'https://claims.example.com/acme' } })).id
+  return (
+    await db().case.create({
+      data: {
+        ...facts,
+        status: 'settlement',
+        payoutCents: 7500,
+        claimUrl: 'https://claims.example.com/acme',
+      },
+    })
+  ).id
 }
 
 async function message(): Promise<string> {
@@ -80,14 +103,27 @@ function upload(): Sample {
   env().UPLOAD_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-sample-'))
   patience.ms = 20_000
   const form = new FormData()
-  form.set('csvFile', new File([csv(`Sample Company ${(companies += 1)},2025-01-01,500,Names,Low,${freshEmail()}`)], 'breaches.csv', { type: 'text/csv' }))
+  form.set(
+    'csvFile',
+    new File(
+      [csv(`Sample Company ${(companies += 1)},2025-01-01,500,Names,Low,${freshEmail()}`)],
+      'breaches.csv',
+      { type: 'text/csv' },
+    ),
+  )
   return { raw: form }
 }
 
 const signingIn: Samples = {
   'POST /v1/admin': () => ({ body: { email: freshEmail(), name: 'Dana Okafor' } }),
-  'POST /v1/admin/invite': async () => ({ body: { token: tokenOf((await createInvite({ email: freshEmail(), name: '', actor: COMMAND_LINE })).link) } }),
-  'DELETE /v1/admin/invites/{id}': async () => ({ path: { id: (await createInvite({ email: freshEmail(), name: '', actor: COMMAND_LINE })).id } }),
+  'POST /v1/admin/invite': async () => ({
+    body: {
+      token: tokenOf((await createInvite({ email: freshEmail(), name: '', actor: COMMAND_LINE })).link),
+    },
+  }),
+  'DELETE /v1/admin/invites/{id}': async () => ({
+    path: { id: (await createInvite({ email: freshEmail(), name: '', actor: COMMAND_LINE })).id },
+  }),
   'DELETE /v1/admin/admins/{id}': async () => ({ path: { id: (await createAdmin()).userId } }),
   'POST /v1/admin/has-credentials': () => ({ body: { email: freshEmail() }, changes: false }),
   'POST /v1/admin/login': () => ({ status: 403, changes: false }),
@@ -96,7 +132,10 @@ const signingIn: Samples = {
     const admin = await createAdmin()
     const { device } = await addPasskey(admin)
     const { challengeId, options } = await authenticationOptions()
-    return { cookie: pair(challengeCookie(challengeId)), body: { email: admin.email, creds: device.authenticate(options) } }
+    return {
+      cookie: pair(challengeCookie(challengeId)),
+      body: { email: admin.email, creds: device.authenticate(options) },
+    }
   },
   'GET /v1/admin/register': async () => {
     const { email, cookie } = await enrolment()
@@ -109,7 +148,10 @@ const signingIn: Samples = {
   'POST /v1/admin/register/verify': async () => {
     const { id, email, cookie } = await enrolment()
     const { challengeId, options } = await beginEnrolment(id, email)
-    return { cookie: `${cookie}; ${pair(challengeCookie(challengeId))}`, body: { email, creds: new Authenticator(ORIGIN).register(options) } }
+    return {
+      cookie: `${cookie}; ${pair(challengeCookie(challengeId))}`,
+      body: { email, creds: new Authenticator(ORIGIN).register(options) },
+    }
   },
 }
 
@@ -119,13 +161,37 @@ const breaches: Samples = {
     await breach({ massActionBreachStatus: 2, lastChecked: new Date() })
     return { query: { page: '1', limit: '10' } }
   },
-  'POST /v1/admin/breach': () => ({ body: { title: `Sample Company ${(companies += 1)}`, breachDate: '2025-01-01', pwnCount: 500, dataClasses: ['Names'], severity: 'low' } }),
-  'PATCH /v1/admin/breach': async () => ({ body: { uniqueBreachId: (await breach()).uniqueBreachId, massActionBreachStatus: '2' } }),
+  'POST /v1/admin/breach': () => ({
+    body: {
+      title: `Sample Company ${(companies += 1)}`,
+      breachDate: '2025-01-01',
+      pwnCount: 500,
+      dataClasses: ['Names'],
+      severity: 'low',
+    },
+  }),
+  'PATCH /v1/admin/breach': async () => ({
+    body: { uniqueBreachId: (await breach()).uniqueBreachId, massActionBreachStatus: '2' },
+  }),
   'DELETE /v1/admin/breach': async () => ({ query: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
-  'PATCH /v1/admin/breach/{id}': async () => ({ path: { id: String((await breach()).id) }, body: { massActionBreachStatus: '1', evidence: { caseName: 'Doe v. Acme', court: null, sourceUrl: 'https://court.example.com/1', deadline: '2027-01-31' } } }),
+  'PATCH /v1/admin/breach/{id}': async () => ({
+    path: { id: String((await breach()).id) },
+    body: {
+      massActionBreachStatus: '1',
+      evidence: {
+        caseName: 'Doe v. Acme',
+        court: null,
+        sourceUrl: 'https://court.example.com/1',
+        deadline: '2027-01-31',
+      },
+    },
+  }),
   'PUT /v1/admin/breach/{id}': async () => {
     const { id, modifiedDate } = await breach({ isManualUpload: true })
-    return { path: { id: String(id) }, body: { title: 'Another Title', severity: 'critical', modifiedDate: modifiedDate.toISOString() } }
+    return {
+      path: { id: String(id) },
+      body: { title: 'Another Title', severity: 'critical', modifiedDate: modifiedDate.toISOString() },
+    }
   },
   'GET /v1/admin/catalogue/removed': async (caller) => {
     await deleteBreach(actorOf(caller), (await breach()).uniqueBreachId)
@@ -137,7 +203,17 @@ const breaches: Samples = {
     return { query: { name } }
   },
   'GET /v1/admin/catalogue/sync': async () => {
-    await db().catalogueSyncRun.create({ data: { source: 'api', startedBy: 'worker', added: 1, changed: 0, unchanged: 0, absent: 0, finishedAt: new Date() } })
+    await db().catalogueSyncRun.create({
+      data: {
+        source: 'api',
+        startedBy: 'worker',
+        added: 1,
+        changed: 0,
+        unchanged: 0,
+        absent: 0,
+        finishedAt: new Date(),
+      },
+    })
     return {}
   },
   'POST /v1/admin/catalogue/sync': async () => {
@@ -148,8 +224,12 @@ const breaches: Samples = {
     return {}
   },
   'GET /v1/breaches/emails': async () => ({ query: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
-  'GET /v1/admin/breach/notify': async () => ({ query: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
-  'POST /v1/admin/breach/notify': async () => ({ body: { uniqueBreachId: (await uploaded()).uniqueBreachId } }),
+  'GET /v1/admin/breach/notify': async () => ({
+    query: { uniqueBreachId: (await uploaded()).uniqueBreachId },
+  }),
+  'POST /v1/admin/breach/notify': async () => ({
+    body: { uniqueBreachId: (await uploaded()).uniqueBreachId },
+  }),
   'PATCH /v1/admin/campaigns/{id}': async (caller) => {
     const { uniqueBreachId } = await uploaded()
     await alertBreach(uniqueBreachId, undefined, actorOf(caller))
@@ -182,19 +262,32 @@ const people: Samples = {
     return { query: { email, breachId: uniqueBreachId } }
   },
   'GET /v1/users/get-notified/{userId}': async () => ({ path: { userId: (await createLead()).userId } }),
-  'POST /v1/admin/cases/{id}/settlement': async () => ({ path: { id: await settledCase() }, body: { payoutCents: 12_500, claimUrl: 'https://claims.example.com/other' } }),
+  'POST /v1/admin/cases/{id}/settlement': async () => ({
+    path: { id: await settledCase() },
+    body: { payoutCents: 12_500, claimUrl: 'https://claims.example.com/other' },
+  }),
   'POST /v1/admin/cases/{id}/paid': async () => ({ path: { id: await settledCase() } }),
   'GET /v1/admin/leads': async () => {
     await createLead({ connectWithLawyer: true, confirmedAt: new Date() })
     return {}
   },
   'GET /v1/admin/leads/{id}': async () => {
-    const { id } = await createLead({ connectWithLawyer: true, notificationSMS: true, confirmedAt: new Date() })
+    const { id } = await createLead({
+      connectWithLawyer: true,
+      notificationSMS: true,
+      confirmedAt: new Date(),
+    })
     await db().leadShare.create({ data: { leadId: id, recipient: 'Brown & Brown' } })
     return { path: { id } }
   },
-  'PATCH /v1/admin/leads/{id}': async () => ({ path: { id: (await createLead()).id }, body: { state: 'contacted' } }),
-  'POST /v1/admin/leads/{id}/notes': async () => ({ path: { id: (await createLead()).id }, body: { text: 'Called back.' } }),
+  'PATCH /v1/admin/leads/{id}': async () => ({
+    path: { id: (await createLead()).id },
+    body: { state: 'contacted' },
+  }),
+  'POST /v1/admin/leads/{id}/notes': async () => ({
+    path: { id: (await createLead()).id },
+    body: { text: 'Called back.' },
+  }),
   'POST /v1/admin/leads/export': async () => {
     await createLead({ connectWithLawyer: true, confirmedAt: new Date() })
     return { body: { filters: {}, recipient: 'Brown & Brown' } }

@@ -21,23 +21,43 @@ async function addressOf({ userId }: TestMember, { proven = false } = {}): Promi
 
 async function notify({ userId }: TestMember): Promise<string> {
   const type = 'case_update' as const
-  return (await db().notification.create({ data: { userId, type, title: 'Title', message: 'Message', dedupeKey: freshEmail() } })).id
+  return (
+    await db().notification.create({
+      data: { userId, type, title: 'Title', message: 'Message', dedupeKey: freshEmail() },
+    })
+  ).id
 }
 
 async function openCase({ userId }: TestMember): Promise<void> {
-  await db().case.create({ data: { userId, uniqueBreachId: await breachKey(), company: 'Acme', status: 'settlement', stage: 'Claims open', progress: 85, payoutCents: 7500, paidAt: new Date() } })
+  await db().case.create({
+    data: {
+      userId,
+      uniqueBreachId: await breachKey(),
+      company: 'Acme',
+      status: 'settlement',
+      stage: 'Claims open',
+      progress: 85,
+      payoutCents: 7500,
+      paidAt: new Date(),
+    },
+  })
 }
 
 export const memberSamples: Samples = {
   'GET /v1/users/me': () => ({}),
-  'PATCH /v1/users/me': () => ({ body: { name: 'Another Name', phoneNumber: '617-555-0143', zipCode: '02140' } }),
+  'PATCH /v1/users/me': () => ({
+    body: { name: 'Another Name', phoneNumber: '617-555-0143', zipCode: '02140' },
+  }),
   'DELETE /v1/users/me': () => ({ body: { confirmation: 'DELETE' } }),
   'GET /v1/users/me/addresses': async (caller) => {
     await addressOf(caller)
     return {}
   },
   'POST /v1/users/me/addresses': () => ({ body: { email: freshEmail() } }),
-  'DELETE /v1/users/me/addresses': async (caller) => ({ query: { id: await addressOf(caller) }, owned: true }),
+  'DELETE /v1/users/me/addresses': async (caller) => ({
+    query: { id: await addressOf(caller) },
+    owned: true,
+  }),
   'GET /v1/users/me/cases': async (caller) => {
     await openCase(caller)
     return {}
@@ -46,7 +66,10 @@ export const memberSamples: Samples = {
     await createConsent(email)
     return {}
   },
-  'DELETE /v1/users/me/consents': async ({ email }) => ({ query: { id: (await createConsent(email)).id }, owned: true }),
+  'DELETE /v1/users/me/consents': async ({ email }) => ({
+    query: { id: (await createConsent(email)).id },
+    owned: true,
+  }),
   'GET /v1/users/me/data': async (caller) => {
     await addressOf(caller)
     await openCase(caller)
@@ -60,10 +83,18 @@ export const memberSamples: Samples = {
   'DELETE /v1/users/me/dealt-with': async ({ userId }) => {
     const breachId = await createBreach()
     await db().dealtWith.create({ data: { userId, breachId } })
-    return { query: { uniqueBreachId: (await db().breach.findUniqueOrThrow({ where: { id: breachId } })).uniqueBreachId }, owned: true }
+    return {
+      query: {
+        uniqueBreachId: (await db().breach.findUniqueOrThrow({ where: { id: breachId } })).uniqueBreachId,
+      },
+      owned: true,
+    }
   },
   'POST /v1/users/me/email': () => ({ body: { email: freshEmail() } }),
-  'PUT /v1/users/me/lookups': async (caller) => ({ query: { addressId: await addressOf(caller, { proven: true }) }, owned: true }),
+  'PUT /v1/users/me/lookups': async (caller) => ({
+    query: { addressId: await addressOf(caller, { proven: true }) },
+    owned: true,
+  }),
   'DELETE /v1/users/me/lookups': async ({ email }) => {
     await db().lookupOptOut.create({ data: { emailHash: keyOf(email) } })
     return { owned: true }
@@ -72,7 +103,10 @@ export const memberSamples: Samples = {
     await notify(caller)
     return { query: { page: '1', limit: '10' } }
   },
-  'PATCH /v1/users/me/notifications': async (caller) => ({ body: { ids: [await notify(caller)] }, owned: true }),
+  'PATCH /v1/users/me/notifications': async (caller) => ({
+    body: { ids: [await notify(caller)] },
+    owned: true,
+  }),
   'GET /v1/users/me/preferences': () => ({}),
   'PATCH /v1/users/me/preferences': () => ({ body: { name: 'settlements', on: false } }),
   'POST /v1/users/me/welcome': () => ({}),

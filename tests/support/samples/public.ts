@@ -20,7 +20,11 @@ export const publicSamples: Samples = {
   'GET /v1/openapi.json': () => ({}),
   'POST /v1/breaches/check-breach': async () => {
     const email = freshEmail()
-    await expose(email, await createBreach(), await createBreach({ severity: 'critical', domain: 'sample.example' }))
+    await expose(
+      email,
+      await createBreach(),
+      await createBreach({ severity: 'critical', domain: 'sample.example' }),
+    )
     return { body: { email }, changes: false }
   },
   'GET /v1/breaches': async () => ({ query: { uniqueBreachId: await breachKey() } }),
@@ -31,7 +35,9 @@ export const publicSamples: Samples = {
   },
   'POST /v1/mail/unsubscribe-link': () => ({ body: { email: freshEmail() } }),
   'POST /v1/mail/unsubscribe': () => ({
-    query: { token: tokenOf(freshEmail()) }, raw: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    query: { token: tokenOf(freshEmail()) },
+    raw: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
   }),
   'DELETE /v1/mail/unsubscribe': async () => {
     const token = tokenOf(freshEmail())
@@ -43,14 +49,28 @@ export const publicSamples: Samples = {
     Object.assign(env(), { RESEND_WEBHOOK_SECRET: secret })
     const email = freshEmail()
     await enqueue([email], { key: email })
-    const { id } = await db().emailMessage.findFirstOrThrow({ where: { emailHash: new Uint8Array(hashEmail(email)) } })
-    const raw = JSON.stringify({ type: 'email.delivered', created_at: new Date().toISOString(), data: { email_id: 'e1', tags: { message: String(id) } } })
+    const { id } = await db().emailMessage.findFirstOrThrow({
+      where: { emailHash: new Uint8Array(hashEmail(email)) },
+    })
+    const raw = JSON.stringify({
+      type: 'email.delivered',
+      created_at: new Date().toISOString(),
+      data: { email_id: 'e1', tags: { message: String(id) } },
+    })
     return { raw, headers: { 'content-type': 'application/json', ...signWebhook(secret, raw) } }
   },
   'POST /v1/users/get-notified': async () => ({
     body: {
-      name: 'Ann Lee', email: freshEmail(), phoneNumber: '617-555-0142', zipCode: '02139', uniqueBreachId: await breachKey(),
-      notificationSMS: true, notificationEmail: true, connectWithLawyer: true, notificationFutureBreaches: true, form: 'get-notified',
+      name: 'Ann Lee',
+      email: freshEmail(),
+      phoneNumber: '617-555-0142',
+      zipCode: '02139',
+      uniqueBreachId: await breachKey(),
+      notificationSMS: true,
+      notificationEmail: true,
+      connectWithLawyer: true,
+      notificationFutureBreaches: true,
+      form: 'get-notified',
     },
   }),
   'POST /v1/users/withdraw-request': async () => {

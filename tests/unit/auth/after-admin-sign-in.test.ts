@@ -21,9 +21,19 @@ test.each([
 })
 
 test('every address that the admin area makes is one to come back to, and nothing leads out of it', () => {
-  fc.assert(fc.property(fc.constantFrom(...ADMIN_TABS), fc.dictionary(fc.string(), fc.string({ unit: 'binary' })), (tab, query) => {
-    const path = adminPath(tab, query)
-    expect(afterAdminSignIn(path)).toBe(path)
-  }))
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (next) => expect(new URL(afterAdminSignIn(next), 'http://localhost').pathname).toBe('/admin')))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ADMIN_TABS),
+      fc.dictionary(fc.string(), fc.string({ unit: 'binary' })),
+      (tab, query) => {
+        const path = adminPath(tab, query)
+        expect(afterAdminSignIn(path)).toBe(path)
+      },
+    ),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (next) =>
+      expect(new URL(afterAdminSignIn(next), 'http://localhost').pathname).toBe('/admin'),
+    ),
+  )
 })

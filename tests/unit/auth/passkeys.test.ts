@@ -1,5 +1,9 @@
 import fc from 'fast-check'
-import { ADMIN_LOGIN_FAILED, adminPasskeyErrorWords, passkeyErrorWords } from '@/lib/auth/passkeys/error-words'
+import {
+  ADMIN_LOGIN_FAILED,
+  adminPasskeyErrorWords,
+  passkeyErrorWords,
+} from '@/lib/auth/passkeys/error-words'
 import { defaultPasskeyName, normalisePasskeyName, passkeyNameError } from '@/lib/auth/passkeys/name'
 import { authenticationSchema, registrationSchema, renameSchema } from '@/lib/auth/passkeys/schema'
 
@@ -39,11 +43,20 @@ describe('the name of a passkey', () => {
   })
 
   test.each([
-    ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', 'Passkey on Android'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', 'Passkey on iPhone'],
+    [
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+      'Passkey on Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Passkey on iPhone',
+    ],
     ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15', 'Passkey on iPad'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 'Passkey on Mac'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Passkey on Windows'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Passkey on Windows',
+    ],
     ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36', 'Passkey on Chromebook'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Passkey on Linux'],
     ['curl/8.0', 'Passkey'],
@@ -56,12 +69,29 @@ describe('the name of a passkey', () => {
 })
 
 describe('what a device answers', () => {
-  const registration = { id: 'abc', rawId: 'abc', type: 'public-key', response: { clientDataJSON: 'e30', attestationObject: 'oA' }, clientExtensionResults: {} }
-  const authentication = { ...registration, response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA', userHandle: 'abc' } }
+  const registration = {
+    id: 'abc',
+    rawId: 'abc',
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+    clientExtensionResults: {},
+  }
+  const authentication = {
+    ...registration,
+    response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA', userHandle: 'abc' },
+  }
 
   test('is taken, without what nobody asked for', () => {
-    const response = { ...registration, authenticatorAttachment: 'platform', clientExtensionResults: { credProps: { rk: true } }, response: { ...registration.response, transports: ['hybrid'], publicKey: 'AA' } }
-    expect(registrationSchema.parse({ response }).response).toEqual({ ...registration, response: { ...registration.response, transports: ['hybrid'] } })
+    const response = {
+      ...registration,
+      authenticatorAttachment: 'platform',
+      clientExtensionResults: { credProps: { rk: true } },
+      response: { ...registration.response, transports: ['hybrid'], publicKey: 'AA' },
+    }
+    expect(registrationSchema.parse({ response }).response).toEqual({
+      ...registration,
+      response: { ...registration.response, transports: ['hybrid'] },
+    })
     expect(authenticationSchema.parse({ response: authentication }).response).toEqual(authentication)
     const { clientExtensionResults: _, ...bare } = authentication
     expect(authenticationSchema.parse({ response: bare }).response).toEqual(authentication)
@@ -74,7 +104,11 @@ describe('what a device answers', () => {
   })
 
   test.each([
-    [undefined], [null], ['x'], [[]], [{}],
+    [undefined],
+    [null],
+    ['x'],
+    [[]],
+    [{}],
     [{ ...authentication, id: '' }],
     [{ ...authentication, id: 'a b' }],
     [{ ...authentication, id: 'x'.repeat(1_365) }],
@@ -86,22 +120,40 @@ describe('what a device answers', () => {
     [{ ...authentication, response: { ...authentication.response, authenticatorData: 'x'.repeat(48_001) } }],
   ])('is refused in one sentence when it is none: %#', (response) => {
     const { error } = authenticationSchema.safeParse({ response })
-    expect(new Set(error?.issues.map(({ message }) => message))).toEqual(new Set(['This passkey could not be verified. Please try again.']))
+    expect(new Set(error?.issues.map(({ message }) => message))).toEqual(
+      new Set(['This passkey could not be verified. Please try again.']),
+    )
   })
 })
 
 describe('what is said when the browser ends a ceremony', () => {
-  const failure = (name: string, code?: unknown, message = '') => Object.assign(new Error(message), { name, code })
+  const failure = (name: string, code?: unknown, message = '') =>
+    Object.assign(new Error(message), { name, code })
   test.each([
     [failure('AbortError', 'ERROR_CEREMONY_ABORTED'), /was stopped/],
     [failure('InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
     [failure('SecurityError', 'ERROR_INVALID_RP_ID'), /at this web address/],
     [failure('SecurityError', 'ERROR_INVALID_DOMAIN'), /at this web address/],
-    [failure('NotSupportedError', 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG'), /of a kind that we support/],
-    [failure('ConstraintError', 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT'), /fingerprint, face or PIN/],
-    [failure('ConstraintError', 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT'), /cannot keep passkeys/],
-    [failure('Error', undefined, 'WebAuthn is not supported in this browser'), /browser does not support passkeys/],
-    [failure('NotAllowedError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'), /closed the request, or it took too long/],
+    [
+      failure('NotSupportedError', 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG'),
+      /of a kind that we support/,
+    ],
+    [
+      failure('ConstraintError', 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT'),
+      /fingerprint, face or PIN/,
+    ],
+    [
+      failure('ConstraintError', 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT'),
+      /cannot keep passkeys/,
+    ],
+    [
+      failure('Error', undefined, 'WebAuthn is not supported in this browser'),
+      /browser does not support passkeys/,
+    ],
+    [
+      failure('NotAllowedError', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'),
+      /closed the request, or it took too long/,
+    ],
     [failure('UnknownError', 'ERROR_AUTHENTICATOR_GENERAL_ERROR'), /could not do this/],
     [failure('DataError', 0), /could not do this/],
     [failure('Error', 'toString'), /could not do this/],
@@ -120,9 +172,21 @@ describe('what an admin is told when a ceremony ends', () => {
     ['registered before', failed('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
     ['invalid RP ID', failed('ERROR_INVALID_RP_ID'), /usual address\.$/],
     ['invalid domain', failed('ERROR_INVALID_DOMAIN'), /usual address\.$/],
-    ['no supported algorithm', failed('ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG'), /of a kind that we support/],
-    ['unsupported browser', new Error('WebAuthn is not supported in this browser'), /^WebAuthn is not supported in this browser$/],
-    ['declined', Object.assign(new Error('x'), { name: 'NotAllowedError', code: 0 }), /^You closed the request/],
+    [
+      'no supported algorithm',
+      failed('ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG'),
+      /of a kind that we support/,
+    ],
+    [
+      'unsupported browser',
+      new Error('WebAuthn is not supported in this browser'),
+      /^WebAuthn is not supported in this browser$/,
+    ],
+    [
+      'declined',
+      Object.assign(new Error('x'), { name: 'NotAllowedError', code: 0 }),
+      /^You closed the request/,
+    ],
     ['unknown', new Error('internal words'), new RegExp(`^${ADMIN_LOGIN_FAILED}$`)],
     ['a code of the prototype', failed('constructor'), new RegExp(`^${ADMIN_LOGIN_FAILED}$`)],
     ['nothing', undefined, new RegExp(`^${ADMIN_LOGIN_FAILED}$`)],

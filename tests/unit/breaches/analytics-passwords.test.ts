@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { passwordStrength } from '@/lib/breaches/analytics-passwords'
 
-const strength = (description: string, dataClasses = ['Email addresses', 'Passwords'], isStealerLog = false) => passwordStrength({ description, dataClasses, isStealerLog })
+const strength = (
+  description: string,
+  dataClasses = ['Email addresses', 'Passwords'],
+  isStealerLog = false,
+) => passwordStrength({ description, dataClasses, isStealerLog })
 
 test.each([
   // Strong: made to be slow.
@@ -53,8 +57,15 @@ test.each([
 ])('%s %s', (description, expected) => expect(strength(description)).toBe(expected))
 
 test.each([
-  [['Email addresses'], null], [[], null], [['Password strengths'], null], [['PINs'], null],
-  [['Historical passwords'], 'unknown'], [['PASSWORDS'], 'unknown'], [['Password strengths', 'Passwords'], 'unknown'], [['Passwords', 'Password hints'], 'weak'], [['Password hints'], 'weak'],
+  [['Email addresses'], null],
+  [[], null],
+  [['Password strengths'], null],
+  [['PINs'], null],
+  [['Historical passwords'], 'unknown'],
+  [['PASSWORDS'], 'unknown'],
+  [['Password strengths', 'Passwords'], 'unknown'],
+  [['Passwords', 'Password hints'], 'weak'],
+  [['Password hints'], 'weak'],
 ])('data classes %j: %s', (dataClasses, expected) => expect(strength('', dataClasses)).toBe(expected))
 
 test('what a stealer copies is readable', () => {
@@ -63,10 +74,15 @@ test('what a stealer copies is readable', () => {
 })
 
 test('answers for any text, and quickly for a long one', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (text, classes) => {
-    expect([null, 'strong', 'unknown', 'weak', 'plain']).toContain(strength(text, [...classes, 'Passwords']))
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (text, classes) => {
+      expect([null, 'strong', 'unknown', 'weak', 'plain']).toContain(
+        strength(text, [...classes, 'Passwords']),
+      )
+    }),
+  )
   const started = performance.now()
-  for (const part of ['not ', '<', 'hints in ', 'converted ', 'password not plain ']) strength(part.repeat(50_000 / part.length) + ' passwords')
+  for (const part of ['not ', '<', 'hints in ', 'converted ', 'password not plain '])
+    strength(part.repeat(50_000 / part.length) + ' passwords')
   expect(performance.now() - started).toBeLessThan(2_000)
 })

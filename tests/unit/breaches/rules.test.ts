@@ -1,28 +1,59 @@
 import { severityByCount } from '@/lib/breaches/severity'
-import { countsAsLegalAction, hasLegalAction, monitoredSince, statusByAge, summaryActionLabel, summaryBadge } from '@/lib/breaches/status'
+import {
+  countsAsLegalAction,
+  hasLegalAction,
+  monitoredSince,
+  statusByAge,
+  summaryActionLabel,
+  summaryBadge,
+} from '@/lib/breaches/status'
 import { isRecent } from '@/lib/breaches/recent'
 import { breachActionPath, unfinishedCheckPath } from '@/lib/paths'
 
-test.each([[0, 'low'], [1_000_000, 'low'], [1_000_001, 'medium'], [10_000_000, 'medium'], [10_000_001, 'high'], [5e9, 'high']])(
-  '%i people: severity %s', (count, severity) => expect(severityByCount(count)).toBe(severity),
-)
+test.each([
+  [0, 'low'],
+  [1_000_000, 'low'],
+  [1_000_001, 'medium'],
+  [10_000_000, 'medium'],
+  [10_000_001, 'high'],
+  [5e9, 'high'],
+])('%i people: severity %s', (count, severity) => expect(severityByCount(count)).toBe(severity))
 
 describe('status by age', () => {
   const now = new Date('2026-11-21T23:59:59Z')
-  test.each([['2025-11-20', 4], ['2025-11-21', 3], ['2026-11-21', 3], ['1999-01-01', 4]])('a breach of %s gets %i', (date, status) => {
+  test.each([
+    ['2025-11-20', 4],
+    ['2025-11-21', 3],
+    ['2026-11-21', 3],
+    ['1999-01-01', 4],
+  ])('a breach of %s gets %i', (date, status) => {
     expect(statusByAge(date, now)).toBe(status)
   })
   test.each([
-    ['2026-03-31T00:00:00Z', '2025-03-31'], ['2024-02-29T12:00:00Z', '2023-02-28'], ['2025-02-28T12:00:00Z', '2024-02-28'], ['2026-01-01T00:00:00Z', '2025-01-01'],
+    ['2026-03-31T00:00:00Z', '2025-03-31'],
+    ['2024-02-29T12:00:00Z', '2023-02-28'],
+    ['2025-02-28T12:00:00Z', '2024-02-28'],
+    ['2026-01-01T00:00:00Z', '2025-01-01'],
   ])('at %s breaches are monitored since %s', (at, since) => expect(monitoredSince(new Date(at))).toBe(since))
 })
 
-test.each([[1, true], [2, true], [3, false], [4, false]] as const)('status %i: legal action %s', (status, expected) => {
+test.each([
+  [1, true],
+  [2, true],
+  [3, false],
+  [4, false],
+] as const)('status %i: legal action %s', (status, expected) => {
   expect(hasLegalAction(status)).toBe(expected)
 })
 
 test.each([
-  ['1', false, true], ['1', true, true], ['2', true, true], ['2', false, false], ['3', false, false], ['4', false, false], ['4', true, true],
+  ['1', false, true],
+  ['1', true, true],
+  ['2', true, true],
+  ['2', false, false],
+  ['3', false, false],
+  ['4', false, false],
+  ['4', true, true],
 ])('status %s with legal action %s counts as available: %s', (massActionBreachStatus, legal, expected) => {
   expect(countsAsLegalAction({ massActionBreachStatus, hasLegalAction: legal })).toBe(expected)
 })
@@ -57,5 +88,8 @@ test('an unfinished check carries its reason and its wait', () => {
 
 test('two years before a 29 February is the 28th', () => {
   const leapDay = new Date('2028-02-29T12:00:00Z')
-  expect(['2026-02-28', '2026-02-27'].map((breachDate) => isRecent({ breachDate }, leapDay))).toEqual([true, false])
+  expect(['2026-02-28', '2026-02-27'].map((breachDate) => isRecent({ breachDate }, leapDay))).toEqual([
+    true,
+    false,
+  ])
 })

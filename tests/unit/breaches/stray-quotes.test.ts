@@ -26,13 +26,25 @@ test.each([
 })
 
 test('what people write is never too much', () => {
-  const cell = fc.string({ maxLength: 60 }).map((text) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
-  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 50 }), (rows) => !hasCostlyQuotes(rows.map((row) => row.join(',')).join('\n'))))
+  const cell = fc
+    .string({ maxLength: 60 })
+    .map((text) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 50 }),
+      (rows) => !hasCostlyQuotes(rows.map((row) => row.join(',')).join('\n')),
+    ),
+  )
 })
 
 test('a file of them is refused by its line, and at once', async () => {
   const read = async () => {
-    for await (const batch of readCsv((async function* () { yield Buffer.from(`${HEAD}${'a'.repeat(4e6)}${'"x'.repeat(1e6)}${' '.repeat(2e6)},`) })())) void batch
+    for await (const batch of readCsv(
+      (async function* () {
+        yield Buffer.from(`${HEAD}${'a'.repeat(4e6)}${'"x'.repeat(1e6)}${' '.repeat(2e6)},`)
+      })(),
+    ))
+      void batch
   }
   await expect(read()).rejects.toThrow('Line 2: the record that begins here does not end')
 })

@@ -1,15 +1,34 @@
 import fc from 'fast-check'
-import { CASE_LABELS, CASE_STATES, dashboardStatus, followingState, isOpenCase, type CaseStatus } from '@/lib/cases/case'
+import {
+  CASE_LABELS,
+  CASE_STATES,
+  dashboardStatus,
+  followingState,
+  isOpenCase,
+  type CaseStatus,
+} from '@/lib/cases/case'
 import { newsOfMove } from '@/lib/cases/case-news'
 import { asksForConsultation, CONSULTATION_FORMS } from '@/lib/cases/consultation'
 import { SAMPLE_CASES, SAMPLE_NOTIFICATIONS, SAMPLE_STATS } from '@/lib/cases/samples'
 
 test('statuses are called as in the specification', () => {
-  expect(Object.values(CASE_LABELS).sort()).toEqual(['Active', 'Complete', 'Consultation Requested', 'Monitoring', 'No Action', 'Settlement'])
+  expect(Object.values(CASE_LABELS).sort()).toEqual([
+    'Active',
+    'Complete',
+    'Consultation Requested',
+    'Monitoring',
+    'No Action',
+    'Settlement',
+  ])
 })
 
 test.each<[CaseStatus, boolean]>([
-  ['active', true], ['consultation_requested', true], ['monitoring', false], ['settlement', false], ['complete', false], ['no_action', false],
+  ['active', true],
+  ['consultation_requested', true],
+  ['monitoring', false],
+  ['settlement', false],
+  ['complete', false],
+  ['no_action', false],
 ])('%s is open: %p', (status, open) => {
   expect(isOpenCase({ status })).toBe(open)
 })
@@ -33,41 +52,79 @@ test('whatever a case moves to, there are words for it, progress in bounds, and 
     fc.property(fc.integer(), fc.boolean(), fc.boolean(), (status, isRetired, asked) => {
       const state = followingState({ status, isRetired }, asked)
       const { title, message } = newsOfMove(state)
-      return title.includes('{company}') && message.includes('{company}') && state.progress >= 0 && state.progress <= 100 && state.status !== 'settlement' && state.stage !== CASE_STATES.settled.stage
+      return (
+        title.includes('{company}') &&
+        message.includes('{company}') &&
+        state.progress >= 0 &&
+        state.progress <= 100 &&
+        state.status !== 'settlement' &&
+        state.stage !== CASE_STATES.settled.stage
+      )
     }),
   )
 })
 
 test.each([
-  [true, false, 'Active'], [true, true, 'Active'], [false, true, 'Complete'], [false, false, 'Monitoring'],
+  [true, false, 'Active'],
+  [true, true, 'Active'],
+  [false, true, 'Complete'],
+  [false, false, 'Monitoring'],
 ])('a breach with legal action %p, retired %p reads as %s', (hasLegalAction, isRetired, text) => {
   expect(dashboardStatus({ hasLegalAction, isRetired })).toBe(text)
 })
 
 test.each([
-  ['request-consultation', true, true], ['eligibility', true, true], ['law-firm', true, true], ['lawyer-consultation', true, true], ['lawyer-consultation', false, false],
-  ['api', true, true], ['api', false, false], ['get-notified', true, false], ['no-action', true, false], ['no-breaches', true, false],
+  ['request-consultation', true, true],
+  ['eligibility', true, true],
+  ['law-firm', true, true],
+  ['lawyer-consultation', true, true],
+  ['lawyer-consultation', false, false],
+  ['api', true, true],
+  ['api', false, false],
+  ['get-notified', true, false],
+  ['no-action', true, false],
+  ['no-breaches', true, false],
 ])('a request by %s with a lawyer %p asks for a consultation: %p', (form, connectWithLawyer, asks) => {
   expect(asksForConsultation({ uniqueBreachId: 'Acme', form, connectWithLawyer })).toBe(asks)
 })
 
 test('the list for statements says the same', () => {
-  expect([...CONSULTATION_FORMS].sort()).toEqual(['api', 'eligibility', 'law-firm', 'lawyer-consultation', 'request-consultation'])
+  expect([...CONSULTATION_FORMS].sort()).toEqual([
+    'api',
+    'eligibility',
+    'law-firm',
+    'lawyer-consultation',
+    'request-consultation',
+  ])
 })
 
 describe('samples', () => {
   test('have the figures of the specification, and agree with each other', () => {
     expect(SAMPLE_CASES.map(({ status, estimatedPayout }) => [status, estimatedPayout])).toEqual([
-      ['settlement', '$75'], ['active', '$100-$500'], ['active', '$0-$125'], ['monitoring', '$25-$75'],
+      ['settlement', '$75'],
+      ['active', '$100-$500'],
+      ['active', '$0-$125'],
+      ['monitoring', '$25-$75'],
     ])
-    expect(SAMPLE_STATS).toEqual({ activeCases: 2, totalSettlementsCents: 7_500, pendingPayouts: 1, breachAlerts: 3 })
+    expect(SAMPLE_STATS).toEqual({
+      activeCases: 2,
+      totalSettlementsCents: 7_500,
+      pendingPayouts: 1,
+      breachAlerts: 3,
+    })
     expect(SAMPLE_CASES.filter(isOpenCase)).toHaveLength(SAMPLE_STATS.activeCases)
-    expect(SAMPLE_CASES.reduce((sum, { payoutCents }) => sum + (payoutCents ?? 0), 0)).toBe(SAMPLE_STATS.totalSettlementsCents)
-    expect(SAMPLE_CASES.filter(({ payoutCents, paidAt }) => payoutCents !== null && paidAt === null)).toHaveLength(SAMPLE_STATS.pendingPayouts)
+    expect(SAMPLE_CASES.reduce((sum, { payoutCents }) => sum + (payoutCents ?? 0), 0)).toBe(
+      SAMPLE_STATS.totalSettlementsCents,
+    )
+    expect(
+      SAMPLE_CASES.filter(({ payoutCents, paidAt }) => payoutCents !== null && paidAt === null),
+    ).toHaveLength(SAMPLE_STATS.pendingPayouts)
   })
 
   test('cover every type, with two unread, and lead nowhere', () => {
-    expect(new Set(SAMPLE_NOTIFICATIONS.map(({ type }) => type))).toEqual(new Set(['case_update', 'settlement', 'new_breach']))
+    expect(new Set(SAMPLE_NOTIFICATIONS.map(({ type }) => type))).toEqual(
+      new Set(['case_update', 'settlement', 'new_breach']),
+    )
     expect(SAMPLE_NOTIFICATIONS.filter(({ read }) => !read)).toHaveLength(2)
     expect(SAMPLE_CASES.every(({ claimUrl }) => claimUrl === null)).toBe(true)
   })

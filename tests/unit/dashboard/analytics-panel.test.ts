@@ -16,18 +16,28 @@ const breaches = Array.from({ length: 12 }, (_breach, index) => ({
   description: 'Passwords as MD5 hashes.',
   breachDate: index < 3 ? '2019-05-06' : '2012-05-06',
 }))
-const render = (analytics: BreachAnalytics) => renderToStaticMarkup(createElement(AnalyticsPanel, { analytics }))
+const render = (analytics: BreachAnalytics) =>
+  renderToStaticMarkup(createElement(AnalyticsPanel, { analytics }))
 /** What is left for eyes and screen readers, without tags. */
 const text = (html: string) => html.replace(/<[^<>]+>/g, ' ').replace(/\s+/g, ' ')
 
 test('six cards, with every figure as text', () => {
   const html = render(analyse(breaches, { now, dealtWith: new Set(['B1']) }))
-  expect([...html.matchAll(/<h3[^>]*>([^<]+)</g)].map(([, title]) => title)).toEqual(['Risk score', 'Password strength', 'Breaches by year', 'Top 5 industries', 'Exposed data', 'Affected services'])
+  expect([...html.matchAll(/<h3[^>]*>([^<]+)</g)].map(([, title]) => title)).toEqual([
+    'Risk score',
+    'Password strength',
+    'Breaches by year',
+    'Top 5 industries',
+    'Exposed data',
+    'Affected services',
+  ])
   const said = text(html)
   expect(said).toContain('Worked out from the breaches in your breach list')
   expect(said).toMatch(/Estimate .*48 out of 100 Risk: Medium/)
   expect(said).toContain('Your data is in 12 known breaches +20 points')
-  expect(said).toContain('1 breach you have dealt with: half the points, but so far the others outweigh that 0 points')
+  expect(said).toContain(
+    '1 breach you have dealt with: half the points, but so far the others outweigh that 0 points',
+  )
   expect(said).toMatch(/Easy to crack Stored with weak protection 12/)
   expect(said).toMatch(/2019 : 3 breaches 2012 : 9 breaches/)
   expect(said).toContain('Not known for these breaches.')
@@ -49,8 +59,15 @@ test('no breaches: says so, and no score', () => {
 
 test('the outside service: says whose figures they are, with whatever it leaves out', () => {
   const analytics: BreachAnalytics = {
-    source: 'xposedornot', breachCount: 2, risk: { score: 62, label: 'Medium', reasons: [] }, passwords: { strong: 0, unknown: 0, weak: 0, plain: 0 },
-    exposedData: [], industries: [], industriesUnknown: 0, years: [], services: ['Alder', 'Birch'],
+    source: 'xposedornot',
+    breachCount: 2,
+    risk: { score: 62, label: 'Medium', reasons: [] },
+    passwords: { strong: 0, unknown: 0, weak: 0, plain: 0 },
+    exposedData: [],
+    industries: [],
+    industriesUnknown: 0,
+    years: [],
+    services: ['Alder', 'Birch'],
   }
   const said = text(render(analytics))
   expect(said).toContain('from a separate breach-analytics service. Counts can differ from your breach list.')
@@ -61,7 +78,13 @@ test('the outside service: says whose figures they are, with whatever it leaves 
   expect(text(render({ ...analytics, breachCount: 0 }))).toContain('Your breach list may still have some.')
 })
 
-test.each([[1, [0, 1]], [3, [0, 1, 2, 3]], [4, [0, 1, 2, 3, 4]], [5, [0, 2, 4, 6]], [11, [0, 3, 6, 9, 12]]])('gridlines for %i: %j', (max, ticks) => expect(yearTicks(max)).toEqual(ticks))
+test.each([
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [4, [0, 1, 2, 3, 4]],
+  [5, [0, 2, 4, 6]],
+  [11, [0, 3, 6, 9, 12]],
+])('gridlines for %i: %j', (max, ticks) => expect(yearTicks(max)).toEqual(ticks))
 
 test('gridlines: four or fewer, in whole equal steps, the last not below the highest bar', () => {
   fc.assert(

@@ -6,7 +6,11 @@ test('work beyond the bound is refused, and there is room again when some has en
   const ends: (() => void)[] = []
   const start = () => atOnce(BOUND, () => new Promise<string>((resolve) => ends.push(() => resolve('done'))))
   const [first, second] = [start(), start()]
-  await expect(start()).rejects.toMatchObject({ code: 'rate_limited', message: 'Please wait.', retryAfter: 1 })
+  await expect(start()).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: 'Please wait.',
+    retryAfter: 1,
+  })
   expect(ends).toHaveLength(2)
   ends[0]!()
   await expect(first).resolves.toBe('done')
@@ -25,7 +29,10 @@ test('work that fails makes room too', async () => {
 
 test('kinds of work do not count against each other', async () => {
   let end = (): void => {}
-  const one = atOnce({ ...BOUND, name: 'one', most: 1 }, () => new Promise<void>((resolve) => (end = resolve)))
+  const one = atOnce(
+    { ...BOUND, name: 'one', most: 1 },
+    () => new Promise<void>((resolve) => (end = resolve)),
+  )
   await expect(atOnce({ ...BOUND, name: 'other', most: 1 }, async () => 'done')).resolves.toBe('done')
   end()
   await one

@@ -11,11 +11,18 @@ let server: Server
 const sockets: net.Socket[] = []
 
 /** Answers at once, as a refusal does, or not before the body is there. */
-async function open(times: Partial<Parameters<typeof limitBodyTime>[2]>, answersAtOnce: boolean): Promise<void> {
+async function open(
+  times: Partial<Parameters<typeof limitBodyTime>[2]>,
+  answersAtOnce: boolean,
+): Promise<void> {
   server = createServer((request, response) => {
     limitBodyTime(request, response, { wholeMs: LONG, stalledMs: LONG, lingerMs: LONG, ...times })
     if (answersAtOnce) response.writeHead(401).end('refused')
-    else request.resume().on('end', () => response.end('received')).on('error', () => {})
+    else
+      request
+        .resume()
+        .on('end', () => response.end('received'))
+        .on('error', () => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
@@ -39,7 +46,11 @@ function send(text: string): Call {
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => {})
   socket.write(text)
-  return { socket, answer: () => answer, over: new Promise((resolve) => socket.once('close', () => resolve(answer))) }
+  return {
+    socket,
+    answer: () => answer,
+    over: new Promise((resolve) => socket.once('close', () => resolve(answer))),
+  }
 }
 
 /** Sends a byte now and then until the connection is over. */
@@ -48,11 +59,17 @@ function drip({ socket, over }: Call): void {
   void over.then(() => clearInterval(timer))
 }
 
-const head = (method: string, url: string, bytes: number) => `${method} ${url} HTTP/1.1\r\nHost: x\r\n${TYPE}Content-Length: ${bytes}\r\n\r\n`
+const head = (method: string, url: string, bytes: number) =>
+  `${method} ${url} HTTP/1.1\r\nHost: x\r\n${TYPE}Content-Length: ${bytes}\r\n\r\n`
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test.each([
-  ['POST', '/v1/auth/login'], ['GET', '/'], ['HEAD', '/'], ['GET', UPLOAD], ['DELETE', `${UPLOAD}/1`], ['POST', `${UPLOAD}/1/commit`],
+  ['POST', '/v1/auth/login'],
+  ['GET', '/'],
+  ['HEAD', '/'],
+  ['GET', UPLOAD],
+  ['DELETE', `${UPLOAD}/1`],
+  ['POST', `${UPLOAD}/1/commit`],
 ])('%s %s: a body that takes too long ends the connection', async (method, url) => {
   await open({ wholeMs: SHORT }, false)
   const call = send(head(method, url, 1_000_000_000))
@@ -62,19 +79,24 @@ test.each([
 
 test('a body in chunks, which does not say how long it is, ends too', async () => {
   await open({ wholeMs: SHORT }, false)
-  expect(await send('GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n').over).toBe('')
+  expect(
+    await send('GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n').over,
+  ).toBe('')
 })
 
-test.each([UPLOAD, `${UPLOAD}?a=b`])('an upload to %s may take its time, as long as bytes come', async (url) => {
-  await open({ wholeMs: SHORT, stalledMs: 8 * SHORT }, false)
-  const call = send(head('POST', url, 60))
-  for (let i = 0; i < 60; i++) {
-    await later(SHORT / 5)
-    call.socket.write('x')
-  }
-  while (!call.answer()) await later(SHORT / 5)
-  expect(call.answer()).toMatch(/received/)
-})
+test.each([UPLOAD, `${UPLOAD}?a=b`])(
+  'an upload to %s may take its time, as long as bytes come',
+  async (url) => {
+    await open({ wholeMs: SHORT, stalledMs: 8 * SHORT }, false)
+    const call = send(head('POST', url, 60))
+    for (let i = 0; i < 60; i++) {
+      await later(SHORT / 5)
+      call.socket.write('x')
+    }
+    while (!call.answer()) await later(SHORT / 5)
+    expect(call.answer()).toMatch(/received/)
+  },
+)
 
 test('an upload that stalls ends', async () => {
   await open({ stalledMs: SHORT }, false)
@@ -83,12 +105,15 @@ test('an upload that stalls ends', async () => {
   expect(await call.over).toBe('')
 })
 
-test.each([UPLOAD, '/v1/auth/login'])('whoever goes on sending to %s after the answer has read it, and is cut off', async (url) => {
-  await open({ lingerMs: SHORT }, true)
-  const call = send(head('POST', url, 1_000_000_000))
-  drip(call)
-  expect(await call.over).toMatch(/401[\s\S]*refused/)
-})
+test.each([UPLOAD, '/v1/auth/login'])(
+  'whoever goes on sending to %s after the answer has read it, and is cut off',
+  async (url) => {
+    await open({ lingerMs: SHORT }, true)
+    const call = send(head('POST', url, 1_000_000_000))
+    drip(call)
+    expect(await call.over).toMatch(/401[\s\S]*refused/)
+  },
+)
 
 test('a connection whose bodies arrive is used again', async () => {
   await open({ wholeMs: SHORT, stalledMs: SHORT, lingerMs: SHORT }, false)

@@ -27,7 +27,8 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'chunks', 'tiny.js'), 'f()')
   fs.writeFileSync(path.join(folder, 'font.woff2'), Buffer.alloc(5000))
   await compressBuilt(distDir)
-  for (const ending of ['', '.br', '.gz']) fs.copyFileSync(path.join(folder, `chunks/script.js${ending}`), path.join(distDir, `secret.js${ending}`))
+  for (const ending of ['', '.br', '.gz'])
+    fs.copyFileSync(path.join(folder, `chunks/script.js${ending}`), path.join(distDir, `secret.js${ending}`))
   const handle = serveBuiltFiles({
     folder,
     otherwise: async ({ method, url }, response) => {
@@ -59,7 +60,9 @@ function ask(url: string, headers: Record<string, string> = {}, method = 'GET'):
     const request = httpRequest({ host: '127.0.0.1', port, path: url, method, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
       response.on('error', reject)
     })
     request.on('error', reject).end()
@@ -73,7 +76,9 @@ test.each([
   ['gzip;q=1.0, br;q=0', 'gzip'],
   ['br;q=0.5,gzip;q=0.9', 'br'],
 ])('a client that accepts "%s" gets %s', async (accepted, coding) => {
-  const { status, headers, body } = await ask('/_next/static/chunks/script.js?v=1', { 'accept-encoding': accepted })
+  const { status, headers, body } = await ask('/_next/static/chunks/script.js?v=1', {
+    'accept-encoding': accepted,
+  })
   expect(status).toBe(200)
   expect(headers['content-encoding']).toBe(coding)
   expect(headers['content-type']).toBe('application/javascript; charset=UTF-8')
@@ -93,12 +98,22 @@ test('a style sheet is one', async () => {
 test('what the client has is not sent again, and HEAD gets the head', async () => {
   const accepts = { 'accept-encoding': 'br' }
   const first = await ask('/_next/static/chunks/script.js', accepts)
-  const again = await ask('/_next/static/chunks/script.js', { ...accepts, 'if-none-match': first.headers.etag! })
+  const again = await ask('/_next/static/chunks/script.js', {
+    ...accepts,
+    'if-none-match': first.headers.etag!,
+  })
   expect([again.status, again.body.length]).toEqual([304, 0])
-  const zipped = await ask('/_next/static/chunks/script.js', { 'accept-encoding': 'gzip', 'if-none-match': first.headers.etag! })
+  const zipped = await ask('/_next/static/chunks/script.js', {
+    'accept-encoding': 'gzip',
+    'if-none-match': first.headers.etag!,
+  })
   expect(zipped.status).toBe(200)
   const head = await ask('/_next/static/chunks/script.js', accepts, 'HEAD')
-  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, first.headers['content-length']])
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+    200,
+    0,
+    first.headers['content-length'],
+  ])
   expect(others).toEqual([])
 })
 
@@ -119,19 +134,31 @@ test.each([
 })
 
 test('other methods, and a file that is gone since, are left to the others', async () => {
-  expect((await ask('/_next/static/chunks/script.js', { 'accept-encoding': 'br' }, 'POST')).body.toString()).toBe('otherwise')
+  expect(
+    (await ask('/_next/static/chunks/script.js', { 'accept-encoding': 'br' }, 'POST')).body.toString(),
+  ).toBe('otherwise')
   for (const ending of ['', '.br', '.gz']) fs.rmSync(path.join(distDir, `static/chunks/gone.js${ending}`))
-  expect((await ask('/_next/static/chunks/gone.js', { 'accept-encoding': 'br' })).body.toString()).toBe('otherwise')
+  expect((await ask('/_next/static/chunks/gone.js', { 'accept-encoding': 'br' })).body.toString()).toBe(
+    'otherwise',
+  )
   expect(others).toEqual(['POST /_next/static/chunks/script.js', 'GET /_next/static/chunks/gone.js'])
 })
 
 test('a visitor who leaves in the middle harms nobody', async () => {
   await new Promise<void>((resolve) => {
-    const request = httpRequest({ host: '127.0.0.1', port, path: '/_next/static/chunks/script.js', headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      response.once('data', () => request.destroy())
-      response.once('error', () => {})
-      response.once('close', resolve)
-    })
+    const request = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        path: '/_next/static/chunks/script.js',
+        headers: { 'accept-encoding': 'gzip' },
+      },
+      (response) => {
+        response.once('data', () => request.destroy())
+        response.once('error', () => {})
+        response.once('close', resolve)
+      },
+    )
     request.once('error', () => {})
     request.end()
   })

@@ -51,7 +51,11 @@ test('what is over makes room before anything that still counts', () => {
 })
 
 test('while there is room it counts as a map would', () => {
-  const call = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd', 'e'), kind: fc.constantFrom('add', 'takeBack'), wait: fc.nat(400) })
+  const call = fc.record({
+    key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    kind: fc.constantFrom('add', 'takeBack'),
+    wait: fc.nat(400),
+  })
   fc.assert(
     fc.property(fc.array(call, { maxLength: 60 }), (calls) => {
       const table = new CountTable(64)

@@ -4,7 +4,10 @@ test.each([
   ['/', '/'],
   ['/breach-summary?x=ann@example.com', '/breach-summary'],
   ['/v1/breaches/check-breach', '/v1/breaches/check-breach'],
-  ['/breach-details-request-consultation/abcdef?uniqueBreachId=x', '/breach-details-request-consultation/:value'],
+  [
+    '/breach-details-request-consultation/abcdef?uniqueBreachId=x',
+    '/breach-details-request-consultation/:value',
+  ],
   ['/breach-details-get-notified/adobe/xyz', '/breach-details-get-notified/:value/:value'],
   ['/ann@example.com', '/:value'],
   ['/ann%40example.com/x', '/:value/x'],

@@ -16,7 +16,10 @@ interface ReadPart extends Part {
   data: Buffer
 }
 
-async function read(body: string | Buffer, { boundary = B, cuts = [] as number[] } = {}): Promise<ReadPart[]> {
+async function read(
+  body: string | Buffer,
+  { boundary = B, cuts = [] as number[] } = {},
+): Promise<ReadPart[]> {
   const parts: ReadPart[] = []
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body)
   for await (const event of readMultipart(pieces(bytes, cuts), boundary)) {
@@ -27,7 +30,8 @@ async function read(body: string | Buffer, { boundary = B, cuts = [] as number[]
 }
 
 const part = (headers: string, content = '') => `--${B}\r\n${headers}\r\n\r\n${content}\r\n`
-const file = (content: string) => part('Content-Disposition: form-data; name="csvFile"; filename="a.csv"\r\nContent-Type: text/csv', content)
+const file = (content: string) =>
+  part('Content-Disposition: form-data; name="csvFile"; filename="a.csv"\r\nContent-Type: text/csv', content)
 const END = `--${B}--\r\n`
 
 describe('a content type', () => {
@@ -38,9 +42,16 @@ describe('a content type', () => {
   ])('%s', (type, boundary) => expect(boundaryOf(type)).toBe(boundary))
 
   test.each([
-    [null, 415], ['application/json', 415], ['multipart/mixed; boundary=a', 415], ['multipart/form-dataX; boundary=a', 415],
-    ['multipart/form-data', 400], ['multipart/form-data; boundary=', 400], ['multipart/form-data; boundary="a "', 400],
-    [`multipart/form-data; boundary=${'a'.repeat(71)}`, 400], ['multipart/form-data; boundary=a; boundary=b', 400], ['multipart/form-data; boundary="a\u00e9"', 400],
+    [null, 415],
+    ['application/json', 415],
+    ['multipart/mixed; boundary=a', 415],
+    ['multipart/form-dataX; boundary=a', 415],
+    ['multipart/form-data', 400],
+    ['multipart/form-data; boundary=', 400],
+    ['multipart/form-data; boundary="a "', 400],
+    [`multipart/form-data; boundary=${'a'.repeat(71)}`, 400],
+    ['multipart/form-data; boundary=a; boundary=b', 400],
+    ['multipart/form-data; boundary="a\u00e9"', 400],
   ])('%s is refused', (type, status) => {
     expect(() => boundaryOf(type)).toThrow(expect.objectContaining({ status }) as Error)
   })
@@ -58,14 +69,23 @@ describe('a form', () => {
   test('may have no parts, empty parts, padding and no line end', async () => {
     expect(await read(`--${B}--`)).toEqual([])
     expect(await read(file('') + `--${B}--`)).toMatchObject([{ data: Buffer.alloc(0) }])
-    expect(await read(`--${B} \t\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--${B}--\r\n\r\n`)).toMatchObject([{ name: 'a', data: Buffer.from('x') }])
+    expect(
+      await read(`--${B} \t\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--${B}--\r\n\r\n`),
+    ).toMatchObject([{ name: 'a', data: Buffer.from('x') }])
   })
 
   test('has names as browsers and other programs write them', async () => {
-    const disposition = (name: string) => part(`Content-Disposition: form-data; name="csvFile"; filename=${name}`)
+    const disposition = (name: string) =>
+      part(`Content-Disposition: form-data; name="csvFile"; filename=${name}`)
     const names = ['"a%22b%0D%0A;c.csv"', '"a\\"b\\\\.csv"', '"Überfall 10%.csv"', '""', 'plain.csv']
     const read5 = await read(names.map(disposition).join('') + END)
-    expect(read5.map(({ fileName }) => fileName)).toEqual(['a"b\r\n;c.csv', 'a"b\\.csv', 'Überfall 10%.csv', '', 'plain.csv'])
+    expect(read5.map(({ fileName }) => fileName)).toEqual([
+      'a"b\r\n;c.csv',
+      'a"b\\.csv',
+      'Überfall 10%.csv',
+      '',
+      'plain.csv',
+    ])
   })
 
   test.each([
@@ -82,7 +102,10 @@ describe('a form', () => {
     ['that goes on after its end', `${file('x')}${END}more`],
     ['with a part without headers', `--${B}\r\n\r\nx\r\n${END}`],
     ['with a header that is none', part('Content-Disposition form-data', 'x') + END],
-    ['with a header twice', part('Content-Disposition: form-data; name=a\r\ncontent-disposition: form-data; name=b') + END],
+    [
+      'with a header twice',
+      part('Content-Disposition: form-data; name=a\r\ncontent-disposition: form-data; name=b') + END,
+    ],
     ['with a folded header', part('Content-Disposition: form-data;\r\n name=a') + END],
     ['with another disposition', part('Content-Disposition: attachment; name=a') + END],
     ['with no disposition', part('Content-Type: text/csv') + END],
@@ -90,11 +113,17 @@ describe('a form', () => {
     ['with a name twice', part('Content-Disposition: form-data; name=a; name=b') + END],
     ['with an open quote', part('Content-Disposition: form-data; name="a') + END],
     ['with words after a name', part('Content-Disposition: form-data; name="a"b') + END],
-    ['encoded for mail', part('Content-Disposition: form-data; name=a\r\nContent-Transfer-Encoding: base64') + END],
+    [
+      'encoded for mail',
+      part('Content-Disposition: form-data; name=a\r\nContent-Transfer-Encoding: base64') + END,
+    ],
     ['with endless headers', part(`Content-Disposition: form-data; name=a\r\nX: ${'y'.repeat(9_000)}`) + END],
     ['with too many parts', part('Content-Disposition: form-data; name=a').repeat(17) + END],
   ])('%s is refused', async (_, body) => {
-    await expect(read(body)).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/^The form data cannot be read: /) as string })
+    await expect(read(body)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^The form data cannot be read: /) as string,
+    })
   })
 
   test('without an end to its headers is refused before all of it is held', async () => {
@@ -115,26 +144,65 @@ describe('a form', () => {
 })
 
 test('wherever it is cut, the same comes out', async () => {
-  const nasty = fc.constantFrom('\r', '\n', '\r\n', '-', '--', `--${B}`.slice(0, 6), `\r\n--${B}`.slice(0, -1), '\r\n--', 'a', '\0', 'é')
-  const content = fc.array(fc.oneof(nasty, fc.string({ maxLength: 5 })), { maxLength: 30 }).map((words) => words.join('')).filter((text) => !`\r\n${text}\r\n--`.includes(`\r\n--${B}`))
+  const nasty = fc.constantFrom(
+    '\r',
+    '\n',
+    '\r\n',
+    '-',
+    '--',
+    `--${B}`.slice(0, 6),
+    `\r\n--${B}`.slice(0, -1),
+    '\r\n--',
+    'a',
+    '\0',
+    'é',
+  )
+  const content = fc
+    .array(fc.oneof(nasty, fc.string({ maxLength: 5 })), { maxLength: 30 })
+    .map((words) => words.join(''))
+    .filter((text) => !`\r\n${text}\r\n--`.includes(`\r\n--${B}`))
   const contents = fc.array(content, { minLength: 1, maxLength: 4 })
   await fc.assert(
-    fc.asyncProperty(contents, fc.array(fc.nat(), { maxLength: 40 }), fc.boolean(), async (texts, at, everywhere) => {
-      const body = Buffer.from(texts.map(file).join('') + END)
-      const cuts = everywhere ? Array.from(body, (_, index) => index) : at.map((cut) => cut % body.length)
-      const parts = await read(body, { cuts })
-      expect(parts.map(({ data }) => data.toString())).toEqual(texts)
-      expect(new Set(parts.map(({ name, fileName, type }) => `${name} ${fileName} ${type}`))).toEqual(new Set(['csvFile a.csv text/csv']))
-    }),
+    fc.asyncProperty(
+      contents,
+      fc.array(fc.nat(), { maxLength: 40 }),
+      fc.boolean(),
+      async (texts, at, everywhere) => {
+        const body = Buffer.from(texts.map(file).join('') + END)
+        const cuts = everywhere ? Array.from(body, (_, index) => index) : at.map((cut) => cut % body.length)
+        const parts = await read(body, { cuts })
+        expect(parts.map(({ data }) => data.toString())).toEqual(texts)
+        expect(new Set(parts.map(({ name, fileName, type }) => `${name} ${fileName} ${type}`))).toEqual(
+          new Set(['csvFile a.csv text/csv']),
+        )
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
 test('whatever is sent, it is read or refused with 400', async () => {
-  const body = fc.array(fc.oneof(fc.constantFrom(`--${B}`, '\r\n', '--', 'Content-Disposition: form-data; name="a"', ': ', ';', '"', '='), fc.string()), { maxLength: 20 })
+  const body = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        `--${B}`,
+        '\r\n',
+        '--',
+        'Content-Disposition: form-data; name="a"',
+        ': ',
+        ';',
+        '"',
+        '=',
+      ),
+      fc.string(),
+    ),
+    { maxLength: 20 },
+  )
   await fc.assert(
     fc.asyncProperty(body, async (words) => {
-      await read(`--${B}\r\n${words.join('')}`).catch((error: { status?: number }) => expect(error.status).toBe(400))
+      await read(`--${B}\r\n${words.join('')}`).catch((error: { status?: number }) =>
+        expect(error.status).toBe(400),
+      )
     }),
   )
 })

@@ -7,14 +7,22 @@ describe('with TLS', () => {
   beforeAll(() => void Object.assign(env(), { APP_URL: 'https://redress.example' }))
 
   test.each([
-    [{}], [{ origin: 'https://redress.example', host: 'redress.example' }], [{ origin: 'https://redress.example', host: '10.0.0.7:3000', 'sec-fetch-site': 'same-origin' }],
+    [{}],
+    [{ origin: 'https://redress.example', host: 'redress.example' }],
+    [{ origin: 'https://redress.example', host: '10.0.0.7:3000', 'sec-fetch-site': 'same-origin' }],
     [{ origin: 'https://evil.example', authorization: 'Bearer x' }],
   ])('%j is ours', (headers) => expect(from(headers)).not.toThrow())
 
   test.each([
-    [{ origin: 'http://redress.example', host: 'redress.example' }], [{ origin: 'http://redress.example', host: 'redress.example', 'sec-fetch-site': 'same-origin' }],
-    [{ origin: 'https://other.example', host: 'other.example' }], [{ origin: 'https://redress.example:8443', host: 'redress.example:8443' }], [{ origin: 'null' }],
-    [{ origin: 'https://redress.example.evil.example' }], [{ 'sec-fetch-site': 'same-site' }], [{ 'sec-fetch-site': 'cross-site' }], [{ 'sec-fetch-site': 'none' }],
+    [{ origin: 'http://redress.example', host: 'redress.example' }],
+    [{ origin: 'http://redress.example', host: 'redress.example', 'sec-fetch-site': 'same-origin' }],
+    [{ origin: 'https://other.example', host: 'other.example' }],
+    [{ origin: 'https://redress.example:8443', host: 'redress.example:8443' }],
+    [{ origin: 'null' }],
+    [{ origin: 'https://redress.example.evil.example' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'none' }],
   ])('%j is not', (headers) => expect(from(headers)).toThrow('did not come from this site'))
 })
 
@@ -22,11 +30,14 @@ describe('without TLS', () => {
   beforeAll(() => void Object.assign(env(), { APP_URL: 'http://localhost:3000' }))
 
   test.each([
-    [{ origin: 'http://localhost:3000', host: '127.0.0.1:3000' }], [{ origin: 'http://127.0.0.1:4000', host: '127.0.0.1:4000' }],
+    [{ origin: 'http://localhost:3000', host: '127.0.0.1:3000' }],
+    [{ origin: 'http://127.0.0.1:4000', host: '127.0.0.1:4000' }],
   ])('%j is ours', (headers) => expect(from(headers)).not.toThrow())
 
   test.each([
-    [{ origin: 'https://127.0.0.1:4000', host: '127.0.0.1:4000' }], [{ origin: 'ftp://localhost:3000', host: 'localhost:3000' }], [{ origin: 'http://localhost:3001', host: 'localhost:3000' }],
+    [{ origin: 'https://127.0.0.1:4000', host: '127.0.0.1:4000' }],
+    [{ origin: 'ftp://localhost:3000', host: 'localhost:3000' }],
+    [{ origin: 'http://localhost:3001', host: 'localhost:3000' }],
     [{ origin: 'http://evil.example', host: 'localhost:3000' }],
   ])('%j is not', (headers) => expect(from(headers)).toThrow('did not come from this site'))
 })

@@ -1,4 +1,10 @@
-import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cachePages } from '@/lib/http/page-cache'
 
@@ -57,7 +63,9 @@ test('a page is rendered once, and every answer has a nonce of its own, in the p
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('vary')).toBe('rsc, Accept-Encoding')
     expect(response.headers.get('link')).toBe(`</font.woff2>; rel=preload; nonce="${nonce}"`)
-    expect(response.headers.get('content-security-policy')).toBe(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
+    expect(response.headers.get('content-security-policy')).toBe(
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    )
   }
   expect(new Set(answers.map(({ response }) => response.headers.get('x-request-id'))).size).toBe(3)
 })
@@ -77,12 +85,48 @@ test('is compressed for who can read that, rendered or kept', async () => {
 })
 
 test.each<[string, typeof answer]>([
-  ['not found', (request, response, nonce) => { response.statusCode = 404; page(request, response, nonce) }],
-  ['an error', (request, response, nonce) => { response.statusCode = 500; page(request, response, nonce) }],
-  ['with a cookie', (request, response, nonce) => { response.setHeader('set-cookie', 'a=b'); page(request, response, nonce) }],
-  ['no HTML', (_, response) => { response.setHeader('content-type', 'text/plain'); response.end('<p>body</p>') }],
-  ['without a nonce', (request, response, nonce) => { page(request, response, nonce); response.removeHeader('content-security-policy') }],
-  ['with its head written by hand', (_, response) => { response.writeHead(200, { 'content-type': 'text/html' }); response.end('<p>body</p>') }],
+  [
+    'not found',
+    (request, response, nonce) => {
+      response.statusCode = 404
+      page(request, response, nonce)
+    },
+  ],
+  [
+    'an error',
+    (request, response, nonce) => {
+      response.statusCode = 500
+      page(request, response, nonce)
+    },
+  ],
+  [
+    'with a cookie',
+    (request, response, nonce) => {
+      response.setHeader('set-cookie', 'a=b')
+      page(request, response, nonce)
+    },
+  ],
+  [
+    'no HTML',
+    (_, response) => {
+      response.setHeader('content-type', 'text/plain')
+      response.end('<p>body</p>')
+    },
+  ],
+  [
+    'without a nonce',
+    (request, response, nonce) => {
+      page(request, response, nonce)
+      response.removeHeader('content-security-policy')
+    },
+  ],
+  [
+    'with its head written by hand',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end('<p>body</p>')
+    },
+  ],
 ])('what is %s is never kept, and arrives whole', async (_, given) => {
   answer = given
   const first = await get()
@@ -96,7 +140,9 @@ test('without a key, with one that fails, and for anything but GET, it is render
   keyOf = async () => null
   await get()
   await get()
-  keyOf = async () => { throw new Error('no database') }
+  keyOf = async () => {
+    throw new Error('no database')
+  }
   expect((await get()).html).toContain('<p>body</p>')
   keyOf = async () => 'a key'
   await fetch(url, { method: 'POST' })

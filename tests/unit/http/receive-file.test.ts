@@ -16,7 +16,15 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 function receive() {
   const form = new FormData()
   form.set('csvFile', new File(['a,b\n'], 'a.csv'))
-  return receiveFile(new Request('http://localhost/', { method: 'POST', body: form }), { field: 'csvFile', fields: [], maxBytes: 1_000, check: () => {}, checkStart: () => {}, checkFields: () => {}, missing: 'none' })
+  return receiveFile(new Request('http://localhost/', { method: 'POST', body: form }), {
+    field: 'csvFile',
+    fields: [],
+    maxBytes: 1_000,
+    check: () => {},
+    checkStart: () => {},
+    checkFields: () => {},
+    missing: 'none',
+  })
 }
 
 function leave(name: string, age: number): void {
@@ -33,9 +41,12 @@ test('what a dead process left goes soon; what is in use stays, however long tha
   // Its process may be one that this one cannot see.
   leave('redress-upload-of-another.csv', 5 * 60_000)
   leave('of-somebody-else.csv', 3 * HOUR)
-  while (Date.now() - fs.statSync(inUse).mtimeMs > HOUR) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (Date.now() - fs.statSync(inUse).mtimeMs > HOUR)
+    await new Promise((resolve) => setTimeout(resolve, 5))
   await sweepReceivedFiles()
-  expect(fs.readdirSync(folder).sort()).toEqual(['of-somebody-else.csv', path.basename(inUse), 'redress-upload-of-another.csv'].sort())
+  expect(fs.readdirSync(folder).sort()).toEqual(
+    ['of-somebody-else.csv', path.basename(inUse), 'redress-upload-of-another.csv'].sort(),
+  )
 })
 
 test('a file that is removed is not marked any more', async () => {

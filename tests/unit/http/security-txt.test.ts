@@ -1,13 +1,24 @@
 import { env } from '@/lib/env'
 import { securityTxt } from '@/lib/http/security-txt'
 
-const fieldsOf = (text: string) => Object.fromEntries(text.trimEnd().split('\n').map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]))
+const fieldsOf = (text: string) =>
+  Object.fromEntries(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]),
+  )
 
 test('says whom to write to, and is good for less than a year from any day', () => {
-  for (const now of ['2026-11-22T13:00:00Z', '2027-12-31T23:59:59Z', '2028-02-29T00:00:00Z'].map((text) => new Date(text))) {
+  for (const now of ['2026-11-22T13:00:00Z', '2027-12-31T23:59:59Z', '2028-02-29T00:00:00Z'].map(
+    (text) => new Date(text),
+  )) {
     const { Expires, ...rest } = fieldsOf(securityTxt(now))
     expect(rest).toEqual({
-      Contact: 'mailto:help@example.com', 'Preferred-Languages': 'en', Canonical: 'http://localhost:3000/.well-known/security.txt', Policy: 'http://localhost:3000/security',
+      Contact: 'mailto:help@example.com',
+      'Preferred-Languages': 'en',
+      Canonical: 'http://localhost:3000/.well-known/security.txt',
+      Policy: 'http://localhost:3000/security',
     })
     expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/)
     const days = (Date.parse(Expires!) - now.getTime()) / 86_400_000

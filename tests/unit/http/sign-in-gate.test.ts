@@ -29,7 +29,12 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const call = (visitor: string, path = '/v1/auth/login', method = 'POST') => fetch(url + path, { method, headers: { [VISITOR_HEADER]: visitor }, ...(method === 'POST' && { body: '{}' }) })
+const call = (visitor: string, path = '/v1/auth/login', method = 'POST') =>
+  fetch(url + path, {
+    method,
+    headers: { [VISITOR_HEADER]: visitor },
+    ...(method === 'POST' && { body: '{}' }),
+  })
 const allInside = async (count: number): Promise<void> => {
   while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -74,7 +79,11 @@ test('a place is given up after a time, whatever keeps it', async () => {
 })
 
 /** A sign-in whose body comes as `rest` is called. */
-function openSlowly(visitor: string, head: string, begun = '{"email":'): { rest(text: string): void; answer: Promise<string> } {
+function openSlowly(
+  visitor: string,
+  head: string,
+  begun = '{"email":',
+): { rest(text: string): void; answer: Promise<string> } {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -87,15 +96,21 @@ function openSlowly(visitor: string, head: string, begun = '{"email":'): { rest(
     socket.on('error', () => resolve(heard))
     socket.on('close', () => resolve(heard))
   })
-  socket.write(`POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\n${VISITOR_HEADER}: ${visitor}\r\n${head}\r\n\r\n${begun}`)
+  socket.write(
+    `POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\n${VISITOR_HEADER}: ${visitor}\r\n${head}\r\n\r\n${begun}`,
+  )
   return { rest: (text) => void socket.write(text), answer }
 }
 
 test('slow bodies hold connections and no place, however many there are', async () => {
   await open({ most: 2, mostOfOne: 1 })
-  const slow = Array.from({ length: 30 }, (_, index) => openSlowly(`visitor${index % 2}`, 'content-length: 40'))
+  const slow = Array.from({ length: 30 }, (_, index) =>
+    openSlowly(`visitor${index % 2}`, 'content-length: 40'),
+  )
   // All of them are under way before the next comes.
-  await Promise.all(slow.map(({ answer }) => Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50))])))
+  await Promise.all(
+    slow.map(({ answer }) => Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50))])),
+  )
   for (const visitor of ['a', 'b']) {
     const signIn = call(visitor)
     await allInside(1)
@@ -132,7 +147,9 @@ test('an empty body in chunks is let in, for the call to refuse', async () => {
 test('a body that is larger than such calls need, or does not come in time, is refused without a place', async () => {
   await open({ arriveMs: 30 })
   expect(await openSlowly('a', 'content-length: 8193').answer).toContain('413')
-  expect(await openSlowly('a', 'transfer-encoding: chunked', `2800\r\n${'x'.repeat(0x2800)}\r\n`).answer).toContain('413')
+  expect(
+    await openSlowly('a', 'transfer-encoding: chunked', `2800\r\n${'x'.repeat(0x2800)}\r\n`).answer,
+  ).toContain('413')
   expect(await openSlowly('a', 'content-length: 40').answer).toContain('did not arrive in time')
   expect(waiting).toHaveLength(0)
 })

@@ -11,7 +11,10 @@ beforeEach(resetRateLimits)
 async function allowance(visitors: Iterable<string>, about?: string): Promise<number> {
   let taken = 0
   for (const visitor of visitors) {
-    const isRefused = await takeFromVisitor(limit, visitor, about).then(() => false, () => true)
+    const isRefused = await takeFromVisitor(limit, visitor, about).then(
+      () => false,
+      () => true,
+    )
     if (isRefused) return taken
     taken += 1
   }
@@ -19,11 +22,16 @@ async function allowance(visitors: Iterable<string>, about?: string): Promise<nu
 }
 
 function* rotating(count: number): Generator<string> {
-  for (let index = 0; index < count; index++) yield visitorOf(`2001:db8:1:${(index % 65_536).toString(16)}::1`)
+  for (let index = 0; index < count; index++)
+    yield visitorOf(`2001:db8:1:${(index % 65_536).toString(16)}::1`)
 }
 
 test.each([
-  ['192.0.2.1', '192.0.2.1'], ['2001:db8:1:2::/64', '2001:db8:1::/48'], ['2001:db8:ffff:ffff::/64', '2001:db8:ffff::/48'], ['::/64', '::/48'], ['unknown', 'unknown'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:ffff:ffff::/64', '2001:db8:ffff::/48'],
+  ['::/64', '::/48'],
+  ['unknown', 'unknown'],
 ])('the network of %s is %s', (visitor, network) => {
   expect(networkOf(visitor)).toBe(network)
 })
@@ -42,7 +50,12 @@ test('one /64 has its own allowance, and what it is refused uses up nothing of i
 
 test('IPv4 and what stands beside the visitor are counted as before', async () => {
   expect(await allowance(Array.from({ length: 10 }, () => '192.0.2.1'))).toBe(limit.points)
-  expect(await allowance(Array.from({ length: 10 }, () => '192.0.2.1'), 'an address')).toBe(limit.points)
+  expect(
+    await allowance(
+      Array.from({ length: 10 }, () => '192.0.2.1'),
+      'an address',
+    ),
+  ).toBe(limit.points)
 })
 
 test('what made nothing is given back to both', async () => {

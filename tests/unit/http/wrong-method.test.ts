@@ -22,9 +22,16 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 test('a wrong method is an error like any other of /v1', async () => {
   const response = await fetch(`${url}/v1/users/me`, { method: 'POST' })
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([405, 'application/json; charset=utf-8', 'no-store'])
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('cache-control'),
+  ]).toEqual([405, 'application/json; charset=utf-8', 'no-store'])
   expect(response.headers.get('allow')).toBe('GET, HEAD')
-  expect(await response.json()).toEqual({ code: 'method_not_allowed', message: 'This call takes another method. See /v1/docs.' })
+  expect(await response.json()).toEqual({
+    code: 'method_not_allowed',
+    message: 'This call takes another method. See /v1/docs.',
+  })
 })
 
 test('whatever else is answered stays as it is, and so do pages', async () => {

@@ -7,11 +7,25 @@ import { getNotifiedSchema } from '@/lib/leads/schema'
 test.each([
   ['eligibility', 'Join Class Action (Free)', 'Joining...', ['sms', 'future'], [], true],
   ['get-notified', 'Get Notified', 'Signing Up...', ['sms', 'future', 'lawyer'], [], false],
-  ['request-consultation', 'Request Consultation (Free)', 'Submitting Request...', ['sms', 'future'], [], true],
+  [
+    'request-consultation',
+    'Request Consultation (Free)',
+    'Submitting Request...',
+    ['sms', 'future'],
+    [],
+    true,
+  ],
   ['no-action', 'Get Notified', 'Signing Up...', ['sms', 'future', 'lawyer'], ['future'], false],
   ['law-firm', 'Request Consultation (Free)', 'Submitting Request...', ['sms', 'future'], [], true],
   ['no-breaches', 'Get Notified', 'Signing Up...', ['future', 'lawyer'], ['future'], false],
-  ['lawyer-consultation', 'Request Free Consultation', 'Submitting...', ['sms', 'future', 'lawyer'], ['lawyer'], false],
+  [
+    'lawyer-consultation',
+    'Request Free Consultation',
+    'Submitting...',
+    ['sms', 'future', 'lawyer'],
+    ['lawyer'],
+    false,
+  ],
 ] as const)('%s', (id, submitLabel, busyLabel, boxes, ticked, connectsWithLawyer) => {
   const form = LEAD_FORMS[id]
   expect(form).toMatchObject({ id, submitLabel, busyLabel, connectsWithLawyer })
@@ -24,7 +38,12 @@ test('text messages are never agreed to beforehand', () => {
   for (const id of LEAD_FORM_IDS) expect(LEAD_FORMS[id].boxes.sms?.checked ?? false).toBe(false)
 })
 
-const flags = fc.record({ notificationSMS: fc.boolean(), notificationEmail: fc.boolean(), connectWithLawyer: fc.boolean(), notificationFutureBreaches: fc.boolean() })
+const flags = fc.record({
+  notificationSMS: fc.boolean(),
+  notificationEmail: fc.boolean(),
+  connectWithLawyer: fc.boolean(),
+  notificationFutureBreaches: fc.boolean(),
+})
 
 test('a consent is recorded for what was agreed and for nothing else, always with words', () => {
   fc.assert(
@@ -46,11 +65,22 @@ test('a consent is recorded for what was agreed and for nothing else, always wit
 test('the schema never throws, and what it passes holds no control character', () => {
   const wild = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined))
   fc.assert(
-    fc.property(fc.record({ name: wild, email: wild, phoneNumber: wild, zipCode: wild, uniqueBreachId: wild, notificationSMS: wild, form: wild }), (body) => {
-      const result = getNotifiedSchema.safeParse(body)
-      if (!result.success) return
-      const { name, email, phoneNumber, zipCode } = result.data
-      expect([name, email, phoneNumber, zipCode].join('')).not.toMatch(/\p{Cc}/u)
-    }),
+    fc.property(
+      fc.record({
+        name: wild,
+        email: wild,
+        phoneNumber: wild,
+        zipCode: wild,
+        uniqueBreachId: wild,
+        notificationSMS: wild,
+        form: wild,
+      }),
+      (body) => {
+        const result = getNotifiedSchema.safeParse(body)
+        if (!result.success) return
+        const { name, email, phoneNumber, zipCode } = result.data
+        expect([name, email, phoneNumber, zipCode].join('')).not.toMatch(/\p{Cc}/u)
+      },
+    ),
   )
 })

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { compileTemplate, fillTemplate } from '@/lib/mail/fill'
 import { createPacer } from '@/lib/mail/pacer'
 
-const mail = { subject: 'For {{name}}', html: '<a href="{{url}}">{{name}}</a> {{name}}', text: '{{name}}: {{url}}' }
+const mail = {
+  subject: 'For {{name}}',
+  html: '<a href="{{url}}">{{name}}</a> {{name}}',
+  text: '{{name}}: {{url}}',
+}
 
 test('fills every form, escaped where it is markup', () => {
   expect(fillTemplate(mail, { name: `<b>"O'Neil" & Co</b>`, url: 'https://x.example/?a=1&b=2' })).toEqual({
@@ -27,7 +31,11 @@ test('no value can add markup, a line to the subject, or another placeholder', (
 
 test('only a list has its line breaks in the HTML', () => {
   const list = { subject: 'x', html: '<p>{{item_lines}}</p><p>{{name}}</p>', text: '{{item_lines}} {{name}}' }
-  expect(fillTemplate(list, { item_lines: 'a<b\nc', name: 'd\ne' })).toEqual({ subject: 'x', html: '<p>a&lt;b<br>c</p><p>d\ne</p>', text: 'a<b\nc d\ne' })
+  expect(fillTemplate(list, { item_lines: 'a<b\nc', name: 'd\ne' })).toEqual({
+    subject: 'x',
+    html: '<p>a&lt;b<br>c</p><p>d\ne</p>',
+    text: 'a<b\nc d\ne',
+  })
 })
 
 test.each(['url', 'constructor'])('a placeholder without a value is an error: %s', (missing) => {

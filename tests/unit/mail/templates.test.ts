@@ -1,11 +1,19 @@
 import { SAMPLE_BREACH } from '@/emails/sample'
 import { compileTemplate } from '@/lib/mail/fill'
-import { renderTemplate, type RenderedMail, type TemplateName, type TemplateProps } from '@/lib/mail/templates'
+import {
+  renderTemplate,
+  type RenderedMail,
+  type TemplateName,
+  type TemplateProps,
+} from '@/lib/mail/templates'
 
 const breach = SAMPLE_BREACH
 const PROPS: TemplateProps = {
   'verify-email': { context: 'requests' },
-  'sign-up-has-account': { signInUrl: 'http://localhost:3000/signin', resetUrl: 'http://localhost:3000/reset-password' },
+  'sign-up-has-account': {
+    signInUrl: 'http://localhost:3000/signin',
+    resetUrl: 'http://localhost:3000/reset-password',
+  },
   'sign-up-no-profile': { checkUrl: 'http://localhost:3000/#breach-checker' },
   'breach-consultation': { breach },
   'breach-get-notified': { breach },
@@ -36,7 +44,8 @@ const HOLES: Record<TemplateName, string[]> = {
 const NAMES = Object.keys(PROPS) as TemplateName[]
 const FOR_STAFF = ['consultation-received', 'admin-new-passkey']
 
-const holesIn = (text: string) => [...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!))].sort()
+const holesIn = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!))].sort()
 
 describe.each(NAMES)('%s', (name) => {
   let mail: RenderedMail
@@ -74,7 +83,8 @@ describe.each(NAMES)('%s', (name) => {
     expect(mail.text).not.toMatch(/<[a-z]/i)
     expect(mail.text).not.toContain('&amp;')
     // A full stop would be taken for a part of the link.
-    for (const [link] of mail.text.matchAll(/(https?:\/\/|\{\{\w+_url)\S*/g)) expect(link).not.toMatch(/[.,;:]$/)
+    for (const [link] of mail.text.matchAll(/(https?:\/\/|\{\{\w+_url)\S*/g))
+      expect(link).not.toMatch(/[.,;:]$/)
   })
 
   test('is the same each time', async () => {
@@ -83,7 +93,9 @@ describe.each(NAMES)('%s', (name) => {
 })
 
 test('a lawyer is offered in one of them only', async () => {
-  expect((await renderTemplate('breach-consultation', { breach })).text).toContain('Compensation may be available. It is never guaranteed.')
+  expect((await renderTemplate('breach-consultation', { breach })).text).toContain(
+    'Compensation may be available. It is never guaranteed.',
+  )
   expect((await renderTemplate('breach-get-notified', { breach })).text).not.toMatch(/lawyer|Compensation/)
 })
 
@@ -100,8 +112,12 @@ test('facts are read as lines of a table in plain text', async () => {
 })
 
 test('an invented company is called an example, a real one is not', async () => {
-  expect((await renderTemplate('breach-get-notified', { breach })).text).toContain('Example. This company is invented')
-  expect((await renderTemplate('breach-get-notified', { breach: { ...breach, isExample: false } })).text).not.toContain('invented')
+  expect((await renderTemplate('breach-get-notified', { breach })).text).toContain(
+    'Example. This company is invented',
+  )
+  expect(
+    (await renderTemplate('breach-get-notified', { breach: { ...breach, isExample: false } })).text,
+  ).not.toContain('invented')
 })
 
 test('the page behind the message turns dark with it', async () => {
@@ -113,30 +129,44 @@ test('the page behind the message turns dark with it', async () => {
 })
 
 test('what is not known of a breach is said so', async () => {
-  const { text } = await renderTemplate('breach-get-notified', { breach: { ...breach, dataClasses: [], pwnCount: 0 } })
+  const { text } = await renderTemplate('breach-get-notified', {
+    breach: { ...breach, dataClasses: [], pwnCount: 0 },
+  })
   expect(text).toMatch(/^Data exposed {2,}Not known$/m)
   expect(text).toMatch(/^Users affected {2,}Not known$/m)
 })
 
-test.each(['{{{details_url}}', '{{{{nope}}}}', '{'.repeat(9) + 'email}}'])('braces in a title are no placeholder: %s', async (title) => {
-  const mail = await renderTemplate('breach-get-notified', { breach: { ...breach, title } })
-  for (const form of [mail.subject, mail.html, mail.text]) for (const hole of holesIn(form)) expect(HOLES['breach-get-notified']).toContain(hole)
-  expect((mail.text.match(/\{\{details_url\}\}/g) ?? []).length).toBe(1)
-  expect(mail.subject).not.toContain('{{')
-})
+test.each(['{{{details_url}}', '{{{{nope}}}}', '{'.repeat(9) + 'email}}'])(
+  'braces in a title are no placeholder: %s',
+  async (title) => {
+    const mail = await renderTemplate('breach-get-notified', { breach: { ...breach, title } })
+    for (const form of [mail.subject, mail.html, mail.text])
+      for (const hole of holesIn(form)) expect(HOLES['breach-get-notified']).toContain(hole)
+    expect((mail.text.match(/\{\{details_url\}\}/g) ?? []).length).toBe(1)
+    expect(mail.subject).not.toContain('{{')
+  },
+)
 
 test('a subject is one line that reads from left to right, and is not cut inside a character', async () => {
-  const subjectOf = async (title: string) => (await renderTemplate('breach-get-notified', { breach: { ...breach, title } })).subject
+  const subjectOf = async (title: string) =>
+    (await renderTemplate('breach-get-notified', { breach: { ...breach, title } })).subject
   expect(await subjectOf('a\u2028b\r\nc\u202ed')).toBe('Your email was found in the a b cd breach')
-  for (const before of ['', 'x']) expect(await subjectOf(before + '\u{1f600}'.repeat(300))).toMatch(/\u{1f600}$/u)
+  for (const before of ['', 'x'])
+    expect(await subjectOf(before + '\u{1f600}'.repeat(300))).toMatch(/\u{1f600}$/u)
 })
 
 test('a breach\u2019s words cannot become markup, a header or a placeholder', async () => {
-  const hostile = { ...breach, title: '<script>alert(1)</script>\r\nBcc: x@example.com {{unsubscribe_url}}', dataClasses: ['<b>x</b>', '{{email}}'] }
+  const hostile = {
+    ...breach,
+    title: '<script>alert(1)</script>\r\nBcc: x@example.com {{unsubscribe_url}}',
+    dataClasses: ['<b>x</b>', '{{email}}'],
+  }
   const mail = await renderTemplate('breach-get-notified', { breach: hostile })
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).not.toContain('<b>x')
   expect(mail.subject).not.toMatch(/[\r\n]/)
-  expect(() => compileTemplate(mail)({ email: 'a@example.com', details_url: 'x', unsubscribe_url: 'y', reason: 'z' })).not.toThrow()
+  expect(() =>
+    compileTemplate(mail)({ email: 'a@example.com', details_url: 'x', unsubscribe_url: 'y', reason: 'z' }),
+  ).not.toThrow()
   expect(mail.subject).not.toContain('{{')
 })

@@ -22,6 +22,9 @@ test('measures what kept the process, and logs what kept it too long, by figures
   await wait(50)
   expect(eventLoopDelay()!.max).toBeGreaterThanOrEqual(200)
   while (warn.mock.calls.length === 0) await wait(20)
-  expect(warn.mock.calls[0]).toEqual([{ eventLoopDelayMs: { p50: expect.any(Number), p99: expect.any(Number), max: expect.any(Number) } }, 'the event loop was blocked'])
+  expect(warn.mock.calls[0]).toEqual([
+    { eventLoopDelayMs: { p50: expect.any(Number), p99: expect.any(Number), max: expect.any(Number) } },
+    'the event loop was blocked',
+  ])
   warn.mockRestore()
 })

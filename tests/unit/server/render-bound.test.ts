@@ -9,14 +9,22 @@ let url: string
 let left = 0
 const rendering: ServerResponse[] = []
 
-const BOUNDS = { most: 2, mostUnderWayOfOne: 2, mostWaiting: 2, mostOfOne: 10, waitMs: 60_000, heldMs: 60_000 }
+const BOUNDS = {
+  most: 2,
+  mostUnderWayOfOne: 2,
+  mostWaiting: 2,
+  mostOfOne: 10,
+  waitMs: 60_000,
+  heldMs: 60_000,
+}
 
 async function open(bounds: Partial<typeof BOUNDS> = {}): Promise<void> {
   const handle = boundRenders(
-    (_, response) => new Promise((resolve) => {
-      rendering.push(response)
-      response.once('close', resolve)
-    }),
+    (_, response) =>
+      new Promise((resolve) => {
+        rendering.push(response)
+        response.once('close', resolve)
+      }),
     { ...BOUNDS, ...bounds },
   )
   server = createServer((request, response) => {
@@ -57,7 +65,9 @@ test('a few render, a few wait, and beyond them there is a page that says so', a
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(refused.headers.get('cache-control')).toBe('no-store')
   expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'unsafe-inline'")
+  expect(refused.headers.get('content-security-policy')).toContain(
+    "default-src 'none'; style-src 'unsafe-inline'",
+  )
   const html = await refused.text()
   expect(html).toContain('<h1>We are very busy right now</h1>')
   expect(html).toContain('prefers-color-scheme: dark')
@@ -68,7 +78,9 @@ test('a few render, a few wait, and beyond them there is a page that says so', a
     await until(() => rendering.length > 0)
     finish()
   }
-  expect((await Promise.all([...first, ...waiting])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await Promise.all([...first, ...waiting])).map(({ status }) => status)).toEqual([
+    200, 200, 200, 200,
+  ])
 })
 
 test('what the router asks for by itself is refused without words', async () => {
@@ -81,9 +93,28 @@ test('what the router asks for by itself is refused without words', async () => 
 
 test('calls, probes and built files are not counted, however they are spelt; pages are, however they are spelt', async () => {
   await open({ most: 1, mostWaiting: 0 })
-  const calls = ['/v1/breaches', '/v1', '/v1/auth/login', '/api/auth/session', '/readyz', '/_next/static/x.js'].map((path) => get(path))
+  const calls = [
+    '/v1/breaches',
+    '/v1',
+    '/v1/auth/login',
+    '/api/auth/session',
+    '/readyz',
+    '/_next/static/x.js',
+  ].map((path) => get(path))
   await until(() => rendering.length === calls.length)
-  for (const path of ['/v1/docs', '/v1/%64ocs', '/%761/breaches', '/v1%2Fx', '/api%2Fx', '/_next%2Fstatic%2Fx', '/v1x', '/breaches/x', '/nowhere', '/_next/data/x']) expect((await get(path)).status).toBe(503)
+  for (const path of [
+    '/v1/docs',
+    '/v1/%64ocs',
+    '/%761/breaches',
+    '/v1%2Fx',
+    '/api%2Fx',
+    '/_next%2Fstatic%2Fx',
+    '/v1x',
+    '/breaches/x',
+    '/nowhere',
+    '/_next/data/x',
+  ])
+    expect((await get(path)).status).toBe(503)
   while (rendering.length > 0) finish()
   await Promise.all(calls)
 })
@@ -128,7 +159,9 @@ test('one that waits too long is refused', async () => {
 
 test('one network has one share, whichever of its addresses it asks from', async () => {
   await open({ most: 10, mostOfOne: 2 })
-  const own = ['2001:db8:1:1::/64', '2001:db8:1:2::/64'].map((visitor) => get('/', { [VISITOR_HEADER]: visitor }))
+  const own = ['2001:db8:1:1::/64', '2001:db8:1:2::/64'].map((visitor) =>
+    get('/', { [VISITOR_HEADER]: visitor }),
+  )
   await until(() => rendering.length === 2)
   expect((await get('/', { [VISITOR_HEADER]: '2001:db8:1:3::/64' })).status).toBe(503)
   const other = get('/', { [VISITOR_HEADER]: '2001:db8:2:1::/64' })
@@ -144,10 +177,16 @@ test('a visitor has so many pages a minute, and prefetching uses up none of them
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ask = async (headers: Record<string, string>) => {
     const response = await get('/', headers)
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      text: await response.text(),
+    }
   }
-  for (let prefetches = 0; prefetches < 50; prefetches++) await ask({ 'next-router-prefetch': '1', [VISITOR_HEADER]: '192.0.2.1' })
-  for (let pages = 0; pages < limits.pageByVisitor.points; pages++) expect((await ask({ [VISITOR_HEADER]: '192.0.2.1' })).status).toBe(200)
+  for (let prefetches = 0; prefetches < 50; prefetches++)
+    await ask({ 'next-router-prefetch': '1', [VISITOR_HEADER]: '192.0.2.1' })
+  for (let pages = 0; pages < limits.pageByVisitor.points; pages++)
+    expect((await ask({ [VISITOR_HEADER]: '192.0.2.1' })).status).toBe(200)
   const refused = await ask({ [VISITOR_HEADER]: '192.0.2.1' })
   expect(refused.status).toBe(429)
   expect(Number(refused.retryAfter)).toBeGreaterThan(0)
@@ -185,7 +224,8 @@ test('a full line of one network makes room for another', async () => {
   const waiting = Array.from({ length: 3 }, () => by('many').then(({ status }) => statuses.push(status)))
   let refused = 0
   // Once the line is full, one more of the same network is refused.
-  while (refused === 0) if ((await Promise.race([by('many').then(({ status }) => status), pauseOf(20)])) === 503) refused += 1
+  while (refused === 0)
+    if ((await Promise.race([by('many').then(({ status }) => status), pauseOf(20)])) === 503) refused += 1
   const one = by('one')
   await until(() => statuses.length === 1)
   expect(statuses).toEqual([503])

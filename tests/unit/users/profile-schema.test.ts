@@ -4,14 +4,19 @@ import { HOSTILE_INPUTS } from '@/tests/support/hostile'
 
 const messages = (body: unknown): Record<string, string> => {
   const result = profileSchema.safeParse(body)
-  return result.success ? {} : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  return result.success
+    ? {}
+    : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
 test.each([
   [{}, {}],
   [{ name: '  Ann   Lee ' }, { name: 'Ann Lee' }],
   [{ phoneNumber: '(617) 555-0142' }, { phoneNumber: '+16175550142' }],
-  [{ phoneNumber: '  ', zipCode: '' }, { phoneNumber: null, zipCode: null }],
+  [
+    { phoneNumber: '  ', zipCode: '' },
+    { phoneNumber: null, zipCode: null },
+  ],
   [{ zipCode: ' 02139-1234 ' }, { zipCode: '02139-1234' }],
   [{ name: 'Ann Lee', role: 'admin', email: 'x@example.com' }, { name: 'Ann Lee' }],
 ])('%j is read as %j', (body, read) => {
@@ -30,13 +35,18 @@ test.each([
 })
 
 test('whatever is sent, what comes out can be stored', () => {
-  const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom(...HOSTILE_INPUTS.filter((input) => input.length < 20_000)))
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(...HOSTILE_INPUTS.filter((input) => input.length < 20_000)),
+  )
   fc.assert(
     fc.property(text, text, text, (name, phoneNumber, zipCode) => {
       for (const field of [{ name }, { phoneNumber }, { zipCode }]) {
         const result = profileSchema.safeParse(field)
         if (!result.success) continue
-        for (const value of Object.values(result.data)) if (value !== null) expect(value).toMatch(/^[^\p{Cc}\p{Cs}]{2,150}$/u)
+        for (const value of Object.values(result.data))
+          if (value !== null) expect(value).toMatch(/^[^\p{Cc}\p{Cs}]{2,150}$/u)
       }
     }),
   )
@@ -47,6 +57,13 @@ test('an address is normalised', () => {
   expect(addressSchema.safeParse({ email: 'ann' }).success).toBe(false)
 })
 
-test.each([['DELETE', true], [' delete ', true], ['Delete', true], ['', false], ['DELETE ME', false], ['D E L E T E', false]])('%j confirms: %s', (typed, is) => {
+test.each([
+  ['DELETE', true],
+  [' delete ', true],
+  ['Delete', true],
+  ['', false],
+  ['DELETE ME', false],
+  ['D E L E T E', false],
+])('%j confirms: %s', (typed, is) => {
   expect(isConfirmation(typed)).toBe(is)
 })

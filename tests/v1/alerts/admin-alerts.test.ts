@@ -29,8 +29,12 @@ const PEOPLE = Array.from({ length: 25 }, (_, index) => `p${index}@example.com`)
 
 beforeAll(async () => {
   app = await serve({
-    '/v1/breaches/emails': emails, '/v1/users/by-email': byEmail, '/v1/admin/breach/notify': notify, '/v1/admin/campaigns/[id]': campaign,
-    '/v1/admin/cases/[id]/settlement': settlement, '/v1/admin/cases/[id]/paid': paid,
+    '/v1/breaches/emails': emails,
+    '/v1/users/by-email': byEmail,
+    '/v1/admin/breach/notify': notify,
+    '/v1/admin/campaigns/[id]': campaign,
+    '/v1/admin/cases/[id]/settlement': settlement,
+    '/v1/admin/cases/[id]/paid': paid,
   })
 })
 afterAll(() => app.close())
@@ -46,28 +50,62 @@ beforeEach(async () => {
 
 async function upload(addresses: string[], company = 'Acme'): Promise<void> {
   const rows = addresses.map((email) => `${company},2025-01-01,500,Names,Low,${email}\n`).join('')
-  await importCsv({ input: Readable.from([Buffer.from(`Company,Breach Date,Affected Users,Data Types,Severity,Emails\n${rows}`)]), fileName: 'a.csv' })
+  await importCsv({
+    input: Readable.from([
+      Buffer.from(`Company,Breach Date,Affected Users,Data Types,Severity,Emails\n${rows}`),
+    ]),
+    fileName: 'a.csv',
+  })
 }
 
 let visitor = 0
-async function call<T = { message: string }>(method: string, path: string, body?: unknown, cookie = admin.cookie): Promise<{ status: number; answer: T }> {
+async function call<T = { message: string }>(
+  method: string,
+  path: string,
+  body?: unknown,
+  cookie = admin.cookie,
+): Promise<{ status: number; answer: T }> {
   visitor += 1
   const response = await fetch(`${app.url}${path}`, {
-    method, ...(body !== undefined && { body: JSON.stringify(body) }),
-    headers: { cookie, 'x-forwarded-for': `10.8.${Math.floor(visitor / 250)}.${visitor % 250}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: {
+      cookie,
+      'x-forwarded-for': `10.8.${Math.floor(visitor / 250)}.${visitor % 250}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
   })
   return { status: response.status, answer: (await response.json()) as T }
 }
-const list = async (query = '') => emailListSchema.parse((await call('GET', `/v1/breaches/emails?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}${query}`)).answer)
+const list = async (query = '') =>
+  emailListSchema.parse(
+    (await call('GET', `/v1/breaches/emails?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}${query}`))
+      .answer,
+  )
 const removeByEmail = (email: string, of: string | number = uniqueBreachId) =>
-  call<{ exposureRemoved: boolean; accountDeleted: boolean; message: string }>('DELETE', `/v1/users/by-email?email=${encodeURIComponent(email)}&breachId=${encodeURIComponent(of)}`)
-const audited = (action: string) => db().auditEvent.findMany({ where: { action, actorId: admin.userId }, orderBy: { id: 'asc' } })
+  call<{ exposureRemoved: boolean; accountDeleted: boolean; message: string }>(
+    'DELETE',
+    `/v1/users/by-email?email=${encodeURIComponent(email)}&breachId=${encodeURIComponent(of)}`,
+  )
+const audited = (action: string) =>
+  db().auditEvent.findMany({ where: { action, actorId: admin.userId }, orderBy: { id: 'asc' } })
 
 describe('GET /v1/breaches/emails', () => {
   test('lists everybody once, by number, by key, there and back', async () => {
     const byNumber = [await list('&limit=10'), await list('&limit=10&page=2'), await list('&limit=10&page=3')]
     expect(byNumber.flatMap((page) => page.emails).sort()).toEqual([...PEOPLE].sort())
-    expect(byNumber.map(({ page, totalPages, totalResults, emails: { length } }) => [page, totalPages, totalResults, length])).toEqual([[1, 3, 25, 10], [2, 3, 25, 10], [3, 3, 25, 5]])
+    expect(
+      byNumber.map(({ page, totalPages, totalResults, emails: { length } }) => [
+        page,
+        totalPages,
+        totalResults,
+        length,
+      ]),
+    ).toEqual([
+      [1, 3, 25, 10],
+      [2, 3, 25, 10],
+      [3, 3, 25, 5],
+    ])
     const [first, second, third] = byNumber
     expect([first!.previous, third!.next]).toEqual([null, null])
     expect(await list(`&limit=10&page=2&after=${first!.next}`)).toEqual(second)
@@ -89,9 +127,23 @@ describe('GET /v1/breaches/emails', () => {
   })
 
   test('the dialog takes from the address bar what it can read', async () => {
-    expect(await readEmails(uniqueBreachId, { address: ' P7@example.com' })).toMatchObject({ rows: [{ email: 'p7@example.com' }], listed: 25 })
-    for (const address of ['nobody@example.com', 'p7']) expect(await readEmails(uniqueBreachId, { address })).toMatchObject({ rows: [], search: address, listed: 25, totalPages: 1 })
-    expect(await readEmails(uniqueBreachId, { emailsPage: 'x', emailsAfter: 'zz' })).toMatchObject({ page: 1, totalResults: 25, listed: 25, rows: { length: 25 } })
+    expect(await readEmails(uniqueBreachId, { address: ' P7@example.com' })).toMatchObject({
+      rows: [{ email: 'p7@example.com' }],
+      listed: 25,
+    })
+    for (const address of ['nobody@example.com', 'p7'])
+      expect(await readEmails(uniqueBreachId, { address })).toMatchObject({
+        rows: [],
+        search: address,
+        listed: 25,
+        totalPages: 1,
+      })
+    expect(await readEmails(uniqueBreachId, { emailsPage: 'x', emailsAfter: 'zz' })).toMatchObject({
+      page: 1,
+      totalResults: 25,
+      listed: 25,
+      rows: { length: 25 },
+    })
   })
 
   test('counts what is added, added again and removed, folded or not, until the breach is gone', async () => {
@@ -109,10 +161,22 @@ describe('GET /v1/breaches/emails', () => {
   })
 
   test('reads no page by a sequential scan', async () => {
-    await pgPool().query("INSERT INTO exposure (email_hash, breach_id, email_ciphertext) SELECT decode(md5(n::text), 'hex'), $1 + n % 2, decode(md5(n::text), 'hex') FROM generate_series(1, 60000) n", [breachId])
+    await pgPool().query(
+      "INSERT INTO exposure (email_hash, breach_id, email_ciphertext) SELECT decode(md5(n::text), 'hex'), $1 + n % 2, decode(md5(n::text), 'hex') FROM generate_series(1, 60000) n",
+      [breachId],
+    )
     await pgPool().query('VACUUM ANALYZE exposure')
-    for (const [way, at] of [['after', Buffer.alloc(16, 128)], ['before', Buffer.alloc(16, 128)], ['from start', 0], ['from end', 0], ['from start', 10_000]] as const) {
-      const { rows } = await pgPool().query<{ 'QUERY PLAN': string }>(`EXPLAIN ${exposedEmailsStatement(way)}`, [breachId, 50, at])
+    for (const [way, at] of [
+      ['after', Buffer.alloc(16, 128)],
+      ['before', Buffer.alloc(16, 128)],
+      ['from start', 0],
+      ['from end', 0],
+      ['from start', 10_000],
+    ] as const) {
+      const { rows } = await pgPool().query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN ${exposedEmailsStatement(way)}`,
+        [breachId, 50, at],
+      )
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).not.toContain('Seq Scan')
       expect(plan).not.toMatch(/Sort Key: .*breach_id/)
@@ -124,17 +188,34 @@ describe('DELETE /v1/users/by-email', () => {
   test('removes the exposure there and the account, once, and nothing elsewhere', async () => {
     await upload(['p1@example.com'], 'Other')
     const member = await createMember({ email: 'p1@example.com' })
-    expect(await removeByEmail('P1@example.com')).toMatchObject({ status: 200, answer: { exposureRemoved: true, accountDeleted: true } })
-    expect(await removeByEmail('p1@example.com')).toEqual({ status: 200, answer: { message: 'This was deleted already.', exposureRemoved: false, accountDeleted: false } })
+    expect(await removeByEmail('P1@example.com')).toMatchObject({
+      status: 200,
+      answer: { exposureRemoved: true, accountDeleted: true },
+    })
+    expect(await removeByEmail('p1@example.com')).toEqual({
+      status: 200,
+      answer: { message: 'This was deleted already.', exposureRemoved: false, accountDeleted: false },
+    })
     expect(await db().user.findUnique({ where: { id: member.userId } })).toBeNull()
-    expect(await db().exposure.count({ where: { emailHash: new Uint8Array(hashEmail('p1@example.com')) } })).toBe(1)
-    expect(await audited('exposure.delete')).toMatchObject([{ subject: uniqueBreachId, after: { accountDeleted: true } }])
+    expect(
+      await db().exposure.count({ where: { emailHash: new Uint8Array(hashEmail('p1@example.com')) } }),
+    ).toBe(1)
+    expect(await audited('exposure.delete')).toMatchObject([
+      { subject: uniqueBreachId, after: { accountDeleted: true } },
+    ])
     expect(await audited('user.delete')).toMatchObject([{ subject: member.userId }])
-    expect(await db().auditEvent.count({ where: { OR: [{ subject: { contains: '@' } }, { after: { string_contains: '@' } }] } })).toBe(0)
+    expect(
+      await db().auditEvent.count({
+        where: { OR: [{ subject: { contains: '@' } }, { after: { string_contains: '@' } }] },
+      }),
+    ).toBe(0)
   })
 
   test('takes the breach by its number too, and has no account to delete', async () => {
-    expect(await removeByEmail('p2@example.com', breachId)).toMatchObject({ status: 200, answer: { exposureRemoved: true, accountDeleted: false } })
+    expect(await removeByEmail('p2@example.com', breachId)).toMatchObject({
+      status: 200,
+      answer: { exposureRemoved: true, accountDeleted: false },
+    })
     expect((await removeByEmail('p2@example.com', 999_999)).status).toBe(404)
     expect((await removeByEmail('no address')).status).toBe(422)
   })
@@ -147,7 +228,10 @@ describe('DELETE /v1/users/by-email', () => {
 
   test('an admin\u2019s account is not deleted by it, and nothing else is then', async () => {
     await createAdmin({ email: 'p4@example.com' })
-    expect(await removeByEmail('p4@example.com')).toEqual({ status: 409, answer: { code: 'conflict', message: 'This is an admin. Admins are removed in the Admins tab.' } })
+    expect(await removeByEmail('p4@example.com')).toEqual({
+      status: 409,
+      answer: { code: 'conflict', message: 'This is an admin. Admins are removed in the Admins tab.' },
+    })
     expect(await list('&q=p4@example.com')).toMatchObject({ totalResults: 1 })
     expect(await keptExposureCount(breachId)).toBe(25)
   })
@@ -160,48 +244,101 @@ describe('DELETE /v1/users/by-email', () => {
 })
 
 describe('alerts', () => {
-  const preview = async () => alertPreviewSchema.parse((await call('GET', `/v1/admin/breach/notify?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`)).answer)
-  const send = async (email?: string, cookie = admin.cookie) => notifiedSchema.parse((await call('POST', '/v1/admin/breach/notify', { uniqueBreachId, email }, cookie)).answer)
+  const preview = async () =>
+    alertPreviewSchema.parse(
+      (await call('GET', `/v1/admin/breach/notify?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`))
+        .answer,
+    )
+  const send = async (email?: string, cookie = admin.cookie) =>
+    notifiedSchema.parse(
+      (await call('POST', '/v1/admin/breach/notify', { uniqueBreachId, email }, cookie)).answer,
+    )
 
   test('says first who gets it, tells one, then the others, and nobody twice', async () => {
-    expect(await preview()).toEqual({ preview: { queued: 25, skipped: {}, byKind: { get_notified: 25 } }, campaigns: [] })
-    expect(await send('p0@example.com')).toEqual({ message: 'The message is on its way.', queued: 1, skipped: {} })
-    expect(await send('p0@example.com')).toEqual({ message: 'No message was sent. They have been told.', queued: 0, skipped: { 'already-told': 1 } })
-    expect(await send('nobody@example.com')).toMatchObject({ message: 'No message was sent. This breach does not list the address.', queued: 0 })
-    expect(await send()).toEqual({ message: '24 messages are on the way. 1 person skipped: they have been told.', queued: 24, skipped: { 'already-told': 1 } })
-    expect((await preview()).campaigns).toMatchObject([{ kind: 'get_notified', state: 'running', counts: { queued: 25 } }])
+    expect(await preview()).toEqual({
+      preview: { queued: 25, skipped: {}, byKind: { get_notified: 25 } },
+      campaigns: [],
+    })
+    expect(await send('p0@example.com')).toEqual({
+      message: 'The message is on its way.',
+      queued: 1,
+      skipped: {},
+    })
+    expect(await send('p0@example.com')).toEqual({
+      message: 'No message was sent. They have been told.',
+      queued: 0,
+      skipped: { 'already-told': 1 },
+    })
+    expect(await send('nobody@example.com')).toMatchObject({
+      message: 'No message was sent. This breach does not list the address.',
+      queued: 0,
+    })
+    expect(await send()).toEqual({
+      message: '24 messages are on the way. 1 person skipped: they have been told.',
+      queued: 24,
+      skipped: { 'already-told': 1 },
+    })
+    expect((await preview()).campaigns).toMatchObject([
+      { kind: 'get_notified', state: 'running', counts: { queued: 25 } },
+    ])
     const key = (email: string) => hashEmail(email).toString('hex')
-    expect([...(await listTold(uniqueBreachId, [key('p0@example.com'), key('nobody@example.com')]))]).toEqual([[key('p0@example.com'), 'queued']])
+    expect([...(await listTold(uniqueBreachId, [key('p0@example.com'), key('nobody@example.com')]))]).toEqual(
+      [[key('p0@example.com'), 'queued']],
+    )
     expect((await audited('breach.notify')).map(({ subject, after }) => [subject, after])).toEqual([
-      [uniqueBreachId, { to: 'one person', queued: 1, skipped: {} }], [uniqueBreachId, { to: 'everybody', queued: 24, skipped: { 'already-told': 1 } }],
+      [uniqueBreachId, { to: 'one person', queued: 1, skipped: {} }],
+      [uniqueBreachId, { to: 'everybody', queued: 24, skipped: { 'already-told': 1 } }],
     ])
   })
 
   test('two admins who press at once send everybody one message', async () => {
     const other = await createAdmin()
     const press = async ({ cookie }: TestMember) => {
-      const { status, answer } = await call<{ queued?: number; message: string }>('POST', '/v1/admin/breach/notify', { uniqueBreachId }, cookie)
-      if (status === 409) expect(answer.message).toBe('Somebody is sending these notifications right now. Nothing was sent twice.')
+      const { status, answer } = await call<{ queued?: number; message: string }>(
+        'POST',
+        '/v1/admin/breach/notify',
+        { uniqueBreachId },
+        cookie,
+      )
+      if (status === 409)
+        expect(answer.message).toBe(
+          'Somebody is sending these notifications right now. Nothing was sent twice.',
+        )
       else expect(status).toBe(200)
       return answer.queued ?? 0
     }
     const answers = await Promise.all([press(admin), press(other), press(admin), press(other)])
     expect(answers.sort((a, b) => a - b)).toEqual([0, 0, 0, 25])
     expect(await states()).toEqual({ queued: 25 })
-    expect(await db().auditEvent.count({ where: { action: 'breach.notify', subject: uniqueBreachId, actorId: { in: [admin.userId, other.userId] } } })).toBe(1)
+    expect(
+      await db().auditEvent.count({
+        where: {
+          action: 'breach.notify',
+          subject: uniqueBreachId,
+          actorId: { in: [admin.userId, other.userId] },
+        },
+      }),
+    ).toBe(1)
   })
 
   test('a sensitive breach is told to nobody', async () => {
     await db().breach.update({ where: { id: breachId }, data: { isSensitive: true } })
-    expect(await call('POST', '/v1/admin/breach/notify', { uniqueBreachId })).toMatchObject({ status: 409, answer: { message: expect.stringContaining('sensitive') } })
+    expect(await call('POST', '/v1/admin/breach/notify', { uniqueBreachId })).toMatchObject({
+      status: 409,
+      answer: { message: expect.stringContaining('sensitive') },
+    })
     expect((await call('POST', '/v1/admin/breach/notify', { uniqueBreachId: 'Nothing' })).status).toBe(404)
-    expect((await call('POST', '/v1/admin/breach/notify', { uniqueBreachId }, (await createMember()).cookie)).status).toBe(403)
+    expect(
+      (await call('POST', '/v1/admin/breach/notify', { uniqueBreachId }, (await createMember()).cookie))
+        .status,
+    ).toBe(403)
   })
 
   test('campaigns are paused, resumed, tested and cancelled, each written down once', async () => {
     await send()
     const { id } = (await preview()).campaigns[0]!
-    const steer = async (action: string) => (await call('PATCH', `/v1/admin/campaigns/${id}`, { action })).answer.message
+    const steer = async (action: string) =>
+      (await call('PATCH', `/v1/admin/campaigns/${id}`, { action })).answer.message
     const both = await Promise.all([steer('pause'), steer('pause')])
     expect(both.sort()).toEqual(['The campaign is paused.', 'The campaign was paused already.'])
     expect(await steer('resume')).toBe('The campaign goes on.')
@@ -209,8 +346,16 @@ describe('alerts', () => {
     expect(await steer('cancel')).toBe('The campaign is cancelled. 25 messages will not be sent.')
     expect(await steer('cancel')).toBe('The campaign is cancelled. 0 messages will not be sent.')
     expect(await steer('pause')).toBe('Only a running campaign can be paused.')
-    const actions = await db().auditEvent.findMany({ where: { actorId: admin.userId, subject: String(id) }, orderBy: { id: 'asc' } })
-    expect(actions.map(({ action }) => action)).toEqual(['campaign.pause', 'campaign.resume', 'campaign.test', 'campaign.cancel'])
+    const actions = await db().auditEvent.findMany({
+      where: { actorId: admin.userId, subject: String(id) },
+      orderBy: { id: 'asc' },
+    })
+    expect(actions.map(({ action }) => action)).toEqual([
+      'campaign.pause',
+      'campaign.resume',
+      'campaign.test',
+      'campaign.cancel',
+    ])
     expect(await states()).toEqual({ cancelled: 25, queued: 1 })
     expect((await call('PATCH', '/v1/admin/campaigns/999999', { action: 'pause' })).status).toBe(404)
     expect((await call('PATCH', '/v1/admin/campaigns/x', { action: 'pause' })).status).toBe(404)
@@ -221,16 +366,37 @@ describe('alerts', () => {
 describe('settlements', () => {
   test('are set, corrected and paid, and each change is written down once', async () => {
     const member = await createMember()
-    const { id } = await db().case.create({ data: { userId: member.userId, uniqueBreachId, company: 'Acme', status: 'active', stage: 'Legal action under way' } })
-    const settle = (payoutCents: number) => call('POST', `/v1/admin/cases/${id}/settlement`, { payoutCents, claimUrl: 'https://claims.example/acme' })
+    const { id } = await db().case.create({
+      data: {
+        userId: member.userId,
+        uniqueBreachId,
+        company: 'Acme',
+        status: 'active',
+        stage: 'Legal action under way',
+      },
+    })
+    const settle = (payoutCents: number) =>
+      call('POST', `/v1/admin/cases/${id}/settlement`, {
+        payoutCents,
+        claimUrl: 'https://claims.example/acme',
+      })
     expect((await call('POST', `/v1/admin/cases/${id}/paid`)).status).toBe(409)
     expect((await settle(0)).status).toBe(422)
     for (const cents of [5_000, 5_000, 7_500]) expect((await settle(cents)).status).toBe(200)
-    const answers = await Promise.all([call('POST', `/v1/admin/cases/${id}/paid`), call('POST', `/v1/admin/cases/${id}/paid`)])
+    const answers = await Promise.all([
+      call('POST', `/v1/admin/cases/${id}/paid`),
+      call('POST', `/v1/admin/cases/${id}/paid`),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await settle(9_000)).status).toBe(409)
-    expect((await db().auditEvent.findMany({ where: { subject: id }, orderBy: { id: 'asc' } })).map(({ action, after }) => [action, (after as { payoutCents: number }).payoutCents])).toEqual([
-      ['case.settle', 5_000], ['case.settle', 7_500], ['case.pay', 7_500],
+    expect(
+      (await db().auditEvent.findMany({ where: { subject: id }, orderBy: { id: 'asc' } })).map(
+        ({ action, after }) => [action, (after as { payoutCents: number }).payoutCents],
+      ),
+    ).toEqual([
+      ['case.settle', 5_000],
+      ['case.settle', 7_500],
+      ['case.pay', 7_500],
     ])
     expect((await call('POST', '/v1/admin/cases/x/paid')).status).toBe(404)
   })

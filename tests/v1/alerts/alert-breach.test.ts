@@ -1,5 +1,11 @@
 import { alertBreach, previewAlert } from '@/lib/alerts/alert-breach'
-import { cancelCampaign, listCampaigns, pauseCampaign, resumeCampaign, testCampaign } from '@/lib/alerts/campaigns'
+import {
+  cancelCampaign,
+  listCampaigns,
+  pauseCampaign,
+  resumeCampaign,
+  testCampaign,
+} from '@/lib/alerts/campaigns'
 import { matchBreaches } from '@/lib/alerts/match-breaches'
 import { sweepCancelled } from '@/lib/alerts/sweep-cancelled'
 import { Readable } from 'node:stream'
@@ -25,7 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => fake.close())
 beforeEach(async () => {
-  Object.assign(fake, { accepted: [], calls: [], fault: () => null, callsASecond: Infinity, acceptedBy: new Map(), latencyMs: 0 })
+  Object.assign(fake, {
+    accepted: [],
+    calls: [],
+    fault: () => null,
+    callsASecond: Infinity,
+    acceptedBy: new Map(),
+    latencyMs: 0,
+  })
   await emptyLedger()
   acme = await createBreach({ uniqueBreachId: 'Acme', title: 'Acme', massActionBreachStatus: 1 })
 })
@@ -33,14 +46,22 @@ beforeEach(async () => {
 /** An address in the list of an uploaded breach. */
 async function list(email: string, breachId = acme): Promise<void> {
   const { hash, ciphertext } = sealExposureEmail(email)
-  await db().exposure.create({ data: { emailHash: new Uint8Array(hash), emailCiphertext: new Uint8Array(ciphertext), breachId } })
+  await db().exposure.create({
+    data: { emailHash: new Uint8Array(hash), emailCiphertext: new Uint8Array(ciphertext), breachId },
+  })
 }
 
 interface Person {
   listed?: boolean
   exposed?: boolean
   proven?: boolean
-  lead?: { uniqueBreachId?: string; lawyer?: boolean; future?: boolean; confirmed?: boolean; revoked?: boolean }
+  lead?: {
+    uniqueBreachId?: string
+    lawyer?: boolean
+    future?: boolean
+    confirmed?: boolean
+    revoked?: boolean
+  }
   suppressed?: 'alerts' | 'all'
 }
 
@@ -50,18 +71,31 @@ async function meet(email: string, { listed, exposed, proven, lead, suppressed }
   else if (exposed !== false) await expose(email, acme)
   if (lead) {
     const request = getNotifiedSchema.parse({
-      email, name: 'Ann Lee', phoneNumber: '6175550142', zipCode: '02139', uniqueBreachId: lead.uniqueBreachId ?? 'no-breaches-found',
-      notificationSMS: false, notificationEmail: true, connectWithLawyer: lead.lawyer ?? false, notificationFutureBreaches: lead.future ?? false,
+      email,
+      name: 'Ann Lee',
+      phoneNumber: '6175550142',
+      zipCode: '02139',
+      uniqueBreachId: lead.uniqueBreachId ?? 'no-breaches-found',
+      notificationSMS: false,
+      notificationEmail: true,
+      connectWithLawyer: lead.lawyer ?? false,
+      notificationFutureBreaches: lead.future ?? false,
     })
     const { leadId } = await submitLead({ request, ip: '203.0.113.1', userAgent: 'test' })
-    if (lead.confirmed !== false) await db().lead.update({ where: { id: leadId! }, data: { confirmedAt: new Date() } })
+    if (lead.confirmed !== false)
+      await db().lead.update({ where: { id: leadId! }, data: { confirmedAt: new Date() } })
     if (lead.revoked) await db().consent.updateMany({ where: { leadId }, data: { revokedAt: new Date() } })
   }
   if (proven) await db().user.update({ where: { email }, data: { emailVerifiedAt: new Date() } })
   if (suppressed) await db().$transaction((tx) => suppress(tx, hashEmail(email), suppressed, 'unsubscribed'))
 }
 
-const alerts = () => db().emailMessage.findMany({ where: { campaignId: { not: null } }, include: { campaign: true }, orderBy: { id: 'asc' } })
+const alerts = () =>
+  db().emailMessage.findMany({
+    where: { campaignId: { not: null } },
+    include: { campaign: true },
+    orderBy: { id: 'asc' },
+  })
 
 describe('who is told, of which kind, and why not', () => {
   const future = { future: true }
@@ -69,17 +103,57 @@ describe('who is told, of which kind, and why not', () => {
     ['on an uploaded list', { listed: true }, { kind: 'get_notified', requires: null }],
     ['on the list and unsubscribed', { listed: true, suppressed: 'alerts' }, { skipped: 'unsubscribed' }],
     ['on the list, mailbox refuses us', { listed: true, suppressed: 'all' }, { skipped: 'mailbox-refuses' }],
-    ['on the list and asked for a lawyer', { listed: true, proven: true, lead: { lawyer: true } }, { kind: 'consultation', requires: 'connect_with_lawyer' }],
-    ['on the list, asked for a lawyer but never confirmed', { listed: true, lead: { lawyer: true, confirmed: false } }, { kind: 'get_notified', requires: null }],
-    ['on the list, took the wish for a lawyer back', { listed: true, proven: true, lead: { lawyer: true, revoked: true } }, { kind: 'get_notified', requires: null }],
+    [
+      'on the list and asked for a lawyer',
+      { listed: true, proven: true, lead: { lawyer: true } },
+      { kind: 'consultation', requires: 'connect_with_lawyer' },
+    ],
+    [
+      'on the list, asked for a lawyer but never confirmed',
+      { listed: true, lead: { lawyer: true, confirmed: false } },
+      { kind: 'get_notified', requires: null },
+    ],
+    [
+      'on the list, took the wish for a lawyer back',
+      { listed: true, proven: true, lead: { lawyer: true, revoked: true } },
+      { kind: 'get_notified', requires: null },
+    ],
     ['a subscriber', { proven: true, lead: future }, { kind: 'legal_action', requires: 'future_breaches' }],
-    ['a subscriber on the list', { listed: true, proven: true, lead: future }, { kind: 'legal_action', requires: 'future_breaches' }],
-    ['a subscriber who asked for a lawyer', { proven: true, lead: { future: true, lawyer: true } }, { kind: 'consultation', requires: 'connect_with_lawyer' }],
-    ['someone who follows this breach', { proven: true, lead: { uniqueBreachId: 'Acme' } }, { kind: 'legal_action', requires: 'email' }],
-    ['a subscriber who never confirmed', { lead: { future: true, confirmed: false } }, { skipped: 'unproven' }],
-    ['a subscriber who took the consent back', { proven: true, lead: { future: true, revoked: true } }, { skipped: 'no-consent' }],
-    ['a proven profile that asked for nothing', { proven: true, lead: { uniqueBreachId: 'no-breaches-found' } }, { skipped: 'no-consent' }],
-    ['a subscriber who unsubscribed', { proven: true, lead: future, suppressed: 'alerts' }, { skipped: 'unsubscribed' }],
+    [
+      'a subscriber on the list',
+      { listed: true, proven: true, lead: future },
+      { kind: 'legal_action', requires: 'future_breaches' },
+    ],
+    [
+      'a subscriber who asked for a lawyer',
+      { proven: true, lead: { future: true, lawyer: true } },
+      { kind: 'consultation', requires: 'connect_with_lawyer' },
+    ],
+    [
+      'someone who follows this breach',
+      { proven: true, lead: { uniqueBreachId: 'Acme' } },
+      { kind: 'legal_action', requires: 'email' },
+    ],
+    [
+      'a subscriber who never confirmed',
+      { lead: { future: true, confirmed: false } },
+      { skipped: 'unproven' },
+    ],
+    [
+      'a subscriber who took the consent back',
+      { proven: true, lead: { future: true, revoked: true } },
+      { skipped: 'no-consent' },
+    ],
+    [
+      'a proven profile that asked for nothing',
+      { proven: true, lead: { uniqueBreachId: 'no-breaches-found' } },
+      { skipped: 'no-consent' },
+    ],
+    [
+      'a subscriber who unsubscribed',
+      { proven: true, lead: future, suppressed: 'alerts' },
+      { skipped: 'unsubscribed' },
+    ],
   ]
   test.each(cases)('%s', async (_name, person, expected) => {
     await meet('ann@example.com', person)
@@ -102,7 +176,10 @@ describe('who is told, of which kind, and why not', () => {
     await meet('ann@example.com', { listed: true, proven: true, lead: { lawyer: true } })
     await meet('bob@example.com', { proven: true, lead: { future: true } })
     await alertBreach('Acme')
-    expect((await alerts()).map(({ campaign, requires }) => `${campaign!.kind} ${requires}`).sort()).toEqual(['get_notified future_breaches', 'get_notified null'])
+    expect((await alerts()).map(({ campaign, requires }) => `${campaign!.kind} ${requires}`).sort()).toEqual([
+      'get_notified future_breaches',
+      'get_notified null',
+    ])
   })
 
   test('who was told plainly hears of the legal action when it opens, once', async () => {
@@ -115,7 +192,12 @@ describe('who is told, of which kind, and why not', () => {
     await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
     expect(await alertBreach('Acme')).toEqual({ queued: 0, skipped: { 'already-told': 1 } })
     await drain(transport)
-    expect(fake.accepted.filter(({ to }) => to === 'bob@example.com').map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Your email was found in the Acme breach', 'Legal action about the Acme breach']))
+    expect(fake.accepted.filter(({ to }) => to === 'bob@example.com').map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        'Your email was found in the Acme breach',
+        'Legal action about the Acme breach',
+      ]),
+    )
   })
 
   test('few are counted for at once, and for nobody without end', async () => {
@@ -123,8 +205,16 @@ describe('who is told, of which kind, and why not', () => {
     try {
       await held.query('BEGIN')
       await held.query('LOCK TABLE exposure IN ACCESS EXCLUSIVE MODE')
-      const answers = await Promise.allSettled(Array.from({ length: 3 }, () => previewAlert('Acme', undefined, 300)))
-      expect(answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'counted')).sort()).toEqual(['rate_limited', 'unavailable', 'unavailable'])
+      const answers = await Promise.allSettled(
+        Array.from({ length: 3 }, () => previewAlert('Acme', undefined, 300)),
+      )
+      expect(
+        answers
+          .map((answer) =>
+            answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'counted',
+          )
+          .sort(),
+      ).toEqual(['rate_limited', 'unavailable', 'unavailable'])
     } finally {
       await held.query('ROLLBACK')
       held.release()
@@ -146,10 +236,17 @@ describe('who is told, of which kind, and why not', () => {
     expect(await alertBreach('Acme')).toEqual({ queued: 1, skipped: { 'already-told': 1 } })
   })
 
-  test.each([[{ isSensitive: true }, 'sensitive'], [{ isFabricated: true }, 'fabricated'], [{ isRetired: true }, 'retired']])('nobody is told of a breach with %j', async (facts, word) => {
+  test.each([
+    [{ isSensitive: true }, 'sensitive'],
+    [{ isFabricated: true }, 'fabricated'],
+    [{ isRetired: true }, 'retired'],
+  ])('nobody is told of a breach with %j', async (facts, word) => {
     await db().breach.update({ where: { id: acme }, data: facts })
     await list('a@example.com')
-    await expect(alertBreach('Acme')).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(word) })
+    await expect(alertBreach('Acme')).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(word),
+    })
     await expect(alertBreach('Nothing')).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -160,7 +257,8 @@ describe('pressing twice', () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => alertBreach('Acme')))
     const done = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
     expect(done.reduce((sum, { queued }) => sum + queued, 0)).toBe(50)
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
     await drain(transport)
     expect([...fake.acceptedBy.values()]).toEqual(Array(50).fill(1))
     expect(await db().emailCampaign.count({ where: { kind: 'get_notified' } })).toBe(1)
@@ -191,7 +289,8 @@ describe('pressing twice', () => {
 })
 
 describe('campaigns', () => {
-  const people = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => list(`p${index}@example.com`)))
+  const people = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => list(`p${index}@example.com`)))
   const campaign = async () => (await listCampaigns('Acme')).find(({ kind }) => kind === 'get_notified')!
 
   test('a paused one sends nothing until it goes on', async () => {
@@ -234,7 +333,9 @@ describe('campaigns', () => {
       await held.query('SELECT 1 FROM email_message FOR UPDATE')
       cancelling = cancelCampaign(id)
       await until(async () => (await campaign()).state === 'cancelled')
-      expect(await db().auditEvent.count({ where: { action: 'campaign.cancel', subject: String(id) } })).toBe(1)
+      expect(await db().auditEvent.count({ where: { action: 'campaign.cancel', subject: String(id) } })).toBe(
+        1,
+      )
     } finally {
       await held.query('ROLLBACK')
       held.release()
@@ -281,7 +382,10 @@ describe('campaigns', () => {
     await pauseCampaign(id)
     await testCampaign(id, 'operator@example.com')
     await whileSending(transport, () => until(async () => fake.accepted.length === 1))
-    expect(fake.accepted[0]).toMatchObject({ to: 'operator@example.com', subject: expect.stringMatching(/^\[Test\] /) })
+    expect(fake.accepted[0]).toMatchObject({
+      to: 'operator@example.com',
+      subject: expect.stringMatching(/^\[Test\] /),
+    })
     expect(fake.accepted[0]!.html).not.toContain('{{')
   })
 })
@@ -308,11 +412,21 @@ describe('new breaches', () => {
   })
 
   test('an import that adds people to a breach which waits already queues it anew, for who is comparing it just now', async () => {
-    const csv = (email: string) => importCsv({ input: Readable.from([Buffer.from(`Company,Breach Date,Affected Users,Data Types,Severity,Emails\nWaiting,2025-01-01,5,Names,Low,${email}\n`)]), fileName: 'a.csv' })
+    const csv = (email: string) =>
+      importCsv({
+        input: Readable.from([
+          Buffer.from(
+            `Company,Breach Date,Affected Users,Data Types,Severity,Emails\nWaiting,2025-01-01,5,Names,Low,${email}\n`,
+          ),
+        ]),
+        fileName: 'a.csv',
+      })
     await csv('a@example.com')
     await db().breachToMatch.updateMany({ data: { queuedAt: new Date('2026-01-01') } })
     await csv('b@example.com')
-    expect((await db().breachToMatch.findFirstOrThrow()).queuedAt.getTime()).toBeGreaterThan(new Date('2026-01-01').getTime())
+    expect((await db().breachToMatch.findFirstOrThrow()).queuedAt.getTime()).toBeGreaterThan(
+      new Date('2026-01-01').getTime(),
+    )
   })
 
   test('two workers at once write one message', async () => {

@@ -17,7 +17,9 @@ beforeEach(async () => {
 })
 
 const told = async ({ userId }: TestMember = member) =>
-  (await db().notification.findMany({ where: { userId }, orderBy: { dedupeKey: 'asc' } })).map(({ type, title, uniqueBreachId }) => `${type} ${uniqueBreachId}: ${title}`)
+  (await db().notification.findMany({ where: { userId }, orderBy: { dedupeKey: 'asc' } })).map(
+    ({ type, title, uniqueBreachId }) => `${type} ${uniqueBreachId}: ${title}`,
+  )
 
 async function added(facts: Partial<Prisma.BreachCreateInput>, email = member.email): Promise<number> {
   const id = await createBreach({ uniqueBreachId: 'New', title: 'New Co', ...facts })
@@ -25,7 +27,11 @@ async function added(facts: Partial<Prisma.BreachCreateInput>, email = member.em
   return id
 }
 
-async function monitor(address: string, verifiedAt: Date | null, { userId }: TestMember = member): Promise<void> {
+async function monitor(
+  address: string,
+  verifiedAt: Date | null,
+  { userId }: TestMember = member,
+): Promise<void> {
   await db().monitoredAddress.create({ data: { userId, ...profileKeys(address), verifiedAt } })
 }
 
@@ -33,14 +39,22 @@ test('an account that a new breach exposes is told on its dashboard, once', asyn
   const id = await added({})
   expect(await matchBreaches()).toEqual({ breaches: 1, queued: 0 })
   expect(await told()).toEqual(['new_breach New: New breach: New Co'])
-  expect(await db().notification.findFirst()).toMatchObject({ message: 'Your email address was found in this breach: New Co. See what was exposed and what to do.', readAt: null })
+  expect(await db().notification.findFirst()).toMatchObject({
+    message: 'Your email address was found in this breach: New Co. See what was exposed and what to do.',
+    readAt: null,
+  })
   // An import has added people to it.
   await db().breachToMatch.create({ data: { breachId: id } })
   expect(await matchBreaches()).toEqual({ breaches: 1, queued: 0 })
   expect(await told()).toHaveLength(1)
 })
 
-test.each([[{ isSensitive: true }, 1], [{ isVerified: false }, 1], [{ isFabricated: true }, 0], [{ isRetired: true }, 0]])('of a breach with %j it is told %i times, and mailed nothing', async (facts, times) => {
+test.each([
+  [{ isSensitive: true }, 1],
+  [{ isVerified: false }, 1],
+  [{ isFabricated: true }, 0],
+  [{ isRetired: true }, 0],
+])('of a breach with %j it is told %i times, and mailed nothing', async (facts, times) => {
   await added(facts)
   expect((await matchBreaches()).queued).toBe(0)
   expect(await told()).toHaveLength(times)
@@ -54,8 +68,13 @@ test('a monitored address counts once it is verified, and the account\u2019s own
   await added({ uniqueBreachId: 'B-Monitored', title: 'Monitored' }, 'second@example.com')
   await added({ uniqueBreachId: 'C-Unverified', title: 'Unverified' }, 'third@example.com')
   await matchBreaches()
-  const messages = (await db().notification.findMany({ orderBy: { uniqueBreachId: 'asc' } })).map(({ message }) => message)
-  expect(messages).toEqual([expect.stringMatching(/^Your email address was found .* Both\./), expect.stringMatching(/^An email address that you monitor was found .* Monitored\./)])
+  const messages = (await db().notification.findMany({ orderBy: { uniqueBreachId: 'asc' } })).map(
+    ({ message }) => message,
+  )
+  expect(messages).toEqual([
+    expect.stringMatching(/^Your email address was found .* Both\./),
+    expect.stringMatching(/^An email address that you monitor was found .* Monitored\./),
+  ])
 })
 
 test('an address that two accounts monitor is told to both, and only to accounts', async () => {
@@ -66,15 +85,28 @@ test('an address that two accounts monitor is told to both, and only to accounts
   const id = await added({}, 'shared@example.com')
   await expose(unclaimed.email, id)
   await matchBreaches()
-  expect([await told(), await told(other), await told(unclaimed)].map(({ length }) => length)).toEqual([1, 1, 0])
+  expect([await told(), await told(other), await told(unclaimed)].map(({ length }) => length)).toEqual([
+    1, 1, 0,
+  ])
 })
 
-test.each([[1, 'monitoring', 'Consultation open'], [2, 'active', 'Legal action under way']])('where an action is open (%i) it has a case at once: %s, %s', async (massActionBreachStatus, status, stage) => {
-  await added({ massActionBreachStatus })
-  await matchBreaches()
-  expect(await db().case.findMany()).toMatchObject([{ userId: member.userId, uniqueBreachId: 'New', company: 'New Co', status, stage }])
-  expect(await told()).toEqual(['case_update New: Case added: New Co', 'new_breach New: New breach: New Co'])
-})
+test.each([
+  [1, 'monitoring', 'Consultation open'],
+  [2, 'active', 'Legal action under way'],
+])(
+  'where an action is open (%i) it has a case at once: %s, %s',
+  async (massActionBreachStatus, status, stage) => {
+    await added({ massActionBreachStatus })
+    await matchBreaches()
+    expect(await db().case.findMany()).toMatchObject([
+      { userId: member.userId, uniqueBreachId: 'New', company: 'New Co', status, stage },
+    ])
+    expect(await told()).toEqual([
+      'case_update New: Case added: New Co',
+      'new_breach New: New breach: New Co',
+    ])
+  },
+)
 
 test('not when that is turned off, and not where none is open', async () => {
   await db().memberPreferences.create({ data: { userId: member.userId, autoEnroll: false } })

@@ -29,15 +29,36 @@ beforeEach(async () => {
 type Kind = 'future_breaches' | 'email' | 'connect_with_lawyer'
 
 const consent = (kind: Kind, form = 'signup') =>
-  db().consent.create({ data: { emailHash: new Uint8Array(hashEmail(member.email)), kind, form, text: 'Text', version: '2026-11-21', ip: '', userAgent: '' } })
+  db().consent.create({
+    data: {
+      emailHash: new Uint8Array(hashEmail(member.email)),
+      kind,
+      form,
+      text: 'Text',
+      version: '2026-11-21',
+      ip: '',
+      userAgent: '',
+    },
+  })
 const open = () => db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 2 } })
-const turn = (name: PreferenceName, on: boolean) => setPreference(member.userId, { name, on }, { ip: '203.0.113.1', userAgent: 'test' })
-const prefer = (choices: { newBreaches?: boolean; classActions?: boolean; settlements?: boolean; autoEnroll?: boolean }) => db().memberPreferences.create({ data: { userId: member.userId, ...choices } })
-const messages = async () => (await db().emailMessage.findMany({ orderBy: { id: 'asc' } })).map(({ template, requires }) => `${template} ${requires}`)
+const turn = (name: PreferenceName, on: boolean) =>
+  setPreference(member.userId, { name, on }, { ip: '203.0.113.1', userAgent: 'test' })
+const prefer = (choices: {
+  newBreaches?: boolean
+  classActions?: boolean
+  settlements?: boolean
+  autoEnroll?: boolean
+}) => db().memberPreferences.create({ data: { userId: member.userId, ...choices } })
+const messages = async () =>
+  (await db().emailMessage.findMany({ orderBy: { id: 'asc' } })).map(
+    ({ template, requires }) => `${template} ${requires}`,
+  )
 
 async function listed(): Promise<void> {
   const { hash, ciphertext } = sealExposureEmail(member.email)
-  await db().exposure.create({ data: { emailHash: new Uint8Array(hash), emailCiphertext: new Uint8Array(ciphertext), breachId: acme } })
+  await db().exposure.create({
+    data: { emailHash: new Uint8Array(hash), emailCiphertext: new Uint8Array(ciphertext), breachId: acme },
+  })
 }
 
 /** What the preview says must be what is done. */
@@ -56,11 +77,14 @@ describe('consents of an account', () => {
     expect(await messages()).toEqual(['breach-get-notified future_breaches'])
   })
 
-  test.each(['get-notified', 'no-breaches', 'api'])('left over from a deleted request of the form %s do not', async (form) => {
-    await expose(member.email, acme)
-    await consent('future_breaches', form)
-    expect(await alert()).toEqual({ queued: 0, skipped: { 'no-consent': 1 } })
-  })
+  test.each(['get-notified', 'no-breaches', 'api'])(
+    'left over from a deleted request of the form %s do not',
+    async (form) => {
+      await expose(member.email, acme)
+      await consent('future_breaches', form)
+      expect(await alert()).toEqual({ queued: 0, skipped: { 'no-consent': 1 } })
+    },
+  )
 
   test('do not count while nobody has proven the address', async () => {
     await expose(member.email, acme)
@@ -87,18 +111,66 @@ describe('consents of an account', () => {
 
 describe('preferences decide what is written', () => {
   const NEWS: Kind[] = ['future_breaches']
-  const cases: [string, { action?: boolean; listed?: boolean; consents: Kind[]; choices: Parameters<typeof prefer>[0] }, string | 'preference-off'][] = [
+  const cases: [
+    string,
+    { action?: boolean; listed?: boolean; consents: Kind[]; choices: Parameters<typeof prefer>[0] },
+    string | 'preference-off',
+  ][] = [
     ['breaches off', { consents: NEWS, choices: { newBreaches: false } }, 'preference-off'],
-    ['breaches off, on an uploaded list', { listed: true, consents: [], choices: { newBreaches: false } }, 'preference-off'],
-    ['actions off, no action open', { consents: NEWS, choices: { classActions: false } }, 'breach-get-notified future_breaches'],
-    ['settlements and enrolment off', { consents: NEWS, choices: { settlements: false, autoEnroll: false } }, 'breach-get-notified future_breaches'],
-    ['breaches off, an action open', { action: true, consents: NEWS, choices: { newBreaches: false } }, 'breach-legal-action future_breaches'],
-    ['actions off, an action open: the plain notice', { action: true, consents: NEWS, choices: { classActions: false } }, 'breach-get-notified future_breaches'],
-    ['actions off, on the list, asked for a lawyer: the plain notice', { action: true, listed: true, consents: ['connect_with_lawyer'], choices: { classActions: false } }, 'breach-get-notified null'],
-    ['actions off, asked for a lawyer and nothing else', { action: true, consents: ['connect_with_lawyer'], choices: { classActions: false } }, 'preference-off'],
-    ['both off, an action open', { action: true, consents: [...NEWS, 'connect_with_lawyer'], choices: { newBreaches: false, classActions: false } }, 'preference-off'],
-    ['breaches off, asked for a lawyer, an action open', { action: true, consents: ['connect_with_lawyer'], choices: { newBreaches: false } }, 'breach-consultation connect_with_lawyer'],
-    ['all at their defaults', { action: true, consents: NEWS, choices: {} }, 'breach-legal-action future_breaches'],
+    [
+      'breaches off, on an uploaded list',
+      { listed: true, consents: [], choices: { newBreaches: false } },
+      'preference-off',
+    ],
+    [
+      'actions off, no action open',
+      { consents: NEWS, choices: { classActions: false } },
+      'breach-get-notified future_breaches',
+    ],
+    [
+      'settlements and enrolment off',
+      { consents: NEWS, choices: { settlements: false, autoEnroll: false } },
+      'breach-get-notified future_breaches',
+    ],
+    [
+      'breaches off, an action open',
+      { action: true, consents: NEWS, choices: { newBreaches: false } },
+      'breach-legal-action future_breaches',
+    ],
+    [
+      'actions off, an action open: the plain notice',
+      { action: true, consents: NEWS, choices: { classActions: false } },
+      'breach-get-notified future_breaches',
+    ],
+    [
+      'actions off, on the list, asked for a lawyer: the plain notice',
+      { action: true, listed: true, consents: ['connect_with_lawyer'], choices: { classActions: false } },
+      'breach-get-notified null',
+    ],
+    [
+      'actions off, asked for a lawyer and nothing else',
+      { action: true, consents: ['connect_with_lawyer'], choices: { classActions: false } },
+      'preference-off',
+    ],
+    [
+      'both off, an action open',
+      {
+        action: true,
+        consents: [...NEWS, 'connect_with_lawyer'],
+        choices: { newBreaches: false, classActions: false },
+      },
+      'preference-off',
+    ],
+    [
+      'breaches off, asked for a lawyer, an action open',
+      { action: true, consents: ['connect_with_lawyer'], choices: { newBreaches: false } },
+      'breach-consultation connect_with_lawyer',
+    ],
+    [
+      'all at their defaults',
+      { action: true, consents: NEWS, choices: {} },
+      'breach-legal-action future_breaches',
+    ],
   ]
   test.each(cases)('%s', async (_name, { action, listed: isListed, consents, choices }, expected) => {
     if (action) await open()
@@ -107,7 +179,8 @@ describe('preferences decide what is written', () => {
     for (const kind of consents) await consent(kind)
     await prefer(choices)
     const counts = await alert()
-    if (expected === 'preference-off') expect([counts, await messages()]).toEqual([{ queued: 0, skipped: { 'preference-off': 1 } }, []])
+    if (expected === 'preference-off')
+      expect([counts, await messages()]).toEqual([{ queued: 0, skipped: { 'preference-off': 1 } }, []])
     else expect([counts, await messages()]).toEqual([{ queued: 1, skipped: {} }, [expected]])
   })
 
@@ -116,15 +189,19 @@ describe('preferences decide what is written', () => {
     await alertBreach('Acme')
     await prefer({ newBreaches: false })
     expect((await alert()).skipped).toEqual({ 'preference-off': 1 })
-    await db().suppression.create({ data: { emailHash: new Uint8Array(hashEmail(member.email)), list: 'alerts', reason: 'unsubscribed' } })
+    await db().suppression.create({
+      data: { emailHash: new Uint8Array(hashEmail(member.email)), list: 'alerts', reason: 'unsubscribed' },
+    })
     expect((await alert()).skipped).toEqual({ unsubscribed: 1 })
   })
 })
 
 describe('preferences are looked at again at the moment of sending', () => {
   test.each<[string, boolean, PreferenceName, string]>([
-    ['a plain notice', false, 'newBreaches', 'skipped'], ['a plain notice', false, 'classActions', 'sent'],
-    ['news of an action', true, 'classActions', 'skipped'], ['news of an action', true, 'newBreaches', 'sent'],
+    ['a plain notice', false, 'newBreaches', 'skipped'],
+    ['a plain notice', false, 'classActions', 'sent'],
+    ['news of an action', true, 'classActions', 'skipped'],
+    ['news of an action', true, 'newBreaches', 'sent'],
   ])('%s (action %p) with %s turned off meanwhile: %s', async (_name, action, name, state) => {
     if (action) await open()
     await expose(member.email, acme)
@@ -133,7 +210,8 @@ describe('preferences are looked at again at the moment of sending', () => {
     await turn(name, false)
     await drain(transport)
     expect(await states()).toEqual({ [state]: 1 })
-    if (state === 'skipped') expect(await db().emailMessage.findFirst()).toMatchObject({ reason: 'preference-off' })
+    if (state === 'skipped')
+      expect(await db().emailMessage.findFirst()).toMatchObject({ reason: 'preference-off' })
   })
 
   test('who turns it on again is told by the next alert', async () => {

@@ -19,7 +19,10 @@ import { Visitor } from '@/tests/support/visitor'
 
 const ORIGIN = 'http://localhost:3000'
 const REQUIRED = { code: 'invite_required', message: expect.stringContaining('with an invite only') }
-const NOT_VERIFIED = { code: 'invalid_fields', message: 'This passkey could not be verified. Please try again.' }
+const NOT_VERIFIED = {
+  code: 'invalid_fields',
+  message: 'This passkey could not be verified. Please try again.',
+}
 const HOUR_MS = 60 * 60 * 1000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
@@ -29,7 +32,14 @@ let email: string
 let device: Authenticator
 
 beforeAll(async () => {
-  app = await serve({ ...ADMIN_SIGN_IN, '/v1/users/me': { GET: whoAmI }, '/v1/auth/login': { POST: passwordSignIn }, '/v1/secret': { GET: adminRoute({ about: 'A call of operators.', answer: z.unknown() }, () => ({ ok: true })) } })
+  app = await serve({
+    ...ADMIN_SIGN_IN,
+    '/v1/users/me': { GET: whoAmI },
+    '/v1/auth/login': { POST: passwordSignIn },
+    '/v1/secret': {
+      GET: adminRoute({ about: 'A call of operators.', answer: z.unknown() }, () => ({ ok: true })),
+    },
+  })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -40,27 +50,48 @@ beforeEach(() => {
 
 const opens = async (browser: Visitor) => (await browser.call('GET', '/v1/secret')).status
 const open = (browser: Visitor, token: string) => browser.post('/v1/admin/invite', { token })
-const begin = (browser: Visitor, address = email) => browser.post('/v1/admin/register/challenge', { email: address })
+const begin = (browser: Visitor, address = email) =>
+  browser.post('/v1/admin/register/challenge', { email: address })
 
 describe('an invitation', () => {
   test('lets its browser register one passkey, which signs in and opens the admin area', async () => {
     const browser = await invited(app, email, 'Dana Okafor')
-    expect(await (await browser.post('/v1/admin/has-credentials', { email })).json()).toEqual({ userValid: true, hasCredentials: false })
+    expect(await (await browser.post('/v1/admin/has-credentials', { email })).json()).toEqual({
+      userValid: true,
+      hasCredentials: false,
+    })
     const answer = await enrol(browser, email.toUpperCase(), device)
     const body = await answer.json()
     expect([answer.status, signedInAnswer.parse(body)]).toEqual([200, body])
-    expect(body).toMatchObject({ verified: true, user: { email, name: 'Dana Okafor', role: 'admin', isEmailVerified: true } })
+    expect(body).toMatchObject({
+      verified: true,
+      user: { email, name: 'Dana Okafor', role: 'admin', isEmailVerified: true },
+    })
     expect(await opens(browser)).toBe(200)
-    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({ id: body.user.id, role: 'admin', emailVerifiedAt: expect.any(Date), claimedAt: expect.any(Date), passwordHash: null })
-    expect(await db().auditEvent.findMany({ where: { subject: body.user.id } })).toMatchObject([{ action: 'admin.enrol', actor: email, actorId: body.user.id }])
+    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({
+      id: body.user.id,
+      role: 'admin',
+      emailVerifiedAt: expect.any(Date),
+      claimedAt: expect.any(Date),
+      passwordHash: null,
+    })
+    expect(await db().auditEvent.findMany({ where: { subject: body.user.id } })).toMatchObject([
+      { action: 'admin.enrol', actor: email, actorId: body.user.id },
+    ])
   })
 
   test('answers options that are described, with a challenge each, by both calls', async () => {
     const browser = await invited(app, email)
-    const [posted, got] = [await (await begin(browser)).json(), await (await browser.call('GET', `/v1/admin/register?email=${email}`)).json()]
+    const [posted, got] = [
+      await (await begin(browser)).json(),
+      await (await browser.call('GET', `/v1/admin/register?email=${email}`)).json(),
+    ]
     for (const body of [posted, got]) expect(creationOptionsAnswer.parse(body)).toEqual(body)
     expect(posted.options.challenge).not.toBe(got.options.challenge)
-    expect(posted.options).toMatchObject({ user: { name: email }, authenticatorSelection: { residentKey: 'required', userVerification: 'required' } })
+    expect(posted.options).toMatchObject({
+      user: { name: email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
   })
 
   test('is needed: without one, with a damaged one, or for another address nothing begins', async () => {
@@ -68,25 +99,39 @@ describe('an invitation', () => {
     const forged = new Visitor(app)
     forged.cookies.set('admin-enrolment', 'x'.repeat(80))
     for (const browser of [new Visitor(app), other, forged]) {
-      for (const answer of [await begin(browser), await browser.call('GET', `/v1/admin/register?email=${email}`)]) {
+      for (const answer of [
+        await begin(browser),
+        await browser.call('GET', `/v1/admin/register?email=${email}`),
+      ]) {
         expect([answer.status, await answer.json()]).toEqual([403, REQUIRED])
         expect(answer.headers.getSetCookie()).toEqual([])
       }
-      expect((await browser.post('/v1/admin/register/verify', { email, creds: device.register(await someOptions()) })).status).toBe(403)
+      expect(
+        (
+          await browser.post('/v1/admin/register/verify', {
+            email,
+            creds: device.register(await someOptions()),
+          })
+        ).status,
+      ).toBe(403)
     }
     expect(await db().user.count({ where: { email } })).toBe(0)
   })
 
   test('opens once; the browser that opened it may open it again', async () => {
     const token = await inviteToken(email)
-    const all = await Promise.all(Array.from({ length: 20 }, async () => {
-      const browser = new Visitor(app)
-      return { browser, status: (await open(browser, token)).status }
-    }))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const browser = new Visitor(app)
+        return { browser, status: (await open(browser, token)).status }
+      }),
+    )
     const winners = all.filter(({ status }) => status === 200)
     expect([winners.length, all.filter(({ status }) => status === 410).length]).toEqual([1, 19])
     expect((await open(winners[0]!.browser, token)).status).toBe(200)
-    expect(await (await open(all.find(({ status }) => status === 410)!.browser, token)).json()).toMatchObject({ code: 'gone', message: expect.stringContaining('opened already, in another browser') })
+    expect(await (await open(all.find(({ status }) => status === 410)!.browser, token)).json()).toMatchObject(
+      { code: 'gone', message: expect.stringContaining('opened already, in another browser') },
+    )
   })
 
   test('is refused in words that say why and name nobody', async () => {
@@ -98,7 +143,11 @@ describe('an invitation', () => {
     await open(browser, used)
     await enrol(browser, `c.${email}`, device)
     const cases = [
-      [expired, 410, 'has expired'], [replaced, 410, 'is not valid any more'], [used, 410, 'was used already'], ['A'.repeat(43), 404, 'not one of ours'], ['', 422, 'not complete'],
+      [expired, 410, 'has expired'],
+      [replaced, 410, 'is not valid any more'],
+      [used, 410, 'was used already'],
+      ['A'.repeat(43), 404, 'not one of ours'],
+      ['', 422, 'not complete'],
     ] as const
     for (const [token, status, words] of cases) {
       const answer = await open(new Visitor(app), token)
@@ -113,26 +162,38 @@ describe('an invitation', () => {
     const { options } = await (await begin(browser)).json()
     await db().adminInvite.updateMany({ where: { email }, data: { expiresAt: new Date() } })
     expect((await begin(browser)).status).toBe(403)
-    expect((await browser.post('/v1/admin/register/verify', { email, creds: device.register(options) })).status).toBe(403)
-    expect(await (await browser.post('/v1/admin/has-credentials', { email })).json()).toEqual({ userValid: true, hasCredentials: true })
+    expect(
+      (await browser.post('/v1/admin/register/verify', { email, creds: device.register(options) })).status,
+    ).toBe(403)
+    expect(await (await browser.post('/v1/admin/has-credentials', { email })).json()).toEqual({
+      userValid: true,
+      hasCredentials: true,
+    })
   })
 
   test('ends with a newer one, opened or not', async () => {
     const browser = await invited(app, email)
     const { options } = await (await begin(browser)).json()
     await inviteToken(email)
-    expect((await browser.post('/v1/admin/register/verify', { email, creds: device.register(options) })).status).toBe(403)
+    expect(
+      (await browser.post('/v1/admin/register/verify', { email, creds: device.register(options) })).status,
+    ).toBe(403)
     expect(await db().adminInvite.count({ where: { email, endedAt: null } })).toBe(1)
   })
 
   test('registers one passkey, however many calls are made with it at once', async () => {
     const browser = await invited(app, email)
-    const answers = await Promise.all(Array.from({ length: 8 }, async () => {
-      const own = new Visitor(app)
-      for (const [name, value] of browser.cookies) own.cookies.set(name, value)
-      const { options } = await (await begin(own)).json()
-      return own.post('/v1/admin/register/verify', { email, creds: new Authenticator(ORIGIN).register(options) })
-    }))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const own = new Visitor(app)
+        for (const [name, value] of browser.cookies) own.cookies.set(name, value)
+        const { options } = await (await begin(own)).json()
+        return own.post('/v1/admin/register/verify', {
+          email,
+          creds: new Authenticator(ORIGIN).register(options),
+        })
+      }),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(403)])
     expect(await db().passkey.count({ where: { user: { email } } })).toBe(1)
     // Nor later, with the cookie that was kept.
@@ -155,7 +216,10 @@ describe('an invitation', () => {
   test('takes no challenge twice', async () => {
     const browser = await invited(app, email)
     const { options } = await (await begin(browser)).json()
-    await browser.post('/v1/admin/register/verify', { email, creds: device.register(options, { userVerified: false }) })
+    await browser.post('/v1/admin/register/verify', {
+      email,
+      creds: device.register(options, { userVerified: false }),
+    })
     const again = await browser.post('/v1/admin/register/verify', { email, creds: device.register(options) })
     expect([again.status, await again.json()]).toEqual([422, expect.objectContaining(NOT_VERIFIED)])
   })
@@ -164,29 +228,63 @@ describe('an invitation', () => {
 describe('an address that has an account', () => {
   test('unproven: what a stranger added to it opens nothing any more', async () => {
     const stranger = new Authenticator(ORIGIN)
-    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: (await createMember()).userId } })
-    const { id: userId } = await db().user.create({ data: { email, ...profileKeys(email), name: 'Stranger', passwordHash } })
+    const { passwordHash } = await db().user.findUniqueOrThrow({
+      where: { id: (await createMember()).userId },
+    })
+    const { id: userId } = await db().user.create({
+      data: { email, ...profileKeys(email), name: 'Stranger', passwordHash },
+    })
     const { challengeId, options } = await registrationOptions(userId)
-    await verifyRegistration({ userId, sid: null, challengeId, response: stranger.register(options), name: 'Stranger’s' })
-    const session = await db().$transaction((tx) => startSession(tx, { userId, method: 'passkey', userAgent: '' }))
+    await verifyRegistration({
+      userId,
+      sid: null,
+      challengeId,
+      response: stranger.register(options),
+      name: 'Stranger’s',
+    })
+    const session = await db().$transaction((tx) =>
+      startSession(tx, { userId, method: 'passkey', userAgent: '' }),
+    )
     const browser = await invited(app, email, 'Dana Okafor')
     // The role comes with the passkey, not before.
     await begin(browser)
-    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({ role: 'user', emailVerifiedAt: null })
+    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({
+      role: 'user',
+      emailVerifiedAt: null,
+    })
     expect((await enrol(browser, email, device)).status).toBe(200)
-    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({ id: userId, role: 'admin', name: 'Dana Okafor', passwordHash: null, emailVerifiedAt: expect.any(Date) })
-    expect(await db().passkey.findMany({ where: { userId }, select: { id: true } })).toEqual([{ id: device.credentials[0]!.id }])
+    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({
+      id: userId,
+      role: 'admin',
+      name: 'Dana Okafor',
+      passwordHash: null,
+      emailVerifiedAt: expect.any(Date),
+    })
+    expect(await db().passkey.findMany({ where: { userId }, select: { id: true } })).toEqual([
+      { id: device.credentials[0]!.id },
+    ])
     expect((await db().session.findUniqueOrThrow({ where: { id: session.sid } })).revokedAt).not.toBeNull()
   })
 
   test('a member’s: the password stays and opens no admin area, earlier sessions and passkeys end', async () => {
     const member = await createMember({ email, name: 'Ann Lee' })
     const { challengeId, options } = await registrationOptions(member.userId)
-    await verifyRegistration({ userId: member.userId, sid: null, challengeId, response: new Authenticator(ORIGIN).register(options), name: 'Old' })
+    await verifyRegistration({
+      userId: member.userId,
+      sid: null,
+      challengeId,
+      response: new Authenticator(ORIGIN).register(options),
+      name: 'Old',
+    })
     const browser = await invited(app, email, 'Another Name')
     expect((await begin(browser)).status).toBe(200)
     expect((await enrol(browser, email, device)).status).toBe(200)
-    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({ id: member.userId, role: 'admin', name: 'Ann Lee', passwordHash: expect.any(String) })
+    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({
+      id: member.userId,
+      role: 'admin',
+      name: 'Ann Lee',
+      passwordHash: expect.any(String),
+    })
     expect(await db().passkey.count({ where: { userId: member.userId } })).toBe(1)
     const before = new Visitor(app)
     before.cookies.set('next-auth.session-token', member.cookie.split('=')[1]!)
@@ -210,7 +308,9 @@ describe('an address that has an account', () => {
     const browser = await invited(app, email)
     const { options } = await (await begin(browser)).json()
     const { id } = await db().user.create({ data: { email, ...profileKeys(email) } })
-    expect((await browser.post('/v1/admin/register/verify', { email, creds: device.register(options) })).status).toBe(422)
+    expect(
+      (await browser.post('/v1/admin/register/verify', { email, creds: device.register(options) })).status,
+    ).toBe(422)
     expect((await enrol(browser, email, device)).status).toBe(200)
     expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({ id, role: 'admin' })
   })
@@ -219,8 +319,15 @@ describe('an address that has an account', () => {
 test('every admin is told of a new passkey, and nobody else', async () => {
   const [one, two, member] = [await createAdmin(), await createAdmin(), await createMember()]
   await enrol(await invited(app, email), email, device)
-  const told = async (address: string) => (await db().emailMessage.findMany({ where: { emailHash: keyOf(address), template: 'admin-new-passkey' } })).length
-  expect([await told(one.email), await told(two.email), await told(email), await told(member.email)]).toEqual([1, 1, 1, 0])
+  const told = async (address: string) =>
+    (
+      await db().emailMessage.findMany({
+        where: { emailHash: keyOf(address), template: 'admin-new-passkey' },
+      })
+    ).length
+  expect([await told(one.email), await told(two.email), await told(email), await told(member.email)]).toEqual(
+    [1, 1, 1, 0],
+  )
 })
 
 describe('inviting from the admin area', () => {
@@ -235,8 +342,12 @@ describe('inviting from the admin area', () => {
     const answer = await as(admin).post('/v1/admin', { email, name: 'Dana Okafor' })
     const { link, id } = await answer.json()
     expect(link).toMatch(/^http:\/\/localhost:3000\/admin\/login#invite=[\w-]{43}$/)
-    expect(JSON.stringify(await db().adminInvite.findMany({ where: { email } }))).not.toContain(link.split('=')[1])
-    expect(await db().auditEvent.findMany({ where: { subject: id } })).toMatchObject([{ action: 'admin.invite', actorId: admin.userId }])
+    expect(JSON.stringify(await db().adminInvite.findMany({ where: { email } }))).not.toContain(
+      link.split('=')[1],
+    )
+    expect(await db().auditEvent.findMany({ where: { subject: id } })).toMatchObject([
+      { action: 'admin.invite', actorId: admin.userId },
+    ])
     expect(await db().emailMessage.count({ where: { emailHash: keyOf(email) } })).toBe(0)
     const browser = new Visitor(app)
     expect((await open(browser, link.split('=')[1])).status).toBe(200)
@@ -256,8 +367,12 @@ describe('inviting from the admin area', () => {
     const browser = new Visitor(app)
     const { link, id } = await (await as(admin).post('/v1/admin', { email })).json()
     await open(browser, link.split('=')[1])
-    expect(await (await as(admin).call('DELETE', `/v1/admin/invites/${id}`)).json()).toMatchObject({ done: true })
-    expect(await (await as(admin).call('DELETE', `/v1/admin/invites/${id}`)).json()).toMatchObject({ done: false })
+    expect(await (await as(admin).call('DELETE', `/v1/admin/invites/${id}`)).json()).toMatchObject({
+      done: true,
+    })
+    expect(await (await as(admin).call('DELETE', `/v1/admin/invites/${id}`)).json()).toMatchObject({
+      done: false,
+    })
     expect((await begin(browser)).status).toBe(403)
     expect((await as(admin).call('DELETE', '/v1/admin/invites/nonsense')).status).toBe(404)
     expect(await db().auditEvent.count({ where: { subject: id, action: 'invite.revoke' } })).toBe(1)

@@ -46,7 +46,9 @@ beforeAll(async () => {
     '/v1/auth/ticket': { POST: giveTicket },
     '/v1/users/me': { DELETE: deleteMe },
     '/v1/users/me/email': { POST: changeEmail },
-    '/v1/secret': { GET: adminRoute({ about: 'A call of operators.', answer: z.unknown() }, () => ({ ok: true })) },
+    '/v1/secret': {
+      GET: adminRoute({ about: 'A call of operators.', answer: z.unknown() }, () => ({ ok: true })),
+    },
   })
 })
 afterAll(() => app.close())
@@ -68,9 +70,18 @@ async function signedIn(): Promise<Visitor> {
 }
 
 /** One more passkey, on another device. */
-async function addKey(browser: Visitor, other = new Authenticator(ORIGIN)): Promise<{ response: Response; other: Authenticator }> {
+async function addKey(
+  browser: Visitor,
+  other = new Authenticator(ORIGIN),
+): Promise<{ response: Response; other: Authenticator }> {
   const { options } = await (await browser.post('/v1/auth/passkeys/register/options')).json()
-  return { response: await browser.post('/v1/auth/passkeys/register/verify', { response: other.register(options), name: 'Spare' }), other }
+  return {
+    response: await browser.post('/v1/auth/passkeys/register/verify', {
+      response: other.register(options),
+      name: 'Spare',
+    }),
+    other,
+  }
 }
 
 describe('signing in', () => {
@@ -79,25 +90,53 @@ describe('signing in', () => {
     const answer = await signInAdmin(browser, ` ${email.toUpperCase()} `, device)
     const body = await answer.json()
     expect(signedInAnswer.parse(body)).toEqual(body)
-    expect(body).toMatchObject({ verified: true, user: { email, name: 'Dana Okafor', role: 'admin' }, token: { access: { token: expect.any(String) }, refresh: { token: expect.any(String) } } })
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^next-auth\.session-token=.+; Max-Age=43200; HttpOnly; SameSite=Lax$/)])
+    expect(body).toMatchObject({
+      verified: true,
+      user: { email, name: 'Dana Okafor', role: 'admin' },
+      token: { access: { token: expect.any(String) }, refresh: { token: expect.any(String) } },
+    })
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^next-auth\.session-token=.+; Max-Age=43200; HttpOnly; SameSite=Lax$/),
+    ])
     expect(await opens(browser)).toBe(200)
-    expect((await new Visitor(app).call('GET', '/v1/secret', undefined, { authorization: `Bearer ${body.token.access.token}` })).status).toBe(200)
-    expect((await db().auditEvent.findMany({ where: { actorId: body.user.id }, orderBy: { id: 'asc' } })).map(({ action }) => action)).toEqual(['admin.enrol', 'admin.sign-in'])
-    expect((await listAdmins()).find(({ id }) => id === body.user.id)).toMatchObject({ email, keys: 1, lastSignInAt: expect.any(String) })
+    expect(
+      (
+        await new Visitor(app).call('GET', '/v1/secret', undefined, {
+          authorization: `Bearer ${body.token.access.token}`,
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      (await db().auditEvent.findMany({ where: { actorId: body.user.id }, orderBy: { id: 'asc' } })).map(
+        ({ action }) => action,
+      ),
+    ).toEqual(['admin.enrol', 'admin.sign-in'])
+    expect((await listAdmins()).find(({ id }) => id === body.user.id)).toMatchObject({
+      email,
+      keys: 1,
+      lastSignInAt: expect.any(String),
+    })
   })
 
   test('says the same of every address, known or not', async () => {
     const member = await createMember()
-    const answers = await Promise.all([email, member.email, 'unknown@example.com'].map(async (address) => {
-      const browser = new Visitor(app)
-      const has = await browser.post('/v1/admin/has-credentials', { email: address })
-      const challenge = await browser.post('/v1/admin/login/challenge', { email: address })
-      const body = await challenge.json()
-      expect(requestOptionsAnswer.parse(body)).toEqual(body)
-      return { has: [has.status, await has.text()], challenge: [challenge.status, { ...body.options, challenge: body.options.challenge.length }] }
-    }))
-    expect(answers[0]).toEqual({ has: [200, '{"userValid":true,"hasCredentials":true}'], challenge: [200, expect.not.objectContaining({ allowCredentials: expect.anything() })] })
+    const answers = await Promise.all(
+      [email, member.email, 'unknown@example.com'].map(async (address) => {
+        const browser = new Visitor(app)
+        const has = await browser.post('/v1/admin/has-credentials', { email: address })
+        const challenge = await browser.post('/v1/admin/login/challenge', { email: address })
+        const body = await challenge.json()
+        expect(requestOptionsAnswer.parse(body)).toEqual(body)
+        return {
+          has: [has.status, await has.text()],
+          challenge: [challenge.status, { ...body.options, challenge: body.options.challenge.length }],
+        }
+      }),
+    )
+    expect(answers[0]).toEqual({
+      has: [200, '{"userValid":true,"hasCredentials":true}'],
+      challenge: [200, expect.not.objectContaining({ allowCredentials: expect.anything() })],
+    })
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
     expect((await new Visitor(app).post('/v1/admin/has-credentials', { email: 'x' })).status).toBe(422)
@@ -107,10 +146,22 @@ describe('signing in', () => {
     const [other, member] = [await createAdmin(), await createMember()]
     const memberDevice = new Authenticator(ORIGIN)
     const begun = await registrationOptions(member.userId)
-    await verifyRegistration({ userId: member.userId, sid: null, challengeId: begun.challengeId, response: memberDevice.register(begun.options), name: 'A' })
+    await verifyRegistration({
+      userId: member.userId,
+      sid: null,
+      challengeId: begun.challengeId,
+      response: memberDevice.register(begun.options),
+      name: 'A',
+    })
     const unknown = new Authenticator(ORIGIN)
     unknown.register(begun.options)
-    const attempts: [string, Authenticator][] = [[other.email, device], ['unknown@example.com', device], [member.email, memberDevice], [email, memberDevice], [email, unknown]]
+    const attempts: [string, Authenticator][] = [
+      [other.email, device],
+      ['unknown@example.com', device],
+      [member.email, memberDevice],
+      [email, memberDevice],
+      [email, unknown],
+    ]
     for (const [address, key] of attempts) {
       const browser = new Visitor(app)
       const answer = await signInAdmin(browser, address, key)
@@ -134,34 +185,54 @@ describe('signing in', () => {
   test('uses a challenge up before it looks at the answer', async () => {
     const browser = new Visitor(app)
     const { options } = await (await browser.post('/v1/admin/login/challenge', { email })).json()
-    expect((await browser.post('/v1/admin/login/verify', { email, creds: device.authenticate(options, { userVerified: false }) })).status).toBe(401)
-    expect((await browser.post('/v1/admin/login/verify', { email, creds: device.authenticate(options) })).status).toBe(401)
+    expect(
+      (
+        await browser.post('/v1/admin/login/verify', {
+          email,
+          creds: device.authenticate(options, { userVerified: false }),
+        })
+      ).status,
+    ).toBe(401)
+    expect(
+      (await browser.post('/v1/admin/login/verify', { email, creds: device.authenticate(options) })).status,
+    ).toBe(401)
   })
 
   test('of 100 uses of one answer at once, one starts a session', async () => {
     const browser = new Visitor(app)
     const { options } = await (await browser.post('/v1/admin/login/challenge', { email })).json()
     const creds = device.authenticate(options)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => {
-      // From many places, so that it is not the rate limit that refuses.
-      const own = new Visitor(app)
-      for (const [name, value] of browser.cookies) own.cookies.set(name, value)
-      return own.post('/v1/admin/login/verify', { email, creds })
-    }))
-    expect([200, 401].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([1, 99])
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => {
+        // From many places, so that it is not the rate limit that refuses.
+        const own = new Visitor(app)
+        for (const [name, value] of browser.cookies) own.cookies.set(name, value)
+        return own.post('/v1/admin/login/verify', { email, creds })
+      }),
+    )
+    expect([200, 401].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([
+      1, 99,
+    ])
     // The other is the one that registering began.
     expect(await db().session.count({ where: { user: { email }, method: 'admin-passkey' } })).toBe(2)
   })
 
   test('takes no password', async () => {
-    const answer = await new Visitor(app).post('/v1/admin/login', { email, password: 'a long enough password' })
-    expect([answer.status, await answer.json()]).toEqual([403, { code: 'passkey_required', message: expect.stringContaining('not with a password') }])
+    const answer = await new Visitor(app).post('/v1/admin/login', {
+      email,
+      password: 'a long enough password',
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { code: 'passkey_required', message: expect.stringContaining('not with a password') },
+    ])
   })
 
   test('is limited by visitor', async () => {
     const browser = new Visitor(app)
     const statuses: number[] = []
-    for (let call = 0; call <= 120; call++) statuses.push((await browser.post('/v1/admin/login/verify', {})).status)
+    for (let call = 0; call <= 120; call++)
+      statuses.push((await browser.post('/v1/admin/login/verify', {})).status)
     expect([statuses.slice(0, -1).every((status) => status === 422), statuses.at(-1)]).toEqual([true, 429])
   })
 })
@@ -170,7 +241,8 @@ describe('a session', () => {
   test('ends twelve hours after the sign-in, and a refresh does not make it longer', async () => {
     const browser = new Visitor(app)
     const { token } = await (await signInAdmin(browser, email, device)).json()
-    const row = () => db().session.findFirstOrThrow({ where: { user: { email } }, orderBy: { createdAt: 'desc' } })
+    const row = () =>
+      db().session.findFirstOrThrow({ where: { user: { email } }, orderBy: { createdAt: 'desc' } })
     const { id, createdAt, expiresAt } = await row()
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(12 * 60 * 60 * 1000)
     const next = await new Visitor(app).post('/v1/auth/refresh', { refreshToken: token.refresh.token })
@@ -179,16 +251,30 @@ describe('a session', () => {
     // Twelve hours later.
     await db().session.update({ where: { id }, data: { expiresAt: new Date() } })
     const { token: renewed } = await next.json()
-    expect((await new Visitor(app).post('/v1/auth/refresh', { refreshToken: renewed.refresh.token })).status).toBe(401)
+    expect(
+      (await new Visitor(app).post('/v1/auth/refresh', { refreshToken: renewed.refresh.token })).status,
+    ).toBe(401)
     const late = await browser.call('GET', '/v1/secret')
-    expect([late.status, (await late.json()).message]).toEqual([401, 'Authentication expired - please log in again'])
-    expect((await browser.call('GET', '/v1/secret', undefined, { authorization: `Bearer ${renewed.access.token}` })).status).toBe(401)
+    expect([late.status, (await late.json()).message]).toEqual([
+      401,
+      'Authentication expired - please log in again',
+    ])
+    expect(
+      (
+        await browser.call('GET', '/v1/secret', undefined, {
+          authorization: `Bearer ${renewed.access.token}`,
+        })
+      ).status,
+    ).toBe(401)
   })
 
   test('by a passkey at the members’ sign-in, or by a ticket, opens no admin area', async () => {
     const browser = new Visitor(app)
     const { options } = await (await browser.post('/v1/auth/passkeys/login/options')).json()
-    expect((await browser.post('/v1/auth/passkeys/login/verify', { response: device.authenticate(options) })).status).toBe(200)
+    expect(
+      (await browser.post('/v1/auth/passkeys/login/verify', { response: device.authenticate(options) }))
+        .status,
+    ).toBe(200)
     expect(await opens(browser)).toBe(403)
     const { ticket } = await (await (await signedIn()).post('/v1/auth/ticket')).json()
     const byTicket = new Visitor(app)
@@ -202,7 +288,9 @@ describe('a session', () => {
     expect(response.status).toBe(200)
     const second = new Visitor(app)
     expect((await signInAdmin(second, email, other)).status).toBe(200)
-    expect((await second.call('DELETE', `/v1/auth/passkeys?id=${device.credentials[0]!.id}`)).status).toBe(200)
+    expect((await second.call('DELETE', `/v1/auth/passkeys?id=${device.credentials[0]!.id}`)).status).toBe(
+      200,
+    )
     expect([await opens(first), await opens(second)]).toEqual([401, 200])
     expect((await signInAdmin(new Visitor(app), email, device)).status).toBe(401)
   })
@@ -227,18 +315,33 @@ describe('an admin’s passkeys', () => {
     const required = { code: 'passkey_required', message: expect.stringContaining('admin sign-in') }
     const refused = [
       await member.post('/v1/auth/passkeys/register/options'),
-      await member.post('/v1/auth/passkeys/register/verify', { response: other.register({ ...options, rp: { id: 'localhost', name: '' }, user: { id: 'AA', name: '', displayName: '' }, pubKeyCredParams: [] } as never) }),
+      await member.post('/v1/auth/passkeys/register/verify', {
+        response: other.register({
+          ...options,
+          rp: { id: 'localhost', name: '' },
+          user: { id: 'AA', name: '', displayName: '' },
+          pubKeyCredParams: [],
+        } as never),
+      }),
       await member.call('PATCH', `/v1/auth/passkeys?id=${passkey.id}`, { name: 'Mine' }),
       await member.call('DELETE', `/v1/auth/passkeys?id=${passkey.id}`),
       await member.post('/v1/users/me/email', { email: 'elsewhere@example.com' }),
       await member.call('DELETE', '/v1/users/me', { confirmation: 'DELETE' }),
     ]
     for (const answer of refused) expect([answer.status, await answer.json()]).toEqual([403, required])
-    expect((await admin.call('PATCH', `/v1/auth/passkeys?id=${passkey.id}`, { name: 'Safe' })).status).toBe(200)
+    expect((await admin.call('PATCH', `/v1/auth/passkeys?id=${passkey.id}`, { name: 'Safe' })).status).toBe(
+      200,
+    )
     expect((await admin.call('DELETE', `/v1/auth/passkeys?id=${passkey.id}`)).status).toBe(200)
-    const actions = (await db().auditEvent.findMany({ where: { subject: await idOf(email), action: { startsWith: 'passkey.' } }, orderBy: { id: 'asc' } })).map(({ action, before, after }) => ({ action, before, after }))
+    const actions = (
+      await db().auditEvent.findMany({
+        where: { subject: await idOf(email), action: { startsWith: 'passkey.' } },
+        orderBy: { id: 'asc' },
+      })
+    ).map(({ action, before, after }) => ({ action, before, after }))
     expect(actions).toEqual([
-      { action: 'passkey.add', before: null, after: { name: 'Spare' } }, { action: 'passkey.rename', before: { name: 'Spare' }, after: { name: 'Safe' } },
+      { action: 'passkey.add', before: null, after: { name: 'Spare' } },
+      { action: 'passkey.rename', before: { name: 'Spare' }, after: { name: 'Safe' } },
       { action: 'passkey.remove', before: { name: 'Safe' }, after: null },
     ])
   })
@@ -247,7 +350,10 @@ describe('an admin’s passkeys', () => {
     await db().user.update({ where: { email }, data: { passwordHash: 'x' } })
     const browser = await signedIn()
     const last = await browser.call('DELETE', `/v1/auth/passkeys?id=${device.credentials[0]!.id}`)
-    expect([last.status, (await last.json()).message]).toEqual([409, expect.stringContaining('your only passkey')])
+    expect([last.status, (await last.json()).message]).toEqual([
+      409,
+      expect.stringContaining('your only passkey'),
+    ])
     expect(await opens(browser)).toBe(200)
   })
 })
@@ -262,20 +368,30 @@ describe('removing access', () => {
     expect(await (await browser.call('DELETE', path)).json()).toMatchObject({ done: false })
     expect((await fetch(`${app.url}/v1/secret`, { headers: { cookie: other.cookie } })).status).toBe(401)
     expect(await db().auditEvent.count({ where: { action: 'admin.remove', subject: other.userId } })).toBe(1)
-    expect((await browser.call('DELETE', '/v1/admin/admins/6f1ab3c4-2f0e-4f0e-9d7c-0a3c2f9d1e11')).status).toBe(404)
+    expect(
+      (await browser.call('DELETE', '/v1/admin/admins/6f1ab3c4-2f0e-4f0e-9d7c-0a3c2f9d1e11')).status,
+    ).toBe(404)
   })
 
   test('is not for oneself, nor for the last one', async () => {
     const browser = await signedIn()
     const own = await browser.call('DELETE', `/v1/admin/admins/${await idOf(email)}`)
-    expect([own.status, (await own.json()).message]).toEqual([409, expect.stringContaining('your own access')])
+    expect([own.status, (await own.json()).message]).toEqual([
+      409,
+      expect.stringContaining('your own access'),
+    ])
     await db().user.updateMany({ where: { email: { not: email } }, data: { role: 'user' } })
-    await expect(removeAccess(await idOf(email), { id: null, name: 'command line', ip: '', requestId: null })).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('last admin') })
+    await expect(
+      removeAccess(await idOf(email), { id: null, name: 'command line', ip: '', requestId: null }),
+    ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('last admin') })
   })
 
   test('of two who remove each other at once, one does', async () => {
     const [one, two] = [await createAdmin(), await createAdmin()]
-    const results = await Promise.allSettled([removeAccess(two.userId, actorOf(one.userId, one.email)), removeAccess(one.userId, actorOf(two.userId, two.email))])
+    const results = await Promise.allSettled([
+      removeAccess(two.userId, actorOf(one.userId, one.email)),
+      removeAccess(one.userId, actorOf(two.userId, two.email)),
+    ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await db().user.count({ where: { id: { in: [one.userId, two.userId] }, role: 'admin' } })).toBe(1)
   })

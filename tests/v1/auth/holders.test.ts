@@ -42,7 +42,8 @@ beforeEach(async () => {
 })
 
 const viewerOf = async ({ sid }: { sid: string }) => (await toViewer(sid)) as Member
-const addPasskey = (userId: string, facts: { id?: string; createdAt?: Date } = {}) => db().passkey.create({ data: { id: 'key', userId, publicKey: new Uint8Array(1), name: 'x', ...facts } })
+const addPasskey = (userId: string, facts: { id?: string; createdAt?: Date } = {}) =>
+  db().passkey.create({ data: { id: 'key', userId, publicKey: new Uint8Array(1), name: 'x', ...facts } })
 const sealed = (email: string) => {
   const { hash, ciphertext } = sealExposureEmail(email)
   return { emailHash: new Uint8Array(hash), emailCiphertext: new Uint8Array(ciphertext) }
@@ -50,7 +51,9 @@ const sealed = (email: string) => {
 /** Another account that has proven an address once. */
 async function lookUp(email: string): Promise<TestMember & { addressId: string }> {
   const member = await createMember()
-  const { id } = await db().monitoredAddress.create({ data: { userId: member.userId, ...sealed(email), verifiedAt: new Date() } })
+  const { id } = await db().monitoredAddress.create({
+    data: { userId: member.userId, ...sealed(email), verifiedAt: new Date() },
+  })
   return { ...member, addressId: id }
 }
 
@@ -60,23 +63,48 @@ describe('an account whose address nobody has proven', () => {
     holder = await createMember({ email: EMAIL })
     await db().user.update({ where: { id: holder.userId }, data: { emailVerifiedAt: null } })
   })
-  const confirmByOwner = async () => verifyLink((await mailedTokens(EMAIL)).at(-1)!, { viewer: null, userAgent: '' })
+  const confirmByOwner = async () =>
+    verifyLink((await mailedTokens(EMAIL)).at(-1)!, { viewer: null, userAgent: '' })
   const standing = () => db().session.count({ where: { revokedAt: null } })
 
-  test.each(['a password', 'a passkey alone'])('held by %s: the owner’s click ends what its holder has', async (by) => {
-    await addPasskey(holder.userId)
-    if (by !== 'a password') await db().user.update({ where: { id: holder.userId }, data: { passwordHash: null } })
-    await resendAccount(EMAIL)
-    expect(await confirmByOwner()).toMatchObject({ alreadyVerified: false, account: null, needsPassword: by === 'a password' })
-    expect([await standing(), await db().passkey.count()]).toEqual([0, 0])
-    expect(await db().user.findUnique({ where: { email: EMAIL } })).toMatchObject({ claimedAt: null, passwordHash: null, emailVerifiedAt: expect.any(Date) })
-  })
+  test.each(['a password', 'a passkey alone'])(
+    'held by %s: the owner’s click ends what its holder has',
+    async (by) => {
+      await addPasskey(holder.userId)
+      if (by !== 'a password')
+        await db().user.update({ where: { id: holder.userId }, data: { passwordHash: null } })
+      await resendAccount(EMAIL)
+      expect(await confirmByOwner()).toMatchObject({
+        alreadyVerified: false,
+        account: null,
+        needsPassword: by === 'a password',
+      })
+      expect([await standing(), await db().passkey.count()]).toEqual([0, 0])
+      expect(await db().user.findUnique({ where: { email: EMAIL } })).toMatchObject({
+        claimedAt: null,
+        passwordHash: null,
+        emailVerifiedAt: expect.any(Date),
+      })
+    },
+  )
 
   test('keeps its password until somebody has proven the address', async () => {
     await addPasskey(holder.userId)
-    await expect(removePassword({ userId: holder.userId, sid: holder.sid, actor: ACTOR })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(endAccess({ viewer: await viewerOf(holder), passkeys: [], password: true, actor: ACTOR, userAgent: '' })).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await db().user.findUnique({ where: { email: EMAIL } })).toMatchObject({ passwordHash: expect.any(String) })
+    await expect(
+      removePassword({ userId: holder.userId, sid: holder.sid, actor: ACTOR }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(
+      endAccess({
+        viewer: await viewerOf(holder),
+        passkeys: [],
+        password: true,
+        actor: ACTOR,
+        userAgent: '',
+      }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await db().user.findUnique({ where: { email: EMAIL } })).toMatchObject({
+      passwordHash: expect.any(String),
+    })
   })
 
   test('without a password is not deleted by who takes a request back that they sent for it', async () => {
@@ -90,7 +118,9 @@ describe('an account whose address nobody has proven', () => {
   test('its password waits for the owner for a month, whatever they say is not theirs', async () => {
     const { id } = await createLead(holder.userId)
     const verification = await prepareVerification()
-    await db().$transaction((tx) => mailRequests(tx, { email: EMAIL, verification, leadIds: [id], now: new Date() }))
+    await db().$transaction((tx) =>
+      mailRequests(tx, { email: EMAIL, verification, leadIds: [id], now: new Date() }),
+    )
     const [token] = await mailedTokens(EMAIL)
     await confirmByOwner()
     await disown(token!, THE_ACCOUNT)
@@ -112,24 +142,72 @@ describe('a link that moves the account, asked for in a stolen session', () => {
   const address = async () => (await db().user.findUniqueOrThrow({ where: { id: ann.userId } })).email
 
   test('does nothing until its reader was told what it does', async () => {
-    await expect(confirmAccountLink(token, ann)).rejects.toMatchObject({ code: 'confirmation_required', message: expect.stringContaining('from ann@example.com to thief@example.com') })
+    await expect(confirmAccountLink(token, ann)).rejects.toMatchObject({
+      code: 'confirmation_required',
+      message: expect.stringContaining('from ann@example.com to thief@example.com'),
+    })
     expect(await address()).toBe(EMAIL)
-    expect(await confirmAccountLink(token, ann, { confirmed: true })).toMatchObject({ alreadyVerified: false })
+    expect(await confirmAccountLink(token, ann, { confirmed: true })).toMatchObject({
+      alreadyVerified: false,
+    })
     expect(await address()).toBe('thief@example.com')
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a changed password', () => changePassword({ userId: ann.userId, currentPassword: ann.password, password: 'harvest moon over nine barns', userAgent: '' })],
+    [
+      'a changed password',
+      () =>
+        changePassword({
+          userId: ann.userId,
+          currentPassword: ann.password,
+          password: 'harvest moon over nine barns',
+          userAgent: '',
+        }),
+    ],
     ['a sign-out everywhere', async () => signOut(await viewerOf(ann), {}, true)],
     ['an operator’s command', () => endSessionsOf(EMAIL)],
-    ['a removed passkey', async () => { await addPasskey(ann.userId); await removePasskey(ann.userId, 'key') }],
-    ['a removed password', async () => { await addPasskey(ann.userId); await removePassword({ userId: ann.userId, sid: ann.sid, actor: ACTOR }) }],
-    ['the end of everything else', async () => endAccess({ viewer: await viewerOf(ann), passkeys: [], password: false, actor: ACTOR, userAgent: '' })],
-    ['a reset', async () => { await requestPasswordReset(EMAIL); await resetPassword({ token: (await mailedTokens(EMAIL, 'password-reset'))[0]!, password: 'harvest moon over nine barns', userAgent: '' }) }],
+    [
+      'a removed passkey',
+      async () => {
+        await addPasskey(ann.userId)
+        await removePasskey(ann.userId, 'key')
+      },
+    ],
+    [
+      'a removed password',
+      async () => {
+        await addPasskey(ann.userId)
+        await removePassword({ userId: ann.userId, sid: ann.sid, actor: ACTOR })
+      },
+    ],
+    [
+      'the end of everything else',
+      async () =>
+        endAccess({
+          viewer: await viewerOf(ann),
+          passkeys: [],
+          password: false,
+          actor: ACTOR,
+          userAgent: '',
+        }),
+    ],
+    [
+      'a reset',
+      async () => {
+        await requestPasswordReset(EMAIL)
+        await resetPassword({
+          token: (await mailedTokens(EMAIL, 'password-reset'))[0]!,
+          password: 'harvest moon over nine barns',
+          userAgent: '',
+        })
+      },
+    ],
   ])('ends with %s', async (_, act) => {
     await act()
     const again = await createSessionOf(ann)
-    await expect(confirmAccountLink(token, again, { confirmed: true })).rejects.toMatchObject({ code: 'gone' })
+    await expect(confirmAccountLink(token, again, { confirmed: true })).rejects.toMatchObject({
+      code: 'gone',
+    })
     expect(await address()).toBe(EMAIL)
   })
 
@@ -142,7 +220,9 @@ describe('a link that moves the account, asked for in a stolen session', () => {
       const outcome = expect(waiting).rejects.toMatchObject({ code: 'forbidden' })
       // Until it waits.
       for (;;) {
-        const { rows } = await pgPool().query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND state = 'active'")
+        const { rows } = await pgPool().query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND state = 'active'",
+        )
         if (rows.length > 0) break
       }
       await lock.query('UPDATE session SET revoked_at = now() WHERE id = $1', [ann.sid])
@@ -162,7 +242,17 @@ async function createSessionOf({ userId, sid }: TestMember): Promise<{ userId: s
 
 describe('another account that has proven my address once', () => {
   test.each<[string, (ann: TestMember) => Promise<unknown>]>([
-    ['the end of everything else', async (ann) => endAccess({ viewer: await viewerOf(ann), passkeys: [], password: false, actor: ACTOR, userAgent: '' })],
+    [
+      'the end of everything else',
+      async (ann) =>
+        endAccess({
+          viewer: await viewerOf(ann),
+          passkeys: [],
+          password: false,
+          actor: ACTOR,
+          userAgent: '',
+        }),
+    ],
   ])('is shown, and ends with %s', async (_, act) => {
     const ann = await createMember({ email: EMAIL })
     const other = await lookUp(EMAIL)
@@ -186,7 +276,9 @@ describe('another account that has proven my address once', () => {
     const ann = await createMember({ email: EMAIL })
     const other = await lookUp(EMAIL)
     await setLookupOptOut(ann.userId, true)
-    await expect(setLookupOptOut(other.userId, false, other.addressId)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(setLookupOptOut(other.userId, false, other.addressId)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     expect(await db().lookupOptOut.count()).toBe(1)
     await setLookupOptOut(ann.userId, false)
     expect(await db().lookupOptOut.count()).toBe(0)
@@ -198,8 +290,16 @@ describe('a session', () => {
     const ann = await createMember({ email: EMAIL })
     const authenticatedAt = new Date(Date.now() - 4 * 60_000)
     await db().session.update({ where: { id: ann.sid }, data: { authenticatedAt } })
-    const { sid } = await endAccess({ viewer: await viewerOf(ann), passkeys: [], password: false, actor: ACTOR, userAgent: '' })
-    expect((await db().session.findUniqueOrThrow({ where: { id: sid } })).authenticatedAt).toEqual(authenticatedAt)
+    const { sid } = await endAccess({
+      viewer: await viewerOf(ann),
+      passkeys: [],
+      password: false,
+      actor: ACTOR,
+      userAgent: '',
+    })
+    expect((await db().session.findUniqueOrThrow({ where: { id: sid } })).authenticatedAt).toEqual(
+      authenticatedAt,
+    )
   })
 
   test('that a ticket has opened still belongs to its giver once it is confirmed', async () => {
@@ -217,8 +317,20 @@ describe('a session', () => {
     for (let n = 0; n < 60; n++) tickets.push(await giveTicket(ann, `ticket ${n}`))
     for (const ticket of tickets) await takeTicket(ticket)
     const listed = await listSessions(ann.userId, ann.sid)
-    expect(listed).toHaveLength(await db().session.count({ where: { revokedAt: null, expiresAt: { gt: new Date() }, OR: [{ parentId: null }, { parentId: { in: listed.map(({ id }) => id) } }] } }))
-    expect(await db().session.count({ where: { userId: ann.userId, revokedAt: null, expiresAt: { gt: new Date() } } })).toBeLessThanOrEqual(50)
+    expect(listed).toHaveLength(
+      await db().session.count({
+        where: {
+          revokedAt: null,
+          expiresAt: { gt: new Date() },
+          OR: [{ parentId: null }, { parentId: { in: listed.map(({ id }) => id) } }],
+        },
+      }),
+    )
+    expect(
+      await db().session.count({
+        where: { userId: ann.userId, revokedAt: null, expiresAt: { gt: new Date() } },
+      }),
+    ).toBeLessThanOrEqual(50)
   })
 
   test('tickets that nobody took go with the next one', async () => {
@@ -249,13 +361,34 @@ test('an unsubscribe link takes its own unsubscription back for a day, and no lo
 })
 
 test('a number that a stranger has typed does not stay in an account that its owner opens without one', async () => {
-  const claim = { name: 'Ann', phoneNumber: null, zipCode: null, passwordHash: 'hash', autoEnroll: true, ip: '203.0.113.9', userAgent: '' }
-  for (const [confirmed, kept] of [[false, null], [true, '+16175550142']] as const) {
+  const claim = {
+    name: 'Ann',
+    phoneNumber: null,
+    zipCode: null,
+    passwordHash: 'hash',
+    autoEnroll: true,
+    ip: '203.0.113.9',
+    userAgent: '',
+  }
+  for (const [confirmed, kept] of [
+    [false, null],
+    [true, '+16175550142'],
+  ] as const) {
     const email = `${confirmed}@example.com`
-    const user = await db().user.create({ data: { email, ...profileKeys(email), phoneNumber: '+16175550142', zipCode: '02139', emailVerifiedAt: new Date() } })
+    const user = await db().user.create({
+      data: {
+        email,
+        ...profileKeys(email),
+        phoneNumber: '+16175550142',
+        zipCode: '02139',
+        emailVerifiedAt: new Date(),
+      },
+    })
     const { id } = await createLead(user.id)
     if (confirmed) await db().lead.update({ where: { id }, data: { confirmedAt: new Date() } })
-    await db().$transaction((tx) => claimAccount(tx, { user, claim, method: 'password', userAgent: '', now: new Date() }))
+    await db().$transaction((tx) =>
+      claimAccount(tx, { user, claim, method: 'password', userAgent: '', now: new Date() }),
+    )
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).phoneNumber).toBe(kept)
   }
 })

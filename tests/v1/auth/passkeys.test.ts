@@ -18,15 +18,27 @@ let people = 0
 /** Someone with an account; without a password unless one is named. @returns their id. */
 async function createUser(passwordHash: string | null = null): Promise<string> {
   people += 1
-  return (await db().user.create({ data: { email: `keys${people}@example.com`, name: 'Ann Lee', passwordHash } })).id
+  return (
+    await db().user.create({ data: { email: `keys${people}@example.com`, name: 'Ann Lee', passwordHash } })
+  ).id
 }
 
 async function register(userId: string, device: Authenticator, ceremony: Ceremony = {}, name = 'Passkey') {
   const { challengeId, options } = await registrationOptions(userId)
-  return verifyRegistration({ userId, sid: null, challengeId, response: device.register(options, ceremony), name })
+  return verifyRegistration({
+    userId,
+    sid: null,
+    challengeId,
+    response: device.register(options, ceremony),
+    name,
+  })
 }
 
-async function signIn(device: Authenticator, ceremony: Ceremony = {}, credential?: Authenticator['credentials'][number]) {
+async function signIn(
+  device: Authenticator,
+  ceremony: Ceremony = {},
+  credential?: Authenticator['credentials'][number],
+) {
   const { challengeId, options } = await authenticationOptions()
   return verifyAuthentication({ challengeId, response: device.authenticate(options, ceremony, credential) })
 }
@@ -50,7 +62,11 @@ describe('registering', () => {
     const { options } = await registrationOptions(userId)
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Redress' },
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
       attestation: 'none',
       excludeCredentials: [{ id, type: 'public-key', transports: ['internal'] }],
       timeout: 300_000,
@@ -62,7 +78,13 @@ describe('registering', () => {
   test('keeps the passkey, and makes an account of a profile', async () => {
     const userId = await createUser()
     const passkey = await register(userId, new Authenticator(ORIGIN, false), {}, 'My phone')
-    expect(passkey).toEqual({ id: expect.any(String), name: 'My phone', createdAt: expect.any(String), lastUsedAt: null, backedUp: true })
+    expect(passkey).toEqual({
+      id: expect.any(String),
+      name: 'My phone',
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+      backedUp: true,
+    })
     expect(await listPasskeys(userId)).toEqual([passkey])
     expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).claimedAt).not.toBeNull()
     expect(await stored(passkey.id)).toMatchObject({ userId, counter: 0n, transports: ['internal'] })
@@ -84,10 +106,29 @@ describe('registering', () => {
     const userId = await createUser()
     const device = new Authenticator(ORIGIN)
     const { challengeId, options } = await registrationOptions(userId)
-    await verifyRegistration({ userId, sid: null, challengeId, response: device.register(options), name: 'A' })
-    await expect(verifyRegistration({ userId, sid: null, challengeId, response: device.register(options), name: 'B' })).rejects.toMatchObject(NOT_REGISTERED)
+    await verifyRegistration({
+      userId,
+      sid: null,
+      challengeId,
+      response: device.register(options),
+      name: 'A',
+    })
+    await expect(
+      verifyRegistration({ userId, sid: null, challengeId, response: device.register(options), name: 'B' }),
+    ).rejects.toMatchObject(NOT_REGISTERED)
     const late = await registrationOptions(userId)
-    await expect(verifyRegistration({ userId, sid: null, challengeId: late.challengeId, response: device.register(late.options), name: 'C' }, inSixMinutes())).rejects.toMatchObject(NOT_REGISTERED)
+    await expect(
+      verifyRegistration(
+        {
+          userId,
+          sid: null,
+          challengeId: late.challengeId,
+          response: device.register(late.options),
+          name: 'C',
+        },
+        inSixMinutes(),
+      ),
+    ).rejects.toMatchObject(NOT_REGISTERED)
     expect(await listPasskeys(userId)).toHaveLength(1)
   })
 
@@ -95,11 +136,15 @@ describe('registering', () => {
     const [userId, other] = [await createUser(), await createUser()]
     const device = new Authenticator(ORIGIN)
     const { challengeId, options } = await registrationOptions(other)
-    await expect(verifyRegistration({ userId, sid: null, challengeId, response: device.register(options), name: 'A' })).rejects.toMatchObject(NOT_REGISTERED)
+    await expect(
+      verifyRegistration({ userId, sid: null, challengeId, response: device.register(options), name: 'A' }),
+    ).rejects.toMatchObject(NOT_REGISTERED)
     const own = await registrationOptions(userId)
     const signing = await authenticationOptions()
     const response = device.register(own.options, { challenge: signing.options.challenge })
-    await expect(verifyRegistration({ userId, sid: null, challengeId: signing.challengeId, response, name: 'A' })).rejects.toMatchObject(NOT_REGISTERED)
+    await expect(
+      verifyRegistration({ userId, sid: null, challengeId: signing.challengeId, response, name: 'A' }),
+    ).rejects.toMatchObject(NOT_REGISTERED)
     expect(await db().passkey.count({ where: { userId: { in: [userId, other] } } })).toBe(0)
   })
 
@@ -111,16 +156,29 @@ describe('registering', () => {
     // The same credential again, as a device under someone else's control may claim.
     const latin1 = (text: string) => Buffer.from(text, 'base64url').toString('latin1')
     const claimed = latin1(copy.response.attestationObject).replace(latin1(copy.id), () => latin1(id))
-    const response = { ...copy, id, rawId: id, response: { ...copy.response, attestationObject: Buffer.from(claimed, 'latin1').toString('base64url') } }
-    await expect(verifyRegistration({ userId: thief, sid: null, challengeId, response, name: 'A' })).rejects.toMatchObject({ code: 'conflict', message: 'This passkey is registered already.' })
+    const response = {
+      ...copy,
+      id,
+      rawId: id,
+      response: { ...copy.response, attestationObject: Buffer.from(claimed, 'latin1').toString('base64url') },
+    }
+    await expect(
+      verifyRegistration({ userId: thief, sid: null, challengeId, response, name: 'A' }),
+    ).rejects.toMatchObject({ code: 'conflict', message: 'This passkey is registered already.' })
     expect((await stored(id)).userId).not.toBe(thief)
   })
 
   test('keeps ten a person, also when many are registered at once', async () => {
     const userId = await createUser()
-    const begun = await Promise.all(Array.from({ length: MAX_PASSKEYS + 5 }, () => registrationOptions(userId)))
+    const begun = await Promise.all(
+      Array.from({ length: MAX_PASSKEYS + 5 }, () => registrationOptions(userId)),
+    )
     const device = new Authenticator(ORIGIN)
-    const ended = await Promise.allSettled(begun.map(({ challengeId, options }) => verifyRegistration({ userId, sid: null, challengeId, response: device.register(options), name: 'A' })))
+    const ended = await Promise.allSettled(
+      begun.map(({ challengeId, options }) =>
+        verifyRegistration({ userId, sid: null, challengeId, response: device.register(options), name: 'A' }),
+      ),
+    )
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_PASSKEYS)
     expect(await listPasskeys(userId)).toHaveLength(MAX_PASSKEYS)
     await expect(registrationOptions(userId)).rejects.toMatchObject({ code: 'conflict' })
@@ -161,7 +219,9 @@ describe('signing in', () => {
     stranger.register((await registrationOptions(await createUser())).options)
     await expect(signIn(stranger)).rejects.toMatchObject(REFUSED)
     const [own] = device.credentials
-    await expect(signIn(stranger, {}, { ...stranger.credentials[0]!, id, userHandle: own!.userHandle })).rejects.toMatchObject(REFUSED)
+    await expect(
+      signIn(stranger, {}, { ...stranger.credentials[0]!, id, userHandle: own!.userHandle }),
+    ).rejects.toMatchObject(REFUSED)
     const { challengeId, options } = await authenticationOptions()
     const response = device.authenticate(options)
     delete response.response.userHandle
@@ -177,26 +237,44 @@ describe('signing in', () => {
     await verifyAuthentication({ challengeId, response })
     await expect(verifyAuthentication({ challengeId, response })).rejects.toMatchObject(REFUSED)
     const begun = await authenticationOptions()
-    await expect(verifyAuthentication({ challengeId: begun.challengeId, response: device.authenticate(begun.options, { rpId: 'evil.example' }) })).rejects.toMatchObject(REFUSED)
-    await expect(verifyAuthentication({ challengeId: begun.challengeId, response: device.authenticate(begun.options) })).rejects.toMatchObject(REFUSED)
+    await expect(
+      verifyAuthentication({
+        challengeId: begun.challengeId,
+        response: device.authenticate(begun.options, { rpId: 'evil.example' }),
+      }),
+    ).rejects.toMatchObject(REFUSED)
+    await expect(
+      verifyAuthentication({ challengeId: begun.challengeId, response: device.authenticate(begun.options) }),
+    ).rejects.toMatchObject(REFUSED)
   })
 
   // A device that does not count, so that nothing but the challenge stands in the way.
-  test.each([['counts', true], ['does not count', false]])('of 100 uses of one answer at once, one succeeds: a device that %s', async (_name, counts) => {
+  test.each([
+    ['counts', true],
+    ['does not count', false],
+  ])('of 100 uses of one answer at once, one succeeds: a device that %s', async (_name, counts) => {
     const { device, userId } = await memberWithPasskey(counts)
     const { challengeId, options } = await authenticationOptions()
     const response = device.authenticate(options)
-    const ended = await Promise.allSettled(Array.from({ length: 100 }, () => verifyAuthentication({ challengeId, response })))
+    const ended = await Promise.allSettled(
+      Array.from({ length: 100 }, () => verifyAuthentication({ challengeId, response })),
+    )
     expect(ended.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { userId } }])
-    expect(ended.filter((end) => end.status === 'rejected' && end.reason.code === 'unauthenticated')).toHaveLength(99)
+    expect(
+      ended.filter((end) => end.status === 'rejected' && end.reason.code === 'unauthenticated'),
+    ).toHaveLength(99)
   })
 
   test('refuses an answer after five minutes, and one without a challenge of its own', async () => {
     const { device } = await memberWithPasskey()
     const { challengeId, options } = await authenticationOptions()
-    await expect(verifyAuthentication({ challengeId, response: device.authenticate(options) }, inSixMinutes())).rejects.toMatchObject(REFUSED)
+    await expect(
+      verifyAuthentication({ challengeId, response: device.authenticate(options) }, inSixMinutes()),
+    ).rejects.toMatchObject(REFUSED)
     for (const unknown of [undefined, '', 'x', "' OR 1=1 --", '00000000-0000-4000-8000-000000000000']) {
-      await expect(verifyAuthentication({ challengeId: unknown, response: device.authenticate(options) })).rejects.toMatchObject(REFUSED)
+      await expect(
+        verifyAuthentication({ challengeId: unknown, response: device.authenticate(options) }),
+      ).rejects.toMatchObject(REFUSED)
     }
   })
 
@@ -204,12 +282,20 @@ describe('signing in', () => {
     const { device, userId } = await memberWithPasskey()
     const registering = await registrationOptions(userId)
     const answer = device.authenticate({ challenge: registering.options.challenge, rpId: 'localhost' })
-    await expect(verifyAuthentication({ challengeId: registering.challengeId, response: answer })).rejects.toMatchObject(REFUSED)
+    await expect(
+      verifyAuthentication({ challengeId: registering.challengeId, response: answer }),
+    ).rejects.toMatchObject(REFUSED)
     const [mine, theirs] = [await authenticationOptions(), await authenticationOptions()]
-    await expect(verifyAuthentication({ challengeId: theirs.challengeId, response: device.authenticate(mine.options) })).rejects.toMatchObject(REFUSED)
+    await expect(
+      verifyAuthentication({ challengeId: theirs.challengeId, response: device.authenticate(mine.options) }),
+    ).rejects.toMatchObject(REFUSED)
   })
 
-  test.each([['stands still', 5], ['goes back', 4], ['falls to nothing', 0]])('refuses a counter that %s', async (_name, counter) => {
+  test.each([
+    ['stands still', 5],
+    ['goes back', 4],
+    ['falls to nothing', 0],
+  ])('refuses a counter that %s', async (_name, counter) => {
     const { device, id } = await memberWithPasskey()
     await signIn(device, { counter: 5 })
     await expect(signIn(device, { counter })).rejects.toMatchObject(REFUSED)

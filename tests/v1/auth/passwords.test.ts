@@ -48,7 +48,8 @@ beforeEach(async () => {
 
 const visitor = () => new Visitor(app)
 const sha256 = (password: string) => createHash('sha256').update(password).digest('hex')
-const stored = async (email = EMAIL) => db().user.findUniqueOrThrow({ where: { email }, select: { passwordHash: true, passwordSetAt: true } })
+const stored = async (email = EMAIL) =>
+  db().user.findUniqueOrThrow({ where: { email }, select: { passwordHash: true, passwordSetAt: true } })
 
 function as({ cookie }: TestMember): Visitor {
   const person = visitor()
@@ -57,12 +58,22 @@ function as({ cookie }: TestMember): Visitor {
   return person
 }
 
-async function said(response: Response): Promise<{ status: number; code?: string; password?: string; message?: string }> {
-  const { code, message, fieldErrors } = (await response.json()) as { code?: string; message?: string; fieldErrors?: Record<string, string> }
+async function said(
+  response: Response,
+): Promise<{ status: number; code?: string; password?: string; message?: string }> {
+  const { code, message, fieldErrors } = (await response.json()) as {
+    code?: string
+    message?: string
+    fieldErrors?: Record<string, string>
+  }
   return { status: response.status, code, message, password: fieldErrors?.password }
 }
 
-const refused = (part: string) => ({ status: 422, code: 'invalid_fields', password: expect.stringContaining(part) })
+const refused = (part: string) => ({
+  status: 422,
+  code: 'invalid_fields',
+  password: expect.stringContaining(part),
+})
 
 /** One refusal of each kind; Ann Lee's own words too. */
 const WEAK = [
@@ -76,19 +87,26 @@ const WEAK = [
 ] as const
 
 describe('a password that is easy to guess is refused, and none is stored', () => {
-  test.each(WEAK)('%.20s: at sign-up, in the same words whether there is a profile or not', async (password, words) => {
-    await db().user.create({ data: { email: EMAIL, ...profileKeys(EMAIL), name: 'Ann Lee' } })
-    const body = { name: 'Ann Lee', password, phoneNumber: '6175550142', zipCode: '02139' }
-    const known = await said(await visitor().post('/v1/auth/signup', { ...body, email: EMAIL }))
-    expect(known).toMatchObject(refused(words))
-    expect(await said(await visitor().post('/v1/auth/signup', { ...body, email: 'nobody@example.com' }))).toEqual(known)
-    expect(await db().pendingSignUp.count()).toBe(0)
-  })
+  test.each(WEAK)(
+    '%.20s: at sign-up, in the same words whether there is a profile or not',
+    async (password, words) => {
+      await db().user.create({ data: { email: EMAIL, ...profileKeys(EMAIL), name: 'Ann Lee' } })
+      const body = { name: 'Ann Lee', password, phoneNumber: '6175550142', zipCode: '02139' }
+      const known = await said(await visitor().post('/v1/auth/signup', { ...body, email: EMAIL }))
+      expect(known).toMatchObject(refused(words))
+      expect(
+        await said(await visitor().post('/v1/auth/signup', { ...body, email: 'nobody@example.com' })),
+      ).toEqual(known)
+      expect(await db().pendingSignUp.count()).toBe(0)
+    },
+  )
 
   test.each(WEAK)('%.20s: at a change', async (password, words) => {
     const member = await createMember({ email: EMAIL, name: 'Ann Lee' })
     const before = await stored()
-    expect(await said(await as(member).post('/v1/auth/password', { currentPassword: member.password, password }))).toMatchObject(refused(words))
+    expect(
+      await said(await as(member).post('/v1/auth/password', { currentPassword: member.password, password })),
+    ).toMatchObject(refused(words))
     expect(await stored()).toEqual(before)
   })
 
@@ -104,13 +122,18 @@ describe('a password that is easy to guess is refused, and none is stored', () =
     const person = visitor()
     await person.post('/v1/auth/password-reset', { email: EMAIL })
     const [token] = await mailedTokens(EMAIL, 'password-reset')
-    expect(await said(await person.post('/v1/auth/password-reset/confirm', { token, password }))).toMatchObject(refused(words))
+    expect(
+      await said(await person.post('/v1/auth/password-reset/confirm', { token, password })),
+    ).toMatchObject(refused(words))
     expect((await person.post('/v1/auth/password-reset/confirm', { token, password: GOOD })).status).toBe(200)
     expect((await stored()).passwordSetAt).not.toBeNull()
   })
 
   test('a bad reset link says so before the password is looked at', async () => {
-    expect((await visitor().post('/v1/auth/password-reset/confirm', { token: 'unknown', password: '123456' })).status).toBe(410)
+    expect(
+      (await visitor().post('/v1/auth/password-reset/confirm', { token: 'unknown', password: '123456' }))
+        .status,
+    ).toBe(410)
   })
 
   test('no rule but the length keeps anybody from signing in with the password that they have', async () => {
@@ -118,69 +141,135 @@ describe('a password that is easy to guess is refused, and none is stored', () =
     await createMember({ email: EMAIL })
     await db().user.update({ where: { email: EMAIL }, data: { passwordHash: await hash('123456') } })
     expect((await visitor().post('/v1/auth/login', { email: EMAIL, password: '123456' })).status).toBe(200)
-    expect(await said(await visitor().post('/v1/auth/login', { email: EMAIL, password: 'x'.repeat(1_025) }))).toMatchObject(refused('1,024'))
+    expect(
+      await said(await visitor().post('/v1/auth/login', { email: EMAIL, password: 'x'.repeat(1_025) })),
+    ).toMatchObject(refused('1,024'))
   })
 })
 
 describe('an imported password', () => {
-  async function imported(password: string, wrap: boolean, facts: { emailVerifiedAt?: Date } = { emailVerifiedAt: new Date() }): Promise<void> {
-    await db().user.create({ data: { email: EMAIL, ...profileKeys(EMAIL), name: 'Ann Lee', passwordHash: sha256(password), ...facts } })
+  async function imported(
+    password: string,
+    wrap: boolean,
+    facts: { emailVerifiedAt?: Date } = { emailVerifiedAt: new Date() },
+  ): Promise<void> {
+    await db().user.create({
+      data: {
+        email: EMAIL,
+        ...profileKeys(EMAIL),
+        name: 'Ann Lee',
+        passwordHash: sha256(password),
+        ...facts,
+      },
+    })
     if (wrap) await wrapImportedPasswords(NEVER)
-    expect((await stored()).passwordHash).toMatch(wrap ? /^sha256\+\$argon2id\$v=19\$m=19456,t=2,p=1\$/ : /^[0-9a-f]{64}$/)
+    expect((await stored()).passwordHash).toMatch(
+      wrap ? /^sha256\+\$argon2id\$v=19\$m=19456,t=2,p=1\$/ : /^[0-9a-f]{64}$/,
+    )
   }
-  const logIn = async (password: string) => said(await visitor().post('/v1/auth/login', { email: EMAIL, password }))
+  const logIn = async (password: string) =>
+    said(await visitor().post('/v1/auth/login', { email: EMAIL, password }))
 
-  test.each([false, true])('opens the account when it is right, and is kept like any other then (wrapped: %s)', async (wrap) => {
-    await imported(GOOD, wrap)
-    expect(await logIn('something else')).toMatchObject({ status: 401, message: 'Invalid email or password. Please try again.' })
-    // What is stored is no password.
-    for (const text of [sha256(GOOD), (await stored()).passwordHash!]) expect(await logIn(text)).toMatchObject({ status: 401 })
-    expect(await logIn(GOOD)).toMatchObject({ status: 200 })
-    expect((await stored()).passwordHash).toMatch(/^\$argon2id\$/)
-    expect(await logIn(GOOD)).toMatchObject({ status: 200 })
-  })
+  test.each([false, true])(
+    'opens the account when it is right, and is kept like any other then (wrapped: %s)',
+    async (wrap) => {
+      await imported(GOOD, wrap)
+      expect(await logIn('something else')).toMatchObject({
+        status: 401,
+        message: 'Invalid email or password. Please try again.',
+      })
+      // What is stored is no password.
+      for (const text of [sha256(GOOD), (await stored()).passwordHash!])
+        expect(await logIn(text)).toMatchObject({ status: 401 })
+      expect(await logIn(GOOD)).toMatchObject({ status: 200 })
+      expect((await stored()).passwordHash).toMatch(/^\$argon2id\$/)
+      expect(await logIn(GOOD)).toMatchObject({ status: 200 })
+    },
+  )
 
-  test.each([false, true])('does not when it is easy to guess: a link is mailed, and a wrong one learns nothing (wrapped: %s)', async (wrap) => {
-    await imported('monkey99', wrap)
-    const wrong = { status: 401, code: 'unauthenticated', message: 'Invalid email or password. Please try again.' }
-    expect(await logIn('monkey98')).toMatchObject(wrong)
-    expect(await mailedTokens(EMAIL, 'password-reset')).toEqual([])
-    expect(await logIn('monkey99')).toEqual({ status: 403, code: 'password_refused', message: 'This password is too easy to guess, so it does not open your account any more. Choose a new one by the link that we mailed you.' })
-    expect(await db().session.count()).toBe(0)
-    // Once more: the link that there is still works.
-    expect(await logIn('monkey99')).toMatchObject({ status: 403 })
-    const tokens = await mailedTokens(EMAIL, 'password-reset')
-    expect(tokens).toHaveLength(1)
-    expect((await visitor().post('/v1/auth/password-reset/confirm', { token: tokens[0], password: GOOD })).status).toBe(200)
-    expect(await logIn('monkey99')).toMatchObject(wrong)
-    expect(await logIn(GOOD)).toMatchObject({ status: 200 })
-  })
+  test.each([false, true])(
+    'does not when it is easy to guess: a link is mailed, and a wrong one learns nothing (wrapped: %s)',
+    async (wrap) => {
+      await imported('monkey99', wrap)
+      const wrong = {
+        status: 401,
+        code: 'unauthenticated',
+        message: 'Invalid email or password. Please try again.',
+      }
+      expect(await logIn('monkey98')).toMatchObject(wrong)
+      expect(await mailedTokens(EMAIL, 'password-reset')).toEqual([])
+      expect(await logIn('monkey99')).toEqual({
+        status: 403,
+        code: 'password_refused',
+        message:
+          'This password is too easy to guess, so it does not open your account any more. Choose a new one by the link that we mailed you.',
+      })
+      expect(await db().session.count()).toBe(0)
+      // Once more: the link that there is still works.
+      expect(await logIn('monkey99')).toMatchObject({ status: 403 })
+      const tokens = await mailedTokens(EMAIL, 'password-reset')
+      expect(tokens).toHaveLength(1)
+      expect(
+        (await visitor().post('/v1/auth/password-reset/confirm', { token: tokens[0], password: GOOD }))
+          .status,
+      ).toBe(200)
+      expect(await logIn('monkey99')).toMatchObject(wrong)
+      expect(await logIn(GOOD)).toMatchObject({ status: 200 })
+    },
+  )
 
-  test.each([false, true])('nor once its owner has proven the address and has to give it again (wrapped: %s)', async (wrap) => {
-    await createBreach({ uniqueBreachId: 'Acme' })
-    await imported('monkey99', wrap, {})
-    const owner = visitor()
-    await owner.post('/v1/users/get-notified', { email: EMAIL, zipCode: '02139', phoneNumber: '6175550142', name: 'Ann Lee', uniqueBreachId: 'Acme', connectWithLawyer: false, notificationFutureBreaches: true })
-    await owner.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
-    expect((await stored()).passwordHash).toBeNull()
-    expect(await said(await owner.post('/v1/auth/login', { email: EMAIL, password: 'monkey99' }))).toMatchObject({ status: 403, code: 'password_refused' })
-    expect(await logIn('monkey99')).toMatchObject({ status: 403, code: 'password_refused' })
-    const tokens = await mailedTokens(EMAIL, 'password-reset')
-    expect((await owner.post('/v1/auth/password-reset/confirm', { token: tokens.at(-1), password: GOOD })).status).toBe(200)
-    expect(await logIn(GOOD)).toMatchObject({ status: 200 })
-  })
+  test.each([false, true])(
+    'nor once its owner has proven the address and has to give it again (wrapped: %s)',
+    async (wrap) => {
+      await createBreach({ uniqueBreachId: 'Acme' })
+      await imported('monkey99', wrap, {})
+      const owner = visitor()
+      await owner.post('/v1/users/get-notified', {
+        email: EMAIL,
+        zipCode: '02139',
+        phoneNumber: '6175550142',
+        name: 'Ann Lee',
+        uniqueBreachId: 'Acme',
+        connectWithLawyer: false,
+        notificationFutureBreaches: true,
+      })
+      await owner.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL))[0]}`)
+      expect((await stored()).passwordHash).toBeNull()
+      expect(
+        await said(await owner.post('/v1/auth/login', { email: EMAIL, password: 'monkey99' })),
+      ).toMatchObject({ status: 403, code: 'password_refused' })
+      expect(await logIn('monkey99')).toMatchObject({ status: 403, code: 'password_refused' })
+      const tokens = await mailedTokens(EMAIL, 'password-reset')
+      expect(
+        (await owner.post('/v1/auth/password-reset/confirm', { token: tokens.at(-1), password: GOOD }))
+          .status,
+      ).toBe(200)
+      expect(await logIn(GOOD)).toMatchObject({ status: 200 })
+    },
+  )
 
   test('none is left as it came: accounts and sign-ups that wait, once each, and what is newer stays', async () => {
-    await pgPool().query(`INSERT INTO users (id, email, password_hash, updated_at) SELECT gen_random_uuid(), 'imported' || n || '@example.com', encode(sha256(n::text::bytea), 'hex'), now() FROM generate_series(1, 45) n`)
+    await pgPool().query(
+      `INSERT INTO users (id, email, password_hash, updated_at) SELECT gen_random_uuid(), 'imported' || n || '@example.com', encode(sha256(n::text::bytea), 'hex'), now() FROM generate_series(1, 45) n`,
+    )
     const other = await createMember()
     const kept = (await stored(other.email)).passwordHash
-    const waiting = { email: EMAIL, emailHash: profileKeys(EMAIL).emailHash, name: 'Ann', ip: '', userAgent: '', expiresAt: new Date(Date.now() + 60_000) }
+    const waiting = {
+      email: EMAIL,
+      emailHash: profileKeys(EMAIL).emailHash,
+      name: 'Ann',
+      ip: '',
+      userAgent: '',
+      expiresAt: new Date(Date.now() + 60_000),
+    }
     await db().pendingSignUp.create({ data: { ...waiting, passwordHash: sha256(GOOD).toUpperCase() } })
     expect(await wrapImportedPasswords(Date.now() - 1)).toEqual({ wrapped: 0, finished: false })
     // Two workers, and somebody who changes a password meanwhile.
     const [first, second] = await Promise.all([wrapImportedPasswords(NEVER), wrapImportedPasswords(NEVER)])
     expect(first.wrapped + second.wrapped).toBe(46)
-    const { rows } = await pgPool().query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE password_hash IS NOT NULL UNION ALL SELECT password_hash FROM pending_sign_up')
+    const { rows } = await pgPool().query<{ hash: string }>(
+      'SELECT password_hash AS hash FROM users WHERE password_hash IS NOT NULL UNION ALL SELECT password_hash FROM pending_sign_up',
+    )
     expect(rows.filter(({ hash }) => !/^(sha256\+)?\$argon2id\$/.test(hash))).toEqual([])
     expect((await stored(other.email)).passwordHash).toBe(kept)
     expect(await wrapImportedPasswords(NEVER)).toEqual({ wrapped: 0, finished: true })
@@ -189,7 +278,10 @@ describe('an imported password', () => {
 
   test('capitals in the digits of a hash change nothing', async () => {
     await createMember({ email: EMAIL })
-    await db().user.update({ where: { email: EMAIL }, data: { passwordHash: await wrapImported(sha256(GOOD).toUpperCase()) } })
+    await db().user.update({
+      where: { email: EMAIL },
+      data: { passwordHash: await wrapImported(sha256(GOOD).toUpperCase()) },
+    })
     expect(await logIn(GOOD)).toMatchObject({ status: 200 })
   })
 })
@@ -200,17 +292,29 @@ describe('an account without a password', () => {
     const elsewhere = visitor()
     await elsewhere.post('/v1/auth/login', { email: EMAIL, password: member.password })
     const person = as(member)
-    expect(await said(await person.call('DELETE', '/v1/auth/password'))).toMatchObject({ status: 409, message: 'Your password is your only way to sign in. Please add a passkey first.' })
+    expect(await said(await person.call('DELETE', '/v1/auth/password'))).toMatchObject({
+      status: 409,
+      message: 'Your password is your only way to sign in. Please add a passkey first.',
+    })
     const { id } = await addPasskey(member)
     expect((await person.call('DELETE', '/v1/auth/password')).status).toBe(200)
     expect(await stored()).toEqual({ passwordHash: null, passwordSetAt: null })
-    expect((await visitor().post('/v1/auth/login', { email: EMAIL, password: member.password })).status).toBe(401)
+    expect((await visitor().post('/v1/auth/login', { email: EMAIL, password: member.password })).status).toBe(
+      401,
+    )
     expect((await elsewhere.call('GET', '/v1/users/me')).status).toBe(401)
     expect((await person.call('GET', '/v1/users/me')).status).toBe(200)
-    const notice = await db().emailMessage.findFirstOrThrow({ where: { template: 'account-notice' }, orderBy: { id: 'desc' }, include: { render: true } })
+    const notice = await db().emailMessage.findFirstOrThrow({
+      where: { template: 'account-notice' },
+      orderBy: { id: 'desc' },
+      include: { render: true },
+    })
     expect(notice.render!.subject).toContain('Your password was removed')
     await expect(removePasskey(member.userId, id)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await said(await person.call('DELETE', '/v1/auth/password'))).toMatchObject({ status: 409, message: 'Your account has no password.' })
+    expect(await said(await person.call('DELETE', '/v1/auth/password'))).toMatchObject({
+      status: 409,
+      message: 'Your account has no password.',
+    })
     expect((await person.post('/v1/auth/password', { password: GOOD })).status).toBe(200)
     expect((await stored()).passwordSetAt).not.toBeNull()
   })
@@ -221,14 +325,22 @@ describe('an account without a password', () => {
     expect((await as(member).call('DELETE', '/v1/auth/password')).status).toBe(200)
     await visitor().post('/v1/auth/password-reset', { email: EMAIL })
     const [token] = await mailedTokens(EMAIL, 'password-reset')
-    expect((await visitor().post('/v1/auth/password-reset/confirm', { token, password: GOOD })).status).toBe(200)
+    expect((await visitor().post('/v1/auth/password-reset/confirm', { token, password: GOOD })).status).toBe(
+      200,
+    )
   })
 
   test('a session alone is not enough: the password or a passkey was used within five minutes', async () => {
     const member = await createMember({ email: EMAIL })
     await addPasskey(member)
-    await db().session.update({ where: { id: member.sid }, data: { authenticatedAt: new Date(Date.now() - 301_000) } })
-    expect(await said(await as(member).call('DELETE', '/v1/auth/password'))).toMatchObject({ status: 403, code: 'reauthentication_required' })
+    await db().session.update({
+      where: { id: member.sid },
+      data: { authenticatedAt: new Date(Date.now() - 301_000) },
+    })
+    expect(await said(await as(member).call('DELETE', '/v1/auth/password'))).toMatchObject({
+      status: 403,
+      code: 'reauthentication_required',
+    })
     expect((await stored()).passwordHash).not.toBeNull()
   })
 })

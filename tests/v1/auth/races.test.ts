@@ -20,12 +20,18 @@ beforeEach(async () => {
 
 /** Calls of this process whose connection waits for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'redress' AND datname = current_database() AND wait_event_type = 'Lock'")
+  const { rows } = await pgPool().query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'redress' AND datname = current_database() AND wait_event_type = 'Lock'",
+  )
   return rows[0]!.n
 }
 
 /** A transaction of somebody else's, which ends only when `call` waits for it, or is done. @returns what the transaction's work and the call have answered. */
-async function during<T, U>(work: (client: PoolClient) => Promise<T>, call: () => Promise<U>, more: (client: PoolClient) => Promise<unknown> = async () => {}): Promise<[T, U]> {
+async function during<T, U>(
+  work: (client: PoolClient) => Promise<T>,
+  call: () => Promise<U>,
+  more: (client: PoolClient) => Promise<unknown> = async () => {},
+): Promise<[T, U]> {
   let called!: Promise<U>
   const done = await inTransaction(async (client) => {
     const result = await work(client)
@@ -42,7 +48,10 @@ async function during<T, U>(work: (client: PoolClient) => Promise<T>, call: () =
 async function signInDuring(change: () => Promise<unknown>): Promise<boolean> {
   const [id] = await during(async (client) => {
     await client.query('UPDATE users SET last_active_at = now() WHERE id = $1', [member.userId])
-    const { rows } = await client.query<{ id: string }>("INSERT INTO session (id, user_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 day') RETURNING id", [member.userId])
+    const { rows } = await client.query<{ id: string }>(
+      "INSERT INTO session (id, user_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 day') RETURNING id",
+      [member.userId],
+    )
     return rows[0]!.id
   }, change)
   return (await db().session.findUniqueOrThrow({ where: { id } })).revokedAt === null
@@ -52,11 +61,22 @@ describe('a sign-in that commits at the last moment does not outlive', () => {
   test('a reset of the password', async () => {
     await requestPasswordReset(EMAIL)
     const [token] = await mailedTokens(EMAIL, 'password-reset')
-    expect(await signInDuring(() => resetPassword({ token: token!, password: NEW, userAgent: '' }))).toBe(false)
+    expect(await signInDuring(() => resetPassword({ token: token!, password: NEW, userAgent: '' }))).toBe(
+      false,
+    )
   })
 
   test('a change of the password', async () => {
-    expect(await signInDuring(() => changePassword({ userId: member.userId, currentPassword: member.password, password: NEW, userAgent: '' }))).toBe(false)
+    expect(
+      await signInDuring(() =>
+        changePassword({
+          userId: member.userId,
+          currentPassword: member.password,
+          password: NEW,
+          userAgent: '',
+        }),
+      ),
+    ).toBe(false)
   })
 
   test('a sign-out everywhere', async () => {
@@ -71,7 +91,10 @@ test('a reset waits for what is being decided about the address, and takes the p
   await during(
     (client) => client.query("SELECT pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))", [EMAIL]),
     () => resetPassword({ token: token!, password: NEW, userAgent: '' }),
-    (client) => client.query("INSERT INTO passkey (id, user_id, public_key, name) VALUES ('stranger', $1, '', 'x')", [member.userId]),
+    (client) =>
+      client.query("INSERT INTO passkey (id, user_id, public_key, name) VALUES ('stranger', $1, '', 'x')", [
+        member.userId,
+      ]),
   )
   expect(await db().passkey.count()).toBe(0)
 })
@@ -82,7 +105,11 @@ test('nobody draws a ticket from a session that has ended meanwhile', async () =
       await client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [member.userId])
       await client.query('UPDATE session SET revoked_at = now() WHERE user_id = $1', [member.userId])
     },
-    () => giveTicket(member, '').then((ticket) => ticket, (error: { code: string }) => error.code),
+    () =>
+      giveTicket(member, '').then(
+        (ticket) => ticket,
+        (error: { code: string }) => error.code,
+      ),
   )
   expect(await takeTicket(answer)).toBeNull()
   expect(answer).toBe('unauthenticated')

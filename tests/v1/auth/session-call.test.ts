@@ -7,8 +7,13 @@ afterEach(() => jest.restoreAllMocks())
 
 test('while the database is away nobody is told that they are signed out, and the cookie stays', async () => {
   const { cookie } = await createMember()
-  jest.spyOn(pgPool(), 'query').mockImplementation((() => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))) as never)
-  const response = await GET(new Request('http://localhost:3000/api/auth/session', { headers: { cookie } }), { params: Promise.resolve({ nextauth: ['session'] }) })
+  jest
+    .spyOn(pgPool(), 'query')
+    .mockImplementation((() =>
+      Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))) as never)
+  const response = await GET(new Request('http://localhost:3000/api/auth/session', { headers: { cookie } }), {
+    params: Promise.resolve({ nextauth: ['session'] }),
+  })
   expect(response.status).toBe(503)
   expect(response.headers.getSetCookie()).toEqual([])
 })
@@ -22,18 +27,38 @@ describe('of next-auth', () => {
   }
 
   test.each([
-    ['GET', 'providers'], ['GET', 'signin'], ['POST', 'signin'], ['GET', 'signin/ticket'], ['POST', 'signin/ticket'], ['GET', 'signout'], ['GET', 'error'], ['GET', 'verify-request'],
-    ['POST', '_log'], ['GET', 'callback/ticket'], ['GET', 'callback/credentials'], ['POST', 'callback/credentials'], ['POST', 'session'], ['PUT', 'session'], ['DELETE', 'signout'],
-    ['GET', 'session/x'], ['GET', 'SESSION'], ['GET', 'toString'],
+    ['GET', 'providers'],
+    ['GET', 'signin'],
+    ['POST', 'signin'],
+    ['GET', 'signin/ticket'],
+    ['POST', 'signin/ticket'],
+    ['GET', 'signout'],
+    ['GET', 'error'],
+    ['GET', 'verify-request'],
+    ['POST', '_log'],
+    ['GET', 'callback/ticket'],
+    ['GET', 'callback/credentials'],
+    ['POST', 'callback/credentials'],
+    ['POST', 'session'],
+    ['PUT', 'session'],
+    ['DELETE', 'signout'],
+    ['GET', 'session/x'],
+    ['GET', 'SESSION'],
+    ['GET', 'toString'],
   ])('%s %s is our 404', async (method, action) => {
     const response = await call(method, action, { accept: 'text/html' })
-    expect([response.status, await response.json()]).toEqual([404, { code: 'not_found', message: 'There is no such call. See /v1/docs.' }])
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 'not_found', message: 'There is no such call. See /v1/docs.' },
+    ])
     expect(response.headers.getSetCookie()).toEqual([])
   })
 })
 
 test('signing out asks the browser to forget what it kept', async () => {
   const { cookie } = await createMember()
-  const response = await signOut(new Request('http://localhost:3000/v1/auth/signout', { method: 'POST', headers: { cookie } }))
+  const response = await signOut(
+    new Request('http://localhost:3000/v1/auth/signout', { method: 'POST', headers: { cookie } }),
+  )
   expect([response.status, response.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
 })

@@ -49,14 +49,22 @@ beforeEach(async () => {
 })
 
 const visitor = () => new Visitor(app)
-const REQUEST = { email: EMAIL, zipCode: '02139', phoneNumber: '6175550142', name: 'Ann Lee', uniqueBreachId: 'Acme' }
+const REQUEST = {
+  email: EMAIL,
+  zipCode: '02139',
+  phoneNumber: '6175550142',
+  name: 'Ann Lee',
+  uniqueBreachId: 'Acme',
+}
 const fields = (password = 'copied password') => ({ name: 'Mallory', email: EMAIL, password })
 
 /** Somebody who has asked for news and opened the mailed link in this browser. */
 async function proven(): Promise<Visitor> {
   const person = visitor()
   await person.post('/v1/users/get-notified', REQUEST)
-  expect((await person.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL)).at(-1)}`)).status).toBe(200)
+  expect(
+    (await person.post(`/v1/auth/verify-email?token=${(await mailedTokens(EMAIL)).at(-1)}`)).status,
+  ).toBe(200)
   return person
 }
 
@@ -71,15 +79,25 @@ async function signIn(person: Visitor, { email, password }: TestMember): Promise
   expect((await person.post('/v1/auth/login', { email, password })).status).toBe(200)
 }
 
-const seesSecret = async (person: Visitor): Promise<boolean> => ((await (await person.post('/v1/breaches/check-breach', { email: EMAIL })).json()) as { breaches: unknown[] }).breaches.length > 0
-const claims = async (person: Visitor): Promise<boolean> => ((await (await person.post('/v1/auth/signup', fields())).json()) as { live: boolean }).live
+const seesSecret = async (person: Visitor): Promise<boolean> =>
+  (
+    (await (await person.post('/v1/breaches/check-breach', { email: EMAIL })).json()) as {
+      breaches: unknown[]
+    }
+  ).breaches.length > 0
+const claims = async (person: Visitor): Promise<boolean> =>
+  ((await (await person.post('/v1/auth/signup', fields())).json()) as { live: boolean }).live
 
 test('a visit shows what is its owner’s, and a copy of it does so as long as the proof stands', async () => {
   const owner = await proven()
   expect(await seesSecret(owner)).toBe(true)
   const thief = copyOf(owner)
   await db().visitProof.updateMany({ data: { expiresAt: new Date() } })
-  expect([await seesSecret(owner), await seesSecret(thief), await claims(thief)]).toEqual([false, false, false])
+  expect([await seesSecret(owner), await seesSecret(thief), await claims(thief)]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a proof is of one address, and one that nobody gave is none', async () => {
@@ -101,11 +119,17 @@ describe('a visit that was copied before', () => {
     'a password change': async () => {
       const other = visitor()
       await signIn(other, member)
-      return other.post('/v1/auth/password', { currentPassword: member.password, password: 'another long password' })
+      return other.post('/v1/auth/password', {
+        currentPassword: member.password,
+        password: 'another long password',
+      })
     },
     'a reset': async () => {
       await visitor().post('/v1/auth/password-reset', { email: EMAIL })
-      return visitor().post('/v1/auth/password-reset/confirm', { token: (await mailedTokens(EMAIL, 'password-reset'))[0], password: 'another long password' })
+      return visitor().post('/v1/auth/password-reset/confirm', {
+        token: (await mailedTokens(EMAIL, 'password-reset'))[0],
+        password: 'another long password',
+      })
     },
     'the account’s deletion': async () => {
       const other = visitor()
@@ -113,7 +137,16 @@ describe('a visit that was copied before', () => {
       return other.call('DELETE', '/v1/users/me', { confirmation: 'DELETE' })
     },
     'a change of the address': () =>
-      db().$transaction((tx) => moveEmail(tx, { userId: member.userId, from: EMAIL, to: 'ann.new@example.com', ip: '203.0.113.1', userAgent: 'test', now: new Date() })),
+      db().$transaction((tx) =>
+        moveEmail(tx, {
+          userId: member.userId,
+          from: EMAIL,
+          to: 'ann.new@example.com',
+          ip: '203.0.113.1',
+          userAgent: 'test',
+          now: new Date(),
+        }),
+      ),
   }
   let member: TestMember
 
@@ -129,7 +162,16 @@ describe('a visit that was copied before', () => {
   test('a change of the address to it proves nothing after that', async () => {
     const owner = await proven()
     member = await createMember({ email: 'ann.old@example.com' })
-    await db().$transaction((tx) => moveEmail(tx, { userId: member.userId, from: member.email, to: EMAIL, ip: '203.0.113.1', userAgent: 'test', now: new Date() }))
+    await db().$transaction((tx) =>
+      moveEmail(tx, {
+        userId: member.userId,
+        from: member.email,
+        to: EMAIL,
+        ip: '203.0.113.1',
+        userAgent: 'test',
+        now: new Date(),
+      }),
+    )
     expect(await seesSecret(owner)).toBe(false)
   })
 
@@ -166,20 +208,39 @@ describe('claiming', () => {
     const thief = await proven()
     expect(await claims(thief)).toBe(false)
     // Nor with the password of that sign-up.
-    expect(await (await thief.post('/v1/auth/login', { email: EMAIL, password: 'copied password' })).json()).toMatchObject({ user: { isEmailVerified: false } })
+    expect(
+      await (await thief.post('/v1/auth/login', { email: EMAIL, password: 'copied password' })).json(),
+    ).toMatchObject({ user: { isEmailVerified: false } })
     expect((await thief.call('GET', '/v1/users/me')).status).toBe(403)
-    expect(await db().user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ passwordHash: before.passwordHash, name: before.name, claimedAt: before.claimedAt })
+    expect(await db().user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
+      passwordHash: before.passwordHash,
+      name: before.name,
+      claimedAt: before.claimedAt,
+    })
     expect(await db().session.count({ where: { userId, revokedAt: null } })).toBe(1)
   })
 
-  test.each(['password', 'passkey'])('a sign-up’s own link does not open an account that has a %s', async (key) => {
-    const stranger = visitor()
-    await stranger.post('/v1/users/get-notified', REQUEST)
-    await stranger.post('/v1/auth/signup', fields())
-    // Claimed by its owner in the meantime.
-    await db().user.updateMany({ data: { claimedAt: new Date(), emailVerifiedAt: new Date(), passwordHash: key === 'password' ? 'kept' : null } })
-    for (const token of await mailedTokens(EMAIL)) await stranger.post(`/v1/auth/verify-email?token=${token}`)
-    expect((await stranger.call('GET', '/v1/users/me')).status).toBe(403)
-    expect(await db().user.findFirst()).toMatchObject({ passwordHash: key === 'password' ? 'kept' : null, name: 'Ann Lee' })
-  })
+  test.each(['password', 'passkey'])(
+    'a sign-up’s own link does not open an account that has a %s',
+    async (key) => {
+      const stranger = visitor()
+      await stranger.post('/v1/users/get-notified', REQUEST)
+      await stranger.post('/v1/auth/signup', fields())
+      // Claimed by its owner in the meantime.
+      await db().user.updateMany({
+        data: {
+          claimedAt: new Date(),
+          emailVerifiedAt: new Date(),
+          passwordHash: key === 'password' ? 'kept' : null,
+        },
+      })
+      for (const token of await mailedTokens(EMAIL))
+        await stranger.post(`/v1/auth/verify-email?token=${token}`)
+      expect((await stranger.call('GET', '/v1/users/me')).status).toBe(403)
+      expect(await db().user.findFirst()).toMatchObject({
+        passwordHash: key === 'password' ? 'kept' : null,
+        name: 'Ann Lee',
+      })
+    },
+  )
 })

@@ -23,7 +23,10 @@ let admin: TestMember
 let other: TestMember
 
 beforeAll(async () => {
-  app = await serve({ '/v1/admin/breach': { DELETE: remove }, '/v1/admin/catalogue/removed': { DELETE: restore, GET: listRemoved } })
+  app = await serve({
+    '/v1/admin/breach': { DELETE: remove },
+    '/v1/admin/catalogue/removed': { DELETE: restore, GET: listRemoved },
+  })
   hibp = await startFakeHibp()
   admin = await createAdmin()
   other = await createAdmin()
@@ -35,10 +38,17 @@ beforeEach(async () => {
 })
 
 async function del(uniqueBreachId: string, by = admin) {
-  const response = await fetch(`${app.url}/v1/admin/breach?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`, { method: 'DELETE', headers: { cookie: by.cookie } })
+  const response = await fetch(
+    `${app.url}/v1/admin/breach?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`,
+    { method: 'DELETE', headers: { cookie: by.cookie } },
+  )
   return { status: response.status, body: (await response.json()) as { message: string } }
 }
-const sync = (...names: string[]) => syncCatalogue({ records: parseCatalogue(JSON.stringify(names.map((Name) => hibpRecord({ Name }))), 'The file'), source: 'file' })
+const sync = (...names: string[]) =>
+  syncCatalogue({
+    records: parseCatalogue(JSON.stringify(names.map((Name) => hibpRecord({ Name }))), 'The file'),
+    source: 'file',
+  })
 const ALL = { q: '', year: null, data: '', sort: 'newest', page: 1 } as const
 
 test('takes its exposures along, keeps cases and the audit log, and is gone for everybody at once', async () => {
@@ -46,13 +56,23 @@ test('takes its exposures along, keeps cases and the audit log, and is gone for 
   const stays = await createBreach({ uniqueBreachId: 'Stays' })
   await expose('ann@example.com', id, stays)
   const { userId } = await createMember()
-  await db().case.create({ data: { userId, uniqueBreachId: 'Gone', company: 'Gone Inc', status: 'active', stage: 'x' } })
+  await db().case.create({
+    data: { userId, uniqueBreachId: 'Gone', company: 'Gone Inc', status: 'active', stage: 'x' },
+  })
   expect((await listBreaches(ALL)).totalResults).toBe(2)
-  expect(await del('Gone')).toEqual({ status: 200, body: { uniqueBreachId: 'Gone', title: 'Gone Inc', message: 'Gone Inc was deleted.' } })
+  expect(await del('Gone')).toEqual({
+    status: 200,
+    body: { uniqueBreachId: 'Gone', title: 'Gone Inc', message: 'Gone Inc was deleted.' },
+  })
   expect((await listBreaches(ALL)).results.map(({ uniqueBreachId }) => uniqueBreachId)).toEqual(['Stays'])
   expect(await db().exposure.findMany({ select: { breachId: true } })).toEqual([{ breachId: stays }])
-  expect(await db().case.findFirst({ where: { userId } })).toMatchObject({ company: 'Gone Inc', status: 'active' })
-  expect(await db().auditEvent.findFirst({ where: { action: 'breach.delete', subject: 'Gone' } })).toMatchObject({ actorId: admin.userId, before: { title: 'Gone Inc', pwnCount: 1234 } })
+  expect(await db().case.findFirst({ where: { userId } })).toMatchObject({
+    company: 'Gone Inc',
+    status: 'active',
+  })
+  expect(
+    await db().auditEvent.findFirst({ where: { action: 'breach.delete', subject: 'Gone' } }),
+  ).toMatchObject({ actorId: admin.userId, before: { title: 'Gone Inc', pwnCount: 1234 } })
   expect(await db().removedBreach.count()).toBe(0)
   await db().exposure.deleteMany()
 })
@@ -60,28 +80,45 @@ test('takes its exposures along, keeps cases and the audit log, and is gone for 
 test('is named in the query, or else in a JSON body', async () => {
   for (const uniqueBreachId of ['InBody', 'InBoth', 'Empty']) await createBreach({ uniqueBreachId })
   const send = async (query: string, body?: string, type = 'application/json') => {
-    const response = await fetch(`${app.url}/v1/admin/breach${query}`, { method: 'DELETE', body, headers: { cookie: admin.cookie, ...(body !== undefined && { 'content-type': type }) } })
+    const response = await fetch(`${app.url}/v1/admin/breach${query}`, {
+      method: 'DELETE',
+      body,
+      headers: { cookie: admin.cookie, ...(body !== undefined && { 'content-type': type }) },
+    })
     return [response.status, ((await response.json()) as { uniqueBreachId?: string }).uniqueBreachId]
   }
   const named = (uniqueBreachId: string) => JSON.stringify({ uniqueBreachId })
   expect(await send('', named('InBody'))).toEqual([200, 'InBody'])
   expect(await send('?uniqueBreachId=InBoth', named('Empty'))).toEqual([200, 'InBoth'])
   expect(await send('?uniqueBreachId=', named('Empty'))).toEqual([200, 'Empty'])
-  expect([await send(''), await send('?uniqueBreachId='), await send('', '{}'), await send('', '{'), await send('', 'Empty', 'text/plain')].map(([status]) => status)).toEqual([422, 422, 422, 400, 415])
+  expect(
+    [
+      await send(''),
+      await send('?uniqueBreachId='),
+      await send('', '{}'),
+      await send('', '{'),
+      await send('', 'Empty', 'text/plain'),
+    ].map(([status]) => status),
+  ).toEqual([422, 422, 422, 400, 415])
 })
 
 test('two admins at once: one effect, the other is told', async () => {
   await createBreach({ uniqueBreachId: 'Twice' })
   const answers = await Promise.all([del('Twice'), del('Twice', other), del('Twice'), del('Twice', other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
-  expect(answers.filter(({ status }) => status === 404).map(({ body }) => body.message)).toEqual(Array(3).fill('Another admin has deleted this breach already.'))
+  expect(answers.filter(({ status }) => status === 404).map(({ body }) => body.message)).toEqual(
+    Array(3).fill('Another admin has deleted this breach already.'),
+  )
   expect(await db().auditEvent.count({ where: { action: 'breach.delete', subject: 'Twice' } })).toBe(1)
   expect((await del('Never')).body.message).toBe('There is no such breach.')
 })
 
 test('a large one is swept in portions, and nothing of it is seen meanwhile', async () => {
   const id = await createBreach({ uniqueBreachId: 'Large', isManualUpload: true })
-  await pgPool().query("INSERT INTO exposure (email_hash, breach_id) SELECT decode(lpad(to_hex(n), 32, '0'), 'hex'), $1 FROM generate_series(1, 27000) n", [id])
+  await pgPool().query(
+    "INSERT INTO exposure (email_hash, breach_id) SELECT decode(lpad(to_hex(n), 32, '0'), 'hex'), $1 FROM generate_series(1, 27000) n",
+    [id],
+  )
   await inTransaction((client) => client.query('DELETE FROM breach WHERE id = $1', [id]))
   const left = async () => db().exposure.count({ where: { breachId: id } })
   expect(await sweepDeleted(0)).toBe(0)
@@ -97,7 +134,10 @@ test('is deleted, though what it leaves behind cannot be swept at once', async (
     CREATE FUNCTION refuse_sweep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
     CREATE TRIGGER refuse_sweep BEFORE DELETE ON breach_to_sweep FOR EACH ROW EXECUTE FUNCTION refuse_sweep()`)
   try {
-    expect(await del('Hiccup')).toMatchObject({ status: 200, body: { message: 'Hiccup was deleted. It can be restored in Status Management.' } })
+    expect(await del('Hiccup')).toMatchObject({
+      status: 200,
+      body: { message: 'Hiccup was deleted. It can be restored in Status Management.' },
+    })
     expect(await db().breach.count()).toBe(0)
   } finally {
     await pgPool().query('DROP TRIGGER refuse_sweep ON breach_to_sweep; DROP FUNCTION refuse_sweep()')
@@ -107,18 +147,31 @@ test('is deleted, though what it leaves behind cannot be swept at once', async (
 })
 
 test('its mail that was not sent is cancelled, its sent mail is kept', async () => {
-  const id = await createBreach({ uniqueBreachId: 'Mailed', title: 'Mailed', isManualUpload: true, massActionBreachStatus: 3 })
+  const id = await createBreach({
+    uniqueBreachId: 'Mailed',
+    title: 'Mailed',
+    isManualUpload: true,
+    massActionBreachStatus: 3,
+  })
   for (const email of ['one@example.com', 'two@example.com']) {
     const { hash, ciphertext } = sealExposureEmail(email)
-    await db().exposure.create({ data: { emailHash: new Uint8Array(hash), breachId: id, emailCiphertext: new Uint8Array(ciphertext) } })
+    await db().exposure.create({
+      data: { emailHash: new Uint8Array(hash), breachId: id, emailCiphertext: new Uint8Array(ciphertext) },
+    })
   }
   expect((await alertBreach('Mailed')).queued).toBe(2)
   const campaign = await db().emailCampaign.findFirstOrThrow({ where: { breachId: id } })
   const first = await db().emailMessage.findFirstOrThrow({ where: { campaignId: campaign.id } })
   await db().emailMessage.update({ where: { id: first.id }, data: { state: 'sent', sentAt: new Date() } })
   expect((await del('Mailed')).status).toBe(200)
-  expect(await db().emailCampaign.findUnique({ where: { id: campaign.id } })).toMatchObject({ state: 'cancelled' })
-  const states = await db().emailMessage.findMany({ where: { campaignId: campaign.id }, orderBy: { id: 'asc' }, select: { state: true } })
+  expect(await db().emailCampaign.findUnique({ where: { id: campaign.id } })).toMatchObject({
+    state: 'cancelled',
+  })
+  const states = await db().emailMessage.findMany({
+    where: { campaignId: campaign.id },
+    orderBy: { id: 'asc' },
+    select: { state: true },
+  })
   expect(states.map(({ state }) => state)).toEqual(['sent', 'cancelled'])
 })
 
@@ -126,7 +179,9 @@ test('its mail that was not sent is cancelled, its sent mail is kept', async () 
 async function listed(uniqueBreachId: string): Promise<number> {
   const id = await createBreach({ uniqueBreachId, isManualUpload: true })
   const { hash, ciphertext } = sealExposureEmail(`${uniqueBreachId.toLowerCase()}@example.com`)
-  await db().exposure.create({ data: { emailHash: new Uint8Array(hash), breachId: id, emailCiphertext: new Uint8Array(ciphertext) } })
+  await db().exposure.create({
+    data: { emailHash: new Uint8Array(hash), breachId: id, emailCiphertext: new Uint8Array(ciphertext) },
+  })
   return id
 }
 
@@ -146,31 +201,42 @@ async function whileHeld(statements: string[], work: (client: PoolClient) => Pro
 /** Waits until so many connections wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   for (;;) {
-    const { rows } = await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+    const { rows } = await pgPool().query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
     if (rows[0]!.n >= count) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-const runningOfNothing = () => pgPool().query("SELECT 1 FROM email_campaign c WHERE c.state = 'running' AND NOT EXISTS (SELECT 1 FROM breach b WHERE b.id = c.breach_id)")
+const runningOfNothing = () =>
+  pgPool().query(
+    "SELECT 1 FROM email_campaign c WHERE c.state = 'running' AND NOT EXISTS (SELECT 1 FROM breach b WHERE b.id = c.breach_id)",
+  )
 
-test.each(['its first alert', 'a later one'])('while %s is being written it is not deleted', async (which) => {
-  await listed('Alerted')
-  if (which === 'a later one') {
-    await alertBreach('Alerted')
-    await db().emailMessage.deleteMany()
-  }
-  let alert: Promise<unknown> | undefined
-  await whileHeld(['LOCK TABLE email_message IN SHARE MODE'], async () => {
-    alert = alertBreach('Alerted')
-    await untilWaiting(1)
-    expect(await del('Alerted')).toMatchObject({ status: 409, body: { message: expect.stringContaining('an alert about it is being sent') } })
-  })
-  expect(await alert).toMatchObject({ queued: 1 })
-  expect((await del('Alerted')).status).toBe(200)
-  expect((await runningOfNothing()).rowCount).toBe(0)
-  expect(await db().emailMessage.count({ where: { state: 'queued' } })).toBe(0)
-})
+test.each(['its first alert', 'a later one'])(
+  'while %s is being written it is not deleted',
+  async (which) => {
+    await listed('Alerted')
+    if (which === 'a later one') {
+      await alertBreach('Alerted')
+      await db().emailMessage.deleteMany()
+    }
+    let alert: Promise<unknown> | undefined
+    await whileHeld(['LOCK TABLE email_message IN SHARE MODE'], async () => {
+      alert = alertBreach('Alerted')
+      await untilWaiting(1)
+      expect(await del('Alerted')).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('an alert about it is being sent') },
+      })
+    })
+    expect(await alert).toMatchObject({ queued: 1 })
+    expect((await del('Alerted')).status).toBe(200)
+    expect((await runningOfNothing()).rowCount).toBe(0)
+    expect(await db().emailMessage.count({ where: { state: 'queued' } })).toBe(0)
+  },
+)
 
 test('an alert that comes while it is being deleted finds it gone', async () => {
   const id = await listed('Going')
@@ -206,7 +272,10 @@ test('a campaign that somebody holds is not waited for', async () => {
   const id = await listed('Steered')
   await alertBreach('Steered')
   await whileHeld([`SELECT 1 FROM email_campaign WHERE breach_id = ${id} FOR UPDATE`], async () => {
-    expect(await del('Steered')).toMatchObject({ status: 409, body: { message: expect.stringContaining('the alerts about this breach') } })
+    expect(await del('Steered')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('the alerts about this breach') },
+    })
   })
   expect((await del('Steered')).status).toBe(200)
 })
@@ -217,7 +286,13 @@ test('an import that writes to it is not waited for', async () => {
   try {
     await client.query('BEGIN')
     await client.query('SELECT 1 FROM breach WHERE id = $1 FOR KEY SHARE', [id])
-    expect(await del('Held')).toMatchObject({ status: 409, body: { message: 'An upload is writing to this breach, or an alert about it is being sent, right now. Please try again when it is done.' } })
+    expect(await del('Held')).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'An upload is writing to this breach, or an alert about it is being sent, right now. Please try again when it is done.',
+      },
+    })
   } finally {
     await client.query('ROLLBACK')
     client.release()
@@ -231,11 +306,23 @@ test('a synced one does not come back, by a sync or by another source, until it 
   expect(await sync('Back', 'Other')).toMatchObject({ added: 0, changed: 0, unchanged: 1, absent: 0 })
   Object.assign(env(), { HIBP_ACCOUNT_LOOKUP: 'on', HIBP_BASE_URL: hibp.url, HIBP_API_KEY: 'test-key' })
   hibp.accounts.set('ann@example.com', [hibpRecord({ Name: 'Back' }), hibpRecord({ Name: 'Other' })])
-  expect((await checkEmail({ email: 'ann@example.com', provenOwner: true })).breaches.map(({ uniqueBreachId }) => uniqueBreachId)).toEqual(['Other'])
+  expect(
+    (await checkEmail({ email: 'ann@example.com', provenOwner: true })).breaches.map(
+      ({ uniqueBreachId }) => uniqueBreachId,
+    ),
+  ).toEqual(['Other'])
   Object.assign(env(), { HIBP_ACCOUNT_LOOKUP: 'off' })
 
-  const call = async (method: string, query = '') => (await (await fetch(`${app.url}/v1/admin/catalogue/removed${query}`, { method, headers: { cookie: admin.cookie } })).json()) as { results: unknown[]; restored: boolean }
-  expect((await call('GET')).results).toEqual([expect.objectContaining({ name: 'Back', title: 'Sample', removedBy: admin.email })])
+  const call = async (method: string, query = '') =>
+    (await (
+      await fetch(`${app.url}/v1/admin/catalogue/removed${query}`, {
+        method,
+        headers: { cookie: admin.cookie },
+      })
+    ).json()) as { results: unknown[]; restored: boolean }
+  expect((await call('GET')).results).toEqual([
+    expect.objectContaining({ name: 'Back', title: 'Sample', removedBy: admin.email }),
+  ])
   expect((await call('DELETE', '?name=Back')).restored).toBe(true)
   expect((await call('DELETE', '?name=Back')).restored).toBe(false)
   expect(await db().auditEvent.count({ where: { action: 'breach.restore', subject: 'Back' } })).toBe(1)

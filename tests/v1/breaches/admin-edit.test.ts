@@ -21,46 +21,102 @@ beforeEach(async () => {
   await db().breach.deleteMany()
 })
 
-interface Answer { breach: { id: number; uniqueBreachId: string; modifiedDate: string; description: string }; message: string; fieldErrors?: Record<string, string> }
+interface Answer {
+  breach: { id: number; uniqueBreachId: string; modifiedDate: string; description: string }
+  message: string
+  fieldErrors?: Record<string, string>
+}
 async function call(method: 'POST' | 'PUT', path: string, body: unknown) {
-  const response = await fetch(`${app.url}/v1/admin/breach${path}`, { method, headers: { cookie: admin.cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(`${app.url}/v1/admin/breach${path}`, {
+    method,
+    headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return { status: response.status, body: (await response.json()) as Answer }
 }
-const NEW = { title: 'Acme Corp', breachDate: '2026-05-06', pwnCount: 1200, dataClasses: ['Names', ' Names ', 'Phone numbers'], severity: 'high' }
-const sync = (facts: Record<string, unknown>) => syncCatalogue({ records: parseCatalogue(JSON.stringify([hibpRecord(facts)]), 'The file'), source: 'file' })
+const NEW = {
+  title: 'Acme Corp',
+  breachDate: '2026-05-06',
+  pwnCount: 1200,
+  dataClasses: ['Names', ' Names ', 'Phone numbers'],
+  severity: 'high',
+}
+const sync = (facts: Record<string, unknown>) =>
+  syncCatalogue({ records: parseCatalogue(JSON.stringify([hibpRecord(facts)]), 'The file'), source: 'file' })
 
 describe('a new breach', () => {
   test('is one of an upload, its description cleaned, its status by age unless it is chosen', async () => {
-    const { status, body } = await call('POST', '', { ...NEW, description: '<script>x()</script><b>Bold</b> <img src=x>', domain: ' ACME.example ', isSensitive: true, evidence: { court: 'N.D. Cal.' } })
+    const { status, body } = await call('POST', '', {
+      ...NEW,
+      description: '<script>x()</script><b>Bold</b> <img src=x>',
+      domain: ' ACME.example ',
+      isSensitive: true,
+      evidence: { court: 'N.D. Cal.' },
+    })
     expect(status).toBe(200)
     expect(adminBreachSchema.strict().parse(body.breach)).toMatchObject({
-      uniqueBreachId: 'acme-corp-2026-05-06', name: 'Acme Corp', domain: 'acme.example', description: '<b>Bold</b>', dataClasses: ['Names', 'Phone numbers'],
-      isManualUpload: true, isVerified: false, isSensitive: true, massActionBreachStatus: 3, evidence: { court: 'N.D. Cal.' },
+      uniqueBreachId: 'acme-corp-2026-05-06',
+      name: 'Acme Corp',
+      domain: 'acme.example',
+      description: '<b>Bold</b>',
+      dataClasses: ['Names', 'Phone numbers'],
+      isManualUpload: true,
+      isVerified: false,
+      isSensitive: true,
+      massActionBreachStatus: 3,
+      evidence: { court: 'N.D. Cal.' },
     })
-    expect(await db().breach.findFirst({ where: { id: body.breach.id } })).toMatchObject({ uploadKey: 'acme corp 2026-05-06', statusSetByAdmin: false })
-    expect(await db().auditEvent.findFirst({ where: { action: 'breach.create', subject: 'acme-corp-2026-05-06' } })).toMatchObject({ actorId: admin.userId, after: { title: 'Acme Corp', severity: 'high' } })
-    expect((await call('POST', '', { ...NEW, title: 'Chosen', massActionBreachStatus: '2' })).body.breach).toMatchObject({ massActionBreachStatus: 2 })
+    expect(await db().breach.findFirst({ where: { id: body.breach.id } })).toMatchObject({
+      uploadKey: 'acme corp 2026-05-06',
+      statusSetByAdmin: false,
+    })
+    expect(
+      await db().auditEvent.findFirst({
+        where: { action: 'breach.create', subject: 'acme-corp-2026-05-06' },
+      }),
+    ).toMatchObject({ actorId: admin.userId, after: { title: 'Acme Corp', severity: 'high' } })
+    expect(
+      (await call('POST', '', { ...NEW, title: 'Chosen', massActionBreachStatus: '2' })).body.breach,
+    ).toMatchObject({ massActionBreachStatus: 2 })
   })
 
   test('of the same company and day is refused, naming the one that is there; four at once make one', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', '', { ...NEW, title: 'Acme  CORP' })))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => call('POST', '', { ...NEW, title: 'Acme  CORP' })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
-    expect(answers.find(({ status }) => status === 422)!.body.fieldErrors!.title).toBe('There is a breach of this company and date already: Acme CORP (acme-corp-2026-05-06). Edit that one instead.')
+    expect(answers.find(({ status }) => status === 422)!.body.fieldErrors!.title).toBe(
+      'There is a breach of this company and date already: Acme CORP (acme-corp-2026-05-06). Edit that one instead.',
+    )
     expect(await db().breach.count()).toBe(1)
   })
 
   test('whose key is taken by another gets a suffix, and an upload of the same company finds it', async () => {
     await createBreach({ uniqueBreachId: 'acme-corp-2026-05-06' })
     expect((await call('POST', '', NEW)).body.breach.uniqueBreachId).toBe('acme-corp-2026-05-06-2')
-    const csv = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails\nACME corp,2026-05-06,5,Names,Low,ann@example.com\n'
-    const report = await importCsv({ input: (async function* () { yield Buffer.from(csv) })(), fileName: 'x.csv' })
+    const csv =
+      'Company,Breach Date,Affected Users,Data Types,Severity,Emails\nACME corp,2026-05-06,5,Names,Low,ann@example.com\n'
+    const report = await importCsv({
+      input: (async function* () {
+        yield Buffer.from(csv)
+      })(),
+      fileName: 'x.csv',
+    })
     expect(report).toMatchObject({ breachesAdded: 0, breachesChanged: 1, exposuresAdded: 1 })
   })
 
   test.each([
-    [{ title: ' ' }, 'title'], [{ breachDate: '2026-02-30' }, 'breachDate'], [{ breachDate: '2999-01-01' }, 'breachDate'], [{ pwnCount: -1 }, 'pwnCount'], [{ pwnCount: 1.5 }, 'pwnCount'],
-    [{ dataClasses: [' '] }, 'dataClasses'], [{ severity: 'worst' }, 'severity'], [{ domain: 'not a domain' }, 'domain'], [{ description: 'x'.repeat(10_001) }, 'description'],
-    [{ evidence: { sourceUrl: 'data:text/html,x' } }, 'evidence.sourceUrl'], [{ massActionBreachStatus: '9' }, 'massActionBreachStatus'],
+    [{ title: ' ' }, 'title'],
+    [{ breachDate: '2026-02-30' }, 'breachDate'],
+    [{ breachDate: '2999-01-01' }, 'breachDate'],
+    [{ pwnCount: -1 }, 'pwnCount'],
+    [{ pwnCount: 1.5 }, 'pwnCount'],
+    [{ dataClasses: [' '] }, 'dataClasses'],
+    [{ severity: 'worst' }, 'severity'],
+    [{ domain: 'not a domain' }, 'domain'],
+    [{ description: 'x'.repeat(10_001) }, 'description'],
+    [{ evidence: { sourceUrl: 'data:text/html,x' } }, 'evidence.sourceUrl'],
+    [{ massActionBreachStatus: '9' }, 'massActionBreachStatus'],
   ])('%j is refused', async (facts, field) => {
     const { status, body } = await call('POST', '', { ...NEW, ...facts })
     expect([status, Object.keys(body.fieldErrors!)[0]]).toEqual([422, field])
@@ -71,29 +127,67 @@ describe('a new breach', () => {
 describe('editing', () => {
   test('an uploaded one changes what is sent; its key follows its name, its public key stays', async () => {
     const { breach } = (await call('POST', '', NEW)).body
-    const { status, body } = await call('PUT', `/${breach.id}`, { modifiedDate: breach.modifiedDate, title: 'Acme Inc', description: 'Plain <i>text</i><script>', severity: 'low', massActionBreachStatus: '1', isVerified: true })
-    expect([status, body.breach]).toEqual([200, expect.objectContaining({ uniqueBreachId: 'acme-corp-2026-05-06', title: 'Acme Inc', description: 'Plain <i>text</i>', severity: 'low', pwnCount: 1200, isVerified: true })])
-    expect(await db().breach.findFirst({ where: { id: breach.id } })).toMatchObject({ uploadKey: 'acme inc 2026-05-06', statusSetByAdmin: true })
-    const events = await db().auditEvent.findMany({ where: { subject: 'acme-corp-2026-05-06', action: { in: ['breach.update', 'breach.status'] } }, orderBy: { id: 'desc' }, take: 2 })
+    const { status, body } = await call('PUT', `/${breach.id}`, {
+      modifiedDate: breach.modifiedDate,
+      title: 'Acme Inc',
+      description: 'Plain <i>text</i><script>',
+      severity: 'low',
+      massActionBreachStatus: '1',
+      isVerified: true,
+    })
+    expect([status, body.breach]).toEqual([
+      200,
+      expect.objectContaining({
+        uniqueBreachId: 'acme-corp-2026-05-06',
+        title: 'Acme Inc',
+        description: 'Plain <i>text</i>',
+        severity: 'low',
+        pwnCount: 1200,
+        isVerified: true,
+      }),
+    ])
+    expect(await db().breach.findFirst({ where: { id: breach.id } })).toMatchObject({
+      uploadKey: 'acme inc 2026-05-06',
+      statusSetByAdmin: true,
+    })
+    const events = await db().auditEvent.findMany({
+      where: { subject: 'acme-corp-2026-05-06', action: { in: ['breach.update', 'breach.status'] } },
+      orderBy: { id: 'desc' },
+      take: 2,
+    })
     expect(events.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ['breach.update', { title: 'Acme Corp', description: '', severity: 'high', isVerified: false }, { title: 'Acme Inc', description: 'Plain <i>text</i>', severity: 'low', isVerified: true }],
+      [
+        'breach.update',
+        { title: 'Acme Corp', description: '', severity: 'high', isVerified: false },
+        { title: 'Acme Inc', description: 'Plain <i>text</i>', severity: 'low', isVerified: true },
+      ],
       ['breach.status', { massActionBreachStatus: 3 }, { massActionBreachStatus: 1 }],
     ])
   })
 
   test('from an old state is refused, the same change again is not', async () => {
     const { breach } = (await call('POST', '', NEW)).body
-    const answers = await Promise.all(['low', 'medium'].map((severity) => call('PUT', `/${breach.uniqueBreachId}`, { modifiedDate: breach.modifiedDate, severity })))
+    const answers = await Promise.all(
+      ['low', 'medium'].map((severity) =>
+        call('PUT', `/${breach.uniqueBreachId}`, { modifiedDate: breach.modifiedDate, severity }),
+      ),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.message).toContain('Somebody else has changed this breach meanwhile.')
+    expect(answers.find(({ status }) => status === 409)!.body.message).toContain(
+      'Somebody else has changed this breach meanwhile.',
+    )
     const { severity } = await db().breach.findUniqueOrThrow({ where: { id: breach.id } })
-    expect((await call('PUT', `/${breach.id}`, { modifiedDate: breach.modifiedDate, severity })).status).toBe(200)
+    expect((await call('PUT', `/${breach.id}`, { modifiedDate: breach.modifiedDate, severity })).status).toBe(
+      200,
+    )
   })
 
   test('to another one\u2019s company and day is refused', async () => {
     await call('POST', '', NEW)
     const { breach } = (await call('POST', '', { ...NEW, title: 'Beta' })).body
-    expect((await call('PUT', `/${breach.id}`, { modifiedDate: breach.modifiedDate, title: 'acme corp' })).status).toBe(422)
+    expect(
+      (await call('PUT', `/${breach.id}`, { modifiedDate: breach.modifiedDate, title: 'acme corp' })).status,
+    ).toBe(422)
   })
 
   test('a synced one takes status, severity and evidence, which the next sync leaves alone', async () => {
@@ -101,16 +195,35 @@ describe('editing', () => {
     const row = await db().breach.findUniqueOrThrow({ where: { uniqueBreachId: 'Synced' } })
     const modifiedDate = row.modifiedDate.toISOString()
     const refused = await call('PUT', '/Synced', { modifiedDate, title: 'Mine' })
-    expect([refused.status, refused.body.message]).toEqual([422, 'This entry comes from Have I Been Pwned. Only its status, severity and evidence can be changed here.'])
-    expect((await call('PUT', '/Synced', { modifiedDate, severity: 'medium', massActionBreachStatus: '1', evidence: { caseName: 'Doe v. Synced' } })).status).toBe(200)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'This entry comes from Have I Been Pwned. Only its status, severity and evidence can be changed here.',
+    ])
+    expect(
+      (
+        await call('PUT', '/Synced', {
+          modifiedDate,
+          severity: 'medium',
+          massActionBreachStatus: '1',
+          evidence: { caseName: 'Doe v. Synced' },
+        })
+      ).status,
+    ).toBe(200)
     expect(await sync({ Name: 'Synced', PwnCount: 5 })).toMatchObject({ changed: 0, unchanged: 1 })
     expect(await sync({ Name: 'Synced', PwnCount: 20_000_000 })).toMatchObject({ changed: 1 })
     const after = await db().breach.findUniqueOrThrow({ where: { uniqueBreachId: 'Synced' } })
-    expect(after).toMatchObject({ severity: 'medium', massActionBreachStatus: 1, evidenceCaseName: 'Doe v. Synced', pwnCount: 20_000_000n })
+    expect(after).toMatchObject({
+      severity: 'medium',
+      massActionBreachStatus: 1,
+      evidenceCaseName: 'Doe v. Synced',
+      pwnCount: 20_000_000n,
+    })
     expect(after.modifiedDate.getTime()).toBeGreaterThan(row.modifiedDate.getTime())
   })
 
   test('one that is not there is not found', async () => {
-    expect((await call('PUT', '/Nowhere', { modifiedDate: '2026-01-01T00:00:00.000Z', severity: 'low' })).status).toBe(404)
+    expect(
+      (await call('PUT', '/Nowhere', { modifiedDate: '2026-01-01T00:00:00.000Z', severity: 'low' })).status,
+    ).toBe(404)
   })
 })

@@ -14,7 +14,11 @@ let admin: TestMember
 let other: TestMember
 
 beforeAll(async () => {
-  app = await serve({ '/v1/admin/breach': { PATCH: patchByKey }, '/v1/admin/breach/[id]': { PATCH: patchById }, '/v1/breaches': { GET: getBreach } })
+  app = await serve({
+    '/v1/admin/breach': { PATCH: patchByKey },
+    '/v1/admin/breach/[id]': { PATCH: patchById },
+    '/v1/breaches': { GET: getBreach },
+  })
   admin = await createAdmin()
   other = await createAdmin()
 })
@@ -24,18 +28,44 @@ beforeEach(async () => {
 })
 
 async function patch(body: unknown, { path = '', by = admin } = {}) {
-  const response = await fetch(`${app.url}/v1/admin/breach${path}`, { method: 'PATCH', headers: { cookie: by.cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  return { status: response.status, body: (await response.json()) as { message: string; changed: boolean; fieldErrors?: Record<string, string> } }
+  const response = await fetch(`${app.url}/v1/admin/breach${path}`, {
+    method: 'PATCH',
+    headers: { cookie: by.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as {
+      message: string
+      changed: boolean
+      fieldErrors?: Record<string, string>
+    },
+  }
 }
-const audits = (subject: string) => db().auditEvent.findMany({ where: { subject, action: 'breach.status' }, orderBy: { id: 'asc' } })
+const audits = (subject: string) =>
+  db().auditEvent.findMany({ where: { subject, action: 'breach.status' }, orderBy: { id: 'asc' } })
 
 test('sets any status from any other, by both forms of the call, and no job changes it then', async () => {
-  const id = await createBreach({ uniqueBreachId: 'Set', massActionBreachStatus: 4, breachDate: new Date('2020-01-01') })
+  const id = await createBreach({
+    uniqueBreachId: 'Set',
+    massActionBreachStatus: 4,
+    breachDate: new Date('2020-01-01'),
+  })
   const first = await patch({ uniqueBreachId: 'Set', massActionBreachStatus: '1' })
-  expect(first).toMatchObject({ status: 200, body: { changed: true, message: 'Breach status updated to Request Consultation' } })
-  expect(setStatusAnswer.strict().parse(first.body)).toMatchObject({ uniqueBreachId: 'Set', massActionBreachStatus: 1 })
-  expect((await patch({ massActionBreachStatus: '2' }, { path: '/Set' })).body.message).toBe('Breach status updated to Active')
-  expect((await patch({ massActionBreachStatus: '3' }, { path: `/${id}` })).body.message).toBe('Breach status updated to Notify')
+  expect(first).toMatchObject({
+    status: 200,
+    body: { changed: true, message: 'Breach status updated to Request Consultation' },
+  })
+  expect(setStatusAnswer.strict().parse(first.body)).toMatchObject({
+    uniqueBreachId: 'Set',
+    massActionBreachStatus: 1,
+  })
+  expect((await patch({ massActionBreachStatus: '2' }, { path: '/Set' })).body.message).toBe(
+    'Breach status updated to Active',
+  )
+  expect((await patch({ massActionBreachStatus: '3' }, { path: `/${id}` })).body.message).toBe(
+    'Breach status updated to Notify',
+  )
   expect(await ageStatuses()).toBe(0)
   const row = await db().breach.findUniqueOrThrow({ where: { id } })
   expect(row).toMatchObject({ massActionBreachStatus: 3, statusSetByAdmin: true })
@@ -50,15 +80,30 @@ test('sets any status from any other, by both forms of the call, and no job chan
 test('the same again is done already', async () => {
   await createBreach({ uniqueBreachId: 'Same', massActionBreachStatus: 3 })
   await patch({ uniqueBreachId: 'Same', massActionBreachStatus: '1', expectedStatus: '3' })
-  const { status, body } = await patch({ uniqueBreachId: 'Same', massActionBreachStatus: '1', expectedStatus: '3' })
-  expect([status, body.changed, body.message]).toEqual([200, false, 'Breach status is Request Consultation already'])
+  const { status, body } = await patch({
+    uniqueBreachId: 'Same',
+    massActionBreachStatus: '1',
+    expectedStatus: '3',
+  })
+  expect([status, body.changed, body.message]).toEqual([
+    200,
+    false,
+    'Breach status is Request Consultation already',
+  ])
   expect(await audits('Same')).toHaveLength(1)
 })
 
 test('the status that it has, set by hand, stays from then on, and that is written down once', async () => {
   await createBreach({ uniqueBreachId: 'Kept', massActionBreachStatus: 4 })
-  for (let twice = 0; twice < 2; twice++) expect((await patch({ uniqueBreachId: 'Kept', massActionBreachStatus: '4' })).body.changed).toBe(false)
-  expect(await audits('Kept')).toMatchObject([{ before: { massActionBreachStatus: 4, setByAdmin: false }, after: { massActionBreachStatus: 4, setByAdmin: true }, actorId: admin.userId }])
+  for (let twice = 0; twice < 2; twice++)
+    expect((await patch({ uniqueBreachId: 'Kept', massActionBreachStatus: '4' })).body.changed).toBe(false)
+  expect(await audits('Kept')).toMatchObject([
+    {
+      before: { massActionBreachStatus: 4, setByAdmin: false },
+      after: { massActionBreachStatus: 4, setByAdmin: true },
+      actorId: admin.userId,
+    },
+  ])
 })
 
 test('two admins at once: one effect, and the other is told what it is now', async () => {
@@ -68,28 +113,57 @@ test('two admins at once: one effect, and the other is told what it is now', asy
     patch({ uniqueBreachId: 'Race', massActionBreachStatus: '2', expectedStatus: '3' }, { by: other }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const { massActionBreachStatus: now } = await db().breach.findUniqueOrThrow({ where: { uniqueBreachId: 'Race' } })
+  const { massActionBreachStatus: now } = await db().breach.findUniqueOrThrow({
+    where: { uniqueBreachId: 'Race' },
+  })
   const label = now === 1 ? 'Request Consultation' : 'Active'
-  expect(answers.find(({ status }) => status === 409)!.body.message).toBe(`Somebody else has just changed this breach's status to ${label}. Look at it again, and change it if it is still wrong.`)
+  expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
+    `Somebody else has just changed this breach's status to ${label}. Look at it again, and change it if it is still wrong.`,
+  )
   expect(await audits('Race')).toHaveLength(1)
-  const same = await Promise.all([1, 2, 3, 4].map((n) => patch({ uniqueBreachId: 'Race', massActionBreachStatus: '4', expectedStatus: String(now) }, { by: n % 2 ? admin : other })))
-  expect(same.map(({ status, body }) => [status, body.changed]).sort()).toEqual([[200, false], [200, false], [200, false], [200, true]])
+  const same = await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      patch(
+        { uniqueBreachId: 'Race', massActionBreachStatus: '4', expectedStatus: String(now) },
+        { by: n % 2 ? admin : other },
+      ),
+    ),
+  )
+  expect(same.map(({ status, body }) => [status, body.changed]).sort()).toEqual([
+    [200, false],
+    [200, false],
+    [200, false],
+    [200, true],
+  ])
   expect(await audits('Race')).toHaveLength(2)
 })
 
 test('evidence is shown to the public, stays when left out, and is cleared by null', async () => {
   await createBreach({ uniqueBreachId: 'Proof', massActionBreachStatus: 3 })
-  const evidence = { caseName: ' Doe v.  Proof ', court: 'N.D. Cal.', sourceUrl: 'https://court.example/1', deadline: '2027-02-28' }
-  const shown = async () => ((await (await fetch(`${app.url}/v1/breaches?uniqueBreachId=Proof`)).json()) as { evidence: unknown }).evidence
+  const evidence = {
+    caseName: ' Doe v.  Proof ',
+    court: 'N.D. Cal.',
+    sourceUrl: 'https://court.example/1',
+    deadline: '2027-02-28',
+  }
+  const shown = async () =>
+    ((await (await fetch(`${app.url}/v1/breaches?uniqueBreachId=Proof`)).json()) as { evidence: unknown })
+      .evidence
   await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '1', evidence })
   expect(await shown()).toEqual({ ...evidence, caseName: 'Doe v. Proof' })
   await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '2' })
   expect(await shown()).toMatchObject({ court: 'N.D. Cal.' })
-  expect((await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '2', evidence: { court: 'Other' } })).body.changed).toBe(true)
+  expect(
+    (await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '2', evidence: { court: 'Other' } })).body
+      .changed,
+  ).toBe(true)
   expect(await shown()).toEqual({ caseName: null, court: 'Other', sourceUrl: null, deadline: null })
   await patch({ uniqueBreachId: 'Proof', massActionBreachStatus: '2', evidence: null })
   expect(await shown()).toBeNull()
-  expect((await audits('Proof')).at(-1)).toMatchObject({ before: { evidence: { court: 'Other' } }, after: { massActionBreachStatus: 2 } })
+  expect((await audits('Proof')).at(-1)).toMatchObject({
+    before: { evidence: { court: 'Other' } },
+    after: { massActionBreachStatus: 2 },
+  })
 })
 
 test.each([
@@ -108,7 +182,15 @@ test.each([
 test('cases follow', async () => {
   await createBreach({ uniqueBreachId: 'Follow', massActionBreachStatus: 3 })
   const { userId } = await createMember()
-  await db().case.create({ data: { userId, uniqueBreachId: 'Follow', company: 'Follow', status: 'monitoring', stage: 'Monitoring for legal action' } })
+  await db().case.create({
+    data: {
+      userId,
+      uniqueBreachId: 'Follow',
+      company: 'Follow',
+      status: 'monitoring',
+      stage: 'Monitoring for legal action',
+    },
+  })
   await patch({ uniqueBreachId: 'Follow', massActionBreachStatus: '2' })
   await moveCases()
   expect(await db().case.findFirstOrThrow({ where: { userId } })).toMatchObject({ status: 'active' })

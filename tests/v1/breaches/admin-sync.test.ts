@@ -29,8 +29,14 @@ beforeEach(async () => {
 })
 
 const call = async (method: 'GET' | 'POST') => {
-  const response = await fetch(`${app.url}/v1/admin/catalogue/sync`, { method, headers: { cookie: admin.cookie } })
-  return { status: response.status, body: (await response.json()) as { run: SyncRun; runs: SyncRun[]; message: string } }
+  const response = await fetch(`${app.url}/v1/admin/catalogue/sync`, {
+    method,
+    headers: { cookie: admin.cookie },
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as { run: SyncRun; runs: SyncRun[]; message: string },
+  }
 }
 async function ended(): Promise<SyncRun> {
   for (;;) {
@@ -42,8 +48,22 @@ async function ended(): Promise<SyncRun> {
 test('the button answers at once, and the result is kept, whatever the schedule is', async () => {
   const { status, body } = await call('POST')
   expect([status, body.run.state, body.run.startedBy]).toEqual([200, 'running', admin.email])
-  expect(await ended()).toMatchObject({ id: body.run.id, state: 'done', source: 'api', added: 2, changed: 0, unchanged: 0, absent: 0, error: null })
-  expect(await db().auditEvent.findFirst({ where: { action: 'catalogue.sync', actorId: admin.userId }, orderBy: { id: 'desc' } })).toMatchObject({ after: { added: 2 } })
+  expect(await ended()).toMatchObject({
+    id: body.run.id,
+    state: 'done',
+    source: 'api',
+    added: 2,
+    changed: 0,
+    unchanged: 0,
+    absent: 0,
+    error: null,
+  })
+  expect(
+    await db().auditEvent.findFirst({
+      where: { action: 'catalogue.sync', actorId: admin.userId },
+      orderBy: { id: 'desc' },
+    }),
+  ).toMatchObject({ after: { added: 2 } })
   hibp.catalogue = [hibpRecord({ Name: 'A', Title: 'New' })]
   await call('POST')
   expect(await ended()).toMatchObject({ added: 0, changed: 1, unchanged: 0, absent: 1 })
@@ -59,8 +79,12 @@ test('never two at once', async () => {
   }
   const first = await startCatalogueSync({ actor: COMMAND_LINE, readFile: read })
   const answers = await Promise.all([call('POST'), call('POST'), call('POST')])
-  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(Array(3).fill([409, 'A sync is running already. Its result appears here when it is done.']))
-  expect((await call('GET')).body.runs).toEqual([expect.objectContaining({ state: 'running', source: 'file', startedBy: 'command line' })])
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+    Array(3).fill([409, 'A sync is running already. Its result appears here when it is done.']),
+  )
+  expect((await call('GET')).body.runs).toEqual([
+    expect.objectContaining({ state: 'running', source: 'file', startedBy: 'command line' }),
+  ])
   answer!()
   expect(await first.done).toMatchObject({ added: 2 })
   expect(await ended()).toMatchObject({ state: 'done', source: 'file', added: 2 })
@@ -72,7 +96,11 @@ test('never two at once', async () => {
 
 test.each([
   ['an error', faults.status(503), 'Have I Been Pwned answered 503.'],
-  ['a refusal', faults.status(429, { 'retry-after': '7' }), 'Have I Been Pwned answered 429; try again in 7 seconds.'],
+  [
+    'a refusal',
+    faults.status(429, { 'retry-after': '7' }),
+    'Have I Been Pwned answered 429; try again in 7 seconds.',
+  ],
   ['half an answer', faults.cutOff(), 'Have I Been Pwned cannot be reached.'],
   ['a page', faults.body('<html>'), 'The answer of Have I Been Pwned is not valid JSON.'],
 ])('%s is told, and changes nothing', async (_what, fault, error) => {
@@ -84,7 +112,10 @@ test.each([
 
 test('a run whose process died reads as failed, and does not stand in the way', async () => {
   await db().catalogueSyncRun.create({ data: { source: 'api', startedBy: 'worker' } })
-  expect((await call('GET')).body.runs[0]).toMatchObject({ state: 'failed', error: 'The sync was interrupted. Nothing was changed by it; start it again.' })
+  expect((await call('GET')).body.runs[0]).toMatchObject({
+    state: 'failed',
+    error: 'The sync was interrupted. Nothing was changed by it; start it again.',
+  })
   expect((await call('POST')).status).toBe(200)
   expect(await ended()).toMatchObject({ state: 'done', added: 2 })
 })
@@ -95,7 +126,10 @@ test('what cannot be written down is not done', async () => {
     CREATE TRIGGER refuse_audit BEFORE INSERT ON audit_event FOR EACH ROW WHEN (NEW.action = 'catalogue.sync' AND NEW.after ? 'added') EXECUTE FUNCTION refuse_audit()`)
   try {
     await call('POST')
-    expect(await ended()).toMatchObject({ state: 'failed', error: 'The catalogue could not be stored. Nothing was changed.' })
+    expect(await ended()).toMatchObject({
+      state: 'failed',
+      error: 'The catalogue could not be stored. Nothing was changed.',
+    })
     expect(await db().breach.count()).toBe(0)
   } finally {
     await pgPool().query('DROP TRIGGER refuse_audit ON audit_event; DROP FUNCTION refuse_audit()')
@@ -104,7 +138,19 @@ test('what cannot be written down is not done', async () => {
 
 test('only the last runs are kept', async () => {
   const at = new Date()
-  await db().catalogueSyncRun.createMany({ data: Array.from({ length: 30 }, () => ({ source: 'api', startedBy: 'worker', finishedAt: at, added: 0, changed: 0, unchanged: 0, absent: 0 })) })
-  await (await startCatalogueSync({ actor: COMMAND_LINE })).done
+  await db().catalogueSyncRun.createMany({
+    data: Array.from({ length: 30 }, () => ({
+      source: 'api',
+      startedBy: 'worker',
+      finishedAt: at,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      absent: 0,
+    })),
+  })
+  await (
+    await startCatalogueSync({ actor: COMMAND_LINE })
+  ).done
   expect(await db().catalogueSyncRun.count()).toBe(20)
 })

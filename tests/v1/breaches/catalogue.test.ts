@@ -18,7 +18,10 @@ let app: TestApp
 let hibp: FakeHibp
 
 beforeAll(async () => {
-  app = await serve({ '/v1/breaches': { GET: getBreach }, '/v1/breaches/status-counts': { GET: statusCounts } })
+  app = await serve({
+    '/v1/breaches': { GET: getBreach },
+    '/v1/breaches/status-counts': { GET: statusCounts },
+  })
   hibp = await startFakeHibp()
   env().HIBP_BASE_URL = hibp.url
 })
@@ -28,7 +31,8 @@ beforeEach(async () => {
   hibp.fault = null
 })
 
-const records = (...facts: Record<string, unknown>[]): HibpBreach[] => parseCatalogue(JSON.stringify(facts.map(hibpRecord)), 'The file')
+const records = (...facts: Record<string, unknown>[]): HibpBreach[] =>
+  parseCatalogue(JSON.stringify(facts.map(hibpRecord)), 'The file')
 const sync = (list: HibpBreach[]) => syncCatalogue({ records: list, source: 'file', now: NOW })
 
 describe('a sync', () => {
@@ -36,28 +40,58 @@ describe('a sync', () => {
     const first = records({ Name: 'A' }, { Name: 'B', PwnCount: 20_000_000 })
     expect(await sync(first)).toMatchObject({ added: 2, changed: 0, unchanged: 0, absent: 0 })
     expect(await sync(first)).toMatchObject({ added: 0, changed: 0, unchanged: 2, absent: 0 })
-    const second = records({ Name: 'A', PwnCount: 3, Title: 'A it is', DataClasses: ['Names', 'Dates of birth'], IsSensitive: true }, { Name: 'C' })
+    const second = records(
+      {
+        Name: 'A',
+        PwnCount: 3,
+        Title: 'A it is',
+        DataClasses: ['Names', 'Dates of birth'],
+        IsSensitive: true,
+      },
+      { Name: 'C' },
+    )
     expect(await sync(second)).toMatchObject({ added: 1, changed: 1, unchanged: 0, absent: 1 })
     expect(await db().breach.findFirst({ where: { name: 'A' } })).toMatchObject({
-      pwnCount: 3n, title: 'A it is', dataClasses: ['Names', 'Dates of birth'], isSensitive: true, severity: 'low', breachDate: new Date('2024-05-06'),
+      pwnCount: 3n,
+      title: 'A it is',
+      dataClasses: ['Names', 'Dates of birth'],
+      isSensitive: true,
+      severity: 'low',
+      breachDate: new Date('2024-05-06'),
     })
     expect(await sync(second)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
     expect(await db().breach.count()).toBe(3)
   })
 
   test('gives new entries their status by age and severity by count, and keeps what a person set', async () => {
-    await sync(records({ Name: 'Old', BreachDate: '2025-11-20' }, { Name: 'Edge', BreachDate: '2025-11-21' }, { Name: 'Huge', PwnCount: 10_000_001 }))
+    await sync(
+      records(
+        { Name: 'Old', BreachDate: '2025-11-20' },
+        { Name: 'Edge', BreachDate: '2025-11-21' },
+        { Name: 'Huge', PwnCount: 10_000_001 },
+      ),
+    )
     const rows = await db().breach.findMany({ orderBy: { id: 'asc' } })
     expect(rows.map((row) => [row.name, row.massActionBreachStatus, row.severity])).toEqual([
-      ['Old', 4, 'medium'], ['Edge', 3, 'medium'], ['Huge', 4, 'high'],
+      ['Old', 4, 'medium'],
+      ['Edge', 3, 'medium'],
+      ['Huge', 4, 'high'],
     ])
-    await db().breach.update({ where: { uniqueBreachId: 'Old' }, data: { massActionBreachStatus: 1, statusSetByAdmin: true, severity: 'critical' } })
+    await db().breach.update({
+      where: { uniqueBreachId: 'Old' },
+      data: { massActionBreachStatus: 1, statusSetByAdmin: true, severity: 'critical' },
+    })
     await sync(records({ Name: 'Old', BreachDate: '2025-11-20', PwnCount: 5 }))
-    expect(await db().breach.findFirst({ where: { name: 'Old' } })).toMatchObject({ massActionBreachStatus: 1, severity: 'critical', pwnCount: 5n })
+    expect(await db().breach.findFirst({ where: { name: 'Old' } })).toMatchObject({
+      massActionBreachStatus: 1,
+      severity: 'critical',
+      pwnCount: 5n,
+    })
   })
 
   test('cleans descriptions', async () => {
-    const dirty = '<script>alert(1)</script><a href="javascript:x()">js</a> <a href="mailto:a@b.c">mail</a> <a href="//x.example">bare</a>' +
+    const dirty =
+      '<script>alert(1)</script><a href="javascript:x()">js</a> <a href="mailto:a@b.c">mail</a> <a href="//x.example">bare</a>' +
       ' <a href="https://ok.example/?a=1&b=2" onclick="x()">ok</a> <em>em</em><img src=x onerror=y><svg onload=z></svg><b>b</b>\u0000'
     await sync(records({ Name: 'D', Description: dirty }))
     expect((await db().breach.findFirstOrThrow({ where: { name: 'D' } })).description).toBe(
@@ -77,7 +111,10 @@ describe('a sync', () => {
     expect(await sync(records({ Name: 'Taken', Title: 'Theirs' }))).toMatchObject({ added: 1 })
     expect(await sync(records({ Name: 'Taken', Title: 'Theirs' }))).toMatchObject({ added: 0, unchanged: 1 })
     const rows = await db().breach.findMany({ orderBy: { id: 'asc' } })
-    expect(rows.map((row) => [row.uniqueBreachId, row.title])).toEqual([['Taken', 'Ours'], ['Taken-2', 'Theirs']])
+    expect(rows.map((row) => [row.uniqueBreachId, row.title])).toEqual([
+      ['Taken', 'Ours'],
+      ['Taken-2', 'Theirs'],
+    ])
   })
 
   test('moves the version once, and says what it is complete up to', async () => {
@@ -87,7 +124,12 @@ describe('a sync', () => {
     const after = await db().catalogueState.findUniqueOrThrow({ where: { id: 1 } })
     expect(after).toMatchObject({ asOf: report.asOf, syncedAt: NOW, source: 'file' })
     expect(after.version > before.version).toBe(true)
-    expect(await getCatalogueInfo(new Date('2026-11-17T00:00:00Z'))).toEqual({ asOf: '2026-11-10T00:00:00.000Z', isStale: false, source: 'file', count: 2 })
+    expect(await getCatalogueInfo(new Date('2026-11-17T00:00:00Z'))).toEqual({
+      asOf: '2026-11-10T00:00:00.000Z',
+      isStale: false,
+      source: 'file',
+      count: 2,
+    })
     expect(await getCatalogueInfo(new Date('2026-11-17T00:00:01Z'))).toMatchObject({ isStale: true })
   })
 })
@@ -99,7 +141,11 @@ test('a copy is never older than the version that was asked for, though another 
     await client.query('LOCK TABLE breach IN ACCESS EXCLUSIVE MODE')
     const first = catalogueAt(before)
     // It has its snapshot, and waits for the table.
-    await until(async () => (await client.query("SELECT 1 FROM pg_locks WHERE relation = 'breach'::regclass AND NOT granted")).rowCount === 1)
+    await until(
+      async () =>
+        (await client.query("SELECT 1 FROM pg_locks WHERE relation = 'breach'::regclass AND NOT granted"))
+          .rowCount === 1,
+    )
     const { rows } = await client.query<{ version: string }>(
       `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status)
        SELECT 'Second', 'Second', title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status FROM breach
@@ -118,17 +164,41 @@ describe('a catalogue is refused whole', () => {
     ['not a list', '{}', 'The file is not a list of breaches.'],
     ['an empty list', '[]', 'The file has no breaches in it.'],
     ['something else in the list', '[7]', 'The file was refused. Record 1: it is not an object'],
-    ['a record without a name', JSON.stringify([hibpRecord(), hibpRecord({ Name: undefined })]), 'The file was refused. Record 2: the field Name is missing'],
-    ['a missing field', JSON.stringify([hibpRecord(), hibpRecord({ Name: 'X', PwnCount: undefined })]), 'The file was refused. Record 2 ("X"): the field PwnCount is missing'],
-    ['a wrong date', JSON.stringify([hibpRecord({ BreachDate: '2024-02-30' })]), 'Record 1 ("Sample"): the field BreachDate is wrong'],
+    [
+      'a record without a name',
+      JSON.stringify([hibpRecord(), hibpRecord({ Name: undefined })]),
+      'The file was refused. Record 2: the field Name is missing',
+    ],
+    [
+      'a missing field',
+      JSON.stringify([hibpRecord(), hibpRecord({ Name: 'X', PwnCount: undefined })]),
+      'The file was refused. Record 2 ("X"): the field PwnCount is missing',
+    ],
+    [
+      'a wrong date',
+      JSON.stringify([hibpRecord({ BreachDate: '2024-02-30' })]),
+      'Record 1 ("Sample"): the field BreachDate is wrong',
+    ],
     ['a negative count', JSON.stringify([hibpRecord({ PwnCount: -1 })]), 'the field PwnCount is wrong'],
-    ['a name twice', JSON.stringify([hibpRecord(), hibpRecord()]), 'Record 2 ("Sample"): the Name stands already in record 1'],
+    [
+      'a name twice',
+      JSON.stringify([hibpRecord(), hibpRecord()]),
+      'Record 2 ("Sample"): the Name stands already in record 1',
+    ],
   ])('%s', (_what, text, message) => {
     expect(() => parseCatalogue(text, 'The file')).toThrow(message)
   })
 
   test('unknown and later fields are no reason', () => {
-    expect(records({ Name: 'N', Novel: { x: 1 }, IsMalware: undefined, IsStealerLog: undefined, Attribution: null })[0]).toMatchObject({ IsMalware: false, Attribution: null })
+    expect(
+      records({
+        Name: 'N',
+        Novel: { x: 1 },
+        IsMalware: undefined,
+        IsStealerLog: undefined,
+        Attribution: null,
+      })[0],
+    ).toMatchObject({ IsMalware: false, Attribution: null })
   })
 })
 
@@ -146,7 +216,11 @@ describe('the API', () => {
     ['half an answer', faults.cutOff(), 'cannot be reached'],
     ['a refusal for years', faults.status(429, { 'retry-after': '1e300' }), 'try again in 86400 seconds'],
     ['nothing in it', faults.body('[]'), 'has no breaches'],
-    ['more than it can hold', faults.endless(80 * 1024 * 1024), 'answered with more than a catalogue can hold'],
+    [
+      'more than it can hold',
+      faults.endless(80 * 1024 * 1024),
+      'answered with more than a catalogue can hold',
+    ],
   ])('that gives %s changes nothing', async (_what, fault, message) => {
     hibp.fault = fault
     await expect(readCatalogueFromApi()).rejects.toThrow(message)
@@ -154,14 +228,36 @@ describe('the API', () => {
 })
 
 test('the nightly job moves 3 to 4 as breaches age, never one that a person has set', async () => {
-  await createBreach({ uniqueBreachId: 'aged', breachDate: new Date('2025-11-20'), massActionBreachStatus: 3 })
-  await createBreach({ uniqueBreachId: 'young', breachDate: new Date('2025-11-21'), massActionBreachStatus: 3 })
-  await createBreach({ uniqueBreachId: 'set', breachDate: new Date('2020-01-01'), massActionBreachStatus: 3, statusSetByAdmin: true })
-  await createBreach({ uniqueBreachId: 'open', breachDate: new Date('2020-01-01'), massActionBreachStatus: 1 })
+  await createBreach({
+    uniqueBreachId: 'aged',
+    breachDate: new Date('2025-11-20'),
+    massActionBreachStatus: 3,
+  })
+  await createBreach({
+    uniqueBreachId: 'young',
+    breachDate: new Date('2025-11-21'),
+    massActionBreachStatus: 3,
+  })
+  await createBreach({
+    uniqueBreachId: 'set',
+    breachDate: new Date('2020-01-01'),
+    massActionBreachStatus: 3,
+    statusSetByAdmin: true,
+  })
+  await createBreach({
+    uniqueBreachId: 'open',
+    breachDate: new Date('2020-01-01'),
+    massActionBreachStatus: 1,
+  })
   expect(await ageStatuses(NOW)).toBe(1)
   expect(await ageStatuses(NOW)).toBe(0)
   const rows = await db().breach.findMany({ orderBy: { id: 'asc' } })
-  expect(rows.map((row) => [row.uniqueBreachId, row.massActionBreachStatus])).toEqual([['aged', 4], ['young', 3], ['set', 3], ['open', 1]])
+  expect(rows.map((row) => [row.uniqueBreachId, row.massActionBreachStatus])).toEqual([
+    ['aged', 4],
+    ['young', 3],
+    ['set', 3],
+    ['open', 1],
+  ])
 })
 
 describe('GET /v1/breaches', () => {
@@ -171,7 +267,12 @@ describe('GET /v1/breaches', () => {
     await createBreach({ uniqueBreachId: 'übel & co/1', title: 'Übel' })
     const response = await get(`?uniqueBreachId=${encodeURIComponent('übel & co/1')}`)
     expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({ uniqueBreachId: 'übel & co/1', title: 'Übel', massActionBreachStatus: '3', breachDate: '2024-05-06' })
+    expect(await response.json()).toMatchObject({
+      uniqueBreachId: 'übel & co/1',
+      title: 'Übel',
+      massActionBreachStatus: '3',
+      breachDate: '2024-05-06',
+    })
   })
 
   test.each([
@@ -190,5 +291,7 @@ describe('GET /v1/breaches', () => {
 test('GET /v1/breaches/status-counts counts each status', async () => {
   for (const status of [1, 1, 2, 3, 3, 3, 4]) await createBreach({ massActionBreachStatus: status })
   const response = await fetch(`${app.url}/v1/breaches/status-counts`)
-  expect(await response.json()).toEqual({ statusCounts: { requestConsultation: 2, active: 1, notify: 3, noAction: 1, total: 7 } })
+  expect(await response.json()).toEqual({
+    statusCounts: { requestConsultation: 2, active: 1, notify: 3, noAction: 1, total: 7 },
+  })
 })

@@ -27,7 +27,11 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
   visitor += 1
   return fetch(app.url + PATH, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${visitor >> 8}.${visitor & 255}`, ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.1.${visitor >> 8}.${visitor & 255}`,
+      ...headers,
+    },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 }
@@ -38,10 +42,22 @@ function visitOf(response: Response) {
 
 describe('an answer', () => {
   test('carries the breaches that expose the address, newest first, in the shape of the contract', async () => {
-    const old = await createBreach({ uniqueBreachId: 'Old', breachDate: new Date('2012-01-02'), massActionBreachStatus: 4, isRetired: true })
+    const old = await createBreach({
+      uniqueBreachId: 'Old',
+      breachDate: new Date('2012-01-02'),
+      massActionBreachStatus: 4,
+      isRetired: true,
+    })
     const recent = await createBreach({
-      uniqueBreachId: 'Recent', title: 'Récent', domain: 'recent.example', breachDate: new Date('2025-03-04'), pwnCount: 5_000_000_000n,
-      severity: 'critical', massActionBreachStatus: 1, description: '<em>x</em>', logoPath: 'https://logos.elsewhere.example/x.png',
+      uniqueBreachId: 'Recent',
+      title: 'Récent',
+      domain: 'recent.example',
+      breachDate: new Date('2025-03-04'),
+      pwnCount: 5_000_000_000n,
+      severity: 'critical',
+      massActionBreachStatus: 1,
+      description: '<em>x</em>',
+      logoPath: 'https://logos.elsewhere.example/x.png',
     })
     await createBreach({ uniqueBreachId: 'Other' })
     await expose('ann@example.com', old, recent)
@@ -52,25 +68,50 @@ describe('an answer', () => {
     expect(answer).toMatchObject({ email: 'ann@example.com', outcome: 'found', incomplete: false })
     expect(answer.breaches.map((breach: { name: string }) => breach.name)).toEqual(['Recent', 'Old'])
     expect(answer.breaches[0]).toMatchObject({
-      id: String(recent), name: 'Recent', title: 'Récent', breachDate: '2025-03-04', pwnCount: 5_000_000_000,
-      dataClasses: ['Email addresses', 'Passwords'], description: '<em>x</em>', severity: 'critical', massActionBreachStatus: '1',
-      uniqueBreachId: 'Recent', logoUrl: null, logoPath: null, domain: 'recent.example', hasLegalAction: true, isRetired: false,
+      id: String(recent),
+      name: 'Recent',
+      title: 'Récent',
+      breachDate: '2025-03-04',
+      pwnCount: 5_000_000_000,
+      dataClasses: ['Email addresses', 'Passwords'],
+      description: '<em>x</em>',
+      severity: 'critical',
+      massActionBreachStatus: '1',
+      uniqueBreachId: 'Recent',
+      logoUrl: null,
+      logoPath: null,
+      domain: 'recent.example',
+      hasLegalAction: true,
+      isRetired: false,
     })
-    expect(answer.breaches[1]).toMatchObject({ massActionBreachStatus: '4', hasLegalAction: false, isRetired: true })
+    expect(answer.breaches[1]).toMatchObject({
+      massActionBreachStatus: '4',
+      hasLegalAction: false,
+      isRetired: true,
+    })
   })
 
   test('is none-known when every source answered and none has the address', async () => {
     await createBreach()
     const response = await post({ email: 'nobody@example.com' })
-    expect(await response.json()).toEqual({ email: 'nobody@example.com', outcome: 'none-known', breaches: [], incomplete: false })
+    expect(await response.json()).toEqual({
+      email: 'nobody@example.com',
+      outcome: 'none-known',
+      breaches: [],
+      incomplete: false,
+    })
   })
 
   test('follows a change of the catalogue at once', async () => {
     const id = await createBreach({ massActionBreachStatus: 3 })
     await expose('bea@example.com', id)
-    expect((await (await post({ email: 'bea@example.com' })).json()).breaches[0].massActionBreachStatus).toBe('3')
+    expect((await (await post({ email: 'bea@example.com' })).json()).breaches[0].massActionBreachStatus).toBe(
+      '3',
+    )
     await db().breach.update({ where: { id }, data: { massActionBreachStatus: 2 } })
-    expect((await (await post({ email: 'bea@example.com' })).json()).breaches[0].massActionBreachStatus).toBe('2')
+    expect((await (await post({ email: 'bea@example.com' })).json()).breaches[0].massActionBreachStatus).toBe(
+      '2',
+    )
     await db().breach.delete({ where: { id } })
     await createBreach()
     expect((await (await post({ email: 'bea@example.com' })).json()).outcome).toBe('none-known')
@@ -91,7 +132,9 @@ describe('an answer', () => {
     // pool.query takes one connection for its one query; nobody else took any.
     expect(connect).toHaveBeenCalledTimes(1)
     connect.mockRestore()
-    const { rows } = await pgPool().query(`EXPLAIN ${used.text.replaceAll('$1', `'\\x${'ab'.repeat(16)}'::bytea`)}`)
+    const { rows } = await pgPool().query(
+      `EXPLAIN ${used.text.replaceAll('$1', `'\\x${'ab'.repeat(16)}'::bytea`)}`,
+    )
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/exposure_email_hash_idx/)
   })
 })
@@ -103,15 +146,26 @@ describe('sensitive breaches', () => {
 
   test('do not show to a visitor who has not proven to own the address', async () => {
     const answer = await (await post({ email: 'dora@example.com' })).json()
-    expect(answer).toEqual({ email: 'dora@example.com', outcome: 'none-known', breaches: [], incomplete: false })
+    expect(answer).toEqual({
+      email: 'dora@example.com',
+      outcome: 'none-known',
+      breaches: [],
+      incomplete: false,
+    })
   })
 
   test('show to the proven owner, and not to the owner of another address', async () => {
     const owner = visitCookie(await provenVisit('dora@example.com')).split(';')[0]!
     const other = visitCookie(await provenVisit('eve@example.com')).split(';')[0]!
-    expect((await (await post({ email: 'dora@example.com' }, { cookie: owner })).json()).breaches).toHaveLength(1)
-    expect((await (await post({ email: 'dora@example.com' }, { cookie: other })).json()).breaches).toHaveLength(0)
-    expect((await (await post({ email: 'dora@example.com' }, { cookie: `${owner}x` })).json()).breaches).toHaveLength(0)
+    expect(
+      (await (await post({ email: 'dora@example.com' }, { cookie: owner })).json()).breaches,
+    ).toHaveLength(1)
+    expect(
+      (await (await post({ email: 'dora@example.com' }, { cookie: other })).json()).breaches,
+    ).toHaveLength(0)
+    expect(
+      (await (await post({ email: 'dora@example.com' }, { cookie: `${owner}x` })).json()).breaches,
+    ).toHaveLength(0)
   })
 })
 
@@ -135,7 +189,10 @@ describe('the visit', () => {
     await createBreach()
     const { proofs } = await provenVisit('a@example.com')
     const before = visitCookie({ email: 'a@example.com', proofs }).split(';')[0]!
-    expect(visitOf(await post({ email: 'b@example.com' }, { cookie: before }))).toEqual({ email: 'b@example.com', proofs })
+    expect(visitOf(await post({ email: 'b@example.com' }, { cookie: before }))).toEqual({
+      email: 'b@example.com',
+      proofs,
+    })
   })
 })
 
@@ -144,14 +201,23 @@ describe('what cannot be checked is never none-known', () => {
     const response = await post({ email: 'ida@example.com' })
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await response.json()).toEqual({ code: 'could_not_check', message: expect.stringContaining('could not complete') })
+    expect(await response.json()).toEqual({
+      code: 'could_not_check',
+      message: expect.stringContaining('could not complete'),
+    })
   })
 
   test('a corpus hashed with another key', async () => {
     await createBreach()
-    await db().catalogueState.update({ where: { id: 1 }, data: { hashKeyFingerprint: new Uint8Array(8), version: { increment: 1 } } })
+    await db().catalogueState.update({
+      where: { id: 1 },
+      data: { hashKeyFingerprint: new Uint8Array(8), version: { increment: 1 } },
+    })
     expect((await post({ email: 'jo@example.com' })).status).toBe(503)
-    await db().catalogueState.update({ where: { id: 1 }, data: { hashKeyFingerprint: null, version: { increment: 1 } } })
+    await db().catalogueState.update({
+      where: { id: 1 },
+      data: { hashKeyFingerprint: null, version: { increment: 1 } },
+    })
     expect((await post({ email: 'jo@example.com' })).status).toBe(200)
   })
 
@@ -172,7 +238,9 @@ describe('what cannot be checked is never none-known', () => {
     const { Client } = await import('pg')
     const killer = new Client({ connectionString: process.env.DATABASE_URL })
     await killer.connect()
-    await killer.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
+    await killer.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
     await killer.end()
     const first = await post({ email: 'lea@example.com' })
     expect([200, 503]).toContain(first.status)
@@ -229,7 +297,11 @@ describe('what is refused', () => {
   ])('a body with %s: 422 under the field', async (_what, body, message) => {
     const response = await post(body)
     expect(response.status).toBe(422)
-    expect(await response.json()).toEqual({ code: 'invalid_fields', message, fieldErrors: { email: message } })
+    expect(await response.json()).toEqual({
+      code: 'invalid_fields',
+      message,
+      fieldErrors: { email: message },
+    })
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
@@ -246,7 +318,12 @@ describe('what is refused', () => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.2.0.1' }
     const latin1 = Buffer.from('{"email":"jos\xe9@example.com"}', 'latin1')
     for (const body of [latin1, new Blob([latin1]).stream()]) {
-      const response = await fetch(app.url + PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+      const response = await fetch(app.url + PATH, {
+        method: 'POST',
+        headers,
+        body,
+        duplex: 'half',
+      } as RequestInit)
       expect([response.status, (await response.json()).code]).toEqual([400, 'malformed_request'])
     }
   })
@@ -264,8 +341,15 @@ describe('what is refused', () => {
   test('an address with what was copied along is looked up without it, or refused', async () => {
     const [id] = (await db().breach.findMany()).map((breach) => breach.id)
     await expose('ann@xn--bcher-kva.example', id!)
-    for (const email of ['ann@b\u00fccher.example\u200b', '\u202aann@BU\u0308CHER.example\u202c', 'ann@xn--bcher-kva.example']) {
-      expect(await (await post({ email })).json()).toMatchObject({ outcome: 'found', email: 'ann@xn--bcher-kva.example' })
+    for (const email of [
+      'ann@b\u00fccher.example\u200b',
+      '\u202aann@BU\u0308CHER.example\u202c',
+      'ann@xn--bcher-kva.example',
+    ]) {
+      expect(await (await post({ email })).json()).toMatchObject({
+        outcome: 'found',
+        email: 'ann@xn--bcher-kva.example',
+      })
     }
     expect((await post({ email: '<ann@example.com>' })).status).toBe(422)
   })
@@ -273,7 +357,11 @@ describe('what is refused', () => {
   test('another content type: 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
       const response = await post('{"email":"a@example.com"}', { 'content-type': type })
-      expect([type, response.status, (await response.json()).code]).toEqual([type, 415, 'unsupported_media_type'])
+      expect([type, response.status, (await response.json()).code]).toEqual([
+        type,
+        415,
+        'unsupported_media_type',
+      ])
     }
   })
 
@@ -281,8 +369,10 @@ describe('what is refused', () => {
     const big = JSON.stringify({ email: 'a'.repeat(1_000_000) })
     expect((await post(big)).status).toBe(413)
     const streamed = await fetch(app.url + PATH, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.9' },
-      body: new Blob([big]).stream(), duplex: 'half',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.9' },
+      body: new Blob([big]).stream(),
+      duplex: 'half',
     } as RequestInit)
     expect(streamed.status).toBe(413)
   })
@@ -292,14 +382,24 @@ describe('what is refused', () => {
     ['an opaque origin', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
-    ['another origin under our own Sec-Fetch-Site', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+    [
+      'another origin under our own Sec-Fetch-Site',
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    ],
   ])('%s: 403 before anything is read', async (_what, headers) => {
     const response = await post('not even json', headers)
     expect([response.status, (await response.json()).code]).toEqual([403, 'cross_origin'])
   })
 
   test('our own pages are let in', async () => {
-    expect((await post({ email: 'a@example.com' }, { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect(
+      (
+        await post(
+          { email: 'a@example.com' },
+          { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
+        )
+      ).status,
+    ).toBe(200)
     expect((await post({ email: 'a@example.com' }, { origin: app.url })).status).toBe(200)
   })
 })
@@ -320,16 +420,27 @@ describe('rate limits', () => {
   })
 
   test('twenty checks an hour for an address, however it is written and whoever asks', async () => {
-    for (let i = 0; i < 20; i++) expect((await post({ email: i % 2 ? 'Nora@example.com' : ' nora@EXAMPLE.com' })).status).toBe(200)
+    for (let i = 0; i < 20; i++)
+      expect((await post({ email: i % 2 ? 'Nora@example.com' : ' nora@EXAMPLE.com' })).status).toBe(200)
     const refused = await post({ email: 'nora@example.com' })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
   test('a client cannot choose its own address by forging more hops', async () => {
-    for (let i = 0; i < 10; i++) await post({ email: `m${i}@example.com` }, { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.9` })
-    expect((await post({ email: 'm@example.com' }, { 'x-forwarded-for': '1.2.3.4, 203.0.113.9' })).status).toBe(429)
-    expect((await post({ email: 'm@example.com' }, { 'x-forwarded-for': '203.0.113.9', 'x-redress-visitor': '1.1.1.1' })).status).toBe(429)
+    for (let i = 0; i < 10; i++)
+      await post({ email: `m${i}@example.com` }, { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.9` })
+    expect(
+      (await post({ email: 'm@example.com' }, { 'x-forwarded-for': '1.2.3.4, 203.0.113.9' })).status,
+    ).toBe(429)
+    expect(
+      (
+        await post(
+          { email: 'm@example.com' },
+          { 'x-forwarded-for': '203.0.113.9', 'x-redress-visitor': '1.1.1.1' },
+        )
+      ).status,
+    ).toBe(429)
   })
 })
 

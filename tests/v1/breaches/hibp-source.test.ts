@@ -14,7 +14,12 @@ let hibp: FakeHibp
 beforeAll(async () => {
   app = await serve({ [PATH]: { POST } })
   hibp = await startFakeHibp()
-  Object.assign(env(), { HIBP_ACCOUNT_LOOKUP: 'on', HIBP_API_KEY: 'test-key', HIBP_BASE_URL: hibp.url, SOURCE_TIMEOUT_MS: 300 })
+  Object.assign(env(), {
+    HIBP_ACCOUNT_LOOKUP: 'on',
+    HIBP_API_KEY: 'test-key',
+    HIBP_BASE_URL: hibp.url,
+    SOURCE_TIMEOUT_MS: 300,
+  })
 })
 afterAll(() => Promise.all([app.close(), hibp.close()]))
 beforeEach(async () => {
@@ -29,18 +34,34 @@ beforeEach(async () => {
 })
 
 const check = (email: string) =>
-  fetch(app.url + PATH, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) })
+  fetch(app.url + PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
 
 test('200: breaches of both sources, each once; the catalogue knows more about its own', async () => {
   const local = await db().breach.findFirstOrThrow()
-  await db().breach.update({ where: { id: local.id }, data: { massActionBreachStatus: 2, statusSetByAdmin: true } })
+  await db().breach.update({
+    where: { id: local.id },
+    data: { massActionBreachStatus: 2, statusSetByAdmin: true },
+  })
   await expose('ann+x@example.com', local.id)
-  hibp.accounts.set('ann+x@example.com', [hibpRecord({ Name: 'Local' }), hibpRecord({ Name: 'Far', BreachDate: '2019-01-01', Description: '<script>x</script>hi' })])
+  hibp.accounts.set('ann+x@example.com', [
+    hibpRecord({ Name: 'Local' }),
+    hibpRecord({ Name: 'Far', BreachDate: '2019-01-01', Description: '<script>x</script>hi' }),
+  ])
   const answer = await (await check('ann+x@example.com')).json()
   expect(answer).toMatchObject({ outcome: 'found', incomplete: false })
-  expect(answer.breaches).toMatchObject([{ name: 'Local', massActionBreachStatus: '2' }, { name: 'Far', massActionBreachStatus: '4', description: 'hi' }])
+  expect(answer.breaches).toMatchObject([
+    { name: 'Local', massActionBreachStatus: '2' },
+    { name: 'Far', massActionBreachStatus: '4', description: 'hi' },
+  ])
   expect(hibp.requests[0]!.path).toBe('/breachedaccount/ann%2Bx%40example.com?truncateResponse=false')
-  expect(hibp.requests[0]!.headers).toMatchObject({ 'hibp-api-key': 'test-key', 'user-agent': expect.stringMatching(/^Redress/) })
+  expect(hibp.requests[0]!.headers).toMatchObject({
+    'hibp-api-key': 'test-key',
+    'user-agent': expect.stringMatching(/^Redress/),
+  })
 })
 
 test('404 is none, and the answer is kept for a while', async () => {
@@ -55,23 +76,108 @@ test('a sensitive record is not shown, even if the source should send one', asyn
 })
 
 describe.each([
-  ['401', () => { env().HIBP_API_KEY = 'wrong' }],
-  ['403', () => { hibp.fault = faults.status(403) }],
-  ['400', () => { hibp.fault = faults.status(400) }],
-  ['429', () => { hibp.fault = faults.status(429, { 'retry-after': '2' }) }],
-  ['500', () => { hibp.fault = faults.status(500) }],
-  ['503', () => { hibp.fault = faults.status(503) }],
-  ['a hang', () => { hibp.fault = faults.hang() }],
-  ['a hang in the body', () => { hibp.fault = faults.hangInBody() }],
-  ['an answer cut off', () => { hibp.fault = faults.cutOff() }],
-  ['rubbish', () => { hibp.fault = faults.body('<html>rubbish') }],
-  ['another shape', () => { hibp.fault = faults.body('{"breaches":[]}') }],
-  ['an empty list', () => { hibp.fault = faults.body('[]') }],
-  ['a record without its fields', () => { hibp.fault = faults.body('[{"Name":"X"}]') }],
-  ['null', () => { hibp.fault = faults.body('null') }],
-  ['a redirect', () => { hibp.fault = faults.redirect('https://elsewhere.example/') }],
-  ['a 404 page of a proxy', () => { hibp.fault = faults.body('<html>not here', 'text/html', 404) }],
-  ['200 with nothing', () => { hibp.fault = faults.body('') }],
+  [
+    '401',
+    () => {
+      env().HIBP_API_KEY = 'wrong'
+    },
+  ],
+  [
+    '403',
+    () => {
+      hibp.fault = faults.status(403)
+    },
+  ],
+  [
+    '400',
+    () => {
+      hibp.fault = faults.status(400)
+    },
+  ],
+  [
+    '429',
+    () => {
+      hibp.fault = faults.status(429, { 'retry-after': '2' })
+    },
+  ],
+  [
+    '500',
+    () => {
+      hibp.fault = faults.status(500)
+    },
+  ],
+  [
+    '503',
+    () => {
+      hibp.fault = faults.status(503)
+    },
+  ],
+  [
+    'a hang',
+    () => {
+      hibp.fault = faults.hang()
+    },
+  ],
+  [
+    'a hang in the body',
+    () => {
+      hibp.fault = faults.hangInBody()
+    },
+  ],
+  [
+    'an answer cut off',
+    () => {
+      hibp.fault = faults.cutOff()
+    },
+  ],
+  [
+    'rubbish',
+    () => {
+      hibp.fault = faults.body('<html>rubbish')
+    },
+  ],
+  [
+    'another shape',
+    () => {
+      hibp.fault = faults.body('{"breaches":[]}')
+    },
+  ],
+  [
+    'an empty list',
+    () => {
+      hibp.fault = faults.body('[]')
+    },
+  ],
+  [
+    'a record without its fields',
+    () => {
+      hibp.fault = faults.body('[{"Name":"X"}]')
+    },
+  ],
+  [
+    'null',
+    () => {
+      hibp.fault = faults.body('null')
+    },
+  ],
+  [
+    'a redirect',
+    () => {
+      hibp.fault = faults.redirect('https://elsewhere.example/')
+    },
+  ],
+  [
+    'a 404 page of a proxy',
+    () => {
+      hibp.fault = faults.body('<html>not here', 'text/html', 404)
+    },
+  ],
+  [
+    '200 with nothing',
+    () => {
+      hibp.fault = faults.body('')
+    },
+  ],
 ])('%s', (_what, arrange) => {
   beforeEach(arrange)
 
@@ -99,7 +205,10 @@ test('after a 429 the source is left alone until the time it named, and the visi
   expect(hibp.requests).toHaveLength(1)
 })
 
-test.each(['999999999', 'Infinity', '1e300'])('a 429 that names %s seconds does not switch the source off for longer than an hour', async (seconds) => {
-  hibp.fault = faults.status(429, { 'retry-after': seconds })
-  expect((await check('hal@example.com')).headers.get('retry-after')).toBe('3600')
-})
+test.each(['999999999', 'Infinity', '1e300'])(
+  'a 429 that names %s seconds does not switch the source off for longer than an hour',
+  async (seconds) => {
+    hibp.fault = faults.status(429, { 'retry-after': seconds })
+    expect((await check('hal@example.com')).headers.get('retry-after')).toBe('3600')
+  },
+)

@@ -16,7 +16,11 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const COMPANIES = 9
 const CSV = [
   'Company,Breach Date,Affected Users,Data Types,Severity,Emails',
-  ...Array.from({ length: COMPANIES }, (_, n) => `Company ${n + 1},2024-05-06,10,Names,High,${Array.from({ length: n + 1 }, (_, i) => `person${i}@example.com`).join(';')};person0@example.com`),
+  ...Array.from(
+    { length: COMPANIES },
+    (_, n) =>
+      `Company ${n + 1},2024-05-06,10,Names,High,${Array.from({ length: n + 1 }, (_, i) => `person${i}@example.com`).join(';')};person0@example.com`,
+  ),
   '',
 ].join('\n')
 
@@ -44,19 +48,28 @@ afterEach(async () => {
   await pgPool().query(`DROP TABLE ${stagingTable(session.importId)}`)
 })
 
-test.each([1, 7, 1_000])('slices of %i exposures and more arrive whole, each address once, in order, and counted', async (size) => {
-  const all = (COMPANIES * (COMPANIES + 1)) / 2
-  expect(await insertIntoNew(session.importId, session.client, breaches, size)).toBe(all)
-  await session.client.query('COMMIT')
-  const stored = await pgPool().query<{ breach_id: number; email_hash: Buffer; email_ciphertext: Buffer }>('SELECT * FROM exposure ORDER BY ctid')
-  const sorted = [...stored.rows].sort((a, b) => a.breach_id - b.breach_id || a.email_hash.compare(b.email_hash))
-  expect(stored.rows).toEqual(sorted)
-  for (const [index, { breachId }] of breaches.entries()) {
-    const addresses = stored.rows.filter(({ breach_id }) => breach_id === breachId).map(({ email_ciphertext }) => openExposureEmail(email_ciphertext))
-    expect(addresses.sort()).toEqual(Array.from({ length: index + 1 }, (_, i) => `person${i}@example.com`))
-    expect(await keptExposureCount(breachId)).toBe(index + 1)
-  }
-})
+test.each([1, 7, 1_000])(
+  'slices of %i exposures and more arrive whole, each address once, in order, and counted',
+  async (size) => {
+    const all = (COMPANIES * (COMPANIES + 1)) / 2
+    expect(await insertIntoNew(session.importId, session.client, breaches, size)).toBe(all)
+    await session.client.query('COMMIT')
+    const stored = await pgPool().query<{ breach_id: number; email_hash: Buffer; email_ciphertext: Buffer }>(
+      'SELECT * FROM exposure ORDER BY ctid',
+    )
+    const sorted = [...stored.rows].sort(
+      (a, b) => a.breach_id - b.breach_id || a.email_hash.compare(b.email_hash),
+    )
+    expect(stored.rows).toEqual(sorted)
+    for (const [index, { breachId }] of breaches.entries()) {
+      const addresses = stored.rows
+        .filter(({ breach_id }) => breach_id === breachId)
+        .map(({ email_ciphertext }) => openExposureEmail(email_ciphertext))
+      expect(addresses.sort()).toEqual(Array.from({ length: index + 1 }, (_, i) => `person${i}@example.com`))
+      expect(await keptExposureCount(breachId)).toBe(index + 1)
+    }
+  },
+)
 
 test('no breach, no exposure', async () => {
   expect(await insertIntoNew(session.importId, session.client, [])).toBe(0)
@@ -66,15 +79,24 @@ test('without its second connection it fails, and nothing is kept', async () => 
   // Whoever wants the table for himself waits for the merge, and the second connection behind him.
   const other = await pgPool().connect()
   await other.query('BEGIN')
-  const locked = other.query(`LOCK TABLE ${stagingTable(session.importId)} IN ACCESS EXCLUSIVE MODE`).catch(() => {})
-  const lockWaits = async (least: number) => (await pgPool().query<{ n: number }>("SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")).rows[0]!.n >= least
+  const locked = other
+    .query(`LOCK TABLE ${stagingTable(session.importId)} IN ACCESS EXCLUSIVE MODE`)
+    .catch(() => {})
+  const lockWaits = async (least: number) =>
+    (
+      await pgPool().query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      )
+    ).rows[0]!.n >= least
   await until(() => lockWaits(1))
   const work = insertIntoNew(session.importId, session.client, breaches, 1).then(
     () => 'done',
     (error: { code?: string }) => error.code,
   )
   await until(() => lockWaits(2))
-  await pgPool().query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name LIKE 'redress import %' AND datname = current_database()")
+  await pgPool().query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name LIKE 'redress import %' AND datname = current_database()",
+  )
   expect(await work).toBe('57P01')
   await session.kill()
   await locked

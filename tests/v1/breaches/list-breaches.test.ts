@@ -8,9 +8,34 @@ const list = (query: Record<string, unknown> = {}) => listBreaches(listBreachesS
 const titles = async (query: Record<string, unknown>) => (await list(query)).results.map(({ title }) => title)
 
 beforeAll(async () => {
-  await createBreach({ uniqueBreachId: 'Alpha', title: 'Alpha Caf\u00e9', domain: 'alpha.example', breachDate: new Date('2020-05-01'), pwnCount: 10n, dataClasses: ['Names'], addedDate: new Date('2024-01-03') })
-  await createBreach({ uniqueBreachId: 'Beta', title: 'Beta', domain: 'shop.beta.example', breachDate: new Date('2022-05-01'), pwnCount: 30n, dataClasses: ['Names', 'Passwords'], addedDate: new Date('2024-01-02') })
-  await createBreach({ uniqueBreachId: 'Gamma', title: 'Gamma', domain: '', breachDate: new Date('2022-06-01'), pwnCount: 20n, dataClasses: ['Passwords'], addedDate: new Date('2024-01-01'), isSensitive: true })
+  await createBreach({
+    uniqueBreachId: 'Alpha',
+    title: 'Alpha Caf\u00e9',
+    domain: 'alpha.example',
+    breachDate: new Date('2020-05-01'),
+    pwnCount: 10n,
+    dataClasses: ['Names'],
+    addedDate: new Date('2024-01-03'),
+  })
+  await createBreach({
+    uniqueBreachId: 'Beta',
+    title: 'Beta',
+    domain: 'shop.beta.example',
+    breachDate: new Date('2022-05-01'),
+    pwnCount: 30n,
+    dataClasses: ['Names', 'Passwords'],
+    addedDate: new Date('2024-01-02'),
+  })
+  await createBreach({
+    uniqueBreachId: 'Gamma',
+    title: 'Gamma',
+    domain: '',
+    breachDate: new Date('2022-06-01'),
+    pwnCount: 20n,
+    dataClasses: ['Passwords'],
+    addedDate: new Date('2024-01-01'),
+    isSensitive: true,
+  })
 })
 
 test.each([
@@ -36,19 +61,31 @@ test.each([
 test('counts what there is, over the whole catalogue, whatever is filtered', async () => {
   const { years, dataClasses, totalResults } = await list({ q: 'alpha' })
   expect(totalResults).toBe(1)
-  expect(years).toEqual([{ value: '2022', count: 2 }, { value: '2020', count: 1 }])
-  expect(dataClasses).toEqual([{ value: 'Names', count: 2 }, { value: 'Passwords', count: 2 }])
+  expect(years).toEqual([
+    { value: '2022', count: 2 },
+    { value: '2020', count: 1 },
+  ])
+  expect(dataClasses).toEqual([
+    { value: 'Names', count: 2 },
+    { value: 'Passwords', count: 2 },
+  ])
 })
 
 test('comes in pages; one past the end is the last', async () => {
-  for (let index = 0; index < 30; index++) await createBreach({ uniqueBreachId: `Page${String(index).padStart(2, '0')}`, breachDate: new Date('2010-01-01') })
+  for (let index = 0; index < 30; index++)
+    await createBreach({
+      uniqueBreachId: `Page${String(index).padStart(2, '0')}`,
+      breachDate: new Date('2010-01-01'),
+    })
   const first = await list()
   expect(first).toMatchObject({ page: 1, limit: 24, totalPages: 2, totalResults: 33 })
   expect(first.results).toHaveLength(24)
   const second = await list({ page: '2' })
   expect(second.results).toHaveLength(9)
   expect(await list({ page: '9999' })).toMatchObject({ page: 2 })
-  expect(new Set([...first.results, ...second.results].map(({ uniqueBreachId }) => uniqueBreachId)).size).toBe(33)
+  expect(
+    new Set([...first.results, ...second.results].map(({ uniqueBreachId }) => uniqueBreachId)).size,
+  ).toBe(33)
   await db().breach.deleteMany({ where: { uniqueBreachId: { startsWith: 'Page' } } })
 })
 
@@ -62,11 +99,14 @@ test('costs one small query, and follows a change at once', async () => {
   expect(await titles({ q: 'renamed' })).toEqual(['Renamed'])
 })
 
-test.each(HOSTILE_INPUTS.map((input) => [JSON.stringify(input).slice(0, 40), input]))('%s is no error anywhere in the query', async (_, input) => {
-  for (const field of ['q', 'year', 'data', 'sort', 'page']) {
-    const query = listBreachesSchema.parse({ [field]: input })
-    expect(query.q.length).toBeLessThanOrEqual(100)
-    expect(query.q + query.data).not.toMatch(/\p{C}/u)
-    expect((await listBreaches(query)).page).toBeGreaterThanOrEqual(1)
-  }
-})
+test.each(HOSTILE_INPUTS.map((input) => [JSON.stringify(input).slice(0, 40), input]))(
+  '%s is no error anywhere in the query',
+  async (_, input) => {
+    for (const field of ['q', 'year', 'data', 'sort', 'page']) {
+      const query = listBreachesSchema.parse({ [field]: input })
+      expect(query.q.length).toBeLessThanOrEqual(100)
+      expect(query.q + query.data).not.toMatch(/\p{C}/u)
+      expect((await listBreaches(query)).page).toBeGreaterThanOrEqual(1)
+    }
+  },
+)

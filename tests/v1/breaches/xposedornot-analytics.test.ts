@@ -4,7 +4,13 @@ import { SAMPLE_BREACH } from '@/lib/breaches/sample'
 import { resetXposedOrNot } from '@/lib/breaches/sources/xposedornot-analytics'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
-import { faults, foundAnswer, NOT_FOUND, startFakeXposedOrNot, type FakeXposedOrNot } from '@/tests/fakes/xposedornot'
+import {
+  faults,
+  foundAnswer,
+  NOT_FOUND,
+  startFakeXposedOrNot,
+  type FakeXposedOrNot,
+} from '@/tests/fakes/xposedornot'
 
 let service: FakeXposedOrNot
 
@@ -37,10 +43,20 @@ test('an answer becomes the view model', async () => {
     breachCount: 3,
     risk: { score: 41, label: 'Medium', reasons: [] },
     passwords: { strong: 1, unknown: 1, weak: 1, plain: 0 },
-    exposedData: [{ category: 'Personal Identification', classes: ['Names', 'Usernames'] }, { category: 'Security Practices', classes: ['Passwords'] }],
-    industries: [{ name: 'IT', count: 1 }, { name: 'Retail', count: 1 }, { name: 'Transport', count: 1 }],
+    exposedData: [
+      { category: 'Personal Identification', classes: ['Names', 'Usernames'] },
+      { category: 'Security Practices', classes: ['Passwords'] },
+    ],
+    industries: [
+      { name: 'IT', count: 1 },
+      { name: 'Retail', count: 1 },
+      { name: 'Transport', count: 1 },
+    ],
     industriesUnknown: 0,
-    years: [{ year: 2019, count: 2 }, { year: 2015, count: 1 }],
+    years: [
+      { year: 2019, count: 2 },
+      { year: 2015, count: 1 },
+    ],
     services: ['Alder Books', 'Birch Air', 'Cedar Mail'],
   })
   expect(service.requests[0]!.path).toBe('/v1/breach-analytics?email=ann%2Bx%40example.com')
@@ -49,20 +65,107 @@ test('an answer becomes the view model', async () => {
 
 test('nulls are none, and the answer is kept', async () => {
   const none = await ask('bea@example.com')
-  expect(none).toMatchObject({ source: 'xposedornot', breachCount: 0, risk: { score: 0, label: 'Low' }, services: [], years: [], industries: [], exposedData: [] })
+  expect(none).toMatchObject({
+    source: 'xposedornot',
+    breachCount: 0,
+    risk: { score: 0, label: 'Low' },
+    services: [],
+    years: [],
+    industries: [],
+    exposedData: [],
+  })
   expect(await ask('bea@example.com')).toEqual(none)
   expect(service.requests).toHaveLength(1)
 })
 
 test.each([
-  ['metrics outside their lists', { risk: { risk_label: 'High', risk_score: 80.4 }, industry: [['educ', 2]], yearwise_details: { y2019: 3 } }, { risk: { score: 80, label: 'High' }, industries: [{ name: 'Education', count: 2 }], years: [{ year: 2019, count: 3 }] }],
-  ['empty lists and nulls', { passwords_strength: [], industry: [], xposed_data: null, yearwise_details: [] }, { passwords: { strong: 0, unknown: 0, weak: 0, plain: 0 }, industries: [], exposedData: [], years: [] }],
-  ['a label in another spelling', { risk: [{ risk_label: ' high ', risk_score: 10 }] }, { risk: { score: 10, label: 'High' } }],
-  ['an unknown label', { risk: [{ risk_label: 'Critical', risk_score: 90 }] }, { risk: { score: 90, label: 'High' } }],
-  ['odd keys and values among the years', { yearwise_details: [{ y2019: 1, y19: 5, total: 9, y2018: 'x', y2017: 0, y2021: null }] }, { years: [{ year: 2019, count: 1 }] }],
-  ['many industries', { industry: [[['info', 3], ['fina', 3], ['zzzz', 1], ['misc', 1], ['reta', 0], ['heal', 5], ['food', 1], ['govt', 4]]] }, { industries: [{ name: 'Health', count: 5 }, { name: 'Government', count: 4 }, { name: 'Finance', count: 3 }, { name: 'IT', count: 3 }, { name: 'Other', count: 2 }] }],
-  ['pictures in names', { xposed_data: [{ children: [{ name: '👨‍👩‍👧 Family 4 You ❤️', children: [{ name: 'data_A' }, { name: 'data_A' }, { name: 'data_' }] }, { name: '🏳️‍🌈', children: [{ name: 'B' }] }, { name: 'Empty' }] }] }, { exposedData: [{ category: 'Family 4 You', classes: ['A'] }, { category: 'Other', classes: ['B'] }] }],
-  ['unknown fields', { novelty: { deep: [1] }, risk: [{ risk_label: 'Low', risk_score: 3, why: 'x' }] }, { risk: { score: 3, label: 'Low' } }],
+  [
+    'metrics outside their lists',
+    {
+      risk: { risk_label: 'High', risk_score: 80.4 },
+      industry: [['educ', 2]],
+      yearwise_details: { y2019: 3 },
+    },
+    {
+      risk: { score: 80, label: 'High' },
+      industries: [{ name: 'Education', count: 2 }],
+      years: [{ year: 2019, count: 3 }],
+    },
+  ],
+  [
+    'empty lists and nulls',
+    { passwords_strength: [], industry: [], xposed_data: null, yearwise_details: [] },
+    { passwords: { strong: 0, unknown: 0, weak: 0, plain: 0 }, industries: [], exposedData: [], years: [] },
+  ],
+  [
+    'a label in another spelling',
+    { risk: [{ risk_label: ' high ', risk_score: 10 }] },
+    { risk: { score: 10, label: 'High' } },
+  ],
+  [
+    'an unknown label',
+    { risk: [{ risk_label: 'Critical', risk_score: 90 }] },
+    { risk: { score: 90, label: 'High' } },
+  ],
+  [
+    'odd keys and values among the years',
+    { yearwise_details: [{ y2019: 1, y19: 5, total: 9, y2018: 'x', y2017: 0, y2021: null }] },
+    { years: [{ year: 2019, count: 1 }] },
+  ],
+  [
+    'many industries',
+    {
+      industry: [
+        [
+          ['info', 3],
+          ['fina', 3],
+          ['zzzz', 1],
+          ['misc', 1],
+          ['reta', 0],
+          ['heal', 5],
+          ['food', 1],
+          ['govt', 4],
+        ],
+      ],
+    },
+    {
+      industries: [
+        { name: 'Health', count: 5 },
+        { name: 'Government', count: 4 },
+        { name: 'Finance', count: 3 },
+        { name: 'IT', count: 3 },
+        { name: 'Other', count: 2 },
+      ],
+    },
+  ],
+  [
+    'pictures in names',
+    {
+      xposed_data: [
+        {
+          children: [
+            {
+              name: '👨‍👩‍👧 Family 4 You ❤️',
+              children: [{ name: 'data_A' }, { name: 'data_A' }, { name: 'data_' }],
+            },
+            { name: '🏳️‍🌈', children: [{ name: 'B' }] },
+            { name: 'Empty' },
+          ],
+        },
+      ],
+    },
+    {
+      exposedData: [
+        { category: 'Family 4 You', classes: ['A'] },
+        { category: 'Other', classes: ['B'] },
+      ],
+    },
+  ],
+  [
+    'unknown fields',
+    { novelty: { deep: [1] }, risk: [{ risk_label: 'Low', risk_score: 3, why: 'x' }] },
+    { risk: { score: 3, label: 'Low' } },
+  ],
 ])('%s', async (_what, metrics, expected) => {
   service.accounts.set('cy@example.com', foundAnswer(metrics))
   expect(await ask('cy@example.com')).toMatchObject(expected)
@@ -101,13 +204,20 @@ test.each([
   service.faults.set('eli@example.com', fault)
   const failure = await ask('eli@example.com').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(AppError)
-  expect(failure).toMatchObject({ code: 'unavailable', status: 503, message: 'Failed to fetch breach analytics. Please try again.' })
+  expect(failure).toMatchObject({
+    code: 'unavailable',
+    status: 503,
+    message: 'Failed to fetch breach analytics. Please try again.',
+  })
   // A failure is not kept, and is nobody else's.
   service.faults.clear()
   expect(await ask('eli@example.com')).toMatchObject({ source: 'xposedornot', breachCount: 0 })
 })
 
-test.each([['the header', faults.busy(40)], ['the body', faults.busy(40, false)]])('429: left alone until the time that %s names', async (_what, fault) => {
+test.each([
+  ['the header', faults.busy(40)],
+  ['the body', faults.busy(40, false)],
+])('429: left alone until the time that %s names', async (_what, fault) => {
   service.faults.set('*', fault)
   await expect(ask('fay@example.com')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 40 })
   service.faults.clear()
@@ -116,14 +226,19 @@ test.each([['the header', faults.busy(40)], ['the body', faults.busy(40, false)]
   expect(service.requests).toHaveLength(1)
 })
 
-test.each([[faults.json({ detail: 'slow down' }, 429), 60], [faults.busy(1e9), 86_400]])('429 without a usable time has one', async (fault, seconds) => {
+test.each([
+  [faults.json({ detail: 'slow down' }, 429), 60],
+  [faults.busy(1e9), 86_400],
+])('429 without a usable time has one', async (fault, seconds) => {
   service.faults.set('*', fault)
   await expect(ask('hal@example.com')).rejects.toMatchObject({ retryAfter: seconds })
 })
 
 test('a failure does not fall back on the own breaches, which say something else', async () => {
   service.faults.set('*', faults.internal())
-  await expect(getAnalytics({ email: 'ida@example.com', breaches: [SAMPLE_BREACH], dealtWith: new Set() })).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(
+    getAnalytics({ email: 'ida@example.com', breaches: [SAMPLE_BREACH], dealtWith: new Set() }),
+  ).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 const samples = '../shared/data/xposedornot/sample_breach-analytics_'
@@ -137,7 +252,11 @@ withSamples('published samples of the service can be read (needs them beside the
     passwords: { strong: 1, unknown: 0, weak: 0, plain: 0 },
     industries: [{ name: 'Electronics', count: 1 }],
     years: [{ year: 2015, count: 1 }],
-    exposedData: [{ category: 'Personal Identification', classes: ['Usernames'] }, { category: 'Security Practices', classes: ['Passwords'] }, { category: 'Communication and Social Interactions', classes: ['Email addresses'] }],
+    exposedData: [
+      { category: 'Personal Identification', classes: ['Usernames'] },
+      { category: 'Security Practices', classes: ['Passwords'] },
+      { category: 'Communication and Social Interactions', classes: ['Email addresses'] },
+    ],
   })
   expect(await ask('kit@example.com')).toMatchObject({ breachCount: 0, risk: { score: 0 } })
 })

@@ -13,7 +13,8 @@ beforeEach(async () => {
   await db().breachStatusChange.deleteMany()
 })
 
-const set = (facts: { massActionBreachStatus?: number; isRetired?: boolean }) => db().breach.update({ where: { id: acme }, data: facts })
+const set = (facts: { massActionBreachStatus?: number; isRetired?: boolean }) =>
+  db().breach.update({ where: { id: acme }, data: facts })
 
 type Status = 'consultation_requested' | 'active' | 'monitoring' | 'settlement' | 'complete' | 'no_action'
 
@@ -24,8 +25,12 @@ async function follower(status: Status = 'monitoring', stage = 'As it was'): Pro
   return userId
 }
 
-const caseOf = (userId: string) => db().case.findUnique({ where: { userId_uniqueBreachId: { userId, uniqueBreachId: 'Acme' } } })
-const titles = async (userId: string) => (await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(({ title }) => title)
+const caseOf = (userId: string) =>
+  db().case.findUnique({ where: { userId_uniqueBreachId: { userId, uniqueBreachId: 'Acme' } } })
+const titles = async (userId: string) =>
+  (await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(
+    ({ title }) => title,
+  )
 
 describe('a case follows its breach', () => {
   test.each<[number, Status, Status, string, string]>([
@@ -41,7 +46,11 @@ describe('a case follows its breach', () => {
     expect(await moveCases()).toEqual({ moved: 1, enrolled: 0 })
     expect(await caseOf(userId)).toMatchObject({ status: after, stage })
     expect(await titles(userId)).toEqual([title])
-    expect(await db().notification.findFirst()).toMatchObject({ type: 'case_update', uniqueBreachId: 'Acme', message: expect.stringContaining('Acme') })
+    expect(await db().notification.findFirst()).toMatchObject({
+      type: 'case_update',
+      uniqueBreachId: 'Acme',
+      message: expect.stringContaining('Acme'),
+    })
   })
 
   test('a consultation request stays one when consultations open', async () => {
@@ -54,7 +63,18 @@ describe('a case follows its breach', () => {
 
   test('who had asked for a consultation has asked still, after an action that came to nothing', async () => {
     const userId = await follower('active')
-    const request = { userId, uniqueBreachId: 'Acme', form: 'request-consultation', name: 'Ann Lee', phoneNumber: '+16175550142', zipCode: '02139', notificationSMS: false, notificationEmail: true, connectWithLawyer: true, notificationFutureBreaches: false }
+    const request = {
+      userId,
+      uniqueBreachId: 'Acme',
+      form: 'request-consultation',
+      name: 'Ann Lee',
+      phoneNumber: '+16175550142',
+      zipCode: '02139',
+      notificationSMS: false,
+      notificationEmail: true,
+      connectWithLawyer: true,
+      notificationFutureBreaches: false,
+    }
     await db().lead.create({ data: { ...request, confirmedAt: new Date() } })
     const other = await follower('active')
     await db().lead.create({ data: { ...request, userId: other } })
@@ -69,14 +89,21 @@ describe('a case follows its breach', () => {
     const userId = await follower()
     await set({ isRetired: true })
     await moveCases()
-    expect(await caseOf(userId)).toMatchObject({ status: 'complete', stage: 'Retired from the catalogue', progress: 100 })
+    expect(await caseOf(userId)).toMatchObject({
+      status: 'complete',
+      stage: 'Retired from the catalogue',
+      progress: 100,
+    })
     await set({ isRetired: false })
     await moveCases()
     expect(await caseOf(userId)).toMatchObject({ status: 'monitoring', stage: 'Monitoring for legal action' })
     expect(await titles(userId)).toEqual(['Retired: Acme', 'Monitoring: Acme'])
   })
 
-  test.each<[Status, string]>([['settlement', 'Claims open'], ['complete', 'Settlement Complete']])('but not one that a person has made %s', async (status, stage) => {
+  test.each<[Status, string]>([
+    ['settlement', 'Claims open'],
+    ['complete', 'Settlement Complete'],
+  ])('but not one that a person has made %s', async (status, stage) => {
     const userId = await follower(status, stage)
     await set({ massActionBreachStatus: 4, isRetired: true })
     expect(await moveCases()).toEqual({ moved: 0, enrolled: 0 })
@@ -99,13 +126,19 @@ describe('a case follows its breach', () => {
       await moveCases()
       expect(await moveCases()).toEqual({ moved: 0, enrolled: 0 })
     }
-    expect(await titles(userId)).toEqual(['Legal action under way: Acme', 'Monitoring: Acme', 'Legal action under way: Acme'])
+    expect(await titles(userId)).toEqual([
+      'Legal action under way: Acme',
+      'Monitoring: Acme',
+      'Legal action under way: Acme',
+    ])
   })
 
   test('and leaves alone the cases of other breaches, and those whose breach is gone', async () => {
     const { userId } = await createMember()
     await createBreach({ uniqueBreachId: 'Other' })
-    await db().case.create({ data: { userId, uniqueBreachId: 'Other', company: 'Other', status: 'monitoring', stage: 'As it was' } })
+    await db().case.create({
+      data: { userId, uniqueBreachId: 'Other', company: 'Other', status: 'monitoring', stage: 'As it was' },
+    })
     const orphan = await follower()
     await set({ massActionBreachStatus: 2 })
     await db().breach.delete({ where: { id: acme } })
@@ -117,17 +150,23 @@ describe('a case follows its breach', () => {
 })
 
 describe('auto-enrolment', () => {
-  test.each([[2, 'active', 'Legal action under way'], [1, 'monitoring', 'Consultation open']])('status %i opens a case for whoever is exposed: %s, %s', async (massActionBreachStatus, status, stage) => {
-    const { userId, email } = await createMember()
-    await expose(email, acme)
-    await set({ massActionBreachStatus })
-    expect(await moveCases()).toEqual({ moved: 0, enrolled: 1 })
-    expect(await caseOf(userId)).toMatchObject({ status, stage, company: 'Acme' })
-    expect(await titles(userId)).toEqual(['Case added: Acme'])
-    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
-    await set({ massActionBreachStatus })
-    expect(await moveCases()).toEqual({ moved: 0, enrolled: 0 })
-  })
+  test.each([
+    [2, 'active', 'Legal action under way'],
+    [1, 'monitoring', 'Consultation open'],
+  ])(
+    'status %i opens a case for whoever is exposed: %s, %s',
+    async (massActionBreachStatus, status, stage) => {
+      const { userId, email } = await createMember()
+      await expose(email, acme)
+      await set({ massActionBreachStatus })
+      expect(await moveCases()).toEqual({ moved: 0, enrolled: 1 })
+      expect(await caseOf(userId)).toMatchObject({ status, stage, company: 'Acme' })
+      expect(await titles(userId)).toEqual(['Case added: Acme'])
+      await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+      await set({ massActionBreachStatus })
+      expect(await moveCases()).toEqual({ moved: 0, enrolled: 0 })
+    },
+  )
 
   test.each([[3], [4]])('status %i opens none', async (massActionBreachStatus) => {
     const { email } = await createMember()
@@ -137,12 +176,15 @@ describe('auto-enrolment', () => {
     expect(await moveCases()).toEqual({ moved: 0, enrolled: 0 })
   })
 
-  test.each([[{ isFabricated: true }], [{ isRetired: true }]])('a breach with %j opens none', async (facts) => {
-    const { email } = await createMember()
-    await expose(email, acme)
-    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 2, ...facts } })
-    expect(await moveCases()).toEqual({ moved: 0, enrolled: 0 })
-  })
+  test.each([[{ isFabricated: true }], [{ isRetired: true }]])(
+    'a breach with %j opens none',
+    async (facts) => {
+      const { email } = await createMember()
+      await expose(email, acme)
+      await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 2, ...facts } })
+      expect(await moveCases()).toEqual({ moved: 0, enrolled: 0 })
+    },
+  )
 
   test('a sensitive breach opens one too: only its owner sees it', async () => {
     const { email } = await createMember()
@@ -218,7 +260,10 @@ test('a worker that dies in the middle leaves everything to the next', async () 
 test('more changes than one portion has are all followed', async () => {
   const userId = await follower()
   await set({ massActionBreachStatus: 2 })
-  await pgPool().query('INSERT INTO breach_status_change (breach_id, status, is_retired) SELECT $1, 3, false FROM generate_series(1, 2500)', [acme])
+  await pgPool().query(
+    'INSERT INTO breach_status_change (breach_id, status, is_retired) SELECT $1, 3, false FROM generate_series(1, 2500)',
+    [acme],
+  )
   expect(await moveCases()).toEqual({ moved: 1, enrolled: 0 })
   expect(await db().breachStatusChange.count()).toBe(0)
   expect(await caseOf(userId)).toMatchObject({ status: 'active' })

@@ -30,20 +30,47 @@ beforeEach(async () => {
 })
 
 async function openCase(uniqueBreachId: string): Promise<string> {
-  return (await db().case.create({ data: { userId: member.userId, uniqueBreachId, company: uniqueBreachId, status: 'active', stage: 'Legal action under way' } })).id
+  return (
+    await db().case.create({
+      data: {
+        userId: member.userId,
+        uniqueBreachId,
+        company: uniqueBreachId,
+        status: 'active',
+        stage: 'Legal action under way',
+      },
+    })
+  ).id
 }
 
-const settle = (payoutCents = 7_550) => setSettlement({ caseId, payoutCents, claimUrl: 'https://claims.example/acme' })
+const settle = (payoutCents = 7_550) =>
+  setSettlement({ caseId, payoutCents, claimUrl: 'https://claims.example/acme' })
 const row = () => db().case.findUniqueOrThrow({ where: { id: caseId } })
-const told = () => db().notification.findMany({ where: { userId: member.userId }, orderBy: { createdAt: 'asc' } })
+const told = () =>
+  db().notification.findMany({ where: { userId: member.userId }, orderBy: { createdAt: 'asc' } })
 const mails = () => db().emailMessage.findMany({ where: { template: 'case-settlement' } })
-const unsubscribe = (list: SuppressionList) => db().$transaction((tx) => suppress(tx, hashEmail(member.email), list, 'unsubscribed'))
+const unsubscribe = (list: SuppressionList) =>
+  db().$transaction((tx) => suppress(tx, hashEmail(member.email), list, 'unsubscribed'))
 const visitor = { ip: '203.0.113.1', userAgent: 'test' }
 
 test('moves the case, tells its member and mails them', async () => {
   await settle()
-  expect(await row()).toMatchObject({ status: 'settlement', stage: 'Claims open', progress: 85, payoutCents: 7_550, claimUrl: 'https://claims.example/acme', paidAt: null })
-  expect(await told()).toMatchObject([{ type: 'settlement', title: 'Settlement open: Acme', message: expect.stringContaining('$75.50'), uniqueBreachId: 'Acme' }])
+  expect(await row()).toMatchObject({
+    status: 'settlement',
+    stage: 'Claims open',
+    progress: 85,
+    payoutCents: 7_550,
+    claimUrl: 'https://claims.example/acme',
+    paidAt: null,
+  })
+  expect(await told()).toMatchObject([
+    {
+      type: 'settlement',
+      title: 'Settlement open: Acme',
+      message: expect.stringContaining('$75.50'),
+      uniqueBreachId: 'Acme',
+    },
+  ])
   await drain(transport)
   expect(fake.accepted).toHaveLength(1)
   const [mail] = fake.accepted
@@ -126,10 +153,18 @@ describe('paid', () => {
     await settle()
     await markPaid(caseId)
     const first = await row()
-    expect(first).toMatchObject({ status: 'complete', stage: 'Settlement Complete', progress: 100, payoutCents: 7_550 })
+    expect(first).toMatchObject({
+      status: 'complete',
+      stage: 'Settlement Complete',
+      progress: 100,
+      payoutCents: 7_550,
+    })
     await markPaid(caseId)
     expect(await row()).toEqual(first)
-    expect((await told()).map(({ title }) => title).sort()).toEqual(['Settlement open: Acme', 'Settlement paid: Acme'])
+    expect((await told()).map(({ title }) => title).sort()).toEqual([
+      'Settlement open: Acme',
+      'Settlement paid: Acme',
+    ])
   })
 
   test('is not settled again', async () => {
@@ -147,15 +182,36 @@ describe('paid', () => {
 })
 
 test('the stat cards count a member\u2019s own cases', async () => {
-  expect(await memberStats(member.userId, 4)).toEqual({ activeCases: 1, totalSettlementsCents: 0, pendingPayouts: 0, breachAlerts: 4 })
+  expect(await memberStats(member.userId, 4)).toEqual({
+    activeCases: 1,
+    totalSettlementsCents: 0,
+    pendingPayouts: 0,
+    breachAlerts: 4,
+  })
   await settle()
-  const add = (uniqueBreachId: string, status: 'consultation_requested' | 'monitoring' | 'complete', more = {}) =>
-    db().case.create({ data: { userId: member.userId, uniqueBreachId, company: 'X', stage: 'X', status, ...more } })
+  const add = (
+    uniqueBreachId: string,
+    status: 'consultation_requested' | 'monitoring' | 'complete',
+    more = {},
+  ) =>
+    db().case.create({
+      data: { userId: member.userId, uniqueBreachId, company: 'X', stage: 'X', status, ...more },
+    })
   await add('A', 'consultation_requested')
   await add('B', 'monitoring')
   await add('C', 'complete', { payoutCents: 2_500, paidAt: new Date() })
   const other = await createMember()
-  await db().case.create({ data: { userId: other.userId, uniqueBreachId: 'Acme', company: 'X', stage: 'X', status: 'active' } })
-  expect(await memberStats(member.userId, 3)).toEqual({ activeCases: 1, totalSettlementsCents: 10_050, pendingPayouts: 1, breachAlerts: 3 })
-  await expect(memberStats(other.userId, 0)).resolves.toMatchObject({ activeCases: 1, totalSettlementsCents: 0 })
+  await db().case.create({
+    data: { userId: other.userId, uniqueBreachId: 'Acme', company: 'X', stage: 'X', status: 'active' },
+  })
+  expect(await memberStats(member.userId, 3)).toEqual({
+    activeCases: 1,
+    totalSettlementsCents: 10_050,
+    pendingPayouts: 1,
+    breachAlerts: 3,
+  })
+  await expect(memberStats(other.userId, 0)).resolves.toMatchObject({
+    activeCases: 1,
+    totalSettlementsCents: 0,
+  })
 })

@@ -7,14 +7,18 @@ import { createAdmin, createMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 
 let app: TestApp
-const handle = adminRoute({ about: 'For this test.', answer: z.object({ name: z.string(), id: z.string(), by: z.string() }) }, ({ viewer, params, actor }) => ({ name: viewer.name, id: params.id!, by: actor.id! }))
+const handle = adminRoute(
+  { about: 'For this test.', answer: z.object({ name: z.string(), id: z.string(), by: z.string() }) },
+  ({ viewer, params, actor }) => ({ name: viewer.name, id: params.id!, by: actor.id! }),
+)
 
 beforeAll(async () => {
   app = await serve({ '/v1/things/[id]': { GET: handle, POST: handle } })
 })
 afterAll(() => app.close())
 
-const call = (method: string, headers: Record<string, string> = {}) => fetch(`${app.url}/v1/things/a%20b`, { method, headers })
+const call = (method: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/v1/things/a%20b`, { method, headers })
 
 test('lets an admin in who came with a passkey, and hands on the path', async () => {
   const admin = await createAdmin()
@@ -38,7 +42,10 @@ test('turns everybody else away, in the words of the specification', async () =>
   ] as const
   for (const [headers, status, message] of answers) {
     const response = await call('GET', headers)
-    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([status, message])
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      status,
+      message,
+    ])
   }
 })
 
@@ -49,13 +56,23 @@ test('refuses a change from another site before it asks who calls', async () => 
 })
 
 test('the audit log is only added to', async () => {
-  await db().$transaction((tx) => recordAudit(tx, { actor: { id: null, name: 'worker', ip: '', requestId: null }, action: 'catalogue.sync', subject: 'api', after: { added: 1 } }))
+  await db().$transaction((tx) =>
+    recordAudit(tx, {
+      actor: { id: null, name: 'worker', ip: '', requestId: null },
+      action: 'catalogue.sync',
+      subject: 'api',
+      after: { added: 1 },
+    }),
+  )
   await expect(db().auditEvent.deleteMany()).rejects.toThrow()
   await expect(db().auditEvent.updateMany({ data: { actor: 'nobody' } })).rejects.toThrow()
 })
 
 test('counts are kept as rows come, change and go, folded or not', async () => {
-  const counts = async () => ({ admins: (await keptCounts('users')).get('admin') ?? 0, users: (await keptCounts('users')).get('user') ?? 0 })
+  const counts = async () => ({
+    admins: (await keptCounts('users')).get('admin') ?? 0,
+    users: (await keptCounts('users')).get('user') ?? 0,
+  })
   const before = await counts()
   const [one, two] = [await createMember(), await createMember()]
   await createAdmin()

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(resetRateLimits)
 
-const ownerOf = ({ access }: ApiOperation): Promise<TestMember> => (access === 'admin' ? createAdmin() : createMember())
+const ownerOf = ({ access }: ApiOperation): Promise<TestMember> =>
+  access === 'admin' ? createAdmin() : createMember()
 const guarded = operations.filter(({ access }) => access !== 'public')
 const changing = operations.filter(({ method, anyOrigin }) => method !== 'GET' && !anyOrigin)
 const named = (list: ApiOperation[]) => list.map((operation) => [operation.call, operation] as const)
@@ -35,8 +36,15 @@ test.each(named(guarded))('%s is for nobody else', async (call, operation) => {
       const expected = refused[operation.access]
       if (!expected) continue
       const response = await send(app, operation, sample, headers)
-      expect([name, response.status, response.headers.get('access-control-allow-origin')]).toEqual([name, expected, null])
-      expect([name, Object.keys((await checkAnswer(operation, response)) as object)]).toEqual([name, ['code', 'message']])
+      expect([name, response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+        name,
+        expected,
+        null,
+      ])
+      expect([name, Object.keys((await checkAnswer(operation, response)) as object)]).toEqual([
+        name,
+        ['code', 'message'],
+      ])
     }
   })
 })
@@ -47,7 +55,11 @@ test.each(named(changing))('%s is not for the pages of other sites', async (call
   await withoutEffect(async () => {
     for (const { name, headers } of crossSiteCallers(owner)) {
       const response = await send(app, operation, sample, headers)
-      expect([name, response.status, await response.json()]).toEqual([name, 403, expect.objectContaining({ code: 'cross_origin' })])
+      expect([name, response.status, await response.json()]).toEqual([
+        name,
+        403,
+        expect.objectContaining({ code: 'cross_origin' }),
+      ])
     }
   })
 })
@@ -55,7 +67,9 @@ test.each(named(changing))('%s is not for the pages of other sites', async (call
 test('what belongs to a member is out of another member\u2019s reach', async () => {
   const [owner, other] = [await createMember(), await createMember()]
   const tried: string[] = []
-  for (const operation of operations.filter(({ access, method }) => access === 'member' && method !== 'GET')) {
+  for (const operation of operations.filter(
+    ({ access, method }) => access === 'member' && method !== 'GET',
+  )) {
     const sample = await sampleOf(operation.call, owner)
     if (!sample.owned) continue
     await withoutEffect(async () => {
@@ -69,27 +83,66 @@ test('what belongs to a member is out of another member\u2019s reach', async () 
 })
 
 test('the calls that pages of other sites may make carry their own proof', () => {
-  expect(operations.filter(({ anyOrigin }) => anyOrigin).map(({ call }) => call).sort()).toEqual(['POST /v1/auth/refresh', 'POST /v1/mail/unsubscribe', 'POST /v1/mail/webhook'])
+  expect(
+    operations
+      .filter(({ anyOrigin }) => anyOrigin)
+      .map(({ call }) => call)
+      .sort(),
+  ).toEqual(['POST /v1/auth/refresh', 'POST /v1/mail/unsubscribe', 'POST /v1/mail/webhook'])
 })
 
 // A call that should be guarded and is not would be missing above without a word. So whoever opens one says it here too.
 const FOR_ANYONE = [
-  'DELETE /v1/mail/unsubscribe', 'GET /v1/breaches', 'GET /v1/breaches/status-counts', 'GET /v1/openapi.json', 'POST /v1/auth/login',
-  'POST /v1/auth/passkeys/login/options', 'POST /v1/auth/passkeys/login/verify', 'POST /v1/auth/password-reset', 'POST /v1/auth/password-reset/confirm', 'POST /v1/auth/password-reset/inspect', 'POST /v1/auth/undo-email-change',
-  'POST /v1/auth/refresh', 'POST /v1/auth/signout', 'POST /v1/auth/signup', 'POST /v1/auth/verify-email', 'POST /v1/auth/verify-email/resend',
+  'DELETE /v1/mail/unsubscribe',
+  'GET /v1/breaches',
+  'GET /v1/breaches/status-counts',
+  'GET /v1/openapi.json',
+  'POST /v1/auth/login',
+  'POST /v1/auth/passkeys/login/options',
+  'POST /v1/auth/passkeys/login/verify',
+  'POST /v1/auth/password-reset',
+  'POST /v1/auth/password-reset/confirm',
+  'POST /v1/auth/password-reset/inspect',
+  'POST /v1/auth/undo-email-change',
+  'POST /v1/auth/refresh',
+  'POST /v1/auth/signout',
+  'POST /v1/auth/signup',
+  'POST /v1/auth/verify-email',
+  'POST /v1/auth/verify-email/resend',
   'POST /v1/auth/verify-email/take-back',
-  'POST /v1/breaches/check-breach', 'POST /v1/email-preview', 'POST /v1/mail/unsubscribe', 'POST /v1/mail/unsubscribe-link', 'POST /v1/mail/webhook',
-  'POST /v1/users/get-notified', 'POST /v1/users/withdraw-request',
+  'POST /v1/breaches/check-breach',
+  'POST /v1/email-preview',
+  'POST /v1/mail/unsubscribe',
+  'POST /v1/mail/unsubscribe-link',
+  'POST /v1/mail/webhook',
+  'POST /v1/users/get-notified',
+  'POST /v1/users/withdraw-request',
   // Signing in as an operator.
-  'GET /v1/admin/register', 'POST /v1/admin/has-credentials', 'POST /v1/admin/invite', 'POST /v1/admin/login', 'POST /v1/admin/login/challenge',
-  'POST /v1/admin/login/verify', 'POST /v1/admin/register/challenge', 'POST /v1/admin/register/verify',
+  'GET /v1/admin/register',
+  'POST /v1/admin/has-credentials',
+  'POST /v1/admin/invite',
+  'POST /v1/admin/login',
+  'POST /v1/admin/login/challenge',
+  'POST /v1/admin/login/verify',
+  'POST /v1/admin/register/challenge',
+  'POST /v1/admin/register/verify',
 ]
 
 test('no other call is for anyone', () => {
-  expect(operations.filter(({ access }) => access === 'public').map(({ call }) => call).sort()).toEqual([...FOR_ANYONE].sort())
+  expect(
+    operations
+      .filter(({ access }) => access === 'public')
+      .map(({ call }) => call)
+      .sort(),
+  ).toEqual([...FOR_ANYONE].sort())
 })
 
 test('what runs the service is for operators', () => {
   const signingIn = FOR_ANYONE.filter((call) => call.includes(' /v1/admin'))
-  expect(operations.filter(({ path, call, access }) => path.startsWith('/v1/admin') && access !== 'admin' && !signingIn.includes(call))).toEqual([])
+  expect(
+    operations.filter(
+      ({ path, call, access }) =>
+        path.startsWith('/v1/admin') && access !== 'admin' && !signingIn.includes(call),
+    ),
+  ).toEqual([])
 })

@@ -19,7 +19,15 @@ test('there is a sample of every call, and none of another', () => {
 
 test('an answer that is not as described is noticed', async () => {
   const operation = operations.find(({ call }) => call === 'GET /v1/users/me')!
-  const account = { email: 'a@example.com', name: 'Ann', phoneNumber: null, zipCode: null, emailVerified: true, createdAt: '2026-11-21T00:00:00.000Z', lookupOptOut: false }
+  const account = {
+    email: 'a@example.com',
+    name: 'Ann',
+    phoneNumber: null,
+    zipCode: null,
+    emailVerified: true,
+    createdAt: '2026-11-21T00:00:00.000Z',
+    lookupOptOut: false,
+  }
   const answer = (body: unknown, status = 200) => checkAnswer(operation, Response.json(body, { status }))
   await expect(answer({ account })).resolves.toEqual({ account })
   await expect(answer({ account: { ...account, passwordHash: 'x' } })).rejects.toThrow(/something else/)
@@ -29,20 +37,28 @@ test('an answer that is not as described is noticed', async () => {
   await expect(answer({ error: 'no' }, 401)).rejects.toThrow(/something else/)
 })
 
-test.each(operations.map((operation) => [operation.call, operation] as const))('%s answers as described', async (call, operation) => {
-  const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
-  const sample = await sampleOf(call, caller)
-  const before = await settledFingerprint()
-  const session: Record<string, string> = operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
-  const response = await send(app, operation, sample, session)
-  const { status } = response
-  const body = await checkAnswer(operation, response)
-  expect([status, body]).toEqual([sample.status ?? 200, expect.anything()])
-  // A sample that does nothing could not show that others are kept from doing it.
-  const after = await fingerprint()
-  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-  const changes = sample.changes ?? operation.method !== 'GET'
-  expect([call, 'changes', changed]).toEqual([call, 'changes', changes ? expect.arrayContaining([expect.any(String)]) : []])
-  // The second time much of it is refused, in ways that the description has to have as well.
-  await checkAnswer(operation, await send(app, operation, sample, session))
-})
+test.each(operations.map((operation) => [operation.call, operation] as const))(
+  '%s answers as described',
+  async (call, operation) => {
+    const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
+    const sample = await sampleOf(call, caller)
+    const before = await settledFingerprint()
+    const session: Record<string, string> =
+      operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
+    const response = await send(app, operation, sample, session)
+    const { status } = response
+    const body = await checkAnswer(operation, response)
+    expect([status, body]).toEqual([sample.status ?? 200, expect.anything()])
+    // A sample that does nothing could not show that others are kept from doing it.
+    const after = await fingerprint()
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+    const changes = sample.changes ?? operation.method !== 'GET'
+    expect([call, 'changes', changed]).toEqual([
+      call,
+      'changes',
+      changes ? expect.arrayContaining([expect.any(String)]) : [],
+    ])
+    // The second time much of it is refused, in ways that the description has to have as well.
+    await checkAnswer(operation, await send(app, operation, sample, session))
+  },
+)

@@ -26,18 +26,26 @@ async function prepare({ call, access }: ApiOperation): Promise<Prepared> {
   return { sample, session: access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {} }
 }
 
-test.each(operations.map((operation) => [operation.call, operation] as const))('%s fails at nothing that it is sent', async (_call, operation) => {
-  let prepared = await prepare(operation)
-  const failures: [name: string, status: number, problem: string][] = []
-  for (const { name, apply } of mutationsOf(operation, prepared.sample)) {
-    resetRateLimits()
-    const response = await send(app, operation, apply(prepared.sample), prepared.session)
-    const { status } = response
-    const problem = await checkAnswer(operation, response).then(() => (status >= 500 ? 'a failure' : null), (error: Error) => error.message)
-    if (problem !== null) failures.push([name, status, problem.slice(0, 300)])
-    // A deleted user cannot be deleted again, nor an ended session go on.
-    const usedUp = operation.method !== 'GET' && response.ok
-    if (usedUp || (response.status === 401 && operation.access !== 'public')) prepared = await prepare(operation)
-  }
-  expect(failures).toEqual([])
-}, 120_000)
+test.each(operations.map((operation) => [operation.call, operation] as const))(
+  '%s fails at nothing that it is sent',
+  async (_call, operation) => {
+    let prepared = await prepare(operation)
+    const failures: [name: string, status: number, problem: string][] = []
+    for (const { name, apply } of mutationsOf(operation, prepared.sample)) {
+      resetRateLimits()
+      const response = await send(app, operation, apply(prepared.sample), prepared.session)
+      const { status } = response
+      const problem = await checkAnswer(operation, response).then(
+        () => (status >= 500 ? 'a failure' : null),
+        (error: Error) => error.message,
+      )
+      if (problem !== null) failures.push([name, status, problem.slice(0, 300)])
+      // A deleted user cannot be deleted again, nor an ended session go on.
+      const usedUp = operation.method !== 'GET' && response.ok
+      if (usedUp || (response.status === 401 && operation.access !== 'public'))
+        prepared = await prepare(operation)
+    }
+    expect(failures).toEqual([])
+  },
+  120_000,
+)

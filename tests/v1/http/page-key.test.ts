@@ -4,25 +4,59 @@ import { env } from '@/lib/env'
 import { pageKey } from '@/lib/http/page-key'
 import { createBreach } from '@/tests/support/factories'
 
-const key = (url: string, headers: Record<string, string> = {}) => pageKey({ url, headers } as unknown as IncomingMessage)
+const key = (url: string, headers: Record<string, string> = {}) =>
+  pageKey({ url, headers } as unknown as IncomingMessage)
 
-test.each(['/', '/faq', '/privacy-policy', '/terms-of-service', '/breaches', '/breaches/Adobe', '/breaches?q=adobe', '/breaches?q=a+b&year=2012&data=Passwords&sort=largest&page=2'])('%s is kept', async (url) => {
+test.each([
+  '/',
+  '/faq',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/breaches',
+  '/breaches/Adobe',
+  '/breaches?q=adobe',
+  '/breaches?q=a+b&year=2012&data=Passwords&sort=largest&page=2',
+])('%s is kept', async (url) => {
   expect(await key(url)).toEqual(expect.stringContaining(`${url} `))
 })
 
 test.each([
-  '/breach-summary', '/no-breaches-found', '/lawyer-consultation', '/submission-confirmation', '/breach-details?uniqueBreachId=Adobe', '/dashboard', '/admin', '/v1/breaches', '/?x=1',
-  '/faq/', '/breaches/a/b', '/breaches?page=1', '/breaches?sort=newest', '/breaches?page=2&q=a', '/breaches?other=1', '/breaches?q=%20a', `/breaches?q=${'x'.repeat(200)}`, '/breaches/<script>',
+  '/breach-summary',
+  '/no-breaches-found',
+  '/lawyer-consultation',
+  '/submission-confirmation',
+  '/breach-details?uniqueBreachId=Adobe',
+  '/dashboard',
+  '/admin',
+  '/v1/breaches',
+  '/?x=1',
+  '/faq/',
+  '/breaches/a/b',
+  '/breaches?page=1',
+  '/breaches?sort=newest',
+  '/breaches?page=2&q=a',
+  '/breaches?other=1',
+  '/breaches?q=%20a',
+  `/breaches?q=${'x'.repeat(200)}`,
+  '/breaches/<script>',
 ])('%s is not kept', async (url) => {
   expect(await key(url)).toBeNull()
 })
 
 test('what the client router asks for is no page', async () => {
-  for (const header of ['rsc', 'next-router-prefetch', 'next-router-state-tree']) expect(await key('/', { [header]: '1' })).toBeNull()
+  for (const header of ['rsc', 'next-router-prefetch', 'next-router-state-tree'])
+    expect(await key('/', { [header]: '1' })).toBeNull()
 })
 
 test('the privacy choices and Global Privacy Control make another page; any other cookie does not', async () => {
-  const variants = [{}, { cookie: 'consent=a0d0' }, { cookie: 'consent=a1d0' }, { cookie: 'consent=a1d1' }, { 'sec-gpc': '1' }, { cookie: 'consent=a0d0', 'sec-gpc': '1' }] as Record<string, string>[]
+  const variants = [
+    {},
+    { cookie: 'consent=a0d0' },
+    { cookie: 'consent=a1d0' },
+    { cookie: 'consent=a1d1' },
+    { 'sec-gpc': '1' },
+    { cookie: 'consent=a0d0', 'sec-gpc': '1' },
+  ] as Record<string, string>[]
   expect(new Set(await Promise.all(variants.map((headers) => key('/', headers)))).size).toBe(variants.length)
   expect(await key('/', { cookie: 'visit=x; consent=a0d0' })).toBe(await key('/', { cookie: 'consent=a0d0' }))
   expect(await key('/', { cookie: 'consent=rubbish' })).toBe(await key('/'))

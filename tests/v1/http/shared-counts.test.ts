@@ -11,11 +11,15 @@ beforeEach(async () => {
   await emptyTables('rate_count')
 })
 
-const pointsOf = async (key: string) => (await pgPool().query<{ points: number }>('SELECT points FROM rate_count WHERE key = $1', [key])).rows[0]?.points
+const pointsOf = async (key: string) =>
+  (await pgPool().query<{ points: number }>('SELECT points FROM rate_count WHERE key = $1', [key])).rows[0]
+    ?.points
 
 test('of many at once each counts', async () => {
   const counts = await Promise.all(Array.from({ length: 30 }, () => addShared('a', 60_000, 1_000)))
-  expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+  expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 30 }, (_, n) => n + 1),
+  )
   expect(new Set(counts.map((count) => count.until))).toEqual(new Set([61_000]))
 })
 
@@ -50,7 +54,9 @@ test('what was counted in error is given back', async () => {
 })
 
 test('counts of windows that are over are swept, however many; others stay', async () => {
-  await pgPool().query("INSERT INTO rate_count (key, points, expire) SELECT 'old ' || n, 1, n FROM generate_series(1, 25000) n")
+  await pgPool().query(
+    "INSERT INTO rate_count (key, points, expire) SELECT 'old ' || n, 1, n FROM generate_series(1, 25000) n",
+  )
   await addShared('kept', 60_000, 20_000)
   expect(await sweepSharedCounts(10_000, 20_000)).toBe(20_000)
   expect(await sweepSharedCounts(10_000, 30_000)).toBe(5_000)

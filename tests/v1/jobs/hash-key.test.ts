@@ -5,7 +5,11 @@ import { emailHashKeyFingerprint } from '@/lib/crypto'
 import { db } from '@/lib/db'
 import { HASH_KEY_DIFFERS, requireHashKey } from '@/lib/hash-key'
 
-const store = (fingerprint: Uint8Array | null) => db().catalogueState.update({ where: { id: 1 }, data: { hashKeyFingerprint: fingerprint && new Uint8Array(fingerprint) } })
+const store = (fingerprint: Uint8Array | null) =>
+  db().catalogueState.update({
+    where: { id: 1 },
+    data: { hashKeyFingerprint: fingerprint && new Uint8Array(fingerprint) },
+  })
 afterEach(() => store(null))
 
 test('nothing is wrong while the key is the one that addresses were stored under, or none were', async () => {
@@ -13,20 +17,30 @@ test('nothing is wrong while the key is the one that addresses were stored under
   await store(emailHashKeyFingerprint())
   await expect(requireHashKey()).resolves.toBeUndefined()
   const response = await webReady()
-  expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ status: 'ready', emailHashKey: 'matches' })])
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    expect.objectContaining({ status: 'ready', emailHashKey: 'matches' }),
+  ])
 })
 
 test('with another key a start says so, and /readyz', async () => {
   await store(new Uint8Array(8))
   await expect(requireHashKey()).rejects.toThrow(HASH_KEY_DIFFERS)
   const response = await webReady()
-  expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ status: 'unavailable', emailHashKey: 'differs' })])
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    expect.objectContaining({ status: 'unavailable', emailHashKey: 'differs' }),
+  ])
 })
 
 test('the worker says it and does not start, so that it gives up on no mail', async () => {
   await store(emailHashKeyFingerprint())
   const worker = fork('lib/jobs/worker.ts', {
-    execArgv: [path.join(process.cwd(), 'node_modules', 'tsx', 'dist', 'cli.mjs'), '--tsconfig', 'tsconfig.cli.json'],
+    execArgv: [
+      path.join(process.cwd(), 'node_modules', 'tsx', 'dist', 'cli.mjs'),
+      '--tsconfig',
+      'tsconfig.cli.json',
+    ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', EMAIL_HASH_KEY: '33'.repeat(32) },
   })

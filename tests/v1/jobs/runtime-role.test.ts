@@ -30,14 +30,33 @@ afterAll(() => app.close())
 beforeEach(resetRateLimits)
 
 test('the role is nobody who could get past its grants', async () => {
-  const { rows } = await pgPool().query('SELECT current_user AS name, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user')
-  expect(rows).toEqual([{ name: roleIn(env().DATABASE_URL), rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false }])
+  const { rows } = await pgPool().query(
+    'SELECT current_user AS name, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+  )
+  expect(rows).toEqual([
+    {
+      name: roleIn(env().DATABASE_URL),
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      rolbypassrls: false,
+    },
+  ])
 })
 
 test.each([
-  'ALTER TABLE consent DISABLE TRIGGER consent_keep', 'DROP TRIGGER consent_keep ON consent', 'ALTER TABLE users ADD COLUMN x int', 'DROP TABLE lead_note', 'TRUNCATE consent',
-  'CREATE OR REPLACE FUNCTION keep_consent() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$', 'SET session_replication_role = replica',
-  "UPDATE _prisma_migrations SET checksum = ''", 'CREATE INDEX ON users (name)', "COPY users TO PROGRAM 'true'", "SELECT pg_read_file('/etc/passwd')",
+  'ALTER TABLE consent DISABLE TRIGGER consent_keep',
+  'DROP TRIGGER consent_keep ON consent',
+  'ALTER TABLE users ADD COLUMN x int',
+  'DROP TABLE lead_note',
+  'TRUNCATE consent',
+  'CREATE OR REPLACE FUNCTION keep_consent() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
+  'SET session_replication_role = replica',
+  "UPDATE _prisma_migrations SET checksum = ''",
+  'CREATE INDEX ON users (name)',
+  "COPY users TO PROGRAM 'true'",
+  "SELECT pg_read_file('/etc/passwd')",
 ])('it may not %s', async (statement) => {
   await expect(pgPool().query(statement)).rejects.toThrow(/must be owner|permission denied/)
 })
@@ -46,22 +65,35 @@ test('a command that it starts finds the database migrated, or says who has to d
   expect(await migrate(env().DATABASE_URL)).toEqual([])
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
-  const { rows } = await owner.query<{ id: string }>('SELECT id FROM _prisma_migrations ORDER BY started_at DESC LIMIT 1')
+  const { rows } = await owner.query<{ id: string }>(
+    'SELECT id FROM _prisma_migrations ORDER BY started_at DESC LIMIT 1',
+  )
   await owner.query('UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = $1', [rows[0]!.id])
-  await expect(migrate(env().DATABASE_URL)).rejects.toThrow('run `npm run db:migrate` with MIGRATION_DATABASE_URL')
+  await expect(migrate(env().DATABASE_URL)).rejects.toThrow(
+    'run `npm run db:migrate` with MIGRATION_DATABASE_URL',
+  )
   await owner.query('UPDATE _prisma_migrations SET rolled_back_at = NULL WHERE id = $1', [rows[0]!.id])
   await owner.end()
 })
 
-test.each(operations.map((operation) => [operation.call, operation] as const))('%s works', async (call, operation) => {
-  const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
-  const sample = await sampleOf(call, caller)
-  const response = await send(app, operation, sample, operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {})
-  expect([response.status, await response.text()]).toEqual([sample.status ?? 200, expect.anything()])
-})
+test.each(operations.map((operation) => [operation.call, operation] as const))(
+  '%s works',
+  async (call, operation) => {
+    const caller = operation.access === 'admin' ? await createAdmin() : await createMember()
+    const sample = await sampleOf(call, caller)
+    const response = await send(
+      app,
+      operation,
+      sample,
+      operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {},
+    )
+    expect([response.status, await response.text()]).toEqual([sample.status ?? 200, expect.anything()])
+  },
+)
 
 test('an import, the jobs and the purge work', async () => {
-  const file = 'Company,Breach Date,Affected Users,Data Types,Severity,Emails\nRole Test,2024-05-06,2,Names,Low,a@example.com;b@example.com\n'
+  const file =
+    'Company,Breach Date,Affected Users,Data Types,Severity,Emails\nRole Test,2024-05-06,2,Names,Low,a@example.com;b@example.com\n'
   await importCsv({ input: Readable.from([Buffer.from(file)]), fileName: 'role.csv' })
   expect(await db().breach.count({ where: { name: 'Role Test' } })).toBe(1)
   await purge()
@@ -72,6 +104,8 @@ test('an import, the jobs and the purge work', async () => {
   await boss.stop({ graceful: false, wait: true })
   // A queue that is the role's own stays, and granting again harms nothing.
   await grantRuntime(ownerUrl, roleIn(env().DATABASE_URL))
-  const { rows } = await pgPool().query("SELECT count(*)::int AS n FROM pg_namespace WHERE nspname = 'pgboss'")
+  const { rows } = await pgPool().query(
+    "SELECT count(*)::int AS n FROM pg_namespace WHERE nspname = 'pgboss'",
+  )
   expect(rows).toEqual([{ n: 1 }])
 })

@@ -19,7 +19,11 @@ afterEach(async () => {
 function startWorker(env: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     worker = fork('lib/jobs/worker.ts', {
-      execArgv: [path.join(process.cwd(), 'node_modules', 'tsx', 'dist', 'cli.mjs'), '--tsconfig', 'tsconfig.cli.json'],
+      execArgv: [
+        path.join(process.cwd(), 'node_modules', 'tsx', 'dist', 'cli.mjs'),
+        '--tsconfig',
+        'tsconfig.cli.json',
+      ],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, NODE_ENV: 'production', ...env },
     })
@@ -29,15 +33,32 @@ function startWorker(env: Record<string, string> = {}): Promise<void> {
 }
 
 test('the worker schedules its jobs, runs one that is due, and stops when told', async () => {
-  await createBreach({ uniqueBreachId: 'aged', breachDate: new Date('2020-01-01'), massActionBreachStatus: 3 })
+  await createBreach({
+    uniqueBreachId: 'aged',
+    breachDate: new Date('2020-01-01'),
+    massActionBreachStatus: 3,
+  })
   await startWorker({ CATALOGUE_SYNC: 'on' })
   const boss = new PgBoss({ connectionString: process.env.DATABASE_URL, supervise: false, schedule: false })
   await boss.start()
   try {
-    expect((await boss.getSchedules()).map(({ name, cron }) => `${name} ${cron}`).sort()).toEqual(['age-statuses 10 0 * * *', 'catalogue-sync 17 4 * * *', 'fold-counts */10 * * * *', 'mail-waiting * * * * *', 'match-breaches * * * * *', 'purge 40 3 * * *', 'sweep-counts */5 * * * *', 'sweep-deleted * * * * *', 'sweep-uploads 25 * * * *', 'wrap-passwords * * * * *'])
+    expect((await boss.getSchedules()).map(({ name, cron }) => `${name} ${cron}`).sort()).toEqual([
+      'age-statuses 10 0 * * *',
+      'catalogue-sync 17 4 * * *',
+      'fold-counts */10 * * * *',
+      'mail-waiting * * * * *',
+      'match-breaches * * * * *',
+      'purge 40 3 * * *',
+      'sweep-counts */5 * * * *',
+      'sweep-deleted * * * * *',
+      'sweep-uploads 25 * * * *',
+      'wrap-passwords * * * * *',
+    ])
     const job = (await boss.send('age-statuses', {}))!
     await waitFor(async () => (await boss.getJobById('age-statuses', job))?.state === 'completed')
-    expect(await db().breach.findFirst({ where: { uniqueBreachId: 'aged' } })).toMatchObject({ massActionBreachStatus: 4 })
+    expect(await db().breach.findFirst({ where: { uniqueBreachId: 'aged' } })).toMatchObject({
+      massActionBreachStatus: 4,
+    })
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -49,16 +70,33 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
 test('with CATALOGUE_SYNC=off nothing outside is asked, and an earlier schedule goes', async () => {
   await startWorker({ CATALOGUE_SYNC: 'off' })
   const rows = await db().$queryRaw<{ name: string }[]>`SELECT name FROM pgboss.schedule ORDER BY name`
-  expect(rows.map((row) => row.name)).toEqual(['age-statuses', 'fold-counts', 'mail-waiting', 'match-breaches', 'purge', 'sweep-counts', 'sweep-deleted', 'sweep-uploads', 'wrap-passwords'])
+  expect(rows.map((row) => row.name)).toEqual([
+    'age-statuses',
+    'fold-counts',
+    'mail-waiting',
+    'match-breaches',
+    'purge',
+    'sweep-counts',
+    'sweep-deleted',
+    'sweep-uploads',
+    'wrap-passwords',
+  ])
 }, 40_000)
 
 test('while no worker is there nothing is lost and it is said so; one that starts catches up', async () => {
-  const ready = async () => (await (await webReady()).json()) as { worker: string; oldestMailWaitsSeconds: number | null }
+  const ready = async () =>
+    (await (await webReady()).json()) as { worker: string; oldestMailWaitsSeconds: number | null }
   const port = await freePort()
   await startWorker({ WORKER_PORT: String(port) })
   const own = `http://127.0.0.1:${port}/readyz`
   await waitFor(async () => (await fetch(own)).status === 200)
-  expect(await (await fetch(own)).json()).toEqual({ ready: true, database: true, emailHashKey: 'matches', encryptionKey: 'matches', mail: true })
+  expect(await (await fetch(own)).json()).toEqual({
+    ready: true,
+    database: true,
+    emailHashKey: 'matches',
+    encryptionKey: 'matches',
+    mail: true,
+  })
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect(await ready()).toMatchObject({ status: 'ready', worker: 'ready', workers: 1 })
 

@@ -24,38 +24,77 @@ beforeEach(async () => {
 })
 
 const post = (body: unknown, cookie = admin.cookie) =>
-  fetch(`${app.url}/v1/admin/leads/export`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  fetch(`${app.url}/v1/admin/leads/export`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
-async function exported(body: unknown): Promise<{ rows: string[][]; count: string | null; fresh: string | null; text: string }> {
+async function exported(
+  body: unknown,
+): Promise<{ rows: string[][]; count: string | null; fresh: string | null; text: string }> {
   const response = await post(body)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const text = bytes.toString('utf8').slice(1)
-  return { rows: Papa.parse<string[]>(text, { newline: '\r\n', skipEmptyLines: true }).data.slice(1), count: response.headers.get('x-leads-exported'), fresh: response.headers.get('x-leads-new'), text }
+  return {
+    rows: Papa.parse<string[]>(text, { newline: '\r\n', skipEmptyLines: true }).data.slice(1),
+    count: response.headers.get('x-leads-exported'),
+    fresh: response.headers.get('x-leads-new'),
+    text,
+  }
 }
 
 const WANTED = { connectWithLawyer: true, confirmedAt: new Date('2026-11-02T00:00:00Z') }
 
 test('only confirmed requests for a lawyer are handed on, and the people see to whom', async () => {
   await createBreach({ uniqueBreachId: 'Acme', title: '=Acme, "Health"' })
-  const wanted = await createLead({ ...WANTED, uniqueBreachId: 'Acme', createdAt: new Date('2026-11-01T09:08:07Z') })
+  const wanted = await createLead({
+    ...WANTED,
+    uniqueBreachId: 'Acme',
+    createdAt: new Date('2026-11-01T09:08:07Z'),
+  })
   await createLead({ connectWithLawyer: true })
   await createLead({ ...WANTED, connectWithLawyer: false })
   const revoked = await createLead(WANTED)
-  await db().consent.updateMany({ where: { leadId: revoked.id, kind: 'connect_with_lawyer' }, data: { revokedAt: new Date() } })
+  await db().consent.updateMany({
+    where: { leadId: revoked.id, kind: 'connect_with_lawyer' },
+    data: { revokedAt: new Date() },
+  })
   env().CONSULTATION_STATES_OFF = ['TX']
   await createLead({ ...WANTED, zipCode: '75201' })
   expect(await countExport({})).toBe(1)
   const { rows, count, fresh, text } = await exported({ filters: {}, recipient: '  Brown  & Brown ' })
-  expect(rows).toEqual([[wanted.id, '2026-11-01 09:08:07', '2026-11-02 00:00:00', 'Ann Lee', wanted.email, "'+16175550142", '02139', 'MA', `'=Acme, "Health"`, 'Acme']])
+  expect(rows).toEqual([
+    [
+      wanted.id,
+      '2026-11-01 09:08:07',
+      '2026-11-02 00:00:00',
+      'Ann Lee',
+      wanted.email,
+      "'+16175550142",
+      '02139',
+      'MA',
+      `'=Acme, "Health"`,
+      'Acme',
+    ],
+  ])
   expect([count, fresh]).toEqual(['1', '1'])
-  expect(text.split('\r\n')[0]).toBe('Request ID,Requested (UTC),Confirmed (UTC),Name,Email,Phone Number,Zip Code,State,Breach,Breach ID')
+  expect(text.split('\r\n')[0]).toBe(
+    'Request ID,Requested (UTC),Confirmed (UTC),Name,Email,Phone Number,Zip Code,State,Breach,Breach ID',
+  )
   await db().user.update({ where: { id: wanted.userId }, data: { emailVerifiedAt: new Date() } })
   expect((await listRequests(wanted.userId))[0]!.shares).toMatchObject([{ recipient: 'Brown & Brown' }])
   expect(await db().leadShare.count()).toBe(1)
-  const entry = await db().auditEvent.findFirstOrThrow({ where: { action: 'lead.export' }, orderBy: { id: 'desc' } })
-  expect(entry).toMatchObject({ actor: admin.email, after: { recipient: 'Brown & Brown', leads: 1, newToRecipient: 1 } })
+  const entry = await db().auditEvent.findFirstOrThrow({
+    where: { action: 'lead.export' },
+    orderBy: { id: 'desc' },
+  })
+  expect(entry).toMatchObject({
+    actor: admin.email,
+    after: { recipient: 'Brown & Brown', leads: 1, newToRecipient: 1 },
+  })
 })
 
 test('a repeated export is recorded again, and says how many are new', async () => {
@@ -71,11 +110,22 @@ test('a repeated export is recorded again, and says how many are new', async () 
 test('the filters of the list hold; one that cannot be read exports nothing', async () => {
   await createLead({ ...WANTED, zipCode: '10001' })
   const boston = await createLead({ ...WANTED, state: 'contacted' })
-  expect((await exported({ filters: { usState: 'MA', state: 'contacted', confirmed: 'yes' }, recipient: 'Firm' })).rows.map(([id]) => id)).toEqual([boston.id])
-  for (const body of [{ filters: { usState: 'XX' }, recipient: 'Firm' }, { filters: { sate: 'new' }, recipient: 'Firm' }, { filters: {} }, { filters: {}, recipient: ' ' }, { filters: {}, recipient: 'a\nb' }]) {
+  expect(
+    (
+      await exported({ filters: { usState: 'MA', state: 'contacted', confirmed: 'yes' }, recipient: 'Firm' })
+    ).rows.map(([id]) => id),
+  ).toEqual([boston.id])
+  for (const body of [
+    { filters: { usState: 'XX' }, recipient: 'Firm' },
+    { filters: { sate: 'new' }, recipient: 'Firm' },
+    { filters: {} },
+    { filters: {}, recipient: ' ' },
+    { filters: {}, recipient: 'a\nb' },
+  ]) {
     expect((await post(body)).status).toBe(422)
   }
-  for (const filters of [{ confirmed: 'no' }, { usState: 'WY' }]) expect((await post({ filters, recipient: 'Firm' })).status).toBe(409)
+  for (const filters of [{ confirmed: 'no' }, { usState: 'WY' }])
+    expect((await post({ filters, recipient: 'Firm' })).status).toBe(409)
   expect(await db().leadShare.count()).toBe(1)
   expect((await post({ filters: {}, recipient: 'Firm' }, (await createMember()).cookie)).status).toBe(403)
 })
@@ -93,7 +143,12 @@ test('more rows than are in memory at a time arrive whole and in order; one dele
   )
   const { rows, count } = await exported({ filters: {}, recipient: 'Firm' })
   expect([rows.length, new Set(rows.map(([id]) => id)).size, count]).toEqual([1700, 1700, '1700'])
-  expect(rows.map(([, at]) => at)).toEqual(rows.map(([, at]) => at!).sort().reverse())
+  expect(rows.map(([, at]) => at)).toEqual(
+    rows
+      .map(([, at]) => at!)
+      .sort()
+      .reverse(),
+  )
   const share = await db().leadShare.findFirstOrThrow({ where: { position: 900 } })
   await db().lead.delete({ where: { id: share.leadId } })
   const { streamExport } = await import('@/lib/admin/leads/export-file')

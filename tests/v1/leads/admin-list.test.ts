@@ -44,11 +44,30 @@ test('every filter lets through what fits it, and all of them together', async (
   await createBreach({ uniqueBreachId: 'Acme', title: 'Acme Health' })
   const at = (day: string) => new Date(`${day}T12:00:00Z`)
   const ids: Record<string, string> = {}
-  const add = async (name: string, facts: Parameters<typeof createLead>[0]) => void (ids[name] = (await createLead(facts)).id)
-  await add('boston', { uniqueBreachId: 'Acme', connectWithLawyer: true, confirmedAt: at('2026-11-02'), createdAt: at('2026-11-01') })
-  await add('texas', { uniqueBreachId: 'Acme', zipCode: '75201-1234', notificationSMS: true, state: 'contacted', createdAt: at('2026-11-02') })
-  await add('closed', { zipCode: '10001', notificationFutureBreaches: true, connectWithLawyer: true, state: 'closed', createdAt: at('2026-11-03') })
-  const found = async (query: string) => (await list(query)).results.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+  const add = async (name: string, facts: Parameters<typeof createLead>[0]) =>
+    void (ids[name] = (await createLead(facts)).id)
+  await add('boston', {
+    uniqueBreachId: 'Acme',
+    connectWithLawyer: true,
+    confirmedAt: at('2026-11-02'),
+    createdAt: at('2026-11-01'),
+  })
+  await add('texas', {
+    uniqueBreachId: 'Acme',
+    zipCode: '75201-1234',
+    notificationSMS: true,
+    state: 'contacted',
+    createdAt: at('2026-11-02'),
+  })
+  await add('closed', {
+    zipCode: '10001',
+    notificationFutureBreaches: true,
+    connectWithLawyer: true,
+    state: 'closed',
+    createdAt: at('2026-11-03'),
+  })
+  const found = async (query: string) =>
+    (await list(query)).results.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
   expect(await found('')).toEqual(['closed', 'texas', 'boston'])
   expect(await found('?breach=Acme')).toEqual(['texas', 'boston'])
   expect(await found('?breach=acme')).toEqual([])
@@ -63,16 +82,36 @@ test('every filter lets through what fits it, and all of them together', async (
   expect(await found('?from=2026-11-02')).toEqual(['closed', 'texas'])
   expect(await found('?to=2026-11-02')).toEqual(['texas', 'boston'])
   expect(await found('?from=2026-11-02&to=2026-11-02')).toEqual(['texas'])
-  expect(await found('?breach=Acme&state=contacted&usState=TX&consent=texts&confirmed=no&from=2026-11-01&to=2026-11-30')).toEqual(['texas'])
+  expect(
+    await found(
+      '?breach=Acme&state=contacted&usState=TX&consent=texts&confirmed=no&from=2026-11-01&to=2026-11-30',
+    ),
+  ).toEqual(['texas'])
   expect(await found('?breach=Acme&state=contacted&usState=TX&consent=texts&confirmed=yes')).toEqual([])
   const [texas] = (await list('?usState=TX')).results
-  expect(texas).toMatchObject({ breachTitle: 'Acme Health', usState: 'TX', confirmedAt: null, stateSwitchedOff: false })
+  expect(texas).toMatchObject({
+    breachTitle: 'Acme Health',
+    usState: 'TX',
+    confirmedAt: null,
+    stateSwitchedOff: false,
+  })
   await db().lead.update({ where: { id: ids.texas }, data: { state: 'closed', confirmedAt: new Date() } })
   expect(await found('?state=closed&confirmed=yes')).toEqual(['texas'])
 })
 
 test('what cannot be read is an error of the caller, never a wider list', async () => {
-  for (const query of ['?state=lost', '?usState=XX', '?from=yesterday', '?from=0001-01-01', '?after=1', '?before=x', '?limit=101', '?limit=0', '?consent=all', '?breach=%00']) {
+  for (const query of [
+    '?state=lost',
+    '?usState=XX',
+    '?from=yesterday',
+    '?from=0001-01-01',
+    '?after=1',
+    '?before=x',
+    '?limit=101',
+    '?limit=0',
+    '?consent=all',
+    '?breach=%00',
+  ]) {
     expect([query, (await call(query)).status]).toEqual([query, 422])
   }
 })
@@ -80,7 +119,18 @@ test('what cannot be read is an error of the caller, never a wider list', async 
 test('pages go on from the last row, whatever comes in between, and many of one moment are kept apart', async () => {
   const createdAt = new Date('2026-11-05T10:00:00Z')
   const { userId } = await createLead({ createdAt: new Date('2026-11-01T00:00:00Z') })
-  const row = { userId, uniqueBreachId: 'unknown-breach', form: 'api', name: 'Ann Lee', phoneNumber: '6175550142', zipCode: '02139', notificationSMS: false, notificationEmail: true, connectWithLawyer: false, notificationFutureBreaches: false }
+  const row = {
+    userId,
+    uniqueBreachId: 'unknown-breach',
+    form: 'api',
+    name: 'Ann Lee',
+    phoneNumber: '6175550142',
+    zipCode: '02139',
+    notificationSMS: false,
+    notificationEmail: true,
+    connectWithLawyer: false,
+    notificationFutureBreaches: false,
+  }
   await db().lead.createMany({ data: Array.from({ length: 119 }, () => ({ ...row, createdAt })) })
   for (const filter of ['', '&usState=MA', '&confirmed=no', '&breach=unknown-breach']) {
     const seen: string[] = []
@@ -109,7 +159,11 @@ test('a consultation from a state where none is offered is marked', async () => 
     await createLead({ connectWithLawyer: true })
     await createLead({ connectWithLawyer: false })
     await createLead({ connectWithLawyer: true, zipCode: '10001' })
-    expect((await list()).results.map(({ stateSwitchedOff }) => stateSwitchedOff).sort()).toEqual([false, false, true])
+    expect((await list()).results.map(({ stateSwitchedOff }) => stateSwitchedOff).sort()).toEqual([
+      false,
+      false,
+      true,
+    ])
   } finally {
     env().CONSULTATION_STATES_OFF = []
   }
@@ -117,7 +171,10 @@ test('a consultation from a state where none is offered is marked', async () => 
 
 test('the column of states and the table in the code agree', async () => {
   const zips = Array.from({ length: 1000 }, (_, prefix) => `${String(prefix).padStart(3, '0')}12`)
-  const { rows } = await pgPool().query<{ zip: string; state: string | null }>('SELECT zip, us_state_of(zip) AS state FROM unnest($1::text[]) AS z(zip)', [[...zips, '', '1234', 'abcde', '02139-1234']])
+  const { rows } = await pgPool().query<{ zip: string; state: string | null }>(
+    'SELECT zip, us_state_of(zip) AS state FROM unnest($1::text[]) AS z(zip)',
+    [[...zips, '', '1234', 'abcde', '02139-1234']],
+  )
   expect(rows.filter(({ zip, state }) => state !== stateOfZip(zip))).toEqual([])
 })
 
@@ -139,22 +196,61 @@ describe('with 12,000 leads', () => {
   })
 
   const FILTERS: LeadFilters[] = [
-    {}, { state: 'closed' }, { breach: 'Breach7' }, { breach: 'none' }, { usState: 'CA' }, { usState: 'WY' }, { consent: 'lawyer' }, { consent: 'texts' }, { consent: 'news' },
-    { confirmed: 'yes' }, { confirmed: 'no' }, { from: '2026-11-20' }, { to: '2020-01-01' }, { from: '2026-11-20', to: '2026-11-21', state: 'new' },
-    { breach: 'Breach7', usState: 'CA' }, { breach: 'Breach7', state: 'closed', consent: 'texts' }, { usState: 'WY', state: 'contacted', consent: 'news', confirmed: 'no' },
-    { breach: 'Breach7', usState: 'TX', state: 'new', consent: 'lawyer', confirmed: 'yes', from: '2020-01-01', to: '2030-01-01' },
+    {},
+    { state: 'closed' },
+    { breach: 'Breach7' },
+    { breach: 'none' },
+    { usState: 'CA' },
+    { usState: 'WY' },
+    { consent: 'lawyer' },
+    { consent: 'texts' },
+    { consent: 'news' },
+    { confirmed: 'yes' },
+    { confirmed: 'no' },
+    { from: '2026-11-20' },
+    { to: '2020-01-01' },
+    { from: '2026-11-20', to: '2026-11-21', state: 'new' },
+    { breach: 'Breach7', usState: 'CA' },
+    { breach: 'Breach7', state: 'closed', consent: 'texts' },
+    { usState: 'WY', state: 'contacted', consent: 'news', confirmed: 'no' },
+    {
+      breach: 'Breach7',
+      usState: 'TX',
+      state: 'new',
+      consent: 'lawyer',
+      confirmed: 'yes',
+      from: '2020-01-01',
+      to: '2030-01-01',
+    },
   ]
 
   test('no filter, no page and no count reads the table from end to end', async () => {
-    const from = { createdAt: new Date(Date.now() - 60_000 * 6_000), id: '00000000-0000-4000-8000-000000000000' }
+    const from = {
+      createdAt: new Date(Date.now() - 60_000 * 6_000),
+      id: '00000000-0000-4000-8000-000000000000',
+    }
     for (const filters of FILTERS) {
-      for (const scan of [{ order: 'down', from: null, take: 51 }, { order: 'up', from: null, take: 51 }, { order: 'down', from, take: 51 }, { order: 'up', from, take: 51 }] as const) {
+      for (const scan of [
+        { order: 'down', from: null, take: 51 },
+        { order: 'up', from: null, take: 51 },
+        { order: 'down', from, take: 51 },
+        { order: 'up', from, take: 51 },
+      ] as const) {
         const { text, values } = scanLeads({ filters }, scan)
-        const plan = await explain({ text: `SELECT l.*, u.email FROM (${text}) p JOIN lead l ON l.id = p.id JOIN users u ON u.id = l.user_id ORDER BY p.created_at DESC, p.id DESC`, values })
-        expect([filters, plan.match(/Seq Scan on \w+|Rows Removed by (Filter|Index Recheck): \d{2,}/g)]).toEqual([filters, null])
+        const plan = await explain({
+          text: `SELECT l.*, u.email FROM (${text}) p JOIN lead l ON l.id = p.id JOIN users u ON u.id = l.user_id ORDER BY p.created_at DESC, p.id DESC`,
+          values,
+        })
+        expect([
+          filters,
+          plan.match(/Seq Scan on \w+|Rows Removed by (Filter|Index Recheck): \d{2,}/g),
+        ]).toEqual([filters, null])
       }
       // All of them are never counted: see the next test but one.
-      if (Object.keys(filters).length > 0) expect([filters, (await explain(countLeads({ filters }, 10_001))).match(/Seq Scan on \w+/g)]).toEqual([filters, null])
+      if (Object.keys(filters).length > 0)
+        expect([filters, (await explain(countLeads({ filters }, 10_001))).match(/Seq Scan on \w+/g)]).toEqual(
+          [filters, null],
+        )
     }
   })
 
@@ -162,12 +258,18 @@ describe('with 12,000 leads', () => {
     for (const { from: _from, to: _to, ...filters } of FILTERS) {
       const { rows } = await pgPool().query<{ n: number }>(countLeads({ filters }, 100_000))
       const where = {
-        ...(filters.breach && { uniqueBreachId: filters.breach }), ...(filters.state && { state: filters.state }),
-        ...(filters.consent === 'lawyer' && { connectWithLawyer: true }), ...(filters.consent === 'texts' && { notificationSMS: true }), ...(filters.consent === 'news' && { notificationFutureBreaches: true }),
+        ...(filters.breach && { uniqueBreachId: filters.breach }),
+        ...(filters.state && { state: filters.state }),
+        ...(filters.consent === 'lawyer' && { connectWithLawyer: true }),
+        ...(filters.consent === 'texts' && { notificationSMS: true }),
+        ...(filters.consent === 'news' && { notificationFutureBreaches: true }),
         ...(filters.confirmed && { confirmedAt: filters.confirmed === 'yes' ? { not: null } : null }),
       }
       const zips = await db().lead.findMany({ where, select: { zipCode: true } })
-      expect([filters, rows[0]!.n]).toEqual([filters, zips.filter(({ zipCode }) => !filters.usState || stateOfZip(zipCode) === filters.usState).length])
+      expect([filters, rows[0]!.n]).toEqual([
+        filters,
+        zips.filter(({ zipCode }) => !filters.usState || stateOfZip(zipCode) === filters.usState).length,
+      ])
     }
   })
 

@@ -1,7 +1,16 @@
 import { runChaos } from '@/tests/chaos/chaos'
 
 test('killed workers and a failing provider lose nothing and send nothing twice', async () => {
-  const report = await runChaos({ recipients: 1_000, kills: 6, workers: 2, between: [600, 1_200], callsASecond: 3, doubleClicks: 5, timeoutMs: 800, limitMs: 90_000 })
+  const report = await runChaos({
+    recipients: 1_000,
+    kills: 6,
+    workers: 2,
+    between: [600, 1_200],
+    callsASecond: 3,
+    doubleClicks: 5,
+    timeoutMs: 800,
+    limitMs: 90_000,
+  })
   expect(report).toMatchObject({ lost: 0, twice: 0, strangers: 0, states: { sent: 1_000 } })
   expect(report.kills).toBeGreaterThanOrEqual(3)
 }, 120_000)

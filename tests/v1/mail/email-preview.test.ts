@@ -8,7 +8,11 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await serve({ '/v1/email-preview': { POST } })
-  const watched = await createBreach({ uniqueBreachId: 'Watched', title: 'Watched Co', massActionBreachStatus: 3 })
+  const watched = await createBreach({
+    uniqueBreachId: 'Watched',
+    title: 'Watched Co',
+    massActionBreachStatus: 3,
+  })
   const open = await createBreach({ uniqueBreachId: 'Open', title: 'Open Co', massActionBreachStatus: 2 })
   const secret = await createBreach({ uniqueBreachId: 'Secret', title: 'Secret Co', isSensitive: true })
   await expose('ann@example.com', watched, open, secret)
@@ -21,37 +25,62 @@ beforeEach(() => {
 })
 
 async function preview(body: unknown) {
-  const response = await fetch(`${app.url}/v1/email-preview`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(`${app.url}/v1/email-preview`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 test('the first fitting breach of an address fills the template: live data', async () => {
   const { body } = await preview({ template: 'breach-consultation', email: ' Ann@example.com ' })
-  expect(body).toMatchObject({ live: true, note: null, subject: 'Your email was found in the Open Co breach' })
+  expect(body).toMatchObject({
+    live: true,
+    note: null,
+    subject: 'Your email was found in the Open Co breach',
+  })
   expect(body.html).toContain('ann@example.com')
   expect(body.html).not.toContain('{{')
-  expect((await preview({ template: 'breach-get-notified', email: 'ann@example.com' })).body).toMatchObject({ live: true })
+  expect((await preview({ template: 'breach-get-notified', email: 'ann@example.com' })).body).toMatchObject({
+    live: true,
+  })
 })
 
-test.each([undefined, 'nobody@example.com', 'private@example.com'])('an invented example for %p, and it says so', async (email) => {
-  const { body } = await preview({ template: 'breach-get-notified', email })
-  expect(body).toMatchObject({ live: false, note: expect.stringContaining('invented example') })
-  expect(JSON.stringify(body)).not.toContain('Secret Co')
-})
+test.each([undefined, 'nobody@example.com', 'private@example.com'])(
+  'an invented example for %p, and it says so',
+  async (email) => {
+    const { body } = await preview({ template: 'breach-get-notified', email })
+    expect(body).toMatchObject({ live: false, note: expect.stringContaining('invented example') })
+    expect(JSON.stringify(body)).not.toContain('Secret Co')
+  },
+)
 
 test('the verification mail has no breach', async () => {
-  expect((await preview({ template: 'verify-email', email: 'ann@example.com' })).body).toMatchObject({ live: false, note: null, subject: 'Confirm your email address for Redress' })
+  expect((await preview({ template: 'verify-email', email: 'ann@example.com' })).body).toMatchObject({
+    live: false,
+    note: null,
+    subject: 'Confirm your email address for Redress',
+  })
 })
 
 test('looking an address up counts as a check of it; an example does not', async () => {
-  for (let count = 0; count < 10; count += 1) expect((await preview({ template: 'breach-get-notified', email: `p${count}@example.com` })).status).toBe(200)
-  expect(await preview({ template: 'breach-get-notified', email: 'ann@example.com' })).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  for (let count = 0; count < 10; count += 1)
+    expect((await preview({ template: 'breach-get-notified', email: `p${count}@example.com` })).status).toBe(
+      200,
+    )
+  expect(await preview({ template: 'breach-get-notified', email: 'ann@example.com' })).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited' },
+  })
   expect((await preview({ template: 'breach-get-notified' })).status).toBe(200)
 })
 
 test('an unknown template and a bad address are refused; whoever may not see it finds nothing', async () => {
   expect((await preview({ template: 'password-reset' })).status).toBe(422)
-  expect((await preview({ template: 'verify-email', email: 'nonsense' })).body.fieldErrors).toHaveProperty('email')
+  expect((await preview({ template: 'verify-email', email: 'nonsense' })).body.fieldErrors).toHaveProperty(
+    'email',
+  )
   Object.assign(env(), { EMAIL_PREVIEW: 'admin' })
   expect((await preview({ template: 'verify-email' })).status).toBe(404)
 })

@@ -18,7 +18,10 @@ let app: TestApp
 let admin: TestMember
 
 beforeAll(async () => {
-  app = await serve({ '/v1/admin/outbox': { GET: listRoute }, '/v1/admin/outbox/[id]': { GET: getRoute, PATCH: actRoute } })
+  app = await serve({
+    '/v1/admin/outbox': { GET: listRoute },
+    '/v1/admin/outbox/[id]': { GET: getRoute, PATCH: actRoute },
+  })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -27,8 +30,15 @@ beforeEach(async () => {
 })
 
 async function call(method: string, path: string, body?: unknown, cookie = admin.cookie) {
-  const response = await fetch(`${app.url}/v1/admin/outbox${path}`, { method, headers: { cookie, 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) })
-  return { status: response.status, answer: (await response.json()) as Record<string, unknown> & { message: string } }
+  const response = await fetch(`${app.url}/v1/admin/outbox${path}`, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return {
+    status: response.status,
+    answer: (await response.json()) as Record<string, unknown> & { message: string },
+  }
 }
 
 async function list(query = ''): Promise<OutboxList> {
@@ -43,15 +53,25 @@ async function act(id: string | bigint, action: string) {
   return { status, message: answer.message, state: answer.state, changed: answer.changed }
 }
 
-const set = (email: string, data: Parameters<ReturnType<typeof db>['emailMessage']['updateMany']>[0]['data']) =>
-  db().emailMessage.updateMany({ where: { emailHash: new Uint8Array(hashEmail(email)) }, data })
-const audited = () => db().auditEvent.findMany({ where: { action: { startsWith: 'mail.' }, actorId: admin.userId }, orderBy: { id: 'asc' } })
+const set = (
+  email: string,
+  data: Parameters<ReturnType<typeof db>['emailMessage']['updateMany']>[0]['data'],
+) => db().emailMessage.updateMany({ where: { emailHash: new Uint8Array(hashEmail(email)) }, data })
+const audited = () =>
+  db().auditEvent.findMany({
+    where: { action: { startsWith: 'mail.' }, actorId: admin.userId },
+    orderBy: { id: 'asc' },
+  })
 
 test('operators only', async () => {
   await enqueue(['a@example.com'])
   const { id } = await messageTo('a@example.com')
   const member = await createMember()
-  for (const [method, path, body] of [['GET', ''], ['GET', `/${id}`], ['PATCH', `/${id}`, { action: 'cancel' }]] as const) {
+  for (const [method, path, body] of [
+    ['GET', ''],
+    ['GET', `/${id}`],
+    ['PATCH', `/${id}`, { action: 'cancel' }],
+  ] as const) {
     expect((await call(method, path, body, '')).status).toBe(401)
     expect((await call(method, path, body, member.cookie)).status).toBe(403)
   }
@@ -66,7 +86,11 @@ test('the ledger by state, template and address, newest first, page after page',
   const to = (page: OutboxList) => page.results.map((mail) => mail.to)
   expect(to(await list())).toEqual(['c@example.com', 'p1@example.com', ...addresses.toReversed()])
   expect(to(await list('?state=parked'))).toEqual(['p3@example.com'])
-  expect((await list('?state=parked')).results[0]).toMatchObject({ reasonInWords: MAIL_REASONS['not-a-mailbox'], actions: ['retry'], attempts: 0 })
+  expect((await list('?state=parked')).results[0]).toMatchObject({
+    reasonInWords: MAIL_REASONS['not-a-mailbox'],
+    actions: ['retry'],
+    attempts: 0,
+  })
   expect(to(await list('?template=breach-get-notified'))).toEqual(['c@example.com', 'p1@example.com'])
   expect(to(await list('?template=breach-get-notified&state=parked'))).toEqual([])
   expect(to(await list('?email=%20P1@Example.com'))).toEqual(['p1@example.com', 'p1@example.com'])
@@ -83,7 +107,8 @@ test('the ledger by state, template and address, newest first, page after page',
     expect(seen).toEqual(all)
     expect(to(await list(`?limit=3&before=end${filter}`))).toEqual(all.slice(-3))
   }
-  for (const query of ['?state=lost', '?after=x', '?email=nobody', '?template=A%20B', '?after=0']) expect((await call('GET', query)).status).toBe(422)
+  for (const query of ['?state=lost', '?after=x', '?email=nobody', '?template=A%20B', '?after=0'])
+    expect((await call('GET', query)).status).toBe(422)
 })
 
 test('the queue: what waits, what is under way, and whether a worker is there', async () => {
@@ -91,26 +116,53 @@ test('the queue: what waits, what is under way, and whether a worker is there', 
   await enqueue(['a@example.com', 'b@example.com'])
   await claimBatch(1, 'capture')
   await enqueue(['c@example.com'])
-  expect(await getOutboxQueue()).toMatchObject({ workers: 0, waiting: 1, sending: 2, oldestWaits: expect.any(Number) })
+  expect(await getOutboxQueue()).toMatchObject({
+    workers: 0,
+    waiting: 1,
+    sending: 2,
+    oldestWaits: expect.any(Number),
+  })
 })
 
 describe('one message', () => {
   const LINK = 'https://app.example/verify-email?token=very-secret'
 
   async function linked(email: string): Promise<string> {
-    const renderId = await storeRender('verify-email', { subject: 'Confirm', html: '<a href="{{verify_url}}">{{verify_url}}</a>', text: 'Open {{verify_url}} now' })
+    const renderId = await storeRender('verify-email', {
+      subject: 'Confirm',
+      html: '<a href="{{verify_url}}">{{verify_url}}</a>',
+      text: 'Open {{verify_url}} now',
+    })
     const { enqueueMail } = await import('@/lib/mail/enqueue')
-    await db().$transaction((tx) => enqueueMail(tx, { dedupeKey: email, template: 'verify-email', renderId, to: email, values: { verify_url: LINK } }))
+    await db().$transaction((tx) =>
+      enqueueMail(tx, {
+        dedupeKey: email,
+        template: 'verify-email',
+        renderId,
+        to: email,
+        values: { verify_url: LINK },
+      }),
+    )
     return String((await messageTo(email)).id)
   }
 
   test('is shown as its recipient reads it; personal links only once it was captured', async () => {
     const id = await linked('a@example.com')
     const before = await call('GET', `/${id}`)
-    expect(mailDetailSchema.strict().parse(before.answer)).toMatchObject({ to: 'a@example.com', subject: 'Confirm', linksHidden: true, text: 'Open https://link.hidden/ now' })
+    expect(mailDetailSchema.strict().parse(before.answer)).toMatchObject({
+      to: 'a@example.com',
+      subject: 'Confirm',
+      linksHidden: true,
+      text: 'Open https://link.hidden/ now',
+    })
     expect(JSON.stringify(before.answer)).not.toContain('very-secret')
     await drain(captureTransport())
-    expect((await call('GET', `/${id}`)).answer).toMatchObject({ state: 'sent', linksHidden: false, text: `Open ${LINK} now`, attempts: 1 })
+    expect((await call('GET', `/${id}`)).answer).toMatchObject({
+      state: 'sent',
+      linksHidden: false,
+      text: `Open ${LINK} now`,
+      attempts: 1,
+    })
     await db().emailBatch.updateMany({ data: { transport: 'resend' } })
     expect(JSON.stringify((await call('GET', `/${id}`)).answer)).not.toContain('very-secret')
   })
@@ -125,7 +177,10 @@ describe('one message', () => {
     await enqueue(['a@example.com'])
     await set('a@example.com', { recipient: new Uint8Array(40), values: 'broken' })
     expect((await list()).results[0]).toMatchObject({ to: null, subject: 'Hello' })
-    expect((await call('GET', `/${(await messageTo('a@example.com')).id}`)).answer).toMatchObject({ html: null, text: null })
+    expect((await call('GET', `/${(await messageTo('a@example.com')).id}`)).answer).toMatchObject({
+      html: null,
+      text: null,
+    })
   })
 
   test('that is not there', async () => {
@@ -144,8 +199,18 @@ describe('what an operator may do', () => {
     expect(await act(id, 'cancel')).toMatchObject({ status: 200, changed: false })
     await drain(captureTransport())
     expect(await states()).toEqual({ cancelled: 1, sent: 1 })
-    expect(await act((await messageTo('b@example.com')).id, 'cancel')).toMatchObject({ status: 409, message: expect.stringContaining('sent now') })
-    expect(await audited()).toMatchObject([{ action: 'mail.cancel', subject: String(id), before: { state: 'queued' }, after: { state: 'cancelled', reason: 'operator-cancelled' } }])
+    expect(await act((await messageTo('b@example.com')).id, 'cancel')).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('sent now'),
+    })
+    expect(await audited()).toMatchObject([
+      {
+        action: 'mail.cancel',
+        subject: String(id),
+        before: { state: 'queued' },
+        after: { state: 'cancelled', reason: 'operator-cancelled' },
+      },
+    ])
     expect(JSON.stringify((await audited()).map(({ before, after }) => [before, after]))).not.toContain('@')
   })
 
@@ -166,7 +231,10 @@ describe('what an operator may do', () => {
     await set('b@example.com', { state: 'parked', reason: 'provider-failed', providerId: 'x' })
     const [a, b] = [await messageTo('a@example.com'), await messageTo('b@example.com')]
     const answers = await Promise.all([act(a.id, 'retry'), act(a.id, 'retry')])
-    expect(answers.map(({ status, changed }) => [status, changed]).sort()).toEqual([[200, false], [200, true]])
+    expect(answers.map(({ status, changed }) => [status, changed]).sort()).toEqual([
+      [200, false],
+      [200, true],
+    ])
     expect(await act(b.id, 'retry')).toMatchObject({ status: 409 })
     await drain(captureTransport())
     expect(await states()).toEqual({ sent: 1, parked: 1 })
@@ -178,7 +246,10 @@ describe('what an operator may do', () => {
     await set('a@example.com', { state: 'parked', reason: 'Some words' })
     const { id } = await messageTo('a@example.com')
     await db().emailCampaign.update({ where: { id: campaignId }, data: { state: 'cancelled' } })
-    expect(await act(id, 'retry')).toMatchObject({ status: 409, message: expect.stringContaining('campaign was cancelled') })
+    expect(await act(id, 'retry')).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('campaign was cancelled'),
+    })
     await db().emailCampaign.update({ where: { id: campaignId }, data: { state: 'done' } })
     expect(await act(id, 'retry')).toMatchObject({ status: 200, state: 'queued' })
     await drain(captureTransport())
@@ -190,9 +261,15 @@ describe('what an operator may do', () => {
     const batch = (await claimBatch(1, 'capture'))!
     await db().emailMessage.updateMany({ data: { state: 'unknown', reason: 'outcome-unknown' } })
     const [a, b] = [await messageTo('a@example.com'), await messageTo('b@example.com')]
-    expect(await act(a.id, 'settle-sent')).toMatchObject({ status: 409, message: expect.stringContaining('still finding out') })
+    expect(await act(a.id, 'settle-sent')).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('still finding out'),
+    })
     await db().emailBatch.update({ where: { id: batch.id }, data: { state: 'unknown' } })
-    expect((await list('?email=a@example.com')).results[0]!.actions).toEqual(['settle-sent', 'settle-not-sent'])
+    expect((await list('?email=a@example.com')).results[0]!.actions).toEqual([
+      'settle-sent',
+      'settle-not-sent',
+    ])
     expect(await act(a.id, 'settle-sent')).toMatchObject({ status: 200, state: 'sent' })
     expect((await messageTo('a@example.com')).sentAt).not.toBeNull()
     const race = await Promise.all([act(b.id, 'settle-sent'), act(b.id, 'settle-not-sent')])
@@ -224,11 +301,28 @@ test('no filter reads the ledger from end to end', async () => {
   )
   await pgPool().query('ANALYZE email_message')
   const { id } = await db().emailMessage.findFirstOrThrow({ orderBy: { id: 'asc' }, skip: 6_000 })
-  for (const filters of [{}, ...MAIL_STATE_NAMES.map((state) => ({ state })), { template: 'password-reset' }, { template: 'none' }, { template: 'verify-email', state: 'parked' as const }, { email: 'a@example.com' }]) {
-    for (const scan of [{ order: 'down', from: null, take: 51 }, { order: 'up', from: null, take: 51 }, { order: 'down', from: String(id), take: 51 }] as const) {
+  for (const filters of [
+    {},
+    ...MAIL_STATE_NAMES.map((state) => ({ state })),
+    { template: 'password-reset' },
+    { template: 'none' },
+    { template: 'verify-email', state: 'parked' as const },
+    { email: 'a@example.com' },
+  ]) {
+    for (const scan of [
+      { order: 'down', from: null, take: 51 },
+      { order: 'up', from: null, take: 51 },
+      { order: 'down', from: String(id), take: 51 },
+    ] as const) {
       const { text, values } = scanMail(filters, scan)
-      const plan = await explain({ text: `SELECT m.* FROM (${text}) p JOIN email_message m ON m.id = p.id ORDER BY p.id DESC`, values })
-      expect([filters, plan.match(/Seq Scan on \w+|Rows Removed by (Filter|Index Recheck): \d{2,}/g)]).toEqual([filters, null])
+      const plan = await explain({
+        text: `SELECT m.* FROM (${text}) p JOIN email_message m ON m.id = p.id ORDER BY p.id DESC`,
+        values,
+      })
+      expect([
+        filters,
+        plan.match(/Seq Scan on \w+|Rows Removed by (Filter|Index Recheck): \d{2,}/g),
+      ]).toEqual([filters, null])
     }
   }
 })

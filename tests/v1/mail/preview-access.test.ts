@@ -11,14 +11,24 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => void Object.assign(env(), { EMAIL_PREVIEW: 'admin' }))
 
-const ask = async (cookie = '') => (await fetch(`${app.url}/v1/email-preview`, {
-  method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ template: 'verify-email' }),
-})).status
+const ask = async (cookie = '') =>
+  (
+    await fetch(`${app.url}/v1/email-preview`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ template: 'verify-email' }),
+    })
+  ).status
 
 test('templates are for admins, signed in as such, unless they are open to everybody', async () => {
   const [admin, byPassword, member] = [await createAdmin(), await createAdmin(), await createMember()]
   await db().session.update({ where: { id: byPassword.sid }, data: { method: 'password' } })
-  expect([await ask(admin.cookie), await ask(byPassword.cookie), await ask(member.cookie), await ask()]).toEqual([200, 404, 404, 404])
+  expect([
+    await ask(admin.cookie),
+    await ask(byPassword.cookie),
+    await ask(member.cookie),
+    await ask(),
+  ]).toEqual([200, 404, 404, 404])
   Object.assign(env(), { EMAIL_PREVIEW: 'open' })
   expect(await ask()).toBe(200)
 })

@@ -9,7 +9,16 @@ import type { Transport } from '@/lib/mail/transports/transport'
 import { hashEmail } from '@/lib/crypto'
 import { suppress } from '@/lib/mail/suppression'
 import { faults, startFakeResend, type FakeResend, type Fault } from '@/tests/fakes/resend'
-import { campaignTo, drain, emptyLedger, enqueue, messageTo, pointAt, states, whileSending } from '@/tests/support/mail'
+import {
+  campaignTo,
+  drain,
+  emptyLedger,
+  enqueue,
+  messageTo,
+  pointAt,
+  states,
+  whileSending,
+} from '@/tests/support/mail'
 import { until } from '@/tests/support/until'
 
 let fake: FakeResend
@@ -21,13 +30,25 @@ beforeAll(async () => {
 })
 afterAll(() => fake.close())
 beforeEach(async () => {
-  Object.assign(fake, { accepted: [], calls: [], fault: () => null, callsASecond: Infinity, isBad: () => null, strictOnly: false, acceptedBy: new Map(), latencyMs: 0 })
+  Object.assign(fake, {
+    accepted: [],
+    calls: [],
+    fault: () => null,
+    callsASecond: Infinity,
+    isBad: () => null,
+    strictOnly: false,
+    acceptedBy: new Map(),
+    latencyMs: 0,
+  })
   await emptyLedger()
 })
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `person${index}@example.com`)
 const keys = () => [...new Set(fake.calls.map(({ key }) => key))]
-const once = (...list: (Fault | null)[]) => (call: number) => list[call] ?? null
+const once =
+  (...list: (Fault | null)[]) =>
+  (call: number) =>
+    list[call] ?? null
 const acceptedOnce = (count: number) => {
   expect(fake.acceptedBy.size).toBe(count)
   expect([...fake.acceptedBy.values()].every((times) => times === 1)).toBe(true)
@@ -44,7 +65,11 @@ describe('sending', () => {
     acceptedOnce(250)
     expect(await states()).toEqual({ sent: 250 })
     const mail = fake.accepted.find(({ to }) => to === 'person7@example.com')!
-    expect(mail).toMatchObject({ subject: 'Hello', html: '<p>for person7@example.com</p>', text: 'for person7@example.com' })
+    expect(mail).toMatchObject({
+      subject: 'Hello',
+      html: '<p>for person7@example.com</p>',
+      text: 'for person7@example.com',
+    })
     const row = await messageTo('person7@example.com')
     expect(row).toMatchObject({ providerId: mail.id, state: 'sent' })
     expect(row.sentAt).not.toBeNull()
@@ -65,7 +90,9 @@ describe('sending', () => {
     await drain(transport)
     const campaign = fake.accepted.find(({ to }) => to === 'a@example.com')!
     expect(campaign.headers).toEqual({
-      'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/v1\/mail\/unsubscribe\?token=[\w-]+>$/),
+      'List-Unsubscribe': expect.stringMatching(
+        /^<http:\/\/localhost:3000\/v1\/mail\/unsubscribe\?token=[\w-]+>$/,
+      ),
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     expect(fake.accepted.find(({ to }) => to === 'b@example.com')!.headers).toBeUndefined()
@@ -96,7 +123,18 @@ describe('faults', () => {
   const cases: [string, (Fault | null)[]][] = [
     ['429 with retry-after in seconds', [faults.tooFast('0')]],
     ['429 that says nothing', [faults.tooFast()]],
-    ['429 whose body does not repeat the status', [{ kind: 'status', status: 429, name: '', body: '{"name":"rate_limit_exceeded"}', headers: { 'retry-after': '0' } }]],
+    [
+      '429 whose body does not repeat the status',
+      [
+        {
+          kind: 'status',
+          status: 429,
+          name: '',
+          body: '{"name":"rate_limit_exceeded"}',
+          headers: { 'retry-after': '0' },
+        },
+      ],
+    ],
     ['500', [faults.broken()]],
     ['502 with a page', [{ kind: 'status', status: 502, name: '', body: '<html>' }]],
     ['503 with null', [{ kind: 'status', status: 503, name: '', body: 'null' }]],
@@ -106,14 +144,18 @@ describe('faults', () => {
     ['an answer that cannot be read', [{ kind: 'garbage' }]],
     ['several one after the other', [faults.broken(), { kind: 'accept-then-hang' }, faults.tooFast('0')]],
   ]
-  test.each(cases)('%s: every message arrives, none twice, under one key', async (_name, list) => {
-    await enqueue(people(30))
-    fake.fault = once(...list)
-    await drain(transport)
-    acceptedOnce(30)
-    expect(await states()).toEqual({ sent: 30 })
-    expect(keys()).toHaveLength(1)
-  }, 20_000)
+  test.each(cases)(
+    '%s: every message arrives, none twice, under one key',
+    async (_name, list) => {
+      await enqueue(people(30))
+      fake.fault = once(...list)
+      await drain(transport)
+      acceptedOnce(30)
+      expect(await states()).toEqual({ sent: 30 })
+      expect(keys()).toHaveLength(1)
+    },
+    20_000,
+  )
 
   test('a retry-after is waited for', async () => {
     await enqueue(people(1))
@@ -128,7 +170,11 @@ describe('faults', () => {
     await enqueue(people(5))
     const refused: Fault = { kind: 'status', status: 403, name: 'invalid_api_key' }
     fake.fault = () => refused
-    await whileSending(transport, () => until(async () => fake.calls.length > 0 && (await db().emailBatch.count({ where: { refusals: 1 } })) === 1))
+    await whileSending(transport, () =>
+      until(
+        async () => fake.calls.length > 0 && (await db().emailBatch.count({ where: { refusals: 1 } })) === 1,
+      ),
+    )
     expect(await states()).toEqual({ sending: 5 })
     expect(fake.calls).toHaveLength(1)
   })
@@ -144,9 +190,13 @@ describe('faults', () => {
 })
 
 describe('one bad address', () => {
-  const isBad = (mail: { to: string }) => (mail.to === 'person41@example.com' ? `Invalid \`to\` field: person41@example.com` : null)
+  const isBad = (mail: { to: string }) =>
+    mail.to === 'person41@example.com' ? `Invalid \`to\` field: person41@example.com` : null
 
-  test.each([['parked by name', false], ['found by halving, where the provider refuses the whole', true]])('is %s, and the other 99 arrive', async (_name, strictOnly) => {
+  test.each([
+    ['parked by name', false],
+    ['found by halving, where the provider refuses the whole', true],
+  ])('is %s, and the other 99 arrive', async (_name, strictOnly) => {
     await enqueue(people(100))
     Object.assign(fake, { isBad, strictOnly })
     await drain(transport)
@@ -155,15 +205,20 @@ describe('one bad address', () => {
     const row = await messageTo('person41@example.com')
     expect(row).toMatchObject({ state: 'parked', reason: 'Invalid `to` field: the address' })
     // Provider ids belong to the right messages although one is missing among them.
-    expect((await messageTo('person42@example.com')).providerId).toBe(fake.accepted.find(({ to }) => to === 'person42@example.com')!.id)
+    expect((await messageTo('person42@example.com')).providerId).toBe(
+      fake.accepted.find(({ to }) => to === 'person42@example.com')!.id,
+    )
   })
 
-  test.each(['a<victim@evil.example>', 'a,b@example.com', '"x"@example.com', 'b@example.com;c@example.com'])('%s is no mailbox and is never handed over', async (address) => {
-    await enqueue(['good@example.com', address])
-    await drain(transport)
-    expect([...fake.acceptedBy.keys()]).toEqual(['good@example.com'])
-    expect(await states()).toEqual({ sent: 1, parked: 1 })
-  })
+  test.each(['a<victim@evil.example>', 'a,b@example.com', '"x"@example.com', 'b@example.com;c@example.com'])(
+    '%s is no mailbox and is never handed over',
+    async (address) => {
+      await enqueue(['good@example.com', address])
+      await drain(transport)
+      expect([...fake.acceptedBy.keys()]).toEqual(['good@example.com'])
+      expect(await states()).toEqual({ sent: 1, parked: 1 })
+    },
+  )
 
   test('alone in its batch is parked without a call', async () => {
     await enqueue(['a b@example.com'])
@@ -174,14 +229,19 @@ describe('one bad address', () => {
 })
 
 describe('who may not be written to any more', () => {
-  const unsubscribe = (email: string, list: 'alerts' | 'all' = 'alerts') => db().$transaction((tx) => suppress(tx, hashEmail(email), list, 'unsubscribed'))
+  const unsubscribe = (email: string, list: 'alerts' | 'all' = 'alerts') =>
+    db().$transaction((tx) => suppress(tx, hashEmail(email), list, 'unsubscribed'))
 
   test('is left out when the batch is made', async () => {
     await campaignTo(people(3))
     await unsubscribe('person1@example.com')
     await drain(transport)
     expect([...fake.acceptedBy.keys()].sort()).toEqual(['person0@example.com', 'person2@example.com'])
-    expect(await messageTo('person1@example.com')).toMatchObject({ state: 'skipped', reason: 'unsubscribed', batchId: null })
+    expect(await messageTo('person1@example.com')).toMatchObject({
+      state: 'skipped',
+      reason: 'unsubscribed',
+      batchId: null,
+    })
   })
 
   test('who unsubscribed from alerts still gets what they ask for; a mailbox that refuses us gets nothing', async () => {
@@ -200,21 +260,37 @@ describe('who may not be written to any more', () => {
   })
 
   test.each<[string, Fault, string, string[]]>([
-    ['was not accepted: the person is left out', { kind: 'hang' }, 'skipped', ['person0@example.com', 'person2@example.com']],
-    ['was accepted: the person had been written to before', { kind: 'accept-then-hang' }, 'sent', ['person0@example.com', 'person1@example.com', 'person2@example.com']],
-  ])('unsubscribing while a call is in doubt that %s', async (_name, fault, state, reached) => {
-    await campaignTo(people(3))
-    fake.fault = once(fault)
-    await whileSending(transport, async () => {
-      await until(async () => fake.calls.length === 1)
-      await unsubscribe('person1@example.com')
-      await until(async () => (await states()).sending === undefined && (await states()).unknown === undefined)
-    })
-    acceptedOnce(reached.length)
-    expect([...fake.acceptedBy.keys()].sort()).toEqual(reached)
-    expect((await messageTo('person1@example.com')).state).toBe(state)
-    expect(keys()).toHaveLength(1)
-  }, 20_000)
+    [
+      'was not accepted: the person is left out',
+      { kind: 'hang' },
+      'skipped',
+      ['person0@example.com', 'person2@example.com'],
+    ],
+    [
+      'was accepted: the person had been written to before',
+      { kind: 'accept-then-hang' },
+      'sent',
+      ['person0@example.com', 'person1@example.com', 'person2@example.com'],
+    ],
+  ])(
+    'unsubscribing while a call is in doubt that %s',
+    async (_name, fault, state, reached) => {
+      await campaignTo(people(3))
+      fake.fault = once(fault)
+      await whileSending(transport, async () => {
+        await until(async () => fake.calls.length === 1)
+        await unsubscribe('person1@example.com')
+        await until(
+          async () => (await states()).sending === undefined && (await states()).unknown === undefined,
+        )
+      })
+      acceptedOnce(reached.length)
+      expect([...fake.acceptedBy.keys()].sort()).toEqual(reached)
+      expect((await messageTo('person1@example.com')).state).toBe(state)
+      expect(keys()).toHaveLength(1)
+    },
+    20_000,
+  )
 })
 
 describe('a worker that dies', () => {
@@ -244,21 +320,35 @@ test('a database that drops every connection, again and again, costs nothing but
   fake.latencyMs = 60
   const tester = new Client({ connectionString: process.env.DATABASE_URL, application_name: 'tester' })
   await tester.connect()
-  const left = async () => (await tester.query<{ left: number }>("SELECT count(*)::int AS left FROM email_message WHERE state <> 'sent'")).rows[0]!.left
-  await whileSending(transport, async () => {
-    for (let drop = 0; drop < 8 && (await left()) > 0; drop++) {
-      await tester.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('redress', 'redress-mail')")
-      const before = fake.calls.length
-      await until(async () => fake.calls.length > before || (await left()) === 0)
-    }
-    await until(async () => (await left()) === 0)
-  }, 2)
+  const left = async () =>
+    (
+      await tester.query<{ left: number }>(
+        "SELECT count(*)::int AS left FROM email_message WHERE state <> 'sent'",
+      )
+    ).rows[0]!.left
+  await whileSending(
+    transport,
+    async () => {
+      for (let drop = 0; drop < 8 && (await left()) > 0; drop++) {
+        await tester.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('redress', 'redress-mail')",
+        )
+        const before = fake.calls.length
+        await until(async () => fake.calls.length > before || (await left()) === 0)
+      }
+      await until(async () => (await left()) === 0)
+    },
+    2,
+  )
   await tester.end()
   acceptedOnce(600)
 }, 60_000)
 
 describe('a key that the provider may have forgotten', () => {
-  const age = (hours: number) => pgPool().query(`UPDATE email_batch SET frozen_at = now() - interval '${hours} h', leased_until = now() - interval '1 s'`)
+  const age = (hours: number) =>
+    pgPool().query(
+      `UPDATE email_batch SET frozen_at = now() - interval '${hours} h', leased_until = now() - interval '1 s'`,
+    )
 
   test('is not used again: the messages are for a person to look at', async () => {
     await enqueue(people(2))

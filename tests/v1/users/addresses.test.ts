@@ -38,15 +38,29 @@ beforeEach(async () => {
 })
 
 function call(method: string, path: string, body?: unknown, { cookie } = ann): Promise<Response> {
-  return fetch(app.url + path, { method, headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  return fetch(app.url + path, {
+    method,
+    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
 }
 
 const add = (email: string, member = ann) => call('POST', '/v1/users/me/addresses', { email }, member)
 const change = (email: string, member = ann) => call('POST', '/v1/users/me/email', { email }, member)
-const list = async () => (await (await call('GET', '/v1/users/me/addresses')).json()).addresses as { id: string; email: string; waiting: boolean; linkExpired: boolean; lookupOptOut: boolean }[]
+const list = async () =>
+  (await (await call('GET', '/v1/users/me/addresses')).json()).addresses as {
+    id: string
+    email: string
+    waiting: boolean
+    linkExpired: boolean
+    lookupOptOut: boolean
+  }[]
 const mails = () => db().emailMessage.count({ where: { template: 'verify-email' } })
 /** As if so many minutes had passed since the links so far. */
-const later = (minutes: number) => pgPool().query(`UPDATE email_token SET created_at = created_at - interval '${minutes} min', expires_at = expires_at - interval '${minutes} min'`)
+const later = (minutes: number) =>
+  pgPool().query(
+    `UPDATE email_token SET created_at = created_at - interval '${minutes} min', expires_at = expires_at - interval '${minutes} min'`,
+  )
 
 /** Adds an address and opens its link. */
 async function prove(email: string): Promise<string> {
@@ -59,22 +73,43 @@ describe('a further address', () => {
   test('waits until its link is opened in the account that asked, and is then one of its own', async () => {
     const response = await add(' Work@Example.com ')
     expect(response.status).toBe(200)
-    expect((await response.json()).addresses).toMatchObject([{ email: 'work@example.com', waiting: true, linkExpired: false }])
-    expect([await listProvenAddresses(ann.userId), await isProvenAddress(ann.userId, 'work@example.com')]).toEqual([['ann@example.com'], false])
+    expect((await response.json()).addresses).toMatchObject([
+      { email: 'work@example.com', waiting: true, linkExpired: false },
+    ])
+    expect([
+      await listProvenAddresses(ann.userId),
+      await isProvenAddress(ann.userId, 'work@example.com'),
+    ]).toEqual([['ann@example.com'], false])
     const token = await lastToken('work@example.com')
     expect(await isAccountLink(token)).toBe(true)
-    expect(await confirmAccountLink(token, ann)).toEqual({ purpose: 'add_address', alreadyVerified: false, email: 'work@example.com', proof: expect.any(String) })
+    expect(await confirmAccountLink(token, ann)).toEqual({
+      purpose: 'add_address',
+      alreadyVerified: false,
+      email: 'work@example.com',
+      proof: expect.any(String),
+    })
     expect(await list()).toMatchObject([{ email: 'work@example.com', waiting: false }])
     expect(await listProvenAddresses(ann.userId)).toEqual(['ann@example.com', 'work@example.com'])
-    expect([await isProvenAddress(ann.userId, 'work@example.com'), await isProvenAddress(bea.userId, 'work@example.com')]).toEqual([true, false])
-    expect(await confirmAccountLink(token, ann)).toEqual({ purpose: 'add_address', alreadyVerified: true, email: null, proof: null })
+    expect([
+      await isProvenAddress(ann.userId, 'work@example.com'),
+      await isProvenAddress(bea.userId, 'work@example.com'),
+    ]).toEqual([true, false])
+    expect(await confirmAccountLink(token, ann)).toEqual({
+      purpose: 'add_address',
+      alreadyVerified: true,
+      email: null,
+      proof: null,
+    })
   })
 
   test('a link opened by anybody else proves nothing and stays unused', async () => {
     await add('victim@example.com')
     const token = await lastToken('victim@example.com')
     for (const viewer of [null, bea]) {
-      await expect(confirmAccountLink(token, viewer)).rejects.toMatchObject({ code: 'forbidden', message: 'Sign in to the account that asked for this, then open the link again.' })
+      await expect(confirmAccountLink(token, viewer)).rejects.toMatchObject({
+        code: 'forbidden',
+        message: 'Sign in to the account that asked for this, then open the link again.',
+      })
     }
     expect(await db().emailToken.findFirst()).toMatchObject({ usedAt: null })
     expect((await list())[0]).toMatchObject({ waiting: true })
@@ -96,16 +131,26 @@ describe('a further address', () => {
     await add('other@example.com')
     await later(24 * 60 + 1)
     expect((await list())[0]).toMatchObject({ linkExpired: true })
-    for (const bad of [await lastToken('other@example.com'), 'x', '\u0000']) await expect(confirmAccountLink(bad, ann)).rejects.toMatchObject({ code: 'gone' })
+    for (const bad of [await lastToken('other@example.com'), 'x', '\u0000'])
+      await expect(confirmAccountLink(bad, ann)).rejects.toMatchObject({ code: 'gone' })
     expect(await isAccountLink('x')).toBe(false)
   })
 
   test('the own one and one that is there are refused in words; one with an account of its own is not told apart', async () => {
-    expect(await (await add('ann@example.com')).json()).toMatchObject({ code: 'conflict', message: 'This is the address of your account. It is looked up already.' })
+    expect(await (await add('ann@example.com')).json()).toMatchObject({
+      code: 'conflict',
+      message: 'This is the address of your account. It is looked up already.',
+    })
     await prove('work@example.com')
-    expect(await (await add('work@example.com')).json()).toMatchObject({ code: 'conflict', message: 'This address is on your list already.' })
+    expect(await (await add('work@example.com')).json()).toMatchObject({
+      code: 'conflict',
+      message: 'This address is on your list already.',
+    })
     const [known, unknown] = [await add('bea@example.com'), await add('nobody@example.com')]
-    expect([known.status, (await known.json()).message]).toEqual([unknown.status, (await unknown.json()).message])
+    expect([known.status, (await known.json()).message]).toEqual([
+      unknown.status,
+      (await unknown.json()).message,
+    ])
     expect((await add('x')).status).toBe(422)
   })
 
@@ -131,13 +176,18 @@ describe('a further address', () => {
     expect(await mails()).toBe(10)
     await later(24 * 60 + 1)
     expect((await add('a9@example.com')).status).toBe(200)
-    expect(await (await add('a10@example.com')).json()).toMatchObject({ code: 'conflict', message: 'You can add up to 10 addresses. Remove one to add another.' })
+    expect(await (await add('a10@example.com')).json()).toMatchObject({
+      code: 'conflict',
+      message: 'You can add up to 10 addresses. Remove one to add another.',
+    })
     expect((await add('a9@example.com', bea)).status).toBe(429)
     expect(await db().monitoredAddress.count({ where: { userId: ann.userId } })).toBe(10)
   })
 
   test('twenty copies at once are one address and one mail', async () => {
-    const statuses = (await Promise.all(Array.from({ length: 20 }, () => add('work@example.com')))).map(({ status }) => status)
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => add('work@example.com')))).map(
+      ({ status }) => status,
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect([await db().monitoredAddress.count(), await mails()]).toEqual([1, 1])
   })
@@ -152,25 +202,58 @@ describe('a further address', () => {
 })
 
 describe('another address of the account', () => {
-  const confirm = async (email: string, now = new Date()) => confirmAccountLink(await lastToken(email), ann, { confirmed: true, origin: { ip: '203.0.113.5', userAgent: 'Browser' }, now })
+  const confirm = async (email: string, now = new Date()) =>
+    confirmAccountLink(await lastToken(email), ann, {
+      confirmed: true,
+      origin: { ip: '203.0.113.5', userAgent: 'Browser' },
+      now,
+    })
 
   test('takes its place once proven, and the old one is told', async () => {
     await createConsent('ann@example.com', { form: 'signup', givenAt: new Date('2026-01-01') })
     // Of a request that nobody confirmed: not a wish of the member's.
-    await createConsent('ann@example.com', { kind: 'sms', leadId: (await createLead(ann.userId)).id, givenAt: new Date('2026-01-02') })
+    await createConsent('ann@example.com', {
+      kind: 'sms',
+      leadId: (await createLead(ann.userId)).id,
+      givenAt: new Date('2026-01-02'),
+    })
     expect((await change('new@example.com')).status).toBe(200)
-    expect(await db().user.findUnique({ where: { id: ann.userId } })).toMatchObject({ email: 'ann@example.com' })
-    for (const viewer of [null, bea]) await expect(confirmAccountLink(await lastToken('new@example.com'), viewer)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await confirm('new@example.com')).toEqual({ purpose: 'change_email', alreadyVerified: false, email: 'new@example.com', proof: null })
-    expect(await db().user.findUnique({ where: { id: ann.userId } })).toMatchObject({ email: 'new@example.com', ...profileKeys('new@example.com'), emailVerifiedAt: expect.any(Date) })
-    const notice = await db().emailMessage.findFirstOrThrow({ where: { template: 'account-notice' }, include: { render: true } })
+    expect(await db().user.findUnique({ where: { id: ann.userId } })).toMatchObject({
+      email: 'ann@example.com',
+    })
+    for (const viewer of [null, bea])
+      await expect(confirmAccountLink(await lastToken('new@example.com'), viewer)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+    expect(await confirm('new@example.com')).toEqual({
+      purpose: 'change_email',
+      alreadyVerified: false,
+      email: 'new@example.com',
+      proof: null,
+    })
+    expect(await db().user.findUnique({ where: { id: ann.userId } })).toMatchObject({
+      email: 'new@example.com',
+      ...profileKeys('new@example.com'),
+      emailVerifiedAt: expect.any(Date),
+    })
+    const notice = await db().emailMessage.findFirstOrThrow({
+      where: { template: 'account-notice' },
+      include: { render: true },
+    })
     expect(Buffer.from(notice.emailHash).equals(Buffer.from(keyOf('ann@example.com')))).toBe(true)
     expect(notice.render.subject).toContain('email address was changed')
     const rows = await db().consent.findMany({ orderBy: { givenAt: 'asc' } })
     expect(rows).toMatchObject([
       { emailHash: keyOf('ann@example.com'), form: 'signup', revokedAt: null },
       { emailHash: keyOf('ann@example.com'), kind: 'sms', revokedAt: null },
-      { emailHash: keyOf('new@example.com'), form: 'settings', kind: 'future_breaches', text: 'Notify me', ip: '203.0.113.5', leadId: null },
+      {
+        emailHash: keyOf('new@example.com'),
+        form: 'settings',
+        kind: 'future_breaches',
+        text: 'Notify me',
+        ip: '203.0.113.5',
+        leadId: null,
+      },
     ])
   })
 
@@ -183,19 +266,43 @@ describe('another address of the account', () => {
     await db().user.update({ where: { id: ann.userId }, data: { role: 'admin' } })
     await confirm('newer@example.com')
     expect(await db().auditEvent.findMany({ where: { subject: ann.userId } })).toMatchObject([
-      { action: 'admin.address', actorId: ann.userId, actor: 'new@example.com', ip: '203.0.113.5', before: { address: 'new@example.com' }, after: { address: 'newer@example.com' } },
+      {
+        action: 'admin.address',
+        actorId: ann.userId,
+        actor: 'new@example.com',
+        ip: '203.0.113.5',
+        before: { address: 'new@example.com' },
+        after: { address: 'newer@example.com' },
+      },
     ])
   })
 
   test('takes in what a form made for the new address, and that profile goes', async () => {
-    const { id } = await db().user.create({ data: { email: 'new@example.com', ...profileKeys('new@example.com') } })
+    const { id } = await db().user.create({
+      data: { email: 'new@example.com', ...profileKeys('new@example.com') },
+    })
     const lead = await createLead(id)
-    await db().case.createMany({ data: ['A', 'B'].map((uniqueBreachId) => ({ userId: id, uniqueBreachId, company: 'c', status: 'active' as const, stage: 's' })) })
-    await db().case.create({ data: { userId: ann.userId, uniqueBreachId: 'A', company: 'c', status: 'active', stage: 's' } })
+    await db().case.createMany({
+      data: ['A', 'B'].map((uniqueBreachId) => ({
+        userId: id,
+        uniqueBreachId,
+        company: 'c',
+        status: 'active' as const,
+        stage: 's',
+      })),
+    })
+    await db().case.create({
+      data: { userId: ann.userId, uniqueBreachId: 'A', company: 'c', status: 'active', stage: 's' },
+    })
     await change('new@example.com')
     await confirm('new@example.com')
     expect(await db().lead.findUnique({ where: { id: lead.id } })).toMatchObject({ userId: ann.userId })
-    expect((await db().case.findMany()).map(({ userId, uniqueBreachId }) => [userId, uniqueBreachId]).sort()).toEqual([[ann.userId, 'A'], [ann.userId, 'B']])
+    expect(
+      (await db().case.findMany()).map(({ userId, uniqueBreachId }) => [userId, uniqueBreachId]).sort(),
+    ).toEqual([
+      [ann.userId, 'A'],
+      [ann.userId, 'B'],
+    ])
     expect(await db().user.count({ where: { id } })).toBe(0)
   })
 
@@ -203,17 +310,25 @@ describe('another address of the account', () => {
     const [known, unknown] = [await change('bea@example.com'), await change('nobody@example.com')]
     expect(await known.text()).toBe(await unknown.text())
     await expect(confirm('bea@example.com')).rejects.toMatchObject({ code: 'conflict' })
-    expect(await db().user.findMany({ orderBy: { email: 'asc' }, select: { email: true } })).toEqual([{ email: 'ann@example.com' }, { email: 'bea@example.com' }])
+    expect(await db().user.findMany({ orderBy: { email: 'asc' }, select: { email: true } })).toEqual([
+      { email: 'ann@example.com' },
+      { email: 'bea@example.com' },
+    ])
     expect(await db().emailToken.count({ where: { usedAt: { not: null } } })).toBe(0)
   })
 
   test('who unsubscribed stays unsubscribed, and who was opted out stays so', async () => {
     await createConsent('ann@example.com', { form: 'signup' })
-    await db().suppression.create({ data: { emailHash: keyOf('ann@example.com'), list: 'alerts', reason: 'unsubscribed' } })
+    await db().suppression.create({
+      data: { emailHash: keyOf('ann@example.com'), list: 'alerts', reason: 'unsubscribed' },
+    })
     await db().lookupOptOut.create({ data: { emailHash: keyOf('ann@example.com') } })
     await change('new@example.com')
     await confirm('new@example.com')
-    expect(await db().suppression.findMany({ where: { liftedAt: null }, select: { list: true } })).toEqual([{ list: 'alerts' }, { list: 'alerts' }])
+    expect(await db().suppression.findMany({ where: { liftedAt: null }, select: { list: true } })).toEqual([
+      { list: 'alerts' },
+      { list: 'alerts' },
+    ])
     expect(await db().consent.count({ where: { form: 'settings' } })).toBe(0)
     expect(await db().lookupOptOut.count()).toBe(2)
   })
@@ -221,12 +336,21 @@ describe('another address of the account', () => {
   test('a further address becomes the account\u2019s own; links to choose a password in the old mailbox are dead', async () => {
     await prove('work@example.com')
     await later(16)
-    await db().emailToken.create({ data: { tokenHash: new Uint8Array([1]), purpose: 'reset_password', emailHash: keyOf('ann@example.com'), expiresAt: new Date(Date.now() + 60_000) } })
+    await db().emailToken.create({
+      data: {
+        tokenHash: new Uint8Array([1]),
+        purpose: 'reset_password',
+        emailHash: keyOf('ann@example.com'),
+        expiresAt: new Date(Date.now() + 60_000),
+      },
+    })
     await change('work@example.com')
     const now = new Date()
     await confirm('work@example.com', now)
     expect(await list()).toEqual([])
-    const { expiresAt } = await db().emailToken.findUniqueOrThrow({ where: { tokenHash: new Uint8Array([1]) } })
+    const { expiresAt } = await db().emailToken.findUniqueOrThrow({
+      where: { tokenHash: new Uint8Array([1]) },
+    })
     expect(expiresAt.getTime()).toBeGreaterThanOrEqual(now.getTime())
     expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now())
   })
@@ -244,7 +368,10 @@ describe('another address of the account', () => {
     await later(16)
     await change('new@example.com', bea)
     const theirs = await lastToken('new@example.com')
-    const answers = await Promise.allSettled([confirmAccountLink(mine, ann, { confirmed: true }), confirmAccountLink(theirs, bea, { confirmed: true })])
+    const answers = await Promise.allSettled([
+      confirmAccountLink(mine, ann, { confirmed: true }),
+      confirmAccountLink(theirs, bea, { confirmed: true }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await db().user.count({ where: { email: 'new@example.com' } })).toBe(1)
   })
@@ -260,11 +387,20 @@ describe('opted out of public look-ups', () => {
 
   test('reads as none-known to all but the proven owner, at once, and it can be taken back', async () => {
     expect(await check(false)).toMatchObject({ outcome: 'found' })
-    for (let twice = 0; twice < 2; twice++) expect(await (await call('PUT', '/v1/users/me/lookups')).json()).toMatchObject({ lookupOptOut: true })
-    expect(await check(false)).toEqual({ email: 'ann@example.com', outcome: 'none-known', breaches: [], incomplete: false })
+    for (let twice = 0; twice < 2; twice++)
+      expect(await (await call('PUT', '/v1/users/me/lookups')).json()).toMatchObject({ lookupOptOut: true })
+    expect(await check(false)).toEqual({
+      email: 'ann@example.com',
+      outcome: 'none-known',
+      breaches: [],
+      incomplete: false,
+    })
     expect(await check(true)).toMatchObject({ outcome: 'found', breaches: [{ name: 'Acme' }] })
-    expect(await checkEmail({ email: 'ann@example.com', provenOwner: false, reuseRecent: true })).toMatchObject({ outcome: 'none-known' })
-    for (let twice = 0; twice < 2; twice++) expect((await call('DELETE', '/v1/users/me/lookups')).status).toBe(200)
+    expect(
+      await checkEmail({ email: 'ann@example.com', provenOwner: false, reuseRecent: true }),
+    ).toMatchObject({ outcome: 'none-known' })
+    for (let twice = 0; twice < 2; twice++)
+      expect((await call('DELETE', '/v1/users/me/lookups')).status).toBe(200)
     expect(await check(false)).toMatchObject({ outcome: 'found' })
   })
 
@@ -281,7 +417,10 @@ describe('opted out of public look-ups', () => {
       // Nobody can say whether it is opted out: a visitor sees nothing, its owner what there is.
       hibp.mockResolvedValue(far.breaches)
       jest.spyOn(localSource, 'findBreaches').mockRejectedValue(new SourceError('local', 'away'))
-      expect(await check(false, 'nobody@example.com')).toMatchObject({ outcome: 'could-not-check', breaches: [] })
+      expect(await check(false, 'nobody@example.com')).toMatchObject({
+        outcome: 'could-not-check',
+        breaches: [],
+      })
       expect(await check(true, 'nobody@example.com')).toMatchObject({ outcome: 'found', incomplete: true })
     } finally {
       env().HIBP_ACCOUNT_LOOKUP = 'off'

@@ -3,7 +3,13 @@ import * as oneUser from '@/app/v1/users/[id]/route'
 import * as users from '@/app/v1/users/route'
 import { listWindow } from '@/lib/admin/list-window'
 import { usersStatement } from '@/lib/admin/list-users'
-import { userListSchema, userNotificationListSchema, USER_SORTS, type UserList, type UserNotificationList } from '@/lib/admin/user-schema'
+import {
+  userListSchema,
+  userNotificationListSchema,
+  USER_SORTS,
+  type UserList,
+  type UserNotificationList,
+} from '@/lib/admin/user-schema'
 import { hashEmail } from '@/lib/crypto'
 import { db, pgPool } from '@/lib/db'
 import { suppress } from '@/lib/mail/suppression'
@@ -15,7 +21,11 @@ let app: TestApp
 let admin: TestMember
 
 beforeAll(async () => {
-  app = await serve({ '/v1/users': users, '/v1/users/get-notified/[userId]': notified, '/v1/users/[id]': oneUser })
+  app = await serve({
+    '/v1/users': users,
+    '/v1/users/get-notified/[userId]': notified,
+    '/v1/users/[id]': oneUser,
+  })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -25,8 +35,12 @@ beforeEach(async () => {
 
 let visitor = 0
 const call = (method: string, path: string, cookie = admin.cookie) =>
-  fetch(`${app.url}/v1/users${path}`, { method, headers: { cookie, 'x-forwarded-for': `10.9.${Math.floor(visitor / 250)}.${(visitor += 1) % 250}` } })
-const list = async (query = ''): Promise<UserList> => userListSchema.parse(await (await call('GET', query)).json())
+  fetch(`${app.url}/v1/users${path}`, {
+    method,
+    headers: { cookie, 'x-forwarded-for': `10.9.${Math.floor(visitor / 250)}.${(visitor += 1) % 250}` },
+  })
+const list = async (query = ''): Promise<UserList> =>
+  userListSchema.parse(await (await call('GET', query)).json())
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message
 
 /** Profiles made by SQL, a minute apart. */
@@ -44,7 +58,15 @@ describe('GET /v1/users', () => {
     const { results, ...rest } = await list()
     expect(rest).toEqual({ page: 1, limit: 50, totalPages: 1, totalResults: 2 })
     expect(results.map(({ id }) => id)).toEqual([member.userId, admin.userId])
-    expect(results[0]).toMatchObject({ _id: member.userId, email: member.email, name: 'Ann Lee', role: 'user', phoneNumber: '+16175550142', zipCode: '02139', isEmailVerified: true })
+    expect(results[0]).toMatchObject({
+      _id: member.userId,
+      email: member.email,
+      name: 'Ann Lee',
+      role: 'user',
+      phoneNumber: '+16175550142',
+      zipCode: '02139',
+      isEmailVerified: true,
+    })
   })
 
   test('pages, filters and sorts without losing or repeating anybody', async () => {
@@ -66,13 +88,18 @@ describe('GET /v1/users', () => {
 
   test('finds an address, whatever its case', async () => {
     await fill(3)
-    expect((await list('?q=FILLED2@example.com')).results.map(({ email }) => email)).toEqual(['filled2@example.com'])
+    expect((await list('?q=FILLED2@example.com')).results.map(({ email }) => email)).toEqual([
+      'filled2@example.com',
+    ])
     expect(await list('?q=filled2@example.com&role=admin')).toMatchObject({ totalResults: 0, results: [] })
   })
 
-  test.each(['limit=101', 'limit=0', 'page=0', 'page=x', 'role=owner', 'sortBy=name'])('refuses %s', async (query) => {
-    expect((await call('GET', `?${query}`)).status).toBe(422)
-  })
+  test.each(['limit=101', 'limit=0', 'page=0', 'page=x', 'role=owner', 'sortBy=name'])(
+    'refuses %s',
+    async (query) => {
+      expect((await call('GET', `?${query}`)).status).toBe(422)
+    },
+  )
 
   test('is for admins', async () => {
     expect((await call('GET', '', '')).status).toBe(401)
@@ -92,29 +119,68 @@ describe('GET /v1/users', () => {
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
           expect(plan).not.toContain('Seq Scan')
           // Nearly everybody is a user: to leave the others out costs nothing.
-          expect(plan).toMatch(role === 'admin' ? /users_role_created_at_id_idx/ : /users_(role_)?created_at_id_idx/)
+          expect(plan).toMatch(
+            role === 'admin' ? /users_role_created_at_id_idx/ : /users_(role_)?created_at_id_idx/,
+          )
         }
       }
     }
-    const counting = await pgPool().query<{ 'QUERY PLAN': string }>('EXPLAIN SELECT 1 FROM users u WHERE u.email = $1', ['filled9@example.com'])
+    const counting = await pgPool().query<{ 'QUERY PLAN': string }>(
+      'EXPLAIN SELECT 1 FROM users u WHERE u.email = $1',
+      ['filled9@example.com'],
+    )
     expect(counting.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_email_key')
   })
 })
 
 describe('GET /v1/users/get-notified/{userId}', () => {
-  const records = async (path: string): Promise<UserNotificationList> => userNotificationListSchema.parse(await (await call('GET', `/get-notified/${path}`)).json())
+  const records = async (path: string): Promise<UserNotificationList> =>
+    userNotificationListSchema.parse(await (await call('GET', `/get-notified/${path}`)).json())
 
   test('answers a user\u2019s records, a page at a time', async () => {
     const { userId } = await createMember()
     await db().lead.createMany({
       data: Array.from({ length: 5 }, (_, index) => ({
-        userId, uniqueBreachId: index === 4 ? 'unknown-breach' : `Breach${index}`, form: 'get-notified', name: 'Ann Lee', phoneNumber: '+16175550142', zipCode: '02139',
-        notificationSMS: false, notificationEmail: true, connectWithLawyer: true, notificationFutureBreaches: false, createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
+        userId,
+        uniqueBreachId: index === 4 ? 'unknown-breach' : `Breach${index}`,
+        form: 'get-notified',
+        name: 'Ann Lee',
+        phoneNumber: '+16175550142',
+        zipCode: '02139',
+        notificationSMS: false,
+        notificationEmail: true,
+        connectWithLawyer: true,
+        notificationFutureBreaches: false,
+        createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
       })),
     })
-    expect(await records(userId)).toMatchObject({ totalResults: 5, results: [{ uniqueBreachId: 'unknown-breach', notificationSMS: false, connectWithLawyer: true, zipCode: '02139' }, {}, {}, {}, {}] })
-    const pages = [await records(`${userId}?limit=2`), await records(`${userId}?limit=2&page=2`), await records(`${userId}?limit=2&page=3`)]
-    expect(pages.flatMap(({ results }) => results.map((row) => row.uniqueBreachId))).toEqual(['unknown-breach', 'Breach3', 'Breach2', 'Breach1', 'Breach0'])
+    expect(await records(userId)).toMatchObject({
+      totalResults: 5,
+      results: [
+        {
+          uniqueBreachId: 'unknown-breach',
+          notificationSMS: false,
+          connectWithLawyer: true,
+          zipCode: '02139',
+        },
+        {},
+        {},
+        {},
+        {},
+      ],
+    })
+    const pages = [
+      await records(`${userId}?limit=2`),
+      await records(`${userId}?limit=2&page=2`),
+      await records(`${userId}?limit=2&page=3`),
+    ]
+    expect(pages.flatMap(({ results }) => results.map((row) => row.uniqueBreachId))).toEqual([
+      'unknown-breach',
+      'Breach3',
+      'Breach2',
+      'Breach1',
+      'Breach0',
+    ])
     expect(await records(admin.userId)).toMatchObject({ results: [], totalResults: 0, totalPages: 1 })
   })
 
@@ -127,26 +193,39 @@ describe('DELETE /v1/users/{id}', () => {
   test('removes the user and theirs, tells them, writes it down without the address; suppression and consents stay', async () => {
     const member = await createMember()
     const emailHash = new Uint8Array(hashEmail(member.email))
-    await db().consent.create({ data: { emailHash, kind: 'email', text: 'Yes', version: '1', form: 'signup', ip: '', userAgent: '' } })
+    await db().consent.create({
+      data: { emailHash, kind: 'email', text: 'Yes', version: '1', form: 'signup', ip: '', userAgent: '' },
+    })
     await db().$transaction((tx) => suppress(tx, hashEmail(member.email), 'alerts', 'unsubscribed'))
     expect((await call('DELETE', `/${member.userId}`)).status).toBe(200)
     expect(await db().user.findUnique({ where: { id: member.userId } })).toBeNull()
     expect(await db().session.count({ where: { userId: member.userId } })).toBe(0)
-    expect(await db().consent.findFirst({ where: { emailHash } })).toMatchObject({ revokedAt: expect.any(Date) })
+    expect(await db().consent.findFirst({ where: { emailHash } })).toMatchObject({
+      revokedAt: expect.any(Date),
+    })
     expect(await db().suppression.count({ where: { emailHash, liftedAt: null } })).toBe(1)
-    expect(await db().emailMessage.findMany({ where: { emailHash } })).toMatchObject([{ template: 'account-deleted', state: 'queued' }])
+    expect(await db().emailMessage.findMany({ where: { emailHash } })).toMatchObject([
+      { template: 'account-deleted', state: 'queued' },
+    ])
     const events = await db().auditEvent.findMany({ where: { subject: member.userId } })
     expect(events).toMatchObject([{ action: 'user.delete', actorId: admin.userId, actor: admin.email }])
-    expect(JSON.stringify(events, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(member.email)
+    expect(
+      JSON.stringify(events, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(member.email)
     expect(await list('?role=user')).toMatchObject({ totalResults: 0 })
   })
 
   test('two admins at once: one effect, and the other is told', async () => {
     const member = await createMember()
     const other = await createAdmin()
-    const answers = await Promise.all([call('DELETE', `/${member.userId}`), call('DELETE', `/${member.userId}`, other.cookie)])
+    const answers = await Promise.all([
+      call('DELETE', `/${member.userId}`),
+      call('DELETE', `/${member.userId}`, other.cookie),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect(await messageOf(answers.find(({ status }) => status === 404)!)).toBe('This user has been deleted already.')
+    expect(await messageOf(answers.find(({ status }) => status === 404)!)).toBe(
+      'This user has been deleted already.',
+    )
     expect(await db().auditEvent.count({ where: { action: 'user.delete', subject: member.userId } })).toBe(1)
     expect(await db().emailMessage.count({ where: { template: 'account-deleted' } })).toBe(1)
     expect((await call('DELETE', `/${member.userId}`)).status).toBe(404)
@@ -161,9 +240,15 @@ describe('DELETE /v1/users/{id}', () => {
   test('not oneself, and no other admin', async () => {
     const other = await createAdmin()
     const own = await call('DELETE', `/${admin.userId}`)
-    expect([own.status, await messageOf(own)]).toEqual([409, 'This is your own account. You cannot delete it here.'])
+    expect([own.status, await messageOf(own)]).toEqual([
+      409,
+      'This is your own account. You cannot delete it here.',
+    ])
     const theirs = await call('DELETE', `/${other.userId}`)
-    expect([theirs.status, await messageOf(theirs)]).toEqual([409, 'This is an admin. Admins are removed in the Admins tab.'])
+    expect([theirs.status, await messageOf(theirs)]).toEqual([
+      409,
+      'This is an admin. Admins are removed in the Admins tab.',
+    ])
     expect(await db().user.count({ where: { role: 'admin' } })).toBe(2)
     expect((await call('DELETE', '/nobody')).status).toBe(404)
   })

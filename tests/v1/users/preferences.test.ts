@@ -8,7 +8,14 @@ import { createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 
 const PATH = '/v1/users/me/preferences'
-const ON = { newBreaches: true, classActions: true, settlements: true, autoEnroll: true, sms: false, unsubscribed: false }
+const ON = {
+  newBreaches: true,
+  classActions: true,
+  settlements: true,
+  autoEnroll: true,
+  sms: false,
+  unsubscribed: false,
+}
 let app: TestApp
 let member: TestMember
 
@@ -27,27 +34,57 @@ async function read(): Promise<unknown> {
 }
 
 const patch = (body: unknown, headers: Record<string, string> = { cookie: member.cookie }) =>
-  fetch(app.url + PATH, { method: 'PATCH', headers: { 'content-type': 'application/json', 'user-agent': 'Test Browser', 'x-forwarded-for': '203.0.113.9', ...headers }, body: JSON.stringify(body) })
+  fetch(app.url + PATH, {
+    method: 'PATCH',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Test Browser',
+      'x-forwarded-for': '203.0.113.9',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
 
 const turn = async (name: string, on: boolean): Promise<unknown> => (await patch({ name, on })).json()
 const emailHash = () => new Uint8Array(hashEmail(member.email))
-const consents = () => db().consent.findMany({ where: { emailHash: emailHash() }, orderBy: { givenAt: 'asc' } })
-const standing = async () => (await consents()).filter(({ revokedAt }) => revokedAt === null).map(({ kind, form }) => `${kind} ${form}`)
-const consent = (kind: 'future_breaches' | 'email' | 'sms' | 'connect_with_lawyer' | 'terms', form = 'signup', leadId?: string) =>
-  db().consent.create({ data: { emailHash: emailHash(), kind, form, leadId, text: 'Text', version: '2026-11-21', ip: '', userAgent: '' } })
-const unsubscribe = (reason: 'unsubscribed' | 'operator' = 'unsubscribed') => db().$transaction((tx) => suppress(tx, emailHash(), 'alerts', reason))
+const consents = () =>
+  db().consent.findMany({ where: { emailHash: emailHash() }, orderBy: { givenAt: 'asc' } })
+const standing = async () =>
+  (await consents()).filter(({ revokedAt }) => revokedAt === null).map(({ kind, form }) => `${kind} ${form}`)
+const consent = (
+  kind: 'future_breaches' | 'email' | 'sms' | 'connect_with_lawyer' | 'terms',
+  form = 'signup',
+  leadId?: string,
+) =>
+  db().consent.create({
+    data: {
+      emailHash: emailHash(),
+      kind,
+      form,
+      leadId,
+      text: 'Text',
+      version: '2026-11-21',
+      ip: '',
+      userAgent: '',
+    },
+  })
+const unsubscribe = (reason: 'unsubscribed' | 'operator' = 'unsubscribed') =>
+  db().$transaction((tx) => suppress(tx, emailHash(), 'alerts', reason))
 const isOnList = async () => (await db().suppression.count({ where: { liftedAt: null } })) > 0
 
 test('without a choice they read as their defaults', async () => {
   expect(await read()).toEqual(ON)
 })
 
-test.each(['newBreaches', 'classActions', 'settlements', 'autoEnroll'])('%s goes off and on again, and leaves the others', async (name) => {
-  expect(await turn(name, false)).toEqual({ ...ON, [name]: false })
-  expect(await read()).toEqual({ ...ON, [name]: false })
-  expect(await turn(name, true)).toEqual(ON)
-  expect(await turn(name, true)).toEqual(ON)
-})
+test.each(['newBreaches', 'classActions', 'settlements', 'autoEnroll'])(
+  '%s goes off and on again, and leaves the others',
+  async (name) => {
+    expect(await turn(name, false)).toEqual({ ...ON, [name]: false })
+    expect(await read()).toEqual({ ...ON, [name]: false })
+    expect(await turn(name, true)).toEqual(ON)
+    expect(await turn(name, true)).toEqual(ON)
+  },
+)
 
 test('they are a member\u2019s own', async () => {
   const other = await createMember()
@@ -56,15 +93,36 @@ test('they are a member\u2019s own', async () => {
 })
 
 test('many changes at once are all kept', async () => {
-  await Promise.all(['newBreaches', 'classActions', 'autoEnroll'].flatMap((name) => [patch({ name, on: false }), patch({ name, on: false })]))
+  await Promise.all(
+    ['newBreaches', 'classActions', 'autoEnroll'].flatMap((name) => [
+      patch({ name, on: false }),
+      patch({ name, on: false }),
+    ]),
+  )
   expect(await read()).toEqual({ ...ON, newBreaches: false, classActions: false, autoEnroll: false })
 })
 
 describe('consent', () => {
-  test.each([['newBreaches', 'New breach notifications'], ['classActions', 'Class action opportunities'], ['settlements', 'Settlement notifications']])('is given by switching %s on, in its words, when none stands', async (name, text) => {
+  test.each([
+    ['newBreaches', 'New breach notifications'],
+    ['classActions', 'Class action opportunities'],
+    ['settlements', 'Settlement notifications'],
+  ])('is given by switching %s on, in its words, when none stands', async (name, text) => {
     await turn(name, true)
     await turn(name, true)
-    expect(await consents()).toMatchObject([{ kind: 'future_breaches', text, form: 'preferences', version: '2026-11-21', ip: '203.0.113.9', userAgent: 'Test Browser', leadId: null, phoneNumber: null, revokedAt: null }])
+    expect(await consents()).toMatchObject([
+      {
+        kind: 'future_breaches',
+        text,
+        form: 'preferences',
+        version: '2026-11-21',
+        ip: '203.0.113.9',
+        userAgent: 'Test Browser',
+        leadId: null,
+        phoneNumber: null,
+        revokedAt: null,
+      },
+    ])
   })
 
   test('is not given again where one of the sign-up stands', async () => {
@@ -74,7 +132,18 @@ describe('consent', () => {
   })
 
   test('one of a request that nobody has confirmed does not stand; one that was confirmed does', async () => {
-    const request = { userId: member.userId, uniqueBreachId: 'unknown-breach', form: 'no-breaches', name: 'Ann Lee', phoneNumber: '+16175550142', zipCode: '02139', notificationSMS: false, notificationEmail: true, connectWithLawyer: false, notificationFutureBreaches: true }
+    const request = {
+      userId: member.userId,
+      uniqueBreachId: 'unknown-breach',
+      form: 'no-breaches',
+      name: 'Ann Lee',
+      phoneNumber: '+16175550142',
+      zipCode: '02139',
+      notificationSMS: false,
+      notificationEmail: true,
+      connectWithLawyer: false,
+      notificationFutureBreaches: true,
+    }
     const { id } = await db().lead.create({ data: request })
     await consent('future_breaches', 'no-breaches', id)
     await turn('newBreaches', true)
@@ -86,14 +155,19 @@ describe('consent', () => {
   })
 
   test('is revoked by switching all three off, and only then; what else was agreed to stands', async () => {
-    for (const kind of ['future_breaches', 'email', 'connect_with_lawyer', 'terms'] as const) await consent(kind)
+    for (const kind of ['future_breaches', 'email', 'connect_with_lawyer', 'terms'] as const)
+      await consent(kind)
     await turn('newBreaches', false)
     await turn('classActions', false)
     expect(await standing()).toHaveLength(4)
     await turn('settlements', false)
     expect(await standing()).toEqual(['connect_with_lawyer signup', 'terms signup'])
     await turn('classActions', true)
-    expect(await standing()).toEqual(['connect_with_lawyer signup', 'terms signup', 'future_breaches preferences'])
+    expect(await standing()).toEqual([
+      'connect_with_lawyer signup',
+      'terms signup',
+      'future_breaches preferences',
+    ])
   })
 
   test('autoEnroll needs none', async () => {
@@ -106,7 +180,13 @@ describe('consent', () => {
 describe('who has unsubscribed', () => {
   test('reads all that is mailed as off', async () => {
     await unsubscribe()
-    expect(await read()).toEqual({ ...ON, newBreaches: false, classActions: false, settlements: false, unsubscribed: true })
+    expect(await read()).toEqual({
+      ...ON,
+      newBreaches: false,
+      classActions: false,
+      settlements: false,
+      unsubscribed: true,
+    })
   })
 
   test('switches one on and takes it back, with the other two off', async () => {
@@ -119,7 +199,14 @@ describe('who has unsubscribed', () => {
   test('stays so by other changes, which are kept', async () => {
     await unsubscribe()
     await turn('autoEnroll', false)
-    expect(await turn('settlements', false)).toEqual({ ...ON, newBreaches: false, classActions: false, settlements: false, autoEnroll: false, unsubscribed: true })
+    expect(await turn('settlements', false)).toEqual({
+      ...ON,
+      newBreaches: false,
+      classActions: false,
+      settlements: false,
+      autoEnroll: false,
+      unsubscribed: true,
+    })
     await db().suppression.updateMany({ data: { liftedAt: new Date() } })
     expect(await read()).toEqual({ ...ON, settlements: false, autoEnroll: false })
   })
@@ -136,7 +223,10 @@ describe('text messages', () => {
   test('need a phone number', async () => {
     const response = await patch({ name: 'sms', on: true })
     expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ code: 'invalid_fields', message: 'Add a phone number in Settings first.' })
+    expect(await response.json()).toMatchObject({
+      code: 'invalid_fields',
+      message: 'Add a phone number in Settings first.',
+    })
     expect([await read(), await consents()]).toEqual([ON, []])
   })
 
@@ -144,7 +234,14 @@ describe('text messages', () => {
     await db().user.update({ where: { id: member.userId }, data: { phoneNumber: '+16175550142' } })
     expect(await turn('sms', true)).toEqual({ ...ON, sms: true })
     await turn('sms', true)
-    expect(await consents()).toMatchObject([{ kind: 'sms', text: 'Text messages (SMS). Message and data rates may apply. Reply STOP to opt out.', phoneNumber: '+16175550142', form: 'preferences' }])
+    expect(await consents()).toMatchObject([
+      {
+        kind: 'sms',
+        text: 'Text messages (SMS). Message and data rates may apply. Reply STOP to opt out.',
+        phoneNumber: '+16175550142',
+        form: 'preferences',
+      },
+    ])
     await db().user.update({ where: { id: member.userId }, data: { phoneNumber: '+16175550199' } })
     expect(await read()).toEqual(ON)
     expect(await turn('sms', true)).toEqual({ ...ON, sms: true })
@@ -162,7 +259,14 @@ describe('text messages', () => {
 describe('refused', () => {
   test('without a session, from another site, and what is no preference', async () => {
     expect((await patch({ name: 'sms', on: false }, {})).status).toBe(401)
-    expect((await patch({ name: 'sms', on: false }, { cookie: member.cookie, origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect(
+      (
+        await patch(
+          { name: 'sms', on: false },
+          { cookie: member.cookie, origin: 'https://elsewhere.example' },
+        )
+      ).status,
+    ).toBe(403)
     expect((await patch({ name: 'userId', on: false })).status).toBe(422)
     expect((await patch({ name: 'sms', on: 'no' })).status).toBe(422)
   })
@@ -177,8 +281,10 @@ describe('refused', () => {
 
 test('a failure in the middle leaves all as it was', async () => {
   await unsubscribe()
-  await db().$executeRaw`CREATE FUNCTION break_preferences() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`
-  await db().$executeRaw`CREATE TRIGGER break_preferences BEFORE INSERT ON member_preferences FOR EACH ROW EXECUTE FUNCTION break_preferences()`
+  await db()
+    .$executeRaw`CREATE FUNCTION break_preferences() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`
+  await db()
+    .$executeRaw`CREATE TRIGGER break_preferences BEFORE INSERT ON member_preferences FOR EACH ROW EXECUTE FUNCTION break_preferences()`
   expect((await patch({ name: 'newBreaches', on: true })).status).toBe(500)
   await db().$executeRaw`DROP TRIGGER break_preferences ON member_preferences`
   await db().$executeRaw`DROP FUNCTION break_preferences`

@@ -10,7 +10,11 @@ import { capturedMailPath } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
 import { first, type Query } from '../../../read-query'
 
-export const metadata: Metadata = { title: 'Reset your password', robots: { index: false, follow: false }, referrer: 'no-referrer' }
+export const metadata: Metadata = {
+  title: 'Reset your password',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}
 
 /** Asks for a link; with one, for the new password. Opening the page uses nothing up. */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<Query> }) {
@@ -19,15 +23,28 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   if (token || first(query.by) === 'link') {
     return (
       <AccountCard title="Choose a new password" text="You are then signed in here.">
-        <NewPasswordByLink tokenInQuery={token.slice(0, 200)} looks={FORM_LOOKS} icons={{ ...FORM_ICONS, check: <Check size={16} strokeWidth={2.5} aria-hidden /> }} />
+        <NewPasswordByLink
+          tokenInQuery={token.slice(0, 200)}
+          looks={FORM_LOOKS}
+          icons={{ ...FORM_ICONS, check: <Check size={16} strokeWidth={2.5} aria-hidden /> }}
+        />
       </AccountCard>
     )
   }
   const { email = '' } = await pageVisit()
   return (
     <AccountCard title="Reset your password" text="We mail you a link to choose a new one.">
-      <ResetRequestForm email={email} capturedPath={capturedMailPath()} looks={FORM_LOOKS} icons={FORM_ICONS} />
-      <p className="mt-6 border-t pt-5 text-center text-muted-foreground"><Link href={paths.signIn} prefetch={false} className="link">Back to sign in</Link></p>
+      <ResetRequestForm
+        email={email}
+        capturedPath={capturedMailPath()}
+        looks={FORM_LOOKS}
+        icons={FORM_ICONS}
+      />
+      <p className="mt-6 border-t pt-5 text-center text-muted-foreground">
+        <Link href={paths.signIn} prefetch={false} className="link">
+          Back to sign in
+        </Link>
+      </p>
     </AccountCard>
   )
 }

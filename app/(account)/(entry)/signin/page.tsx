@@ -19,9 +19,14 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   return (
     <AccountCard title="Welcome Back" text="Sign in to see your breaches, requests and cases.">
       <SignInForm next={next} email={email} looks={FORM_LOOKS} icons={FORM_ICONS} />
-      <div className="mt-4 empty:hidden"><PasskeySignIn next={next} /></div>
+      <div className="mt-4 empty:hidden">
+        <PasskeySignIn next={next} />
+      </div>
       <p className="mt-6 border-t pt-5 text-center text-muted-foreground">
-        Don&rsquo;t have an account? <Link href={paths.signUp} prefetch={false} className="link">Sign up</Link>
+        Don&rsquo;t have an account?{' '}
+        <Link href={paths.signUp} prefetch={false} className="link">
+          Sign up
+        </Link>
       </p>
     </AccountCard>
   )

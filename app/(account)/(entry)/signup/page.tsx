@@ -20,7 +20,9 @@ export default async function SignUpPage() {
       <div className="mx-auto grid max-w-[60rem] gap-x-14 gap-y-6 lg:grid-cols-[1fr_30rem] lg:grid-rows-[auto_1fr]">
         <div>
           <h1 className="text-h1">Create your account</h1>
-          <p className="mt-3 text-lead text-muted-foreground">Keep your breaches, requests and cases in one place.</p>
+          <p className="mt-3 text-lead text-muted-foreground">
+            Keep your breaches, requests and cases in one place.
+          </p>
         </div>
         <div className="rounded-xl border bg-card p-5 text-card-foreground shadow-float sm:p-7 lg:row-span-2">
           {start.fromConfirmation && (
@@ -31,20 +33,36 @@ export default async function SignUpPage() {
           )}
           {start.profileFound && (
             <p className="mb-5 flex gap-3 rounded-lg border border-info-border bg-info-subtle p-4 text-note">
-              <UserRoundCheck size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-info" />
+              <UserRoundCheck
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden
+                className="mt-0.5 shrink-0 text-info"
+              />
               We found your profile. Complete signup to access your dashboard.
             </p>
           )}
           <SignUpForm start={start} looks={FORM_LOOKS} icons={FORM_ICONS} />
           <p className="mt-6 text-center text-muted-foreground">
-            Already have an account? <Link href={paths.signIn} prefetch={false} className="link">Sign in</Link>
+            Already have an account?{' '}
+            <Link href={paths.signIn} prefetch={false} className="link">
+              Sign in
+            </Link>
           </p>
         </div>
-        <section aria-labelledby="what-you-get" className="max-lg:rounded-xl max-lg:border max-lg:bg-card max-lg:p-5">
-          <h2 id="what-you-get" className="text-h3">What you get</h2>
+        <section
+          aria-labelledby="what-you-get"
+          className="max-lg:rounded-xl max-lg:border max-lg:bg-card max-lg:p-5"
+        >
+          <h2 id="what-you-get" className="text-h3">
+            What you get
+          </h2>
           <ul className="mt-3 grid gap-3">
             {WHAT_YOU_GET.map((item) => (
-              <li key={item} className="flex items-center gap-3"><Check size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-success" />{item}</li>
+              <li key={item} className="flex items-center gap-3">
+                <Check size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-success" />
+                {item}
+              </li>
             ))}
           </ul>
         </section>

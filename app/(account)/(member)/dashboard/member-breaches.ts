@@ -21,7 +21,15 @@ export const dashboardBreaches = cache(async (viewer: Viewer): Promise<Dashboard
     const proven = await listProvenAddresses(viewer.userId)
     if (proven.length > 0) return { ...(await checkAddresses(proven)), publicOnly: !viewer.emailVerified }
   }
-  const { outcome, breaches, incomplete, retryAfter } = await checkEmail({ email: viewer.email, provenOwner: false })
-  if (outcome === 'could-not-check') throw new AppError('could_not_check', 'Failed to fetch breach data. Please try again.', { retryAfter })
-  return { breaches: breaches.map((breach) => ({ ...breach, foundFor: [viewer.email] })), incomplete, publicOnly: true }
+  const { outcome, breaches, incomplete, retryAfter } = await checkEmail({
+    email: viewer.email,
+    provenOwner: false,
+  })
+  if (outcome === 'could-not-check')
+    throw new AppError('could_not_check', 'Failed to fetch breach data. Please try again.', { retryAfter })
+  return {
+    breaches: breaches.map((breach) => ({ ...breach, foundFor: [viewer.email] })),
+    incomplete,
+    publicOnly: true,
+  }
 })

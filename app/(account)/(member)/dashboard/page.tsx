@@ -20,7 +20,12 @@ import { TabContent } from './tab-content'
 export const metadata: Metadata = { title: 'Dashboard', robots: { index: false, follow: false } }
 
 const LABELS: Record<DashboardTab, string> = {
-  cases: 'My Cases', 'new-breaches': 'New Breaches', notifications: 'Notifications', analytics: 'Analytics', history: 'Breach History', preferences: 'Preferences',
+  cases: 'My Cases',
+  'new-breaches': 'New Breaches',
+  notifications: 'Notifications',
+  analytics: 'Analytics',
+  history: 'Breach History',
+  preferences: 'Preferences',
 }
 
 /** Neither is worth the page. */
@@ -32,7 +37,10 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(first(query.page))) || 1))
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(dashboardPath(tab)))
-  const [welcome, passkeys] = viewer.kind === 'member' ? await Promise.all([getWelcome(viewer.userId), listPasskeys(viewer.userId)]).catch(() => NEITHER) : NEITHER
+  const [welcome, passkeys] =
+    viewer.kind === 'member'
+      ? await Promise.all([getWelcome(viewer.userId), listPasskeys(viewer.userId)]).catch(() => NEITHER)
+      : NEITHER
   const mayUsePasskey = viewer.kind === 'member' && viewer.method === 'password'
   const banner = await readBanner(viewer)
   return (
@@ -42,15 +50,34 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       {welcome && (
         <WelcomeBanner
           autoEnroll={welcome.autoEnroll}
-          icons={{ done: <CircleCheck size={20} strokeWidth={1.75} aria-hidden />, close: <X size={20} strokeWidth={1.75} aria-hidden /> }}
+          icons={{
+            done: <CircleCheck size={20} strokeWidth={1.75} aria-hidden />,
+            close: <X size={20} strokeWidth={1.75} aria-hidden />,
+          }}
         />
       )}
-      <div className="mt-6"><Suspense fallback={<StatSkeleton />}><Stats viewer={viewer} /></Suspense></div>
-      <div className="mt-8"><Tabs label="Dashboard" tabs={DASHBOARD_TABS.map((id) => ({ id, label: LABELS[id], href: dashboardPath(id) }))} current={tab} /></div>
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-7">
-        <Suspense key={`${tab} ${page}`} fallback={<TabSkeleton />}><TabContent viewer={viewer} tab={tab} page={page} /></Suspense>
+      <div className="mt-6">
+        <Suspense fallback={<StatSkeleton />}>
+          <Stats viewer={viewer} />
+        </Suspense>
       </div>
-      {tab === 'cases' && mayUsePasskey && <div className="mt-8"><PasskeyOffer hasPasskey={passkeys === null || passkeys.length > 0} /></div>}
+      <div className="mt-8">
+        <Tabs
+          label="Dashboard"
+          tabs={DASHBOARD_TABS.map((id) => ({ id, label: LABELS[id], href: dashboardPath(id) }))}
+          current={tab}
+        />
+      </div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-7">
+        <Suspense key={`${tab} ${page}`} fallback={<TabSkeleton />}>
+          <TabContent viewer={viewer} tab={tab} page={page} />
+        </Suspense>
+      </div>
+      {tab === 'cases' && mayUsePasskey && (
+        <div className="mt-8">
+          <PasskeyOffer hasPasskey={passkeys === null || passkeys.length > 0} />
+        </div>
+      )}
     </div>
   )
 }

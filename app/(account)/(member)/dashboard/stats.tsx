@@ -10,8 +10,13 @@ import { dashboardBreaches } from './member-breaches'
 export async function Stats({ viewer }: { viewer: Viewer }) {
   const now = new Date()
   const [recent, own] = await Promise.all([
-    dashboardBreaches(viewer).then(({ breaches }) => breaches.filter((breach) => isRecent(breach, now)).length, () => null),
-    viewer.kind === 'member' ? Promise.all([hasCases(viewer.userId), memberStats(viewer.userId, 0)]).catch(() => null) : ([false, NONE] as const),
+    dashboardBreaches(viewer).then(
+      ({ breaches }) => breaches.filter((breach) => isRecent(breach, now)).length,
+      () => null,
+    ),
+    viewer.kind === 'member'
+      ? Promise.all([hasCases(viewer.userId), memberStats(viewer.userId, 0)]).catch(() => null)
+      : ([false, NONE] as const),
   ])
   if (own?.[0] === false && recent === 0) return <StatCards stats={SAMPLE_STATS} isExample />
   return <StatCards stats={{ ...(own?.[1] ?? UNKNOWN), breachAlerts: recent }} isExample={false} />

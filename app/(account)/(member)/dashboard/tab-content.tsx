@@ -48,9 +48,22 @@ export async function TabContent(props: TabContentProps) {
   try {
     return await TABS[tab](props)
   } catch (error) {
-    log.warn({ tab, err: { name: (error as Error).name, code: (error as { code?: string }).code } }, 'a tab could not be loaded')
+    log.warn(
+      { tab, err: { name: (error as Error).name, code: (error as { code?: string }).code } },
+      'a tab could not be loaded',
+    )
     const isBreaches = tab === 'new-breaches' || tab === 'history'
-    return <FailedTab message={FAILURES[tab]} notMeaning={isBreaches ? 'The problem is on our side. This is not an all-clear.' : 'The problem is on our side. Nothing of yours is lost.'} retryLabel={tab === 'new-breaches' ? 'Retry Scan' : 'Try Again'} />
+    return (
+      <FailedTab
+        message={FAILURES[tab]}
+        notMeaning={
+          isBreaches
+            ? 'The problem is on our side. This is not an all-clear.'
+            : 'The problem is on our side. Nothing of yours is lost.'
+        }
+        retryLabel={tab === 'new-breaches' ? 'Retry Scan' : 'Try Again'}
+      />
+    )
   }
 }
 
@@ -62,22 +75,55 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   },
   'new-breaches': async ({ viewer, page }) => {
     const now = new Date()
-    return withNote(<NewBreachesTab {...await breachTab(viewer, page, NEW_BREACHES_PAGE_SIZE, (breach) => isRecent(breach, now))} />)
+    return withNote(
+      <NewBreachesTab
+        {...await breachTab(viewer, page, NEW_BREACHES_PAGE_SIZE, (breach) => isRecent(breach, now))}
+      />,
+    )
   },
   notifications: async ({ viewer, page }) => {
-    if (viewer.kind !== 'member') return <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
-    const [{ results, page: shown, totalPages, totalResults }, unread] = await Promise.all([listNotifications(viewer.userId, { page, limit: PAGE_SIZE }), countUnread(viewer.userId)])
-    if (totalResults === 0) return <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
-    return <NotificationsTab notifications={results} areExamples={false} unread={unread} page={shown} pages={totalPages} />
+    if (viewer.kind !== 'member')
+      return (
+        <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
+      )
+    const [{ results, page: shown, totalPages, totalResults }, unread] = await Promise.all([
+      listNotifications(viewer.userId, { page, limit: PAGE_SIZE }),
+      countUnread(viewer.userId),
+    ])
+    if (totalResults === 0)
+      return (
+        <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
+      )
+    return (
+      <NotificationsTab
+        notifications={results}
+        areExamples={false}
+        unread={unread}
+        page={shown}
+        pages={totalPages}
+      />
+    )
   },
   analytics: async ({ viewer }) => {
-    const [{ breaches, publicOnly }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : new Set<string>()])
-    return withNote(<AnalyticsPanel publicOnly={publicOnly} analytics={await getAnalytics({ email: isProven(viewer) ? viewer.email : null, breaches, dealtWith })} />)
+    const [{ breaches, publicOnly }, dealtWith] = await Promise.all([
+      dashboardBreaches(viewer),
+      viewer.kind === 'member' ? listDealtWith(viewer.userId) : new Set<string>(),
+    ])
+    return withNote(
+      <AnalyticsPanel
+        publicOnly={publicOnly}
+        analytics={await getAnalytics({ email: isProven(viewer) ? viewer.email : null, breaches, dealtWith })}
+      />,
+    )
   },
-  history: async ({ viewer, page }) => withNote(<HistoryTab {...await breachTab(viewer, page, PAGE_SIZE, () => true)} />),
+  history: async ({ viewer, page }) =>
+    withNote(<HistoryTab {...await breachTab(viewer, page, PAGE_SIZE, () => true)} />),
   preferences: async ({ viewer }) => {
     if (viewer.kind !== 'member' || !viewer.emailVerified) return <NeedsProof title="Preferences" />
-    const [preferences, account] = await Promise.all([getPreferences(viewer.userId), getAccount(viewer.userId)])
+    const [preferences, account] = await Promise.all([
+      getPreferences(viewer.userId),
+      getAccount(viewer.userId),
+    ])
     return <PreferencesTab preferences={preferences} email={viewer.email} phoneNumber={account.phoneNumber} />
   },
 }
@@ -87,17 +133,37 @@ function isProven(viewer: Viewer): boolean {
   return viewer.kind === 'member' && viewer.emailVerified
 }
 
-async function breachTab(viewer: Viewer, page: number, size: number, wanted: (breach: { breachDate: string }) => boolean): Promise<BreachTabProps> {
-  const [{ breaches, incomplete, publicOnly }, dealtWith] = await Promise.all([dashboardBreaches(viewer), viewer.kind === 'member' ? listDealtWith(viewer.userId) : null])
+async function breachTab(
+  viewer: Viewer,
+  page: number,
+  size: number,
+  wanted: (breach: { breachDate: string }) => boolean,
+): Promise<BreachTabProps> {
+  const [{ breaches, incomplete, publicOnly }, dealtWith] = await Promise.all([
+    dashboardBreaches(viewer),
+    viewer.kind === 'member' ? listDealtWith(viewer.userId) : null,
+  ])
   const all = breaches.filter(wanted)
   const pages = Math.max(1, Math.ceil(all.length / size))
   const shown = Math.min(page, pages)
   return {
-    breaches: all.slice((shown - 1) * size, shown * size), total: all.length, page: shown, pages, email: viewer.email, incomplete, publicOnly, dealtWith,
+    breaches: all.slice((shown - 1) * size, shown * size),
+    total: all.length,
+    page: shown,
+    pages,
+    email: viewer.email,
+    incomplete,
+    publicOnly,
+    dealtWith,
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }
 }
 
 async function withNote(tab: React.ReactElement): Promise<React.ReactElement> {
-  return <>{tab}<CatalogueNote info={await getCatalogueInfo()} /></>
+  return (
+    <>
+      {tab}
+      <CatalogueNote info={await getCatalogueInfo()} />
+    </>
+  )
 }

@@ -27,8 +27,17 @@ import { readSettings } from './read-settings'
 export const metadata: Metadata = { title: 'Settings', robots: { index: false, follow: false } }
 
 const SECTIONS = [
-  ['profile', 'Profile'], ['email', 'Email address'], ['addresses', 'More addresses'], ['look-ups', 'Public look-ups'], ['password', 'Password'], ['passkeys', 'Passkeys'],
-  ['sessions', 'Where you are signed in'], ['requests', 'Your requests'], ['consents', 'What you agreed to'], ['data', 'Download my data'], ['delete', 'Delete my account'],
+  ['profile', 'Profile'],
+  ['email', 'Email address'],
+  ['addresses', 'More addresses'],
+  ['look-ups', 'Public look-ups'],
+  ['password', 'Password'],
+  ['passkeys', 'Passkeys'],
+  ['sessions', 'Where you are signed in'],
+  ['requests', 'Your requests'],
+  ['consents', 'What you agreed to'],
+  ['data', 'Download my data'],
+  ['delete', 'Delete my account'],
 ] as const
 
 const PARTS = { looks: SETTINGS_LOOKS, icons: SETTINGS_ICONS }
@@ -47,31 +56,99 @@ export default async function SettingsPage() {
         <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,54rem)]">
           <nav aria-label="On this page" className="max-lg:hidden">
             <ul className="sticky top-6 grid gap-0.5 text-note">
-              {SECTIONS.map(([id, label]) => <li key={id}><a href={`#${id}`} className="flex min-h-11 items-center rounded-lg px-3 text-muted-foreground hover:bg-accent hover:text-foreground">{label}</a></li>)}
+              {SECTIONS.map(([id, label]) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="flex min-h-11 items-center rounded-lg px-3 text-muted-foreground hover:bg-accent hover:text-foreground"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
             </ul>
           </nav>
           <div className="grid gap-5">
-          <SettingsSection id="profile" title="Profile"><ProfileForm account={settings.account} {...PARTS} /></SettingsSection>
-          <SettingsSection id="email" title="Email address" text="A new address counts once you have opened the link that we mail to it."><EmailChangeForm email={viewer.email} {...PARTS} /></SettingsSection>
-          <SettingsSection id="addresses" title="More addresses to monitor" text="Up to 10. Each is looked up once you have opened the link that we mail to it, in this account.">
-            <AddressList addresses={settings.addresses} {...PARTS} />
-          </SettingsSection>
-          <SettingsSection id="look-ups" title="Public look-ups" text="Anyone can check any address here. You can have the public check say nothing about yours; you still see everything on your dashboard.">
-            <LookupSwitch email={viewer.email} optedOut={settings.account.lookupOptOut} />
-          </SettingsSection>
-          <SettingsSection id="password" title="Password" text={settings.hasPassword ? undefined : 'Your account has none: your passkeys open it. You can set one.'}>
-            <PasswordForm hasPassword={settings.hasPassword} look={SETTINGS_LOOKS.save} looks={FORM_LOOKS} icons={FORM_ICONS} />
-            {settings.hasPassword && settings.passkeys.length > 0 && <RemovePassword {...PARTS} />}
-          </SettingsSection>
-          <SettingsSection id="passkeys" title="Passkeys" text="Sign in by your fingerprint, your face or your device’s PIN."><PasskeyList passkeys={settings.passkeys} /></SettingsSection>
-          <SettingsSection id="sessions" title="Where you are signed in">
-            <SessionList sessions={settings.sessions} />
-            <p className="mt-3"><Link href={paths.access} prefetch={false} className="link inline-flex min-h-11 items-center">See everything that can open this account</Link></p>
-          </SettingsSection>
-          <SettingsSection id="requests" title="Your requests" text="What you asked us for, and who it was passed on to."><RequestList requests={settings.requests} /></SettingsSection>
-          <SettingsSection id="consents" title="What you agreed to" text="In the words that stood there. The record stays; what you take back no longer counts."><ConsentList consents={settings.consents} {...PARTS} /></SettingsSection>
-          <SettingsSection id="data" title="Download my data" text="Everything that we hold about you, as a JSON file."><DownloadData /></SettingsSection>
-          <SettingsSection id="delete" title="Delete my account"><DeleteAccount {...PARTS} /></SettingsSection>
+            <SettingsSection id="profile" title="Profile">
+              <ProfileForm account={settings.account} {...PARTS} />
+            </SettingsSection>
+            <SettingsSection
+              id="email"
+              title="Email address"
+              text="A new address counts once you have opened the link that we mail to it."
+            >
+              <EmailChangeForm email={viewer.email} {...PARTS} />
+            </SettingsSection>
+            <SettingsSection
+              id="addresses"
+              title="More addresses to monitor"
+              text="Up to 10. Each is looked up once you have opened the link that we mail to it, in this account."
+            >
+              <AddressList addresses={settings.addresses} {...PARTS} />
+            </SettingsSection>
+            <SettingsSection
+              id="look-ups"
+              title="Public look-ups"
+              text="Anyone can check any address here. You can have the public check say nothing about yours; you still see everything on your dashboard."
+            >
+              <LookupSwitch email={viewer.email} optedOut={settings.account.lookupOptOut} />
+            </SettingsSection>
+            <SettingsSection
+              id="password"
+              title="Password"
+              text={
+                settings.hasPassword
+                  ? undefined
+                  : 'Your account has none: your passkeys open it. You can set one.'
+              }
+            >
+              <PasswordForm
+                hasPassword={settings.hasPassword}
+                look={SETTINGS_LOOKS.save}
+                looks={FORM_LOOKS}
+                icons={FORM_ICONS}
+              />
+              {settings.hasPassword && settings.passkeys.length > 0 && <RemovePassword {...PARTS} />}
+            </SettingsSection>
+            <SettingsSection
+              id="passkeys"
+              title="Passkeys"
+              text="Sign in by your fingerprint, your face or your device’s PIN."
+            >
+              <PasskeyList passkeys={settings.passkeys} />
+            </SettingsSection>
+            <SettingsSection id="sessions" title="Where you are signed in">
+              <SessionList sessions={settings.sessions} />
+              <p className="mt-3">
+                <Link href={paths.access} prefetch={false} className="inline-flex min-h-11 items-center link">
+                  See everything that can open this account
+                </Link>
+              </p>
+            </SettingsSection>
+            <SettingsSection
+              id="requests"
+              title="Your requests"
+              text="What you asked us for, and who it was passed on to."
+            >
+              <RequestList requests={settings.requests} />
+            </SettingsSection>
+            <SettingsSection
+              id="consents"
+              title="What you agreed to"
+              text="In the words that stood there. The record stays; what you take back no longer counts."
+            >
+              <ConsentList consents={settings.consents} {...PARTS} />
+            </SettingsSection>
+            <SettingsSection
+              id="data"
+              title="Download my data"
+              text="Everything that we hold about you, as a JSON file."
+            >
+              <DownloadData />
+            </SettingsSection>
+            <SettingsSection id="delete" title="Delete my account">
+              <DeleteAccount {...PARTS} />
+            </SettingsSection>
           </div>
         </div>
       )}

@@ -12,7 +12,21 @@ import { listRequests } from '@/lib/users/shares'
 /** What the settings page shows. */
 export async function readSettings({ userId, sid }: Member) {
   const [account, addresses, password, passkeys, sessions, requests, consents] = await Promise.all([
-    getAccount(userId), listAddresses(userId), hasPassword(userId), listPasskeys(userId), listSessions(userId, sid), listRequests(userId), listConsents(userId),
+    getAccount(userId),
+    listAddresses(userId),
+    hasPassword(userId),
+    listPasskeys(userId),
+    listSessions(userId, sid),
+    listRequests(userId),
+    listConsents(userId),
   ])
-  return { account, addresses, hasPassword: password, passkeys, sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceName(userAgent) })), requests, consents }
+  return {
+    account,
+    addresses,
+    hasPassword: password,
+    passkeys,
+    sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceName(userAgent) })),
+    requests,
+    consents,
+  }
 }

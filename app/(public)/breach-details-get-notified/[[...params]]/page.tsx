@@ -26,7 +26,8 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
   const [breachId, emailHash, ...more] = (await params).params ?? []
   if (more.length > 0) notFound()
   const query = await searchParams
-  const { breach, email, affected, ownerOnly, linkInvalid, redirectedFromEmail, fromDashboard, typed } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
+  const { breach, email, affected, ownerOnly, linkInvalid, redirectedFromEmail, fromDashboard, typed } =
+    await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
   if (linkInvalid) return <TurnedAway title="Invalid Link" text="The shared link is invalid or expired." />
   if (!breach) return <DetailMissing kind="no-breach" />
   return (
@@ -35,13 +36,44 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
       title={breach.title}
       lead={
         <>
-          {email && affected && <><strong className="font-semibold text-foreground"><LongEmail email={email} /></strong> was found in this breach. </>}
-          {email && affected === false && <>We did not find <strong className="font-semibold text-foreground"><LongEmail email={email} /></strong> in this breach. </>}
+          {email && affected && (
+            <>
+              <strong className="font-semibold text-foreground">
+                <LongEmail email={email} />
+              </strong>{' '}
+              was found in this breach.{' '}
+            </>
+          )}
+          {email && affected === false && (
+            <>
+              We did not find{' '}
+              <strong className="font-semibold text-foreground">
+                <LongEmail email={email} />
+              </strong>{' '}
+              in this breach.{' '}
+            </>
+          )}
           {ownerOnly && 'Only the proven owner of an address is told whether it is in this breach. '}
-          {breach.hasLegalAction ? <>Legal action may be open to you: <Link href={breachDetailsPath(breach.uniqueBreachId)} prefetch={false} className="link">see your options</Link>.</> : 'No legal action is open for it today. We can tell you if that changes.'}
+          {breach.hasLegalAction ? (
+            <>
+              Legal action may be open to you:{' '}
+              <Link href={breachDetailsPath(breach.uniqueBreachId)} prefetch={false} className="link">
+                see your options
+              </Link>
+              .
+            </>
+          ) : (
+            'No legal action is open for it today. We can tell you if that changes.'
+          )}
         </>
       }
-      main={<BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />}
+      main={
+        <BreachFacts
+          breach={breach}
+          affected={affected}
+          tile={<PendingTile status={breach.massActionBreachStatus} />}
+        />
+      }
       aside={
         <>
           <LeadCard
@@ -62,7 +94,13 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
 }
 
 /** Home for who came from a mail, the dashboard for who came from there, else the summary (specification, section 2). */
-function Back({ redirectedFromEmail, fromDashboard }: { redirectedFromEmail: boolean; fromDashboard: boolean }) {
+function Back({
+  redirectedFromEmail,
+  fromDashboard,
+}: {
+  redirectedFromEmail: boolean
+  fromDashboard: boolean
+}) {
   if (redirectedFromEmail) return <BackLink href={paths.home}>Back to Home</BackLink>
   if (fromDashboard) return <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
   return <BackLink href={paths.summary}>Back to Summary</BackLink>

@@ -27,17 +27,38 @@ interface PageProps {
 export default async function NoActionPage({ params, searchParams }: PageProps) {
   const [emailHash, ...more] = (await params).emailHash ?? []
   if (more.length > 0) notFound()
-  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed } = await readDetail({ query: await searchParams, emailHash })
+  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed } =
+    await readDetail({ query: await searchParams, emailHash })
   if (linkInvalid) return <DetailMissing kind="invalid-link" />
   return (
     <DetailLayout
-      back={fromDashboard ? <BackLink href={paths.dashboard}>Back to Dashboard</BackLink> : <BackLink href={paths.home}>Back to Home</BackLink>}
+      back={
+        fromDashboard ? (
+          <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
+        ) : (
+          <BackLink href={paths.home}>Back to Home</BackLink>
+        )
+      }
       title={breach ? breach.title : 'Breaches older than a year'}
-      lead={affected && email ? 'Your email was found in this breach.' : 'Here is what we know, and what you can do.'}
+      lead={
+        affected && email
+          ? 'Your email was found in this breach.'
+          : 'Here is what we know, and what you can do.'
+      }
       main={
         <>
-          {breach?.hasLegalAction ? <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} /> : <WhyNothing isOld={!breach || !isMonitored(breach, new Date())} />}
-          {breach && <BreachFacts breach={breach} affected={affected} tile={<PendingTile status={breach.massActionBreachStatus} />} />}
+          {breach?.hasLegalAction ? (
+            <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} />
+          ) : (
+            <WhyNothing isOld={!breach || !isMonitored(breach, new Date())} />
+          )}
+          {breach && (
+            <BreachFacts
+              breach={breach}
+              affected={affected}
+              tile={<PendingTile status={breach.massActionBreachStatus} />}
+            />
+          )}
         </>
       }
       aside={
@@ -51,7 +72,11 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
             redirectedFromEmail={redirectedFromEmail}
             typed={typed}
           />
-          {breach ? <AdviceCard title="Future Protection Recommendations" advice={adviceFor(breach.dataClasses)} /> : <StaySafeOnline title="Future Protection Recommendations" />}
+          {breach ? (
+            <AdviceCard title="Future Protection Recommendations" advice={adviceFor(breach.dataClasses)} />
+          ) : (
+            <StaySafeOnline title="Future Protection Recommendations" />
+          )}
         </>
       }
     />

@@ -30,7 +30,14 @@ const FORM = 'consultation'
 export default async function RequestConsultationPage({ params, searchParams }: PageProps) {
   const [emailHash, ...more] = (await params).emailHash ?? []
   if (more.length > 0) notFound()
-  const { breach: found, email, affected, ownerOnly, redirectedFromEmail, typed } = await readDetail({ query: await searchParams, emailHash })
+  const {
+    breach: found,
+    email,
+    affected,
+    ownerOnly,
+    redirectedFromEmail,
+    typed,
+  } = await readDetail({ query: await searchParams, emailHash })
   if (!email) return <DetailMissing kind="no-email" />
   const breach = found ?? SAMPLE_BREACH
   return (
@@ -40,7 +47,13 @@ export default async function RequestConsultationPage({ params, searchParams }: 
       lead={<Answer email={email} title={found?.title} affected={affected} ownerOnly={ownerOnly} />}
       action={
         // Solid on a phone, where the form is far below; beside the form it is the second button.
-        <a href={`#${FORM}`} className={cn(buttonVariants({ variant: 'success' }), 'w-full sm:w-auto lg:border lg:border-success lg:bg-card lg:text-success lg:hover:bg-success-subtle')}>
+        <a
+          href={`#${FORM}`}
+          className={cn(
+            buttonVariants({ variant: 'success' }),
+            'w-full sm:w-auto lg:border lg:border-success lg:bg-card lg:text-success lg:hover:bg-success-subtle',
+          )}
+        >
           Request Compensation
           <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
         </a>
@@ -49,7 +62,8 @@ export default async function RequestConsultationPage({ params, searchParams }: 
         <>
           {!found && (
             <Alert tone="warning" title="Example">
-              We could not tell which breach you mean, so a made-up one is shown below. It is not about you. You can still ask for a consultation.
+              We could not tell which breach you mean, so a made-up one is shown below. It is not about you.
+              You can still ask for a consultation.
             </Alert>
           )}
           <BreachFacts breach={breach} affected={affected} tile={<ConsultationTile href={`#${FORM}`} />} />
@@ -58,7 +72,13 @@ export default async function RequestConsultationPage({ params, searchParams }: 
       }
       aside={
         <>
-          <ConsultationCard id={FORM} uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'} email={email} redirectedFromEmail={redirectedFromEmail} typed={typed} />
+          <ConsultationCard
+            id={FORM}
+            uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'}
+            email={email}
+            redirectedFromEmail={redirectedFromEmail}
+            typed={typed}
+          />
           {found && <AdviceCard title="What to do now" advice={adviceFor(breach.dataClasses)} />}
         </>
       }
@@ -66,11 +86,45 @@ export default async function RequestConsultationPage({ params, searchParams }: 
   )
 }
 
-function Answer({ email, title, affected, ownerOnly }: { email: string; title: string | undefined; affected: boolean | null; ownerOnly: boolean }) {
-  const address = <strong className="font-semibold text-foreground"><LongEmail email={email} /></strong>
+function Answer({
+  email,
+  title,
+  affected,
+  ownerOnly,
+}: {
+  email: string
+  title: string | undefined
+  affected: boolean | null
+  ownerOnly: boolean
+}) {
+  const address = (
+    <strong className="font-semibold text-foreground">
+      <LongEmail email={email} />
+    </strong>
+  )
   if (!title) return <p>You can ask a lawyer, free, whether compensation may be available to you.</p>
-  if (affected) return <p>{address} was found in the {title} breach. You can ask a lawyer, free, whether compensation may be available to you.</p>
-  if (affected === false) return <p>We did not find {address} in the {title} breach. If the company told you that you are affected, you can still ask a lawyer, free.</p>
-  if (ownerOnly) return <p>Only the proven owner of an address is told whether it is in the {title} breach. You can ask a lawyer, free, whether compensation may be available to you.</p>
-  return <p>You can ask a lawyer, free, whether compensation for the {title} breach may be available to you.</p>
+  if (affected)
+    return (
+      <p>
+        {address} was found in the {title} breach. You can ask a lawyer, free, whether compensation may be
+        available to you.
+      </p>
+    )
+  if (affected === false)
+    return (
+      <p>
+        We did not find {address} in the {title} breach. If the company told you that you are affected, you
+        can still ask a lawyer, free.
+      </p>
+    )
+  if (ownerOnly)
+    return (
+      <p>
+        Only the proven owner of an address is told whether it is in the {title} breach. You can ask a lawyer,
+        free, whether compensation may be available to you.
+      </p>
+    )
+  return (
+    <p>You can ask a lawyer, free, whether compensation for the {title} breach may be available to you.</p>
+  )
 }

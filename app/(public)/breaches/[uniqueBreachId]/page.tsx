@@ -33,7 +33,12 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const title = `${breach.title} data breach`
   return {
     title,
-    ...shared({ title, description: summary(breach), path: catalogueEntryPath(breach.uniqueBreachId), type: 'article' }),
+    ...shared({
+      title,
+      description: summary(breach),
+      path: catalogueEntryPath(breach.uniqueBreachId),
+      type: 'article',
+    }),
     ...(breach.isExample && { robots: { index: false } }),
   }
 }
@@ -55,7 +60,11 @@ export default async function BreachPage({ params }: PageProps) {
           </>
         }
       />
-      {!breach.isManualUpload && !breach.isExample && <div className="shell"><CatalogueNote info={info} /></div>}
+      {!breach.isManualUpload && !breach.isExample && (
+        <div className="shell">
+          <CatalogueNote info={info} />
+        </div>
+      )}
       {!breach.isExample && <JsonLd nonce={sent.get('x-nonce') ?? undefined} data={structuredData(breach)} />}
     </>
   )
@@ -67,14 +76,24 @@ function Invitation({ breach }: { breach: Breach }) {
     <Card>
       <h2 className="text-h3">Is your email in it?</h2>
       <p className="mt-1 text-note text-muted-foreground">Check your address, free and without an account.</p>
-      <a href={breachDetailsPath(breach.uniqueBreachId)} className={`${buttonVariants({ size: 'wide' })} mt-5`}>Check your email</a>
+      <a
+        href={breachDetailsPath(breach.uniqueBreachId)}
+        className={`${buttonVariants({ size: 'wide' })} mt-5`}
+      >
+        Check your email
+      </a>
     </Card>
   )
 }
 
 function summary({ title, breachDate, pwnCount, dataClasses }: Breach): string {
   const shown = dataClasses.slice(0, 3).map((name) => name.toLowerCase())
-  const exposed = shown.length === 0 ? 'data' : shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  const exposed =
+    shown.length === 0
+      ? 'data'
+      : shown.length === 1
+        ? shown[0]
+        : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
   return `The ${title} breach of ${formatDate(breachDate)} affects ${formatCount(pwnCount)} people. Exposed: ${exposed}${dataClasses.length > 3 ? ' and more' : ''}.`
 }
 
@@ -85,10 +104,19 @@ function structuredData(breach: Breach): object {
     '@context': 'https://schema.org',
     '@graph': [
       {
-        '@type': 'Article', headline: `${breach.title} data breach`, description: summary(breach), url: page, mainEntityOfPage: page,
-        datePublished: breach.addedDate, dateModified: breach.modifiedDate, publisher: { '@type': 'Organization', name, url },
+        '@type': 'Article',
+        headline: `${breach.title} data breach`,
+        description: summary(breach),
+        url: page,
+        mainEntityOfPage: page,
+        datePublished: breach.addedDate,
+        dateModified: breach.modifiedDate,
+        publisher: { '@type': 'Organization', name, url },
         // What operators uploaded themselves is nobody else's.
-        ...(!breach.isManualUpload && { isBasedOn: 'https://haveibeenpwned.com', license: 'https://creativecommons.org/licenses/by/4.0/' }),
+        ...(!breach.isManualUpload && {
+          isBasedOn: 'https://haveibeenpwned.com',
+          license: 'https://creativecommons.org/licenses/by/4.0/',
+        }),
       },
       {
         '@type': 'BreadcrumbList',

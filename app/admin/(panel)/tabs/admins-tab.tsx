@@ -14,22 +14,57 @@ import type { AdminTabProps } from '../tab-props'
 
 /** Who runs the service, and with what they sign in. */
 export async function AdminsTab({ admin }: AdminTabProps) {
-  const reading = await readOrSay(() => Promise.all([listPasskeys(admin.userId), listAdmins(), listInvites()]))
+  const reading = await readOrSay(() =>
+    Promise.all([listPasskeys(admin.userId), listAdmins(), listInvites()]),
+  )
   if ('message' in reading) return <TabFailed message={reading.message} />
   const [passkeys, admins, invites] = reading.data
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-      <SettingsSection id="my-passkeys" title="My passkeys" text="What you sign in with. Add a second one on another device, in case you lose the first. All admins are mailed when a passkey is added.">
-        <Suspense><PasskeyList passkeys={passkeys} /></Suspense>
+      <SettingsSection
+        id="my-passkeys"
+        title="My passkeys"
+        text="What you sign in with. Add a second one on another device, in case you lose the first. All admins are mailed when a passkey is added."
+      >
+        <Suspense>
+          <PasskeyList passkeys={passkeys} />
+        </Suspense>
       </SettingsSection>
-      <SettingsSection id="admins" title="Admins" text="Everybody who can open this area. Removing access ends all their sessions at once; the account stays a member’s.">
-        <ul className="divide-y border-y">{admins.map((one) => <AdminRow key={one.id} admin={one} isSelf={one.id === admin.userId} />)}</ul>
+      <SettingsSection
+        id="admins"
+        title="Admins"
+        text="Everybody who can open this area. Removing access ends all their sessions at once; the account stays a member’s."
+      >
+        <ul className="divide-y border-y">
+          {admins.map((one) => (
+            <AdminRow key={one.id} admin={one} isSelf={one.id === admin.userId} />
+          ))}
+        </ul>
       </SettingsSection>
-      <SettingsSection id="open-invites" title="Open invites" text="Each lets one browser register one passkey, for 24 hours.">
-        {invites.length === 0 ? <p className="text-note text-muted-foreground">No open invites.</p> : <ul className="divide-y border-y">{invites.map((invite) => <InviteRow key={invite.id} invite={invite} />)}</ul>}
+      <SettingsSection
+        id="open-invites"
+        title="Open invites"
+        text="Each lets one browser register one passkey, for 24 hours."
+      >
+        {invites.length === 0 ? (
+          <p className="text-note text-muted-foreground">No open invites.</p>
+        ) : (
+          <ul className="divide-y border-y">
+            {invites.map((invite) => (
+              <InviteRow key={invite.id} invite={invite} />
+            ))}
+          </ul>
+        )}
       </SettingsSection>
-      <SettingsSection id="invite" title="Invite another admin" text="You get a link to hand over yourself: nothing is mailed.">
-        <InviteForm looks={SETTINGS_LOOKS} icons={{ error: SETTINGS_ICONS.error, spinner: SETTINGS_ICONS.spinner }} />
+      <SettingsSection
+        id="invite"
+        title="Invite another admin"
+        text="You get a link to hand over yourself: nothing is mailed."
+      >
+        <InviteForm
+          looks={SETTINGS_LOOKS}
+          icons={{ error: SETTINGS_ICONS.error, spinner: SETTINGS_ICONS.spinner }}
+        />
       </SettingsSection>
     </div>
   )

@@ -24,12 +24,38 @@ export async function AuditTab({ query }: AdminTabProps) {
     <>
       <h2 className="mb-4 text-h2">Audit log</h2>
       <AuditFilterForm filters={filters} />
-      {'message' in list ? <div className="mt-6"><TabFailed message={list.message} /></div> : (
+      {'message' in list ? (
+        <div className="mt-6">
+          <TabFailed message={list.message} />
+        </div>
+      ) : (
         <>
-          {list.data.totalResults !== null && <p role="status" className="num mt-4 text-note text-muted-foreground">{plural(list.data.totalResults, 'entry', 'entries')}</p>}
-          {list.data.results.length === 0
-            ? <EmptyTab icon={ScrollText} title="No entries found" text="Nothing in the log fits these filters."><Link href={adminPath('audit')} prefetch={false} className={buttonVariants({ variant: 'outline' })}>Show the whole log</Link></EmptyTab>
-            : <ul className="mt-3 grid gap-3">{list.data.results.map((entry) => <AuditRow key={entry.id} entry={entry} />)}</ul>}
+          {list.data.totalResults !== null && (
+            <p role="status" className="mt-4 text-note text-muted-foreground num">
+              {plural(list.data.totalResults, 'entry', 'entries')}
+            </p>
+          )}
+          {list.data.results.length === 0 ? (
+            <EmptyTab
+              icon={ScrollText}
+              title="No entries found"
+              text="Nothing in the log fits these filters."
+            >
+              <Link
+                href={adminPath('audit')}
+                prefetch={false}
+                className={buttonVariants({ variant: 'outline' })}
+              >
+                Show the whole log
+              </Link>
+            </EmptyTab>
+          ) : (
+            <ul className="mt-3 grid gap-3">
+              {list.data.results.map((entry) => (
+                <AuditRow key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          )}
           <KeysetPager {...list.data} hrefOf={hrefOf} />
         </>
       )}

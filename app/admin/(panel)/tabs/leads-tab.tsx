@@ -36,25 +36,79 @@ export async function LeadsTab({ query }: AdminTabProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h2">Leads</h2>
-        <Link href={hrefOf({ after, before, export: 'csv' })} scroll={false} prefetch={false} className={buttonVariants({ variant: 'outline', size: 'dense' })}><Download size={18} strokeWidth={1.75} aria-hidden />Export CSV</Link>
+        <Link
+          href={hrefOf({ after, before, export: 'csv' })}
+          scroll={false}
+          prefetch={false}
+          className={buttonVariants({ variant: 'outline', size: 'dense' })}
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          Export CSV
+        </Link>
       </div>
       <LeadFilterForm filters={filters} />
       {suggestions.length > 0 && (
-        <p className="mt-4 text-note">Did you mean {suggestions.map(({ uniqueBreachId, title }, index) => (
-          <span key={uniqueBreachId}>{index > 0 && ', '}<Link href={hrefOf({ breach: uniqueBreachId })} prefetch={false} className="link">{title}</Link></span>
-        ))}?</p>
+        <p className="mt-4 text-note">
+          Did you mean{' '}
+          {suggestions.map(({ uniqueBreachId, title }, index) => (
+            <span key={uniqueBreachId}>
+              {index > 0 && ', '}
+              <Link href={hrefOf({ breach: uniqueBreachId })} prefetch={false} className="link">
+                {title}
+              </Link>
+            </span>
+          ))}
+          ?
+        </p>
       )}
-      {'message' in list ? <div className="mt-6"><TabFailed message={list.message} /></div> : (
+      {'message' in list ? (
+        <div className="mt-6">
+          <TabFailed message={list.message} />
+        </div>
+      ) : (
         <>
-          <p role="status" className="mt-4 text-note text-muted-foreground"><strong className="num font-semibold text-foreground">{list.data.totalResults.toLocaleString('en-US')}{list.data.totalIsCapped && '+'}</strong> {list.data.totalResults === 1 ? 'lead' : 'leads'}</p>
-          {list.data.results.length === 0
-            ? <EmptyTab icon={Inbox} title="No leads found" text="No request fits these filters."><Link href={adminPath('leads')} prefetch={false} className={buttonVariants({ variant: 'outline' })}>Show all leads</Link></EmptyTab>
-            : <ul className="mt-3 grid gap-3">{list.data.results.map((item) => <LeadRow key={item.id} lead={item} href={hrefOf({ after, before, lead: item.id })} />)}</ul>}
+          <p role="status" className="mt-4 text-note text-muted-foreground">
+            <strong className="font-semibold text-foreground num">
+              {list.data.totalResults.toLocaleString('en-US')}
+              {list.data.totalIsCapped && '+'}
+            </strong>{' '}
+            {list.data.totalResults === 1 ? 'lead' : 'leads'}
+          </p>
+          {list.data.results.length === 0 ? (
+            <EmptyTab icon={Inbox} title="No leads found" text="No request fits these filters.">
+              <Link
+                href={adminPath('leads')}
+                prefetch={false}
+                className={buttonVariants({ variant: 'outline' })}
+              >
+                Show all leads
+              </Link>
+            </EmptyTab>
+          ) : (
+            <ul className="mt-3 grid gap-3">
+              {list.data.results.map((item) => (
+                <LeadRow key={item.id} lead={item} href={hrefOf({ after, before, lead: item.id })} />
+              ))}
+            </ul>
+          )}
           <KeysetPager {...list.data} hrefOf={hrefOf} />
         </>
       )}
-      {lead && <LeadDialog lead={'data' in lead ? lead.data : null} message={'message' in lead ? lead.message : undefined} closeHref={here} />}
-      {toExport && <ExportDialog filters={filters} count={'data' in toExport ? toExport.data : null} message={'message' in toExport ? toExport.message : undefined} closeHref={here} />}
+      {lead && (
+        <LeadDialog
+          lead={'data' in lead ? lead.data : null}
+          message={'message' in lead ? lead.message : undefined}
+          closeHref={here}
+        />
+      )}
+      {toExport && (
+        <ExportDialog
+          filters={filters}
+          count={'data' in toExport ? toExport.data : null}
+          message={'message' in toExport ? toExport.message : undefined}
+          closeHref={here}
+        />
+      )}
     </>
   )
 }

@@ -23,12 +23,17 @@ import type { AdminTabProps } from '../tab-props'
 export async function OutboxTab({ query }: AdminTabProps) {
   await logPageRead('read.mail')
   const { after, before, ...filters } = outboxTabSchema.parse(query)
-  const hrefOf = (change: Record<string, string | undefined>) => adminPath('outbox', { ...filters, ...change })
+  const hrefOf = (change: Record<string, string | undefined>) =>
+    adminPath('outbox', { ...filters, ...change })
   const open = first(query.message)
   const typed = (first(query.email) ?? '').trim().slice(0, EMAIL_MAX_LENGTH)
   const isPartial = typed !== '' && filters.email === undefined
   const [list, queue, templates, mail] = await Promise.all([
-    readOrSay(async () => (isPartial ? { results: [], previous: null, next: null } : listOutbox({ ...filters, after, before, limit: PAGE_LENGTH }))),
+    readOrSay(async () =>
+      isPartial
+        ? { results: [], previous: null, next: null }
+        : listOutbox({ ...filters, after, before, limit: PAGE_LENGTH }),
+    ),
     readOrSay(getOutboxQueue),
     listTemplates().catch(() => []),
     open ? readOrSay(() => getMail(open)) : null,
@@ -36,17 +41,55 @@ export async function OutboxTab({ query }: AdminTabProps) {
   return (
     <>
       <h2 className="mb-4 text-h2">Outbox</h2>
-      {'data' in queue ? <QueueCard {...queue.data} countUpTo={QUEUE_COUNT_UP_TO} /> : <div className="mb-4"><TabFailed message={queue.message} /></div>}
+      {'data' in queue ? (
+        <QueueCard {...queue.data} countUpTo={QUEUE_COUNT_UP_TO} />
+      ) : (
+        <div className="mb-4">
+          <TabFailed message={queue.message} />
+        </div>
+      )}
       <MailFilterForm filters={filters} email={typed} templates={templates} />
-      {'message' in list ? <div className="mt-6"><TabFailed message={list.message} /></div> : (
+      {'message' in list ? (
+        <div className="mt-6">
+          <TabFailed message={list.message} />
+        </div>
+      ) : (
         <>
-          {list.data.results.length === 0
-            ? <EmptyTab icon={Mail} title="No mail found" text={isPartial ? 'Addresses are found by the whole of them only. Please enter a valid email.' : 'No message fits these filters.'}><Link href={adminPath('outbox')} prefetch={false} className={buttonVariants({ variant: 'outline' })}>Show all mail</Link></EmptyTab>
-            : <ul className="mt-4 grid gap-3">{list.data.results.map((item) => <MailRow key={item.id} mail={item} href={hrefOf({ after, before, message: item.id })} />)}</ul>}
+          {list.data.results.length === 0 ? (
+            <EmptyTab
+              icon={Mail}
+              title="No mail found"
+              text={
+                isPartial
+                  ? 'Addresses are found by the whole of them only. Please enter a valid email.'
+                  : 'No message fits these filters.'
+              }
+            >
+              <Link
+                href={adminPath('outbox')}
+                prefetch={false}
+                className={buttonVariants({ variant: 'outline' })}
+              >
+                Show all mail
+              </Link>
+            </EmptyTab>
+          ) : (
+            <ul className="mt-4 grid gap-3">
+              {list.data.results.map((item) => (
+                <MailRow key={item.id} mail={item} href={hrefOf({ after, before, message: item.id })} />
+              ))}
+            </ul>
+          )}
           <KeysetPager {...list.data} hrefOf={hrefOf} />
         </>
       )}
-      {mail && <MailDialog mail={'data' in mail ? mail.data : null} message={'message' in mail ? mail.message : undefined} closeHref={hrefOf({ after, before })} />}
+      {mail && (
+        <MailDialog
+          mail={'data' in mail ? mail.data : null}
+          message={'message' in mail ? mail.message : undefined}
+          closeHref={hrefOf({ after, before })}
+        />
+      )}
     </>
   )
 }

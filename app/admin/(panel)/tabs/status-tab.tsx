@@ -17,19 +17,43 @@ const SHOWN_RUNS = 5
 
 /** Status Management: how many breaches have each status, and where the catalogue comes from. */
 export async function StatusTab(_props: AdminTabProps) {
-  const [counts, runs, removed] = await Promise.all([readOrSay(countByStatus), readOrSay(() => listSyncRuns(SHOWN_RUNS)), readOrSay(listRemoved)])
+  const [counts, runs, removed] = await Promise.all([
+    readOrSay(countByStatus),
+    readOrSay(() => listSyncRuns(SHOWN_RUNS)),
+    readOrSay(listRemoved),
+  ])
   return (
     <div className="grid gap-10">
       <section aria-labelledby="by-status">
-        <h2 id="by-status" className="text-h2">Status Management</h2>
-        {'message' in counts ? <div className="mt-4"><TabFailed title="Failed to fetch status counts" message={counts.message} /></div> : (
+        <h2 id="by-status" className="text-h2">
+          Status Management
+        </h2>
+        {'message' in counts ? (
+          <div className="mt-4">
+            <TabFailed title="Failed to fetch status counts" message={counts.message} />
+          </div>
+        ) : (
           <ul className="mt-4 divide-y rounded-xl border bg-card shadow-card">
-            {([['1', counts.data.requestConsultation], ['2', counts.data.active], ['3', counts.data.notify], ['4', counts.data.noAction]] as const).map(([code, count]) => (
+            {(
+              [
+                ['1', counts.data.requestConsultation],
+                ['2', counts.data.active],
+                ['3', counts.data.notify],
+                ['4', counts.data.noAction],
+              ] as const
+            ).map(([code, count]) => (
               <li key={code}>
-                <Link href={adminPath('breaches', { status: code })} prefetch={false} className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-accent sm:px-6">
+                <Link
+                  href={adminPath('breaches', { status: code })}
+                  prefetch={false}
+                  className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-accent sm:px-6"
+                >
                   {STATUS_ICONS[code]}
                   <span className="grow font-medium">{STATUS_LABELS[code]}</span>
-                  <span className="num text-h3">{count.toLocaleString('en-US')}<span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span></span>
+                  <span className="text-h3 num">
+                    {count.toLocaleString('en-US')}
+                    <span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span>
+                  </span>
                   <ChevronRight size={18} strokeWidth={1.75} aria-hidden className="text-muted-foreground" />
                 </Link>
               </li>
@@ -37,7 +61,11 @@ export async function StatusTab(_props: AdminTabProps) {
           </ul>
         )}
       </section>
-      {'message' in runs ? <TabFailed message={runs.message} /> : <SyncPanel runs={runs.data} isScheduled={env().CATALOGUE_SYNC === 'on'} />}
+      {'message' in runs ? (
+        <TabFailed message={runs.message} />
+      ) : (
+        <SyncPanel runs={runs.data} isScheduled={env().CATALOGUE_SYNC === 'on'} />
+      )}
       {'message' in removed ? <TabFailed message={removed.message} /> : <RemovedBreaches {...removed.data} />}
     </div>
   )

@@ -12,10 +12,17 @@ import type { AdminTabProps } from '../tab-props'
 export async function UploadTab({ admin, query }: AdminTabProps) {
   const { page } = uploadListQuery.parse(query)
   const preview = first(query.preview)
-  const [current, history] = await Promise.all([readOrSay(() => currentUpload(admin.email, preview)), readOrSay(() => listUploads({ page, limit: PAGE_LENGTH }))])
+  const [current, history] = await Promise.all([
+    readOrSay(() => currentUpload(admin.email, preview)),
+    readOrSay(() => listUploads({ page, limit: PAGE_LENGTH })),
+  ])
   return (
     <>
-      {'data' in current ? <UploadCard key={preview} current={current.data} maxBytes={env().UPLOAD_MAX_BYTES} /> : <TabFailed message={current.message} />}
+      {'data' in current ? (
+        <UploadCard key={preview} current={current.data} maxBytes={env().UPLOAD_MAX_BYTES} />
+      ) : (
+        <TabFailed message={current.message} />
+      )}
       <h2 className="mt-10 text-h2">History</h2>
       {'data' in history ? <UploadHistory list={history.data} /> : <TabFailed message={history.message} />}
     </>

@@ -20,8 +20,15 @@ import { UserDialog } from '../user-dialog'
 
 const COLUMNS = ['Email', 'Name', 'Role', 'Phone Number', 'Zip Code', 'Created At', 'Modified At', 'Actions']
 const COUNT_ID = 'users-count'
-const ROLES = [['', 'All'], ['user', 'User'], ['admin', 'Admin']] as const
-const SORTS = [['', 'Newest first'], ['createdAt:asc', 'Oldest first']] as const
+const ROLES = [
+  ['', 'All'],
+  ['user', 'User'],
+  ['admin', 'Admin'],
+] as const
+const SORTS = [
+  ['', 'Newest first'],
+  ['createdAt:asc', 'Oldest first'],
+] as const
 
 /** The users (specification, admin side, section 2, Users). */
 export async function UsersTab({ query }: AdminTabProps) {
@@ -34,26 +41,62 @@ export async function UsersTab({ query }: AdminTabProps) {
     <>
       <h2 className="sr-only">Users</h2>
       <FilterForm tab="users" label="Filter users">
-        <FilterInput name="q" label="Email address" placeholder="The whole address" value={filters.q} maxLength={EMAIL_MAX_LENGTH} />
+        <FilterInput
+          name="q"
+          label="Email address"
+          placeholder="The whole address"
+          value={filters.q}
+          maxLength={EMAIL_MAX_LENGTH}
+        />
         <FilterSelect name="role" label="Role" value={filters.role ?? ''} options={ROLES} />
-        <FilterSelect name="sortBy" label="Sort" value={filters.sortBy === 'createdAt:asc' ? filters.sortBy : ''} options={SORTS} />
+        <FilterSelect
+          name="sortBy"
+          label="Sort"
+          value={filters.sortBy === 'createdAt:asc' ? filters.sortBy : ''}
+          options={SORTS}
+        />
       </FilterForm>
-      {'message' in reading ? <div className="mt-5"><TabFailed message={reading.message} /></div> : (
+      {'message' in reading ? (
+        <div className="mt-5">
+          <TabFailed message={reading.message} />
+        </div>
+      ) : (
         <>
-          <p id={COUNT_ID} tabIndex={-1} className="num mt-5 outline-none text-note text-muted-foreground">{plural(reading.data.totalResults, 'user', 'users')}</p>
+          <p id={COUNT_ID} tabIndex={-1} className="mt-5 text-note text-muted-foreground num outline-none">
+            {plural(reading.data.totalResults, 'user', 'users')}
+          </p>
           {reading.data.results.length === 0 ? (
-            <EmptyTab icon={Users} title="No users found" text={filters.q ? 'Nobody has exactly this address, with this role. Check the spelling.' : 'Nobody has this role.'} />
+            <EmptyTab
+              icon={Users}
+              title="No users found"
+              text={
+                filters.q
+                  ? 'Nobody has exactly this address, with this role. Check the spelling.'
+                  : 'Nobody has this role.'
+              }
+            />
           ) : (
             <div className="mt-2 overflow-hidden rounded-xl border bg-card px-4 shadow-card lg:px-0">
               <table className="block w-full text-note lg:table">
                 <Columns names={COLUMNS} />
                 <tbody className="block lg:table-row-group">
-                  {reading.data.results.map((user) => <UserRow key={user.id} user={user} focusId={COUNT_ID} href={adminPath('users', { ...here, user: user.id })} />)}
+                  {reading.data.results.map((user) => (
+                    <UserRow
+                      key={user.id}
+                      user={user}
+                      focusId={COUNT_ID}
+                      href={adminPath('users', { ...here, user: user.id })}
+                    />
+                  ))}
                 </tbody>
               </table>
             </div>
           )}
-          <AdminPager page={reading.data.page} totalPages={reading.data.totalPages} hrefOf={(page) => adminPath('users', { ...here, page: page > 1 ? page : undefined })} />
+          <AdminPager
+            page={reading.data.page}
+            totalPages={reading.data.totalPages}
+            hrefOf={(page) => adminPath('users', { ...here, page: page > 1 ? page : undefined })}
+          />
         </>
       )}
       {userId && <UserDialog userId={userId} query={query} />}

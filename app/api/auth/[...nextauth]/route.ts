@@ -26,7 +26,8 @@ const USED = new Set(['GET session', 'GET csrf', 'POST signout', 'POST callback/
 
 // Made on first use: a build has no configuration.
 let handler: NextAuthHandler | undefined
-const handle: NextAuthHandler = (request, context) => (handler ??= NextAuth(authOptions()) as NextAuthHandler)(request, context)
+const handle: NextAuthHandler = (request, context) =>
+  (handler ??= NextAuth(authOptions()) as NextAuthHandler)(request, context)
 
 async function answer(request: Request, context: NextAuthContext): Promise<Response> {
   const action = (await context.params).nextauth.join('/')
@@ -38,7 +39,10 @@ async function answer(request: Request, context: NextAuthContext): Promise<Respo
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const wait = error.retryAfter === undefined ? undefined : { 'retry-after': String(error.retryAfter) }
-    return Response.json(error.toBody(), { status: error.status, headers: { 'cache-control': 'no-store', ...wait } })
+    return Response.json(error.toBody(), {
+      status: error.status,
+      headers: { 'cache-control': 'no-store', ...wait },
+    })
   }
 }
 
@@ -85,19 +89,34 @@ async function logTicket(request: Request, response: Response): Promise<void> {
   logOutcome('sign-in.ticket', request, viewer, viewer !== null)
 }
 
-function logOutcome(event: SecurityEvent, { headers }: Request, viewer: Viewer | null, granted: boolean): void {
+function logOutcome(
+  event: SecurityEvent,
+  { headers }: Request,
+  viewer: Viewer | null,
+  granted: boolean,
+): void {
   securityEvent(event, {
-    result: granted ? 'ok' : 'refused', email: viewer?.email, sid: viewer?.sid, ip: headers.get(VISITOR_HEADER), requestId: headers.get(REQUEST_ID_HEADER),
+    result: granted ? 'ok' : 'refused',
+    email: viewer?.email,
+    sid: viewer?.sid,
+    ip: headers.get(VISITOR_HEADER),
+    requestId: headers.get(REQUEST_ID_HEADER),
   })
 }
 
 /** Asked for a session that it cannot look up, next-auth would say that there is none, and take the cookie away. */
 async function canLookUp(request: Request): Promise<boolean> {
-  return requestViewer(request).then(() => true, () => false)
+  return requestViewer(request).then(
+    () => true,
+    () => false,
+  )
 }
 
 function unavailable(): Response {
-  return Response.json({ message: 'We could not do this right now. Please try again in a moment.' }, { status: 503, headers: { 'retry-after': '10', 'cache-control': 'no-store' } })
+  return Response.json(
+    { message: 'We could not do this right now. Please try again in a moment.' },
+    { status: 503, headers: { 'retry-after': '10', 'cache-control': 'no-store' } },
+  )
 }
 
 export { answer as GET, answer as POST, answer as PUT, answer as PATCH, answer as DELETE }

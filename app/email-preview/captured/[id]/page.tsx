@@ -21,18 +21,29 @@ export default async function CapturedMessagePage({ params }: { params: Promise<
       <BackLink href={paths.capturedMail}>Captured mail</BackLink>
       <div className="mx-auto mt-3 max-w-(--container-reading)">
         <h1 className="text-h2 break-words">{mail.subject}</h1>
-        <p className="mt-1 text-note text-muted-foreground">To <LongEmail email={mail.to} />, <span className="num">{formatDateTime(mail.sentAt)}</span></p>
+        <p className="mt-1 text-note text-muted-foreground">
+          To <LongEmail email={mail.to} />, <span className="num">{formatDateTime(mail.sentAt)}</span>
+        </p>
         <h2 className="mt-6 text-h3">Links in this message</h2>
         <ul className="mt-2 grid gap-2 text-note">
           {mail.links.map((link) => (
-            <li key={link}><a href={link} className="link inline-flex min-h-11 items-center wrap-anywhere">{link}</a></li>
+            <li key={link}>
+              <a href={link} className="inline-flex min-h-11 items-center wrap-anywhere link">
+                {link}
+              </a>
+            </li>
           ))}
         </ul>
         {/* Nothing in it runs or loads. Its links open in this window, as in a mail program. */}
-        <iframe title="The message as it looks" srcDoc={withLinksOnTop(mail.html)} sandbox="allow-top-navigation-by-user-activation" className="mt-6 h-[46rem] w-full rounded-xl border bg-white" />
+        <iframe
+          title="The message as it looks"
+          srcDoc={withLinksOnTop(mail.html)}
+          sandbox="allow-top-navigation-by-user-activation"
+          className="mt-6 h-[46rem] w-full rounded-xl border bg-white"
+        />
         <details className="mt-6 rounded-xl border bg-card p-4">
           <summary className="min-h-11 cursor-pointer py-2 font-medium">Plain text</summary>
-          <pre className="mt-2 text-note whitespace-pre-wrap wrap-anywhere">{mail.text}</pre>
+          <pre className="mt-2 text-note wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>
         </details>
       </div>
     </div>

@@ -4,6 +4,11 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
-  { about: 'Lists the audit log, newest first, a page at a time.', query: listAuditSchema, answer: auditListSchema, limit: limits.memberByVisitor },
+  {
+    about: 'Lists the audit log, newest first, a page at a time.',
+    query: listAuditSchema,
+    answer: auditListSchema,
+    limit: limits.memberByVisitor,
+  },
   ({ query }) => listAudit(query),
 )

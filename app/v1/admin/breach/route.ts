@@ -12,13 +12,26 @@ import { adminRoute } from '@/lib/http/route'
 import { queryField } from '@/lib/query-field'
 
 export const POST = adminRoute(
-  { about: 'Adds one breach by hand.', answer: z.object({ breach: adminBreachSchema }), body: createBreachSchema, limit: limits.memberByVisitor, refusals: ['conflict'] },
+  {
+    about: 'Adds one breach by hand.',
+    answer: z.object({ breach: adminBreachSchema }),
+    body: createBreachSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['conflict'],
+  },
   async ({ actor, body }) => ({ breach: await createBreach(actor, body) }),
 )
 
 export const PATCH = adminRoute(
-  { about: 'Sets the legal status of a breach, named in the body.', answer: setStatusAnswer, body: setStatusByKeySchema, limit: limits.memberByVisitor, refusals: ['not_found', 'conflict'] },
-  ({ actor, body: { uniqueBreachId, massActionBreachStatus, ...change } }) => setStatus({ actor, key: uniqueBreachId, status: massActionBreachStatus, ...change }),
+  {
+    about: 'Sets the legal status of a breach, named in the body.',
+    answer: setStatusAnswer,
+    body: setStatusByKeySchema,
+    limit: limits.memberByVisitor,
+    refusals: ['not_found', 'conflict'],
+  },
+  ({ actor, body: { uniqueBreachId, massActionBreachStatus, ...change } }) =>
+    setStatus({ actor, key: uniqueBreachId, status: massActionBreachStatus, ...change }),
 )
 
 const deletedAnswer = z.object({ uniqueBreachId: z.string(), title: z.string(), message: z.string() })
@@ -26,15 +39,27 @@ const deleteQuery = z.object({ uniqueBreachId: queryField(getBreachSchema.shape.
 
 /** The specification has the key in the body; not every program sends one with DELETE, so the query comes first. */
 async function keyInBody(request: Request): Promise<string> {
-  const { uniqueBreachId } = request.headers.has('content-type') ? await readJsonBody(request, getBreachSchema) : checkFields({}, getBreachSchema)
+  const { uniqueBreachId } = request.headers.has('content-type')
+    ? await readJsonBody(request, getBreachSchema)
+    : checkFields({}, getBreachSchema)
   return uniqueBreachId
 }
 
 export const DELETE = adminRoute(
   {
-    about: 'Deletes a breach with its exposures, and ends its mail. A synced one does not come back until it is restored.',
-    answer: deletedAnswer, query: deleteQuery, limit: limits.memberByVisitor, refusals: ['not_found', 'conflict', 'malformed_request', 'unsupported_media_type'],
-    sends: { type: 'application/json', about: 'The breach, where the query does not name it.', schema: getBreachSchema, optional: true },
+    about:
+      'Deletes a breach with its exposures, and ends its mail. A synced one does not come back until it is restored.',
+    answer: deletedAnswer,
+    query: deleteQuery,
+    limit: limits.memberByVisitor,
+    refusals: ['not_found', 'conflict', 'malformed_request', 'unsupported_media_type'],
+    sends: {
+      type: 'application/json',
+      about: 'The breach, where the query does not name it.',
+      schema: getBreachSchema,
+      optional: true,
+    },
   },
-  async ({ actor, query, request }) => deleteBreach(actor, query.uniqueBreachId ?? (await keyInBody(request))),
+  async ({ actor, query, request }) =>
+    deleteBreach(actor, query.uniqueBreachId ?? (await keyInBody(request))),
 )

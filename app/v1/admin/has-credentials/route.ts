@@ -5,9 +5,13 @@ import { findEnrolment } from '@/lib/auth/invites/find-enrolment'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-const about = 'Whether to sign in or to register a passkey. Yes for every address, known or not, but the one that this browser has opened an invite for.'
+const about =
+  'Whether to sign in or to register a passkey. Yes for every address, known or not, but the one that this browser has opened an invite for.'
 
-export const POST = publicRoute({ about, answer: hasCredentialsAnswer, body: adminEmailSchema, limit: limits.adminSignInByVisitor }, async ({ body, request }) => {
-  const enrolment = await findEnrolment(readEnrolment(request))
-  return { userValid: true as const, hasCredentials: enrolment?.email !== body.email }
-})
+export const POST = publicRoute(
+  { about, answer: hasCredentialsAnswer, body: adminEmailSchema, limit: limits.adminSignInByVisitor },
+  async ({ body, request }) => {
+    const enrolment = await findEnrolment(readEnrolment(request))
+    return { userValid: true as const, hasCredentials: enrolment?.email !== body.email }
+  },
+)

@@ -5,10 +5,23 @@ import { openInvite } from '@/lib/auth/invites/open-invite'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-const about = 'Uses the link of an admin invite up: from then on this browser may register one passkey for the invited address.'
+const about =
+  'Uses the link of an admin invite up: from then on this browser may register one passkey for the invited address.'
 
-export const POST = publicRoute({ about, answer: openedInviteAnswer, body: openInviteSchema, limit: limits.adminSignInByVisitor, refusals: ['not_found', 'gone'] }, async (context) => {
-  const invite = await openInvite(context.body.token, readEnrolment(context.request))
-  context.setCookie(enrolmentCookie(invite))
-  return { message: 'You are invited. Enter the address the invitation was for.', expiresAt: invite.expiresAt.toISOString() }
-})
+export const POST = publicRoute(
+  {
+    about,
+    answer: openedInviteAnswer,
+    body: openInviteSchema,
+    limit: limits.adminSignInByVisitor,
+    refusals: ['not_found', 'gone'],
+  },
+  async (context) => {
+    const invite = await openInvite(context.body.token, readEnrolment(context.request))
+    context.setCookie(enrolmentCookie(invite))
+    return {
+      message: 'You are invited. Enter the address the invitation was for.',
+      expiresAt: invite.expiresAt.toISOString(),
+    }
+  },
+)

@@ -4,6 +4,11 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
-  { about: 'Lists requests, newest first, a page at a time.', query: listLeadsSchema, answer: leadListSchema, limit: limits.memberByVisitor },
+  {
+    about: 'Lists requests, newest first, a page at a time.',
+    query: listLeadsSchema,
+    answer: leadListSchema,
+    limit: limits.memberByVisitor,
+  },
   ({ query }) => listLeads(query),
 )

@@ -5,6 +5,12 @@ import { publicRoute } from '@/lib/http/route'
 
 const about = 'Signing in with a password, which admins cannot: always 403. The body is not read.'
 
-export const POST = publicRoute({ about, answer: z.never(), limit: limits.adminSignInByVisitor, refusals: ['passkey_required'] }, () => {
-  throw new AppError('passkey_required', 'Admins sign in with a passkey, not with a password. Please use the admin sign-in page.')
-})
+export const POST = publicRoute(
+  { about, answer: z.never(), limit: limits.adminSignInByVisitor, refusals: ['passkey_required'] },
+  () => {
+    throw new AppError(
+      'passkey_required',
+      'Admins sign in with a passkey, not with a password. Please use the admin sign-in page.',
+    )
+  },
+)

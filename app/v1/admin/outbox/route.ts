@@ -4,6 +4,11 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
-  { about: 'Lists the mail ledger, newest first, a page at a time.', query: listOutboxSchema, answer: outboxListSchema, limit: limits.memberByVisitor },
+  {
+    about: 'Lists the mail ledger, newest first, a page at a time.',
+    query: listOutboxSchema,
+    answer: outboxListSchema,
+    limit: limits.memberByVisitor,
+  },
   ({ query }) => listOutbox(query),
 )

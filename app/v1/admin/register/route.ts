@@ -6,10 +6,20 @@ import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-const about = 'What to give to navigator.credentials.create; with an opened invite only. It holds a challenge of its own.'
+const about =
+  'What to give to navigator.credentials.create; with an opened invite only. It holds a challenge of its own.'
 
-export const GET = publicRoute({ about, answer: creationOptionsAnswer, query: adminEmailSchema, limit: limits.adminSignInByVisitor, refusals: ['invite_required', 'conflict'] }, async (context) => {
-  const { challengeId, options } = await beginEnrolment(readEnrolment(context.request), context.query.email)
-  context.setCookie(challengeCookie(challengeId))
-  return { options }
-})
+export const GET = publicRoute(
+  {
+    about,
+    answer: creationOptionsAnswer,
+    query: adminEmailSchema,
+    limit: limits.adminSignInByVisitor,
+    refusals: ['invite_required', 'conflict'],
+  },
+  async (context) => {
+    const { challengeId, options } = await beginEnrolment(readEnrolment(context.request), context.query.email)
+    context.setCookie(challengeCookie(challengeId))
+    return { options }
+  },
+)

@@ -7,15 +7,22 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { inSignInTurn, takeSignIn } from '@/lib/http/sign-in-limits'
 
-export const POST = publicRoute({
-  about: 'Signs in with a password. Operators sign in with a passkey: a password lets them in as members only.',
-  body: logInSchema, limit: limits.signInByVisitor, answer: sessionAnswer, refusals: ['unauthenticated'],
-}, async (context) => {
-  const { body, caller, visit } = context
-  return inSignInTurn(async () => {
-    const proof = await standingProof(visit, body.email)
-    await takeSignIn(caller, body.email, proof !== null)
-    const session = await logIn({ ...body, proof, userAgent: caller.userAgent })
-    return answerSession(context, session)
-  })
-})
+export const POST = publicRoute(
+  {
+    about:
+      'Signs in with a password. Operators sign in with a passkey: a password lets them in as members only.',
+    body: logInSchema,
+    limit: limits.signInByVisitor,
+    answer: sessionAnswer,
+    refusals: ['unauthenticated'],
+  },
+  async (context) => {
+    const { body, caller, visit } = context
+    return inSignInTurn(async () => {
+      const proof = await standingProof(visit, body.email)
+      await takeSignIn(caller, body.email, proof !== null)
+      const session = await logIn({ ...body, proof, userAgent: caller.userAgent })
+      return answerSession(context, session)
+    })
+  },
+)

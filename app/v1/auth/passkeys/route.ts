@@ -9,24 +9,42 @@ import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
 /** The member's own passkeys. */
-export const GET = memberRoute({
-  about: "Lists one's own passkeys.",
-  limit: limits.memberByVisitor, answer: passkeysAnswer,
-}, async ({ viewer }) => ({ passkeys: await listPasskeys(viewer.userId) }))
+export const GET = memberRoute(
+  {
+    about: "Lists one's own passkeys.",
+    limit: limits.memberByVisitor,
+    answer: passkeysAnswer,
+  },
+  async ({ viewer }) => ({ passkeys: await listPasskeys(viewer.userId) }),
+)
 
-export const PATCH = memberRoute({
-  about: 'Gives a passkey another name.',
-  query: passkeyQuerySchema, body: renameSchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['not_found'],
-}, async ({ viewer, actor, query, body }) => {
-  requireOwnKey(viewer)
-  await renamePasskey(viewer.userId, query.id, body.name, actor)
-  return { message: 'The passkey has its new name.' }
-})
+export const PATCH = memberRoute(
+  {
+    about: 'Gives a passkey another name.',
+    query: passkeyQuerySchema,
+    body: renameSchema,
+    limit: limits.memberByVisitor,
+    answer: messageAnswer,
+    refusals: ['not_found'],
+  },
+  async ({ viewer, actor, query, body }) => {
+    requireOwnKey(viewer)
+    await renamePasskey(viewer.userId, query.id, body.name, actor)
+    return { message: 'The passkey has its new name.' }
+  },
+)
 
-export const DELETE = memberRoute({
-  about: 'Removes a passkey; never the last way in.',
-  fresh: 'always', query: passkeyQuerySchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['not_found', 'conflict'],
-}, async ({ viewer, actor, query }) => {
-  await removePasskey(viewer.userId, query.id, { sid: viewer.sid, actor })
-  return { message: 'The passkey was removed.' }
-})
+export const DELETE = memberRoute(
+  {
+    about: 'Removes a passkey; never the last way in.',
+    fresh: 'always',
+    query: passkeyQuerySchema,
+    limit: limits.memberByVisitor,
+    answer: messageAnswer,
+    refusals: ['not_found', 'conflict'],
+  },
+  async ({ viewer, actor, query }) => {
+    await removePasskey(viewer.userId, query.id, { sid: viewer.sid, actor })
+    return { message: 'The passkey was removed.' }
+  },
+)

@@ -4,10 +4,19 @@ import { requestPasswordReset } from '@/lib/auth/password-reset'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-export const POST = publicRoute({
-  about: 'Mails a link to choose a new password. The answer is the same for every address.',
-  body: resetRequestSchema, limit: limits.mailByVisitor, inTurn: ({ email }) => email, answer: messageAnswer,
-}, async ({ body }) => {
-  await requestPasswordReset(body.email)
-  return { message: 'If this address has an account, a link to choose a new password was sent to it, now or within the last hour. The link works for one hour.' }
-})
+export const POST = publicRoute(
+  {
+    about: 'Mails a link to choose a new password. The answer is the same for every address.',
+    body: resetRequestSchema,
+    limit: limits.mailByVisitor,
+    inTurn: ({ email }) => email,
+    answer: messageAnswer,
+  },
+  async ({ body }) => {
+    await requestPasswordReset(body.email)
+    return {
+      message:
+        'If this address has an account, a link to choose a new password was sent to it, now or within the last hour. The link works for one hour.',
+    }
+  },
+)

@@ -10,25 +10,42 @@ import { memberRoute } from '@/lib/http/route'
 import { inSignInTurn } from '@/lib/http/sign-in-limits'
 
 /** Changes the password. The answer carries a new session; every other one has ended. */
-export const POST = memberRoute({
-  about: 'Changes the password. The answer carries a new session; every other one ends.',
-  fresh: { when: 'without a current password, for the first one' }, body: changePasswordSchema, limit: limits.signInByVisitor, answer: sessionAnswer, refusals: ['conflict'],
-}, async (context) => {
-  const { body, caller, viewer } = context
-  requireOwnKey(viewer)
-  // The current password says as much as confirming with it.
-  if (body.currentPassword === undefined) requireFresh(viewer)
-  return inSignInTurn(async () => {
-    await takeFrom(limits.passwordInSession, viewer.userId)
-    return answerSession(context, await changePassword({ userId: viewer.userId, ...body, userAgent: caller.userAgent }))
-  })
-})
+export const POST = memberRoute(
+  {
+    about: 'Changes the password. The answer carries a new session; every other one ends.',
+    fresh: { when: 'without a current password, for the first one' },
+    body: changePasswordSchema,
+    limit: limits.signInByVisitor,
+    answer: sessionAnswer,
+    refusals: ['conflict'],
+  },
+  async (context) => {
+    const { body, caller, viewer } = context
+    requireOwnKey(viewer)
+    // The current password says as much as confirming with it.
+    if (body.currentPassword === undefined) requireFresh(viewer)
+    return inSignInTurn(async () => {
+      await takeFrom(limits.passwordInSession, viewer.userId)
+      return answerSession(
+        context,
+        await changePassword({ userId: viewer.userId, ...body, userAgent: caller.userAgent }),
+      )
+    })
+  },
+)
 
 /** For a member who signs in with passkeys alone. */
-export const DELETE = memberRoute({
-  about: 'Removes the password of an account that has a passkey. Sessions that it has opened end, this one aside.',
-  fresh: 'always', limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['conflict'],
-}, async ({ viewer, actor }) => {
-  await removePassword({ userId: viewer.userId, sid: viewer.sid, actor })
-  return { message: 'Your password is removed. You sign in with your passkeys now.' }
-})
+export const DELETE = memberRoute(
+  {
+    about:
+      'Removes the password of an account that has a passkey. Sessions that it has opened end, this one aside.',
+    fresh: 'always',
+    limit: limits.memberByVisitor,
+    answer: messageAnswer,
+    refusals: ['conflict'],
+  },
+  async ({ viewer, actor }) => {
+    await removePassword({ userId: viewer.userId, sid: viewer.sid, actor })
+    return { message: 'Your password is removed. You sign in with your passkeys now.' }
+  },
+)

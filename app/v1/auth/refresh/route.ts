@@ -6,10 +6,18 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 /** For programs: a new access token, and a new refresh token in place of the one that was sent. */
-export const POST = publicRoute({
-  about: 'Changes a refresh token for a new access token and a new refresh token. One that comes back ends its session.',
-  body: refreshSchema, limit: limits.refreshByVisitor, anyOrigin: true, answer: refreshAnswer, refusals: ['unauthenticated'],
-}, async ({ body }) => {
-  const { sid, refreshToken } = await refreshSession(body.refreshToken)
-  return { token: { access: await signAccessToken(sid), refresh: { token: refreshToken } } }
-})
+export const POST = publicRoute(
+  {
+    about:
+      'Changes a refresh token for a new access token and a new refresh token. One that comes back ends its session.',
+    body: refreshSchema,
+    limit: limits.refreshByVisitor,
+    anyOrigin: true,
+    answer: refreshAnswer,
+    refusals: ['unauthenticated'],
+  },
+  async ({ body }) => {
+    const { sid, refreshToken } = await refreshSession(body.refreshToken)
+    return { token: { access: await signAccessToken(sid), refresh: { token: refreshToken } } }
+  },
+)

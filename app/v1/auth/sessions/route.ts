@@ -7,23 +7,33 @@ import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { endProofsOf } from '@/lib/users/visit-proofs'
 
-export const GET = memberRoute({
-  about: 'Lists the browsers and programs that are signed in.',
-  limit: limits.memberByVisitor, answer: sessionsAnswer,
-}, async ({ viewer }) => ({ sessions: await listSessions(viewer.userId, viewer.sid) }))
+export const GET = memberRoute(
+  {
+    about: 'Lists the browsers and programs that are signed in.',
+    limit: limits.memberByVisitor,
+    answer: sessionsAnswer,
+  },
+  async ({ viewer }) => ({ sessions: await listSessions(viewer.userId, viewer.sid) }),
+)
 
 const query = z.object({ id: z.guid('Choose one of your sessions.') })
 
 /** Signs one browser or program out. Harmless when repeated. */
-export const DELETE = memberRoute({
-  about: 'Signs one of them out, and what its tickets opened. Harmless when repeated.',
-  fresh: 'always', query, limit: limits.memberByVisitor, answer: messageAnswer,
-}, async (context) => {
-  const { viewer } = context
-  await revokeOwnSession(viewer.userId, context.query.id)
-  if (context.query.id === viewer.sid) {
-    await endProofsOf(context.visit.proofs)
-    context.forgetBrowser()
-  }
-  return { message: 'It is signed out.' }
-})
+export const DELETE = memberRoute(
+  {
+    about: 'Signs one of them out, and what its tickets opened. Harmless when repeated.',
+    fresh: 'always',
+    query,
+    limit: limits.memberByVisitor,
+    answer: messageAnswer,
+  },
+  async (context) => {
+    const { viewer } = context
+    await revokeOwnSession(viewer.userId, context.query.id)
+    if (context.query.id === viewer.sid) {
+      await endProofsOf(context.visit.proofs)
+      context.forgetBrowser()
+    }
+    return { message: 'It is signed out.' }
+  },
+)

@@ -5,7 +5,14 @@ import { publicRoute } from '@/lib/http/route'
 import { originOf } from '@/lib/http/visitor'
 import { undoEmailChange } from '@/lib/users/undo-email-change'
 
-export const POST = publicRoute({
-  about: 'Takes a change of address back by the link that the old mailbox got, with everything that came since. The answer chooses a new password.',
-  body: mailedTokenSchema, limit: limits.linkByVisitor, answer: undoneChangeAnswer, refusals: ['gone', 'conflict'],
-}, ({ body, request }) => undoEmailChange(body.token, originOf(request.headers)))
+export const POST = publicRoute(
+  {
+    about:
+      'Takes a change of address back by the link that the old mailbox got, with everything that came since. The answer chooses a new password.',
+    body: mailedTokenSchema,
+    limit: limits.linkByVisitor,
+    answer: undoneChangeAnswer,
+    refusals: ['gone', 'conflict'],
+  },
+  ({ body, request }) => undoEmailChange(body.token, originOf(request.headers)),
+)

@@ -16,35 +16,74 @@ const token = z.string({ error: NOT_COMPLETE }).min(1, NOT_COMPLETE).max(200, NO
 const query = z.object({ token: token.optional() })
 const body = z.object({ token: token.optional(), confirm: z.boolean().optional() })
 
-export const POST = publicRoute({
-  about: 'Uses a mailed verification link.',
-  query, limit: limits.linkByVisitor, sends: { type: 'application/json', about: 'The token, which may stand in the query instead. `confirm`: its reader was told what a change of address does, and wants it.', schema: body, optional: true }, answer: verifyEmailAnswer, refusals: ['forbidden', 'gone', 'conflict', 'confirmation_required'],
-}, async (context) => {
-  const { caller } = context
-  const { token, confirmed } = await readLink(context)
-  const viewer = await context.readViewer()
-  const result = (await isAccountLink(token)) ? await confirmForAccount(caller, token, confirmed, viewer) : await verifyLink(token, { viewer, userAgent: caller.userAgent })
-  const { alreadyVerified, email, proof, account, needsPassword } = result
-  // The browser that the link was opened in belongs to who reads the mailbox.
-  if (email !== null) context.writeVisit({ email, ...(proof !== null && provenWith(context.visit, email, proof)) })
-  if (account) await answerSession(context, account)
-  return {
-    verified: true as const, alreadyVerified, email, needsPassword,
-    signedIn: account !== null || viewer?.kind === 'member',
-    profileUpdated: account?.profileUpdated ?? true,
-    confirmed: await listConfirmed(token),
-    message: alreadyVerified ? 'This email address is already verified.' : 'Email verified successfully.',
-  }
-})
+export const POST = publicRoute(
+  {
+    about: 'Uses a mailed verification link.',
+    query,
+    limit: limits.linkByVisitor,
+    sends: {
+      type: 'application/json',
+      about:
+        'The token, which may stand in the query instead. `confirm`: its reader was told what a change of address does, and wants it.',
+      schema: body,
+      optional: true,
+    },
+    answer: verifyEmailAnswer,
+    refusals: ['forbidden', 'gone', 'conflict', 'confirmation_required'],
+  },
+  async (context) => {
+    const { caller } = context
+    const { token, confirmed } = await readLink(context)
+    const viewer = await context.readViewer()
+    const result = (await isAccountLink(token))
+      ? await confirmForAccount(caller, token, confirmed, viewer)
+      : await verifyLink(token, { viewer, userAgent: caller.userAgent })
+    const { alreadyVerified, email, proof, account, needsPassword } = result
+    // The browser that the link was opened in belongs to who reads the mailbox.
+    if (email !== null)
+      context.writeVisit({ email, ...(proof !== null && provenWith(context.visit, email, proof)) })
+    if (account) await answerSession(context, account)
+    return {
+      verified: true as const,
+      alreadyVerified,
+      email,
+      needsPassword,
+      signedIn: account !== null || viewer?.kind === 'member',
+      profileUpdated: account?.profileUpdated ?? true,
+      confirmed: await listConfirmed(token),
+      message: alreadyVerified ? 'This email address is already verified.' : 'Email verified successfully.',
+    }
+  },
+)
 
 /** A query may stay in a log on the way; the page sends a body. */
-async function readLink({ request, query: { token: inQuery } }: { request: Request; query: { token?: string } }): Promise<{ token: string; confirmed: boolean }> {
-  const sent: z.infer<typeof body> = request.headers.has('content-type') ? await readJsonBody(request, body) : {}
-  return { token: checkFields({ token: inQuery ?? sent.token }, z.object({ token })).token, confirmed: sent.confirm ?? false }
+async function readLink({
+  request,
+  query: { token: inQuery },
+}: {
+  request: Request
+  query: { token?: string }
+}): Promise<{ token: string; confirmed: boolean }> {
+  const sent: z.infer<typeof body> = request.headers.has('content-type')
+    ? await readJsonBody(request, body)
+    : {}
+  return {
+    token: checkFields({ token: inQuery ?? sent.token }, z.object({ token })).token,
+    confirmed: sent.confirm ?? false,
+  }
 }
 
 /** A link that belongs to an account counts in a session of that account alone. */
-async function confirmForAccount(caller: Caller, token: string, confirmed: boolean, viewer: Viewer | null): Promise<VerifiedLink> {
-  const { alreadyVerified, email, proof } = await confirmAccountLink(token, viewer?.kind === 'member' ? viewer : null, { confirmed, origin: caller })
+async function confirmForAccount(
+  caller: Caller,
+  token: string,
+  confirmed: boolean,
+  viewer: Viewer | null,
+): Promise<VerifiedLink> {
+  const { alreadyVerified, email, proof } = await confirmAccountLink(
+    token,
+    viewer?.kind === 'member' ? viewer : null,
+    { confirmed, origin: caller },
+  )
   return { alreadyVerified, email, proof, account: null, needsPassword: false }
 }

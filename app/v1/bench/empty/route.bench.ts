@@ -4,7 +4,12 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 // The yardstick of `npm run bench`: the wrapper and the same body, and nothing behind them. In the bench's build only.
-export const POST = publicRoute({
-  about: 'Does nothing.',
-  body: checkEmailSchema, limit: limits.checkByVisitor, answer: z.object({ ok: z.boolean() }),
-}, () => ({ ok: true }))
+export const POST = publicRoute(
+  {
+    about: 'Does nothing.',
+    body: checkEmailSchema,
+    limit: limits.checkByVisitor,
+    answer: z.object({ ok: z.boolean() }),
+  },
+  () => ({ ok: true }),
+)

@@ -7,12 +7,24 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 export const POST = publicRoute(
-  { about: 'Checks which known breaches expose an address.', body: checkEmailSchema, limit: limits.checkByVisitor, bodyLimit: { limit: limits.checkByAddress, key: (body) => body.email }, answer: checkAnswer, refusals: ['could_not_check'] },
+  {
+    about: 'Checks which known breaches expose an address.',
+    body: checkEmailSchema,
+    limit: limits.checkByVisitor,
+    bodyLimit: { limit: limits.checkByAddress, key: (body) => body.email },
+    answer: checkAnswer,
+    refusals: ['could_not_check'],
+  },
   async (context) => {
     const { email } = context.body
     context.writeVisit({ email })
-    const { retryAfter, outcome, ...result } = await checkEmail({ email, provenOwner: isProvenOwner(context.visit, () => context.readViewer(), email) })
+    const { retryAfter, outcome, ...result } = await checkEmail({
+      email,
+      provenOwner: isProvenOwner(context.visit, () => context.readViewer(), email),
+    })
     if (outcome !== 'could-not-check') return { ...result, outcome }
-    throw new AppError('could_not_check', 'We could not complete this check. Please try again.', { retryAfter })
+    throw new AppError('could_not_check', 'We could not complete this check. Please try again.', {
+      retryAfter,
+    })
   },
 )

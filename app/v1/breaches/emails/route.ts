@@ -4,7 +4,13 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
-  { about: 'The addresses that an admin-uploaded breach exposed, a page at a time.', query: listEmailsSchema, answer: emailListSchema, limit: limits.memberByVisitor, refusals: ['not_found'] },
+  {
+    about: 'The addresses that an admin-uploaded breach exposed, a page at a time.',
+    query: listEmailsSchema,
+    answer: emailListSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['not_found'],
+  },
   async ({ query }) => {
     const { rows, ...list } = await listExposedEmails(query)
     return { emails: rows.map(({ email }) => email), ...list }

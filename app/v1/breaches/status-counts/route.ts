@@ -3,7 +3,11 @@ import { countByStatus } from '@/lib/breaches/count-by-status'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-export const GET = publicRoute({
-  about: 'How many breaches have each legal status.',
-  limit: limits.readByVisitor, answer: statusCountsAnswer,
-}, async () => ({ statusCounts: await countByStatus() }))
+export const GET = publicRoute(
+  {
+    about: 'How many breaches have each legal status.',
+    limit: limits.readByVisitor,
+    answer: statusCountsAnswer,
+  },
+  async () => ({ statusCounts: await countByStatus() }),
+)

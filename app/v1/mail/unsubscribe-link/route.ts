@@ -5,10 +5,19 @@ import { publicRoute } from '@/lib/http/route'
 import { mailUnsubscribeLink } from '@/lib/mail/unsubscribe'
 
 /** Mails an unsubscribe link. The answer is the same for every address. */
-export const POST = publicRoute({
-  about: 'Mails an unsubscribe link. The answer is the same for every address.',
-  body: checkEmailSchema, limit: limits.mailByVisitor, inTurn: ({ email }) => email, answer: messageAnswer,
-}, async ({ body }) => {
-  await mailUnsubscribeLink(body.email)
-  return { message: 'If you get mail from us, a link to stop it was sent to this address, now or in the last 24 hours. It works for as long as you need it.' }
-})
+export const POST = publicRoute(
+  {
+    about: 'Mails an unsubscribe link. The answer is the same for every address.',
+    body: checkEmailSchema,
+    limit: limits.mailByVisitor,
+    inTurn: ({ email }) => email,
+    answer: messageAnswer,
+  },
+  async ({ body }) => {
+    await mailUnsubscribeLink(body.email)
+    return {
+      message:
+        'If you get mail from us, a link to stop it was sent to this address, now or in the last 24 hours. It works for as long as you need it.',
+    }
+  },
+)

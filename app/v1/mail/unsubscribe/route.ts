@@ -12,24 +12,48 @@ const query = z.object({ token: z.string({ error: 'This unsubscribe link is not 
  * One-click unsubscribe (RFC 8058): mail programs post a form here, from anywhere and without cookies. The token is all
  * the proof there is. The page /unsubscribe posts here too; without scripts its plain form does.
  */
-export const POST = publicRoute({
-  about: 'Unsubscribes, by the token of a mailed link. Mail programs post a form here with one click (RFC 8058).',
-  query, anyOrigin: true, limit: limits.linkByVisitor, answer: messageAnswer, refusals: ['not_found'],
-  sends: { type: 'application/x-www-form-urlencoded', about: 'List-Unsubscribe=One-Click, or nothing. With page=1 the answer leads to the page (303).', optional: true },
-}, async ({ query: { token }, request }) => {
-  const body = await readText(request)
-  await unsubscribe(token)
-  if (new URLSearchParams(body).get('page') === '1') {
-    return new Response(null, { status: 303, headers: { location: `${paths.unsubscribe}?token=${encodeURIComponent(token)}`, 'cache-control': 'no-store' } })
-  }
-  return { message: 'You have been unsubscribed.' }
-})
+export const POST = publicRoute(
+  {
+    about:
+      'Unsubscribes, by the token of a mailed link. Mail programs post a form here with one click (RFC 8058).',
+    query,
+    anyOrigin: true,
+    limit: limits.linkByVisitor,
+    answer: messageAnswer,
+    refusals: ['not_found'],
+    sends: {
+      type: 'application/x-www-form-urlencoded',
+      about: 'List-Unsubscribe=One-Click, or nothing. With page=1 the answer leads to the page (303).',
+      optional: true,
+    },
+  },
+  async ({ query: { token }, request }) => {
+    const body = await readText(request)
+    await unsubscribe(token)
+    if (new URLSearchParams(body).get('page') === '1') {
+      return new Response(null, {
+        status: 303,
+        headers: {
+          location: `${paths.unsubscribe}?token=${encodeURIComponent(token)}`,
+          'cache-control': 'no-store',
+        },
+      })
+    }
+    return { message: 'You have been unsubscribed.' }
+  },
+)
 
 /** Takes it back, for a day. */
-export const DELETE = publicRoute({
-  about: 'Takes an unsubscription of the last 24 hours back.',
-  query, limit: limits.linkByVisitor, answer: messageAnswer, refusals: ['not_found', 'conflict'],
-}, async ({ query: { token } }) => {
-  await subscribeAgain(token)
-  return { message: 'You will get our alerts again.' }
-})
+export const DELETE = publicRoute(
+  {
+    about: 'Takes an unsubscription of the last 24 hours back.',
+    query,
+    limit: limits.linkByVisitor,
+    answer: messageAnswer,
+    refusals: ['not_found', 'conflict'],
+  },
+  async ({ query: { token } }) => {
+    await subscribeAgain(token)
+    return { message: 'You will get our alerts again.' }
+  },
+)

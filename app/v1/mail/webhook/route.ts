@@ -6,12 +6,29 @@ import { publicRoute } from '@/lib/http/route'
 import { receiveMailEvent } from '@/lib/mail/receive-mail-event'
 
 /** Resend's webhook: what became of each message. Signed, so it may come from anywhere. */
-export const POST = publicRoute({
-  about: 'For Resend: what became of each message. Signed the way of Standard Webhooks (svix-id, svix-timestamp, svix-signature).',
-  anyOrigin: true, limit: limits.webhook, answer: messageAnswer, refusals: ['forbidden', 'malformed_request', 'unavailable'],
-  sends: { type: 'application/json', about: 'An event as Resend sends it.', schema: z.looseObject({ type: z.string() }) },
-}, async ({ request }) => {
-  const header = (name: string): string => request.headers.get(`svix-${name}`) ?? request.headers.get(`webhook-${name}`) ?? ''
-  await receiveMailEvent({ id: header('id'), timestamp: header('timestamp'), signature: header('signature'), body: await readText(request) })
-  return { message: 'Received.' }
-})
+export const POST = publicRoute(
+  {
+    about:
+      'For Resend: what became of each message. Signed the way of Standard Webhooks (svix-id, svix-timestamp, svix-signature).',
+    anyOrigin: true,
+    limit: limits.webhook,
+    answer: messageAnswer,
+    refusals: ['forbidden', 'malformed_request', 'unavailable'],
+    sends: {
+      type: 'application/json',
+      about: 'An event as Resend sends it.',
+      schema: z.looseObject({ type: z.string() }),
+    },
+  },
+  async ({ request }) => {
+    const header = (name: string): string =>
+      request.headers.get(`svix-${name}`) ?? request.headers.get(`webhook-${name}`) ?? ''
+    await receiveMailEvent({
+      id: header('id'),
+      timestamp: header('timestamp'),
+      signature: header('signature'),
+      body: await readText(request),
+    })
+    return { message: 'Received.' }
+  },
+)

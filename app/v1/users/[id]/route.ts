@@ -4,7 +4,12 @@ import { adminRoute } from '@/lib/http/route'
 import { deleteUser } from '@/lib/users/delete-user'
 
 export const DELETE = adminRoute(
-  { about: 'Deletes a user with everything of theirs, and tells them by mail. Not an admin.', answer: messageSchema, limit: limits.memberByVisitor, refusals: ['conflict'] },
+  {
+    about: 'Deletes a user with everything of theirs, and tells them by mail. Not an admin.',
+    answer: messageSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['conflict'],
+  },
   async ({ params, actor }) => {
     await deleteUser(params.id!, actor)
     return { message: 'The user was deleted.' }

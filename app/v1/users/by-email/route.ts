@@ -6,10 +6,20 @@ import { adminRoute } from '@/lib/http/route'
 // The address in the query is the specification's. No log holds a query: lib/http/loggable-path.ts.
 
 export const DELETE = adminRoute(
-  { about: 'Takes an address out of a breach, and deletes its account if there is one.', query: deleteByEmailSchema, answer: deletedByEmailSchema, limit: limits.memberByVisitor, refusals: ['not_found', 'conflict'] },
+  {
+    about: 'Takes an address out of a breach, and deletes its account if there is one.',
+    query: deleteByEmailSchema,
+    answer: deletedByEmailSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['not_found', 'conflict'],
+  },
   async ({ query, actor }) => {
     const { exposureRemoved, accountDeleted } = await deleteByEmail(query, actor)
-    const message = accountDeleted ? 'The user account was deleted.' : exposureRemoved ? 'The address was removed from this breach. It had no account.' : 'This was deleted already.'
+    const message = accountDeleted
+      ? 'The user account was deleted.'
+      : exposureRemoved
+        ? 'The address was removed from this breach. It had no account.'
+        : 'This was deleted already.'
     return { message, exposureRemoved, accountDeleted }
   },
 )

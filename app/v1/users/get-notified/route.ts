@@ -10,41 +10,55 @@ import { getNotifiedSchema } from '@/lib/leads/schema'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { isSwitchedOff } from '@/lib/leads/switched-off'
 
-export const POST = publicRoute({
-  about: 'Asks to be notified about a breach, or for a consultation. The owner of the address confirms it by a mailed link.',
-  body: getNotifiedSchema, limit: limits.writeByVisitor, inTurn: ({ email }) => email, answer: getNotifiedAnswer,
-}, async (context) => {
-  const { body, caller } = context
-  // Counts what is new: mistakes and repeats cost nothing.
-  await takeFromVisitor(limits.leadByVisitor, caller.ip)
-  const viewer = await context.readViewer()
-  const provenOwner = ownsAsMember(viewer, body.email)
-  const ownPendingId = viewer?.kind === 'unproven' && viewer.email === body.email ? viewer.pendingId : null
-  const { leadId, submissionType, confirmed, repeated, mailing } = await submitLead({
-    request: body, ...caller, provenOwner, ownLeadIds: context.visit.leads, ownPendingId, onConfirmed: openCases,
-  }).catch((error: unknown) => {
-    giveBackToVisitor(limits.leadByVisitor, caller.ip)
-    throw error
-  })
-  if (repeated) giveBackToVisitor(limits.leadByVisitor, caller.ip)
-  context.writeVisit({
-    typed: undefined,
-    ...(leadId !== null && leadsWith(context.visit, leadId)),
-    confirmation: {
-      ...(leadId !== null && { leadId }),
-      ...(confirmed && { confirmed }),
-      ...(!confirmed && !mailing.mailed && { mailableAt: Math.floor(Date.now() / 1000) + mailing.retryAfterSeconds }),
-      submissionType,
-      email: body.email,
-      name: body.name,
-      phoneNumber: body.phoneNumber,
-      zipCode: body.zipCode,
-      uniqueBreachId: body.uniqueBreachId,
-      sms: body.notificationSMS,
-      future: body.notificationFutureBreaches,
-      lawyer: body.connectWithLawyer,
-    },
-  })
-  if (submissionType === 'consultation' && body.connectWithLawyer && isSwitchedOff(body.zipCode)) return { message: NO_LAWYER_HERE, submissionType, ...mailing, lawyerOffered: false as const }
-  return { message: 'Your request has been submitted successfully.', submissionType, ...mailing }
-})
+export const POST = publicRoute(
+  {
+    about:
+      'Asks to be notified about a breach, or for a consultation. The owner of the address confirms it by a mailed link.',
+    body: getNotifiedSchema,
+    limit: limits.writeByVisitor,
+    inTurn: ({ email }) => email,
+    answer: getNotifiedAnswer,
+  },
+  async (context) => {
+    const { body, caller } = context
+    // Counts what is new: mistakes and repeats cost nothing.
+    await takeFromVisitor(limits.leadByVisitor, caller.ip)
+    const viewer = await context.readViewer()
+    const provenOwner = ownsAsMember(viewer, body.email)
+    const ownPendingId = viewer?.kind === 'unproven' && viewer.email === body.email ? viewer.pendingId : null
+    const { leadId, submissionType, confirmed, repeated, mailing } = await submitLead({
+      request: body,
+      ...caller,
+      provenOwner,
+      ownLeadIds: context.visit.leads,
+      ownPendingId,
+      onConfirmed: openCases,
+    }).catch((error: unknown) => {
+      giveBackToVisitor(limits.leadByVisitor, caller.ip)
+      throw error
+    })
+    if (repeated) giveBackToVisitor(limits.leadByVisitor, caller.ip)
+    context.writeVisit({
+      typed: undefined,
+      ...(leadId !== null && leadsWith(context.visit, leadId)),
+      confirmation: {
+        ...(leadId !== null && { leadId }),
+        ...(confirmed && { confirmed }),
+        ...(!confirmed &&
+          !mailing.mailed && { mailableAt: Math.floor(Date.now() / 1000) + mailing.retryAfterSeconds }),
+        submissionType,
+        email: body.email,
+        name: body.name,
+        phoneNumber: body.phoneNumber,
+        zipCode: body.zipCode,
+        uniqueBreachId: body.uniqueBreachId,
+        sms: body.notificationSMS,
+        future: body.notificationFutureBreaches,
+        lawyer: body.connectWithLawyer,
+      },
+    })
+    if (submissionType === 'consultation' && body.connectWithLawyer && isSwitchedOff(body.zipCode))
+      return { message: NO_LAWYER_HERE, submissionType, ...mailing, lawyerOffered: false as const }
+    return { message: 'Your request has been submitted successfully.', submissionType, ...mailing }
+  },
+)

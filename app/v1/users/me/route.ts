@@ -7,24 +7,40 @@ import { getAccount, updateProfile } from '@/lib/users/profile'
 import { deleteAccountSchema, profileSchema } from '@/lib/users/profile-schema'
 import { endProofsOf } from '@/lib/users/visit-proofs'
 
-export const GET = memberRoute({
-  about: "One's own account.",
-  limit: limits.memberByVisitor, answer: accountAnswer,
-}, async ({ viewer }) => ({ account: await getAccount(viewer.userId) }))
+export const GET = memberRoute(
+  {
+    about: "One's own account.",
+    limit: limits.memberByVisitor,
+    answer: accountAnswer,
+  },
+  async ({ viewer }) => ({ account: await getAccount(viewer.userId) }),
+)
 
 /** Changes the profile; what is left out stays as it is. */
-export const PATCH = memberRoute({
-  about: 'Changes the profile; what is left out stays as it is.',
-  body: profileSchema, limit: limits.memberByVisitor, answer: accountAnswer,
-}, async ({ viewer, body }) => ({ account: await updateProfile(viewer.userId, body) }))
+export const PATCH = memberRoute(
+  {
+    about: 'Changes the profile; what is left out stays as it is.',
+    body: profileSchema,
+    limit: limits.memberByVisitor,
+    answer: accountAnswer,
+  },
+  async ({ viewer, body }) => ({ account: await updateProfile(viewer.userId, body) }),
+)
 
 /** Deletes the account. */
-export const DELETE = memberRoute({
-  about: 'Deletes the account.',
-  fresh: 'always', body: deleteAccountSchema, limit: limits.memberByVisitor, answer: messageAnswer, refusals: ['conflict'],
-}, async (context) => {
-  await deleteAccount(context.viewer.userId, context.body.confirmation)
-  await endProofsOf(context.visit.proofs)
-  context.forgetBrowser()
-  return { message: 'Your account was deleted.' }
-})
+export const DELETE = memberRoute(
+  {
+    about: 'Deletes the account.',
+    fresh: 'always',
+    body: deleteAccountSchema,
+    limit: limits.memberByVisitor,
+    answer: messageAnswer,
+    refusals: ['conflict'],
+  },
+  async (context) => {
+    await deleteAccount(context.viewer.userId, context.body.confirmation)
+    await endProofsOf(context.visit.proofs)
+    context.forgetBrowser()
+    return { message: 'Your account was deleted.' }
+  },
+)

@@ -2,7 +2,12 @@ import { BreachLedger } from '@/lib/breaches/csv/breach-ledger'
 import type { BreachFacts } from '@/lib/breaches/csv/parse-row'
 
 const facts = (changes: Partial<BreachFacts> = {}): BreachFacts => ({
-  company: 'Acme', breachDate: '2024-05-06', pwnCount: 5, dataClasses: ['Names', 'Passwords'], severity: 'low', ...changes,
+  company: 'Acme',
+  breachDate: '2024-05-06',
+  pwnCount: 5,
+  dataClasses: ['Names', 'Passwords'],
+  severity: 'low',
+  ...changes,
 })
 
 test('numbers breaches and knows them again', () => {
@@ -12,7 +17,10 @@ test('numbers breaches and knows them again', () => {
   expect(ledger.enter(first, 3)).toEqual({ number: 0, isNew: false })
   expect(ledger.enter(facts({ breachDate: '2024-05-07' }), 4)).toEqual({ number: 1, isNew: true })
   expect(ledger.enter(first, 5)).toEqual({ number: 0, isNew: false })
-  expect(ledger.enter(facts({ company: ' ACME', dataClasses: ['Passwords', 'Names'] }), 6)).toEqual({ number: 0, isNew: false })
+  expect(ledger.enter(facts({ company: ' ACME', dataClasses: ['Passwords', 'Names'] }), 6)).toEqual({
+    number: 0,
+    isNew: false,
+  })
 })
 
 test.each([
@@ -24,7 +32,10 @@ test.each([
   const ledger = new BreachLedger()
   ledger.enter(facts(), 7)
   ledger.enter(facts({ company: 'Other' }), 8)
-  expect(ledger.enter(facts(change), 9)).toEqual({ column, message: 'contradicts line 7, which speaks of the same company and date' })
+  expect(ledger.enter(facts(change), 9)).toEqual({
+    column,
+    message: 'contradicts line 7, which speaks of the same company and date',
+  })
   expect(ledger.enter(facts(), 10)).toEqual({ number: 0, isNew: false })
 })
 
@@ -32,6 +43,9 @@ test('takes no more breaches than its limit, and still rows of those it has', ()
   const ledger = new BreachLedger(2)
   ledger.enter(facts(), 2)
   ledger.enter(facts({ company: 'B' }), 3)
-  expect(ledger.enter(facts({ company: 'C' }), 4)).toEqual({ column: '', message: 'is of another breach, and a file may hold no more than 2' })
+  expect(ledger.enter(facts({ company: 'C' }), 4)).toEqual({
+    column: '',
+    message: 'is of another breach, and a file may hold no more than 2',
+  })
   expect(ledger.enter(facts({ company: 'B' }), 5)).toEqual({ number: 1, isNew: false })
 })

@@ -15,11 +15,21 @@ test('what is not chosen yet is named', () => {
   const { draft, ready } = proposeDraft(names, ['Acme', ''])
   expect(ready).toBeNull()
   const missing = 'Choose a column of the file, or a fixed value'
-  expect(finishDraft(draft, names)).toEqual({ errors: { 'Breach Date': missing, 'Affected Users': missing, 'Data Types': missing, Severity: missing } })
+  expect(finishDraft(draft, names)).toEqual({
+    errors: { 'Breach Date': missing, 'Affected Users': missing, 'Data Types': missing, Severity: missing },
+  })
   draft.Severity = { ...draft.Severity, source: '=fixed' }
   expect(finishDraft(draft, names)).toMatchObject({ errors: { Severity: 'Type the value' } })
 })
 
 test.each([
-  ['plain', 'plain'], ['a,b', '"a,b"'], ['say "x"', '"say ""x"""'], ['=1+1', "'=1+1"], ['@x', "'@x"], ['-x', "'-x"], ['+1', "'+1"], ['\tx', "'\tx"], [-1, '-1'],
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['say "x"', '"say ""x"""'],
+  ['=1+1', "'=1+1"],
+  ['@x', "'@x"],
+  ['-x', "'-x"],
+  ['+1', "'+1"],
+  ['\tx', "'\tx"],
+  [-1, '-1'],
 ])('the cell %j is written %s', (value, cell) => expect(csvCell(value)).toBe(cell))

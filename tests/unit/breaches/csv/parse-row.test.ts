@@ -5,7 +5,14 @@ import { createRowParser, type CsvRow } from '@/lib/breaches/csv/parse-row'
 const TODAY = '2026-11-21'
 const HEADER = parseHeader(['Company', 'Breach Date', 'Affected Users', 'Data Types', 'Severity', 'Emails'])
 const GOOD = ['Acme', '2024-05-06', '1,234', 'Passwords, Names', 'High', 'a@example.com']
-const POSITIONS = { Company: 0, 'Breach Date': 1, 'Affected Users': 2, 'Data Types': 3, Severity: 4, Emails: 5 }
+const POSITIONS = {
+  Company: 0,
+  'Breach Date': 1,
+  'Affected Users': 2,
+  'Data Types': 3,
+  Severity: 4,
+  Emails: 5,
+}
 
 type Column = keyof typeof POSITIONS
 const parse = (cells: string[]) => createRowParser(HEADER, TODAY)(cells)
@@ -13,7 +20,13 @@ const withCell = (column: Column, cell: string) => parse(GOOD.with(POSITIONS[col
 
 test('a good row', () => {
   expect(parse(GOOD)).toEqual({
-    facts: { company: 'Acme', breachDate: '2024-05-06', pwnCount: 1234, dataClasses: ['Passwords', 'Names'], severity: 'high' },
+    facts: {
+      company: 'Acme',
+      breachDate: '2024-05-06',
+      pwnCount: 1234,
+      dataClasses: ['Passwords', 'Names'],
+      severity: 'high',
+    },
     emails: ['a@example.com'],
   })
 })
@@ -79,7 +92,9 @@ test.each<[Column, string, string]>([
 })
 
 test('addresses are split, trimmed and normalised', () => {
-  expect(withCell('Emails', ' A.B+tag@Example.COM ;\n; ü@exämple.de;')).toMatchObject({ emails: ['a.b+tag@example.com', 'ü@xn--exmple-cua.de'] })
+  expect(withCell('Emails', ' A.B+tag@Example.COM ;\n; ü@exämple.de;')).toMatchObject({
+    emails: ['a.b+tag@example.com', 'ü@xn--exmple-cua.de'],
+  })
   expect(withCell('Emails', ' ; ')).toMatchObject({ emails: [] })
 })
 
@@ -100,7 +115,16 @@ test('a row like the one before has the same facts, and one that differs has its
 
 test('a row is read the same whatever came before it, and as the same object where its breach came before', () => {
   const cell = fc.constantFrom('1', '12', '1,2', 'Names', 'Low', '2024-05-06', '')
-  const rows = fc.array(fc.tuple(cell, fc.constantFrom('2024-05-06', '2024-05-07', 'x'), cell, cell, fc.constantFrom('Low', 'High', 'x')), { maxLength: 30 })
+  const rows = fc.array(
+    fc.tuple(
+      cell,
+      fc.constantFrom('2024-05-06', '2024-05-07', 'x'),
+      cell,
+      cell,
+      fc.constantFrom('Low', 'High', 'x'),
+    ),
+    { maxLength: 30 },
+  )
   fc.assert(
     fc.property(rows, (files) => {
       const parser = createRowParser(HEADER, TODAY)
@@ -120,12 +144,16 @@ test('a row is read the same whatever came before it, and as the same object whe
 test('more breaches than are remembered are read all the same', () => {
   const parser = createRowParser(HEADER, TODAY)
   for (let round = 0; round < 2; round++) {
-    for (let index = 0; index < 20_000; index++) expect(parser(GOOD.with(0, `Acme ${index}`))).toMatchObject({ facts: { company: `Acme ${index}` } })
+    for (let index = 0; index < 20_000; index++)
+      expect(parser(GOOD.with(0, `Acme ${index}`))).toMatchObject({ facts: { company: `Acme ${index}` } })
   }
 })
 
 test('no cell can make it throw, or find its way into a message', () => {
-  const hostile = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('__proto__', '\u0000', '\uD800', '=1+1', 'NaN', "'; DROP TABLE breach;--"))
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('__proto__', '\u0000', '\uD800', '=1+1', 'NaN', "'; DROP TABLE breach;--"),
+  )
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 6, maxLength: 6 }), fc.uuid(), (cells, secret) => {
       const result = parse(cells.map((cell) => `${cell}${secret}`))

@@ -21,13 +21,23 @@ function expected(emails: string[], first = 0): Buffer {
     const { hash, ciphertext } = sealExposureEmail(email)
     const number = Buffer.alloc(4)
     number.writeInt32BE(first + index)
-    return Buffer.concat([Buffer.from([0, 4]), field(number), field(hash), field(ciphertext), Buffer.alloc(4, 0xff)])
+    return Buffer.concat([
+      Buffer.from([0, 4]),
+      field(number),
+      field(hash),
+      field(ciphertext),
+      Buffer.alloc(4, 0xff),
+    ])
   })
   return Buffer.concat(rows)
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-const many = (count: number) => Array.from({ length: count }, (_, index) => `person${index}.${'é'.repeat(index % 40)}@example${index % 7}.com`)
+const many = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `person${index}.${'é'.repeat(index % 40)}@example${index % 7}.com`,
+  )
 
 let sealer: Sealer
 beforeEach(() => warn.mockClear())
@@ -35,7 +45,9 @@ afterEach(() => sealer.close())
 
 test('small batches are sealed, byte by byte, as single addresses are', async () => {
   sealer = new Sealer()
-  const email = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter((text) => !text.includes('\n'))
+  const email = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
+    .filter((text) => !text.includes('\n'))
   await fc.assert(
     fc.asyncProperty(fc.array(email, { minLength: 1, maxLength: 20 }), async (emails) => {
       expect(hex(await sealer.seal(batchOf(emails, 7)))).toBe(hex(expected(emails, 7)))
@@ -57,7 +69,10 @@ test('large batches are sealed on a thread, to the same bytes', async () => {
 
 test.each([
   ['does not start', 'this is no program'],
-  ['fails at its first batch', "require('node:worker_threads').parentPort.on('message', () => { throw new Error('no') })"],
+  [
+    'fails at its first batch',
+    "require('node:worker_threads').parentPort.on('message', () => { throw new Error('no') })",
+  ],
   ['ends without a word', "require('node:worker_threads').parentPort.on('message', () => process.exit(0))"],
 ])('where a thread %s, batches are sealed here, none lost', async (_, source) => {
   sealer = new Sealer(source)

@@ -23,7 +23,8 @@ test('a slug is at most 200 characters and does not end in a hyphen', () => {
 
 test('one company has one key however it is typed', () => {
   const key = uploadKey('Acme Corp', '2024-05-06')
-  for (const typed of ['ACME corp', '  Acme\u00a0 Corp ', 'Acme\nCorp', 'Ａｃｍｅ Corp']) expect(uploadKey(typed, '2024-05-06')).toBe(key)
+  for (const typed of ['ACME corp', '  Acme\u00a0 Corp ', 'Acme\nCorp', 'Ａｃｍｅ Corp'])
+    expect(uploadKey(typed, '2024-05-06')).toBe(key)
   expect(uploadKey('Acme Corp.', '2024-05-06')).not.toBe(key)
   expect(uploadKey('Acme Corp', '2024-05-07')).not.toBe(key)
   expect(uniqueBreachIdBase('Acme Corp', '2024-05-06')).toBe('acme-corp-2024-05-06')

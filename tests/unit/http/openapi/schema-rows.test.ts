@@ -3,18 +3,31 @@ import { toJsonSchema } from '@/lib/http/openapi/json-schema'
 import { schemaRows, typeWords } from '@/lib/http/openapi/schema-rows'
 import type { JsonSchema } from '@/lib/http/openapi/types'
 
-const rows = (schema: z.ZodType) => schemaRows(toJsonSchema(schema, 'output', {})).map(({ name, type, schema: named, required, note }) => [name, type, ...(named ? [`=${named}`] : []), ...(required ? [] : ['optional']), ...(note ? [note] : [])].join(' | '))
+const rows = (schema: z.ZodType) =>
+  schemaRows(toJsonSchema(schema, 'output', {})).map(({ name, type, schema: named, required, note }) =>
+    [
+      name,
+      type,
+      ...(named ? [`=${named}`] : []),
+      ...(required ? [] : ['optional']),
+      ...(note ? [note] : []),
+    ].join(' | '),
+  )
 
 test('every field has a row, those inside too', () => {
   const thing = z.object({ id: z.uuid() }).meta({ id: 'Thing' })
-  expect(rows(z.object({
-    thing,
-    things: z.array(thing),
-    maybe: thing.nullable(),
-    pages: z.int().min(1).max(9).default(2).meta({ description: 'How many.' }),
-    inner: z.object({ at: z.iso.datetime(), list: z.array(z.object({ on: z.boolean().optional() })) }),
-    kind: z.enum(['a', 'b']).nullable(),
-  }))).toEqual([
+  expect(
+    rows(
+      z.object({
+        thing,
+        things: z.array(thing),
+        maybe: thing.nullable(),
+        pages: z.int().min(1).max(9).default(2).meta({ description: 'How many.' }),
+        inner: z.object({ at: z.iso.datetime(), list: z.array(z.object({ on: z.boolean().optional() })) }),
+        kind: z.enum(['a', 'b']).nullable(),
+      }),
+    ),
+  ).toEqual([
     'thing | Thing | =Thing',
     'things | list of Thing | =Thing',
     'maybe | Thing or null | =Thing',

@@ -5,11 +5,20 @@ import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-const about = 'Takes the admin role from an account and ends its sessions; never one’s own, never the last. Harmless when repeated.'
+const about =
+  'Takes the admin role from an account and ends its sessions; never one’s own, never the last. Harmless when repeated.'
 
-export const DELETE = adminRoute({ about, answer: doneAnswer, fresh: 'always', limit: limits.memberByVisitor, refusals: ['conflict'] }, async ({ params, actor }) => {
-  const id = idSchema.safeParse(params.id)
-  if (!id.success) throw new AppError('not_found', 'This account is not there any more.')
-  const { done } = await removeAccess(id.data, actor)
-  return { done, message: done ? 'Access was removed, and all sessions have ended.' : 'This account was no admin any more.' }
-})
+export const DELETE = adminRoute(
+  { about, answer: doneAnswer, fresh: 'always', limit: limits.memberByVisitor, refusals: ['conflict'] },
+  async ({ params, actor }) => {
+    const id = idSchema.safeParse(params.id)
+    if (!id.success) throw new AppError('not_found', 'This account is not there any more.')
+    const { done } = await removeAccess(id.data, actor)
+    return {
+      done,
+      message: done
+        ? 'Access was removed, and all sessions have ended.'
+        : 'This account was no admin any more.',
+    }
+  },
+)

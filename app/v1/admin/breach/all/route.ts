@@ -5,9 +5,26 @@ import { listAdminBreaches } from '@/lib/breaches/list-admin-breaches'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-const answer = z.object({ results: z.array(adminBreachSchema), page: z.number().int(), limit: z.number().int(), totalPages: z.number().int(), totalResults: z.number().int() })
+const answer = z.object({
+  results: z.array(adminBreachSchema),
+  page: z.number().int(),
+  limit: z.number().int(),
+  totalPages: z.number().int(),
+  totalResults: z.number().int(),
+})
 
 export const GET = adminRoute(
-  { about: 'Lists breaches, with search, filters and order. `email` keeps those that expose an address, or with `isBreached=false` those that do not.', answer, query: adminBreachesCallSchema, limit: limits.memberByVisitor },
-  ({ query: { sortBy, email, isBreached, ...query } }) => listAdminBreaches({ ...query, sort: sortBy, ...(email !== undefined && { exposing: { email, isBreached } }) }),
+  {
+    about:
+      'Lists breaches, with search, filters and order. `email` keeps those that expose an address, or with `isBreached=false` those that do not.',
+    answer,
+    query: adminBreachesCallSchema,
+    limit: limits.memberByVisitor,
+  },
+  ({ query: { sortBy, email, isBreached, ...query } }) =>
+    listAdminBreaches({
+      ...query,
+      sort: sortBy,
+      ...(email !== undefined && { exposing: { email, isBreached } }),
+    }),
 )

@@ -7,15 +7,30 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
-  { about: 'Who would be told of a breach now and who would not, and how far its campaigns are.', query: getBreachSchema, answer: alertPreviewSchema, limit: limits.memberByVisitor, refusals: ['not_found', 'conflict'] },
+  {
+    about: 'Who would be told of a breach now and who would not, and how far its campaigns are.',
+    query: getBreachSchema,
+    answer: alertPreviewSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['not_found', 'conflict'],
+  },
   async ({ query: { uniqueBreachId } }) => {
     const campaigns = await listCampaigns(uniqueBreachId)
-    return { preview: await previewAlert(uniqueBreachId), campaigns: campaigns.map((campaign) => ({ ...campaign, createdAt: campaign.createdAt.toISOString() })) }
+    return {
+      preview: await previewAlert(uniqueBreachId),
+      campaigns: campaigns.map((campaign) => ({ ...campaign, createdAt: campaign.createdAt.toISOString() })),
+    }
   },
 )
 
 export const POST = adminRoute(
-  { about: 'Tells the people whom a breach exposed, or one of them. Nobody is told twice.', body: notifySchema, answer: notifiedSchema, limit: limits.memberByVisitor, refusals: ['not_found', 'conflict'] },
+  {
+    about: 'Tells the people whom a breach exposed, or one of them. Nobody is told twice.',
+    body: notifySchema,
+    answer: notifiedSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['not_found', 'conflict'],
+  },
   async ({ body: { uniqueBreachId, email }, actor }) => {
     const counts = await alertBreach(uniqueBreachId, email, actor)
     return { message: alertWords(counts, email !== undefined), ...counts }

@@ -10,9 +10,26 @@ import { receiveUpload, uploadFormSchema } from '@/lib/http/upload-form'
 
 const query = z.object(pagingFields)
 
-export const GET = adminRoute({ about: 'Lists the imports, newest first.', query, answer: uploadListSchema, limit: limits.readByVisitor }, ({ query: window }) => listUploads(window))
+export const GET = adminRoute(
+  { about: 'Lists the imports, newest first.', query, answer: uploadListSchema, limit: limits.readByVisitor },
+  ({ query: window }) => listUploads(window),
+)
 
 export const POST = adminRoute(
-  { about: 'Uploads a CSV file of breaches (field csvFile) and imports it, or previews it with preview=true. 202 while the import goes on.', form: uploadFormSchema, answer: uploadDetailSchema, accepted: true, limit: limits.uploadByVisitor, refusals: ['conflict'] },
-  async (context) => answerUpload(await startUpload({ ...(await receiveUpload(context.request, () => context.confirmAdmin())), actor: context.actor })),
+  {
+    about:
+      'Uploads a CSV file of breaches (field csvFile) and imports it, or previews it with preview=true. 202 while the import goes on.',
+    form: uploadFormSchema,
+    answer: uploadDetailSchema,
+    accepted: true,
+    limit: limits.uploadByVisitor,
+    refusals: ['conflict'],
+  },
+  async (context) =>
+    answerUpload(
+      await startUpload({
+        ...(await receiveUpload(context.request, () => context.confirmAdmin())),
+        actor: context.actor,
+      }),
+    ),
 )

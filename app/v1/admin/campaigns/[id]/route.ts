@@ -4,6 +4,14 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const PATCH = adminRoute(
-  { about: 'Pauses, resumes or cancels a campaign, or sends its mail to your own address as a test.', body: campaignActionSchema, answer: messageSchema, limit: limits.memberByVisitor, refusals: ['conflict'] },
-  async ({ params, body, actor, viewer }) => ({ message: await changeCampaign({ id: params.id!, action: body.action, actor, testTo: viewer.email }) }),
+  {
+    about: 'Pauses, resumes or cancels a campaign, or sends its mail to your own address as a test.',
+    body: campaignActionSchema,
+    answer: messageSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['conflict'],
+  },
+  async ({ params, body, actor, viewer }) => ({
+    message: await changeCampaign({ id: params.id!, action: body.action, actor, testTo: viewer.email }),
+  }),
 )

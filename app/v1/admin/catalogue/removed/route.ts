@@ -4,17 +4,34 @@ import { restoreBreach } from '@/lib/breaches/restore-breach'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-const removed = z.object({ name: z.string(), title: z.string(), removedAt: z.iso.datetime(), removedBy: z.string() })
+const removed = z.object({
+  name: z.string(),
+  title: z.string(),
+  removedAt: z.iso.datetime(),
+  removedBy: z.string(),
+})
 
 export const GET = adminRoute(
-  { about: 'Entries of the source that were deleted here, so that no sync brings them back; the last hundred.', answer: z.object({ results: z.array(removed), totalResults: z.number().int() }), limit: limits.memberByVisitor },
+  {
+    about:
+      'Entries of the source that were deleted here, so that no sync brings them back; the last hundred.',
+    answer: z.object({ results: z.array(removed), totalResults: z.number().int() }),
+    limit: limits.memberByVisitor,
+  },
   () => listRemoved(),
 )
 
 export const DELETE = adminRoute(
   {
-    about: 'Lets the next sync bring a deleted entry back.', answer: z.object({ name: z.string(), restored: z.boolean(), message: z.string() }),
-    query: z.object({ name: z.string({ error: 'name is required' }).min(1, 'name is required').max(300, 'name must be no more than 300 characters') }), limit: limits.memberByVisitor,
+    about: 'Lets the next sync bring a deleted entry back.',
+    answer: z.object({ name: z.string(), restored: z.boolean(), message: z.string() }),
+    query: z.object({
+      name: z
+        .string({ error: 'name is required' })
+        .min(1, 'name is required')
+        .max(300, 'name must be no more than 300 characters'),
+    }),
+    limit: limits.memberByVisitor,
   },
   ({ actor, query }) => restoreBreach(actor, query.name),
 )

@@ -6,11 +6,21 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
-  { about: 'The last syncs of the catalogue, newest first.', answer: z.object({ runs: z.array(syncRunSchema) }), limit: limits.memberByVisitor },
+  {
+    about: 'The last syncs of the catalogue, newest first.',
+    answer: z.object({ runs: z.array(syncRunSchema) }),
+    limit: limits.memberByVisitor,
+  },
   async () => ({ runs: await listSyncRuns() }),
 )
 
 export const POST = adminRoute(
-  { about: 'Starts a sync of the catalogue and answers at once; GET tells what came of it. One runs at a time.', answer: z.object({ run: syncRunSchema }), limit: limits.memberByVisitor, refusals: ['conflict'] },
+  {
+    about:
+      'Starts a sync of the catalogue and answers at once; GET tells what came of it. One runs at a time.',
+    answer: z.object({ run: syncRunSchema }),
+    limit: limits.memberByVisitor,
+    refusals: ['conflict'],
+  },
   async ({ actor }) => ({ run: (await startCatalogueSync({ actor })).run }),
 )

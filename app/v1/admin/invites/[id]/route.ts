@@ -7,9 +7,12 @@ import { adminRoute } from '@/lib/http/route'
 
 const about = 'Takes an admin invite back, opened or not. Harmless when repeated.'
 
-export const DELETE = adminRoute({ about, answer: doneAnswer, fresh: 'always', limit: limits.memberByVisitor, refusals: ['conflict'] }, async ({ params, actor }) => {
-  const id = idSchema.safeParse(params.id)
-  if (!id.success) throw new AppError('not_found', 'This invite is not there any more.')
-  const { done } = await revokeInvite(id.data, actor)
-  return { done, message: done ? 'The invite was revoked.' : 'The invite was over already.' }
-})
+export const DELETE = adminRoute(
+  { about, answer: doneAnswer, fresh: 'always', limit: limits.memberByVisitor, refusals: ['conflict'] },
+  async ({ params, actor }) => {
+    const id = idSchema.safeParse(params.id)
+    if (!id.success) throw new AppError('not_found', 'This invite is not there any more.')
+    const { done } = await revokeInvite(id.data, actor)
+    return { done, message: done ? 'The invite was revoked.' : 'The invite was over already.' }
+  },
+)

@@ -6,14 +6,21 @@ import { LEAD_STATE_NAMES, leadDetailSchema, moveLeadSchema } from '@/lib/leads/
 import { moveLead } from '@/lib/leads/move-lead'
 
 export const GET = adminRoute(
-  { about: 'One request with its consent records, whom it was shared with, and its notes.', answer: leadDetailSchema, limit: limits.memberByVisitor },
+  {
+    about: 'One request with its consent records, whom it was shared with, and its notes.',
+    answer: leadDetailSchema,
+    limit: limits.memberByVisitor,
+  },
   ({ params }) => requireLead(params.id!),
 )
 
 export const PATCH = adminRoute(
   {
-    about: 'Moves a request to another state, unless another operator has moved it meanwhile.', body: moveLeadSchema,
-    answer: z.object({ state: z.enum(LEAD_STATE_NAMES), changed: z.boolean(), message: z.string() }), limit: limits.memberByVisitor, refusals: ['conflict'],
+    about: 'Moves a request to another state, unless another operator has moved it meanwhile.',
+    body: moveLeadSchema,
+    answer: z.object({ state: z.enum(LEAD_STATE_NAMES), changed: z.boolean(), message: z.string() }),
+    limit: limits.memberByVisitor,
+    refusals: ['conflict'],
   },
   ({ params, body, actor }) => moveLead(params.id!, body, actor),
 )

@@ -5,10 +5,14 @@ import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-const about = 'Begins an admin’s sign-in: what to give to navigator.credentials.get. The same for every address.'
+const about =
+  'Begins an admin’s sign-in: what to give to navigator.credentials.get. The same for every address.'
 
-export const POST = publicRoute({ about, answer: requestOptionsAnswer, body: adminEmailSchema, limit: limits.adminSignInByVisitor }, async (context) => {
-  const { challengeId, options } = await authenticationOptions()
-  context.setCookie(challengeCookie(challengeId))
-  return { options }
-})
+export const POST = publicRoute(
+  { about, answer: requestOptionsAnswer, body: adminEmailSchema, limit: limits.adminSignInByVisitor },
+  async (context) => {
+    const { challengeId, options } = await authenticationOptions()
+    context.setCookie(challengeCookie(challengeId))
+    return { options }
+  },
+)

@@ -7,10 +7,28 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { originOf } from '@/lib/http/visitor'
 
-const about = 'Ends an admin’s sign-in, with what navigator.credentials.get answered. The session lasts 12 hours.'
+const about =
+  'Ends an admin’s sign-in, with what navigator.credentials.get answered. The session lasts 12 hours.'
 
-export const POST = publicRoute({ about, answer: signedInAnswer, body: adminLoginSchema, limit: limits.adminSignInByVisitor, refusals: ['unauthenticated'] }, async (context) => {
-  const { body: { email, creds }, request } = context
-  const session = await signInAdmin({ email, challengeId: readChallengeId(request), response: creds, origin: originOf(request.headers) })
-  return { verified: true as const, ...(await answerSession(context, session)) }
-})
+export const POST = publicRoute(
+  {
+    about,
+    answer: signedInAnswer,
+    body: adminLoginSchema,
+    limit: limits.adminSignInByVisitor,
+    refusals: ['unauthenticated'],
+  },
+  async (context) => {
+    const {
+      body: { email, creds },
+      request,
+    } = context
+    const session = await signInAdmin({
+      email,
+      challengeId: readChallengeId(request),
+      response: creds,
+      origin: originOf(request.headers),
+    })
+    return { verified: true as const, ...(await answerSession(context, session)) }
+  },
+)

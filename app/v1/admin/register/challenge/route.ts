@@ -8,8 +8,17 @@ import { publicRoute } from '@/lib/http/route'
 
 const about = 'Begins the registration of an admin’s passkey; with an opened invite only.'
 
-export const POST = publicRoute({ about, answer: creationOptionsAnswer, body: adminEmailSchema, limit: limits.adminSignInByVisitor, refusals: ['invite_required', 'conflict'] }, async (context) => {
-  const { challengeId, options } = await beginEnrolment(readEnrolment(context.request), context.body.email)
-  context.setCookie(challengeCookie(challengeId))
-  return { options }
-})
+export const POST = publicRoute(
+  {
+    about,
+    answer: creationOptionsAnswer,
+    body: adminEmailSchema,
+    limit: limits.adminSignInByVisitor,
+    refusals: ['invite_required', 'conflict'],
+  },
+  async (context) => {
+    const { challengeId, options } = await beginEnrolment(readEnrolment(context.request), context.body.email)
+    context.setCookie(challengeCookie(challengeId))
+    return { options }
+  },
+)

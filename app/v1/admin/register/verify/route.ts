@@ -9,13 +9,32 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { originOf } from '@/lib/http/visitor'
 
-const about = 'Ends the registration of an admin’s passkey, with what navigator.credentials.create answered, and signs in with it.'
+const about =
+  'Ends the registration of an admin’s passkey, with what navigator.credentials.create answered, and signs in with it.'
 
-export const POST = publicRoute({ about, answer: signedInAnswer, body: enrolSchema, limit: limits.adminSignInByVisitor, refusals: ['invite_required', 'conflict'] }, async (context) => {
-  const { body: { email, creds }, request, caller } = context
-  const session = await enrolAdmin({
-    inviteId: readEnrolment(request), email, challengeId: readChallengeId(request), response: creds, name: defaultPasskeyName(caller.userAgent), origin: originOf(request.headers),
-  })
-  context.setCookie(clearedEnrolmentCookie())
-  return { verified: true as const, ...(await answerSession(context, session)) }
-})
+export const POST = publicRoute(
+  {
+    about,
+    answer: signedInAnswer,
+    body: enrolSchema,
+    limit: limits.adminSignInByVisitor,
+    refusals: ['invite_required', 'conflict'],
+  },
+  async (context) => {
+    const {
+      body: { email, creds },
+      request,
+      caller,
+    } = context
+    const session = await enrolAdmin({
+      inviteId: readEnrolment(request),
+      email,
+      challengeId: readChallengeId(request),
+      response: creds,
+      name: defaultPasskeyName(caller.userAgent),
+      origin: originOf(request.headers),
+    })
+    context.setCookie(clearedEnrolmentCookie())
+    return { verified: true as const, ...(await answerSession(context, session)) }
+  },
+)

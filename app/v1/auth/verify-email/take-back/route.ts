@@ -5,15 +5,29 @@ import { publicRoute } from '@/lib/http/route'
 import { disown, THE_ACCOUNT } from '@/lib/users/disown'
 
 const body = z.object({
-  token: z.string({ error: 'The verification link is not complete.' }).min(1, 'The verification link is not complete.').max(200),
+  token: z
+    .string({ error: 'The verification link is not complete.' })
+    .min(1, 'The verification link is not complete.')
+    .max(200),
   id: z.union([z.uuid(), z.literal(THE_ACCOUNT)], { error: 'Choose what to take back.' }),
 })
 
 /** "I did not ask for this", by whoever reads the mailbox: the token of the link that was used says so, and no cookie. */
-export const POST = publicRoute({
-  about: `Takes back a request that a mailed link has confirmed, or every sign-up that waits ("${THE_ACCOUNT}"); the password of an account from before stays. For 24 hours after the link was used. Harmless when repeated.`,
-  body, limit: limits.linkByVisitor, answer: messageAnswer, refusals: ['gone'],
-}, async ({ body: { token, id } }) => {
-  await disown(token, id)
-  return { message: id === THE_ACCOUNT ? 'No sign-up that waited for this address opens an account any more.' : 'This request was taken back, and everything that came with it.' }
-})
+export const POST = publicRoute(
+  {
+    about: `Takes back a request that a mailed link has confirmed, or every sign-up that waits ("${THE_ACCOUNT}"); the password of an account from before stays. For 24 hours after the link was used. Harmless when repeated.`,
+    body,
+    limit: limits.linkByVisitor,
+    answer: messageAnswer,
+    refusals: ['gone'],
+  },
+  async ({ body: { token, id } }) => {
+    await disown(token, id)
+    return {
+      message:
+        id === THE_ACCOUNT
+          ? 'No sign-up that waited for this address opens an account any more.'
+          : 'This request was taken back, and everything that came with it.',
+    }
+  },
+)

@@ -4,7 +4,12 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
-  { about: 'What a user asked to be notified of, newest first.', query: listNotificationsSchema, answer: userNotificationListSchema, limit: limits.memberByVisitor },
+  {
+    about: 'What a user asked to be notified of, newest first.',
+    query: listNotificationsSchema,
+    answer: userNotificationListSchema,
+    limit: limits.memberByVisitor,
+  },
   async ({ params, query }) => {
     const { user: _user, ...list } = await listUserNotifications(params.userId!, query)
     return list

@@ -4,16 +4,20 @@ import { dataAnswer } from '@/lib/users/answers'
 import { exportData } from '@/lib/users/export-data'
 
 /** Everything held about the member, as a file. */
-export const GET = memberRoute({
-  about: 'Everything held about oneself, as a file.',
-  limit: limits.exportByVisitor, answer: dataAnswer,
-}, async ({ viewer }) => {
-  const now = new Date()
-  return new Response(JSON.stringify(await exportData(viewer.userId, now), null, 2), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="redress-data-${now.toISOString().slice(0, 10)}.json"`,
-      'cache-control': 'no-store',
-    },
-  })
-})
+export const GET = memberRoute(
+  {
+    about: 'Everything held about oneself, as a file.',
+    limit: limits.exportByVisitor,
+    answer: dataAnswer,
+  },
+  async ({ viewer }) => {
+    const now = new Date()
+    return new Response(JSON.stringify(await exportData(viewer.userId, now), null, 2), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="redress-data-${now.toISOString().slice(0, 10)}.json"`,
+        'cache-control': 'no-store',
+      },
+    })
+  },
+)

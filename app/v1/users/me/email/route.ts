@@ -5,10 +5,19 @@ import { requestEmailChange } from '@/lib/users/change-email'
 import { addressSchema } from '@/lib/users/profile-schema'
 
 /** Mails a link to a new address of the account; it changes once that was opened in this account. */
-export const POST = memberRoute({
-  about: 'Mails a link to a new address of the account; it changes once that was opened in this account.',
-  fresh: 'always', body: addressSchema, limit: limits.mailByVisitor, answer: messageAnswer, refusals: ['conflict'],
-}, async ({ viewer, body }) => {
-  await requestEmailChange(viewer.userId, body.email)
-  return { message: 'We mailed a link to the new address. Open it in this browser; until then nothing changes.' }
-})
+export const POST = memberRoute(
+  {
+    about: 'Mails a link to a new address of the account; it changes once that was opened in this account.',
+    fresh: 'always',
+    body: addressSchema,
+    limit: limits.mailByVisitor,
+    answer: messageAnswer,
+    refusals: ['conflict'],
+  },
+  async ({ viewer, body }) => {
+    await requestEmailChange(viewer.userId, body.email)
+    return {
+      message: 'We mailed a link to the new address. Open it in this browser; until then nothing changes.',
+    }
+  },
+)

@@ -8,19 +8,31 @@ import { setLookupOptOut } from '@/lib/users/opt-out'
 const query = z.object({ addressId: z.uuid('Choose one of your addresses.').optional() })
 
 /** From now on public look-ups say nothing about the address. Harmless when repeated. */
-export const PUT = memberRoute({
-  about: "Has public look-ups say nothing about one's address, or a further one. Harmless when repeated.",
-  query, limit: limits.memberByVisitor, answer: lookupsAnswer, refusals: ['not_found'],
-}, async ({ viewer, query: { addressId } }) => {
-  await setLookupOptOut(viewer.userId, true, addressId)
-  return { message: 'Public look-ups now say nothing about this address.', lookupOptOut: true }
-})
+export const PUT = memberRoute(
+  {
+    about: "Has public look-ups say nothing about one's address, or a further one. Harmless when repeated.",
+    query,
+    limit: limits.memberByVisitor,
+    answer: lookupsAnswer,
+    refusals: ['not_found'],
+  },
+  async ({ viewer, query: { addressId } }) => {
+    await setLookupOptOut(viewer.userId, true, addressId)
+    return { message: 'Public look-ups now say nothing about this address.', lookupOptOut: true }
+  },
+)
 
 /** Lets them answer again. */
-export const DELETE = memberRoute({
-  about: 'Lets them answer again. Harmless when repeated.',
-  query, limit: limits.memberByVisitor, answer: lookupsAnswer, refusals: ['not_found'],
-}, async ({ viewer, query: { addressId } }) => {
-  await setLookupOptOut(viewer.userId, false, addressId)
-  return { message: 'Public look-ups answer about this address again.', lookupOptOut: false }
-})
+export const DELETE = memberRoute(
+  {
+    about: 'Lets them answer again. Harmless when repeated.',
+    query,
+    limit: limits.memberByVisitor,
+    answer: lookupsAnswer,
+    refusals: ['not_found'],
+  },
+  async ({ viewer, query: { addressId } }) => {
+    await setLookupOptOut(viewer.userId, false, addressId)
+    return { message: 'Public look-ups answer about this address again.', lookupOptOut: false }
+  },
+)

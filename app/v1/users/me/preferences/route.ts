@@ -4,16 +4,26 @@ import { preferencesAnswer } from '@/lib/users/answers'
 import { getPreferences, setPreference } from '@/lib/users/preferences'
 import { setPreferenceSchema } from '@/lib/users/preferences-schema'
 
-export const GET = memberRoute({
-  about: 'What one wants to hear of.',
-  limit: limits.memberByVisitor, answer: preferencesAnswer,
-}, ({ viewer }) => getPreferences(viewer.userId))
+export const GET = memberRoute(
+  {
+    about: 'What one wants to hear of.',
+    limit: limits.memberByVisitor,
+    answer: preferencesAnswer,
+  },
+  ({ viewer }) => getPreferences(viewer.userId),
+)
 
 /** Switches one on or off. The answer is what is in effect now. */
-export const PATCH = memberRoute({
-  about: 'Switches one preference on or off. The answer is what is in effect now.',
-  body: setPreferenceSchema, limit: limits.memberByVisitor, answer: preferencesAnswer, refusals: ['conflict'],
-}, async ({ viewer, body, caller }) => {
-  await takeFrom(limits.preferenceByMember, viewer.userId)
-  return setPreference(viewer.userId, body, caller)
-})
+export const PATCH = memberRoute(
+  {
+    about: 'Switches one preference on or off. The answer is what is in effect now.',
+    body: setPreferenceSchema,
+    limit: limits.memberByVisitor,
+    answer: preferencesAnswer,
+    refusals: ['conflict'],
+  },
+  async ({ viewer, body, caller }) => {
+    await takeFrom(limits.preferenceByMember, viewer.userId)
+    return setPreference(viewer.userId, body, caller)
+  },
+)

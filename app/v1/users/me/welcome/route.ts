@@ -4,10 +4,14 @@ import { memberRoute } from '@/lib/http/route'
 import { closeWelcome } from '@/lib/users/close-welcome'
 
 /** Closes the dashboard's welcome banner for good. */
-export const POST = memberRoute({
-  about: "Closes the dashboard's welcome banner for good.",
-  limit: limits.memberByVisitor, answer: messageAnswer,
-}, async ({ viewer }) => {
-  await closeWelcome(viewer.userId)
-  return { message: 'Closed.' }
-})
+export const POST = memberRoute(
+  {
+    about: "Closes the dashboard's welcome banner for good.",
+    limit: limits.memberByVisitor,
+    answer: messageAnswer,
+  },
+  async ({ viewer }) => {
+    await closeWelcome(viewer.userId)
+    return { message: 'Closed.' }
+  },
+)

@@ -5,7 +5,12 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const POST = adminRoute(
-  { about: 'Notes that a settlement was paid out, and tells its member once.', answer: messageSchema, limit: limits.memberByVisitor, refusals: ['conflict'] },
+  {
+    about: 'Notes that a settlement was paid out, and tells its member once.',
+    answer: messageSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['conflict'],
+  },
   async ({ params, actor }) => {
     await markPaid(caseIn(params.id), actor)
     return { message: 'The settlement is marked as paid.' }

@@ -5,7 +5,13 @@ import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const POST = adminRoute(
-  { about: 'Sets what a case was settled for, and tells its member once.', body: settlementFieldsSchema, answer: messageSchema, limit: limits.memberByVisitor, refusals: ['conflict'] },
+  {
+    about: 'Sets what a case was settled for, and tells its member once.',
+    body: settlementFieldsSchema,
+    answer: messageSchema,
+    limit: limits.memberByVisitor,
+    refusals: ['conflict'],
+  },
   async ({ params, body, actor }) => {
     await setSettlement({ caseId: caseIn(params.id), ...body }, actor)
     return { message: 'The settlement is set.' }

@@ -4,6 +4,11 @@ import { addNote } from '@/lib/leads/add-note'
 import { leadNoteItemSchema, leadNoteSchema } from '@/lib/leads/lead-view'
 
 export const POST = adminRoute(
-  { about: 'Adds a note to a request; notes cannot be changed.', body: leadNoteSchema, answer: leadNoteItemSchema, limit: limits.memberByVisitor },
+  {
+    about: 'Adds a note to a request; notes cannot be changed.',
+    body: leadNoteSchema,
+    answer: leadNoteItemSchema,
+    limit: limits.memberByVisitor,
+  },
   ({ params, body, actor }) => addNote(params.id!, body.text, actor),
 )

@@ -5,11 +5,15 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 /** Begins a sign-in by passkey: what to give to navigator.credentials.get. */
-export const POST = publicRoute({
-  about: 'Begins a sign-in by passkey: what to give to navigator.credentials.get.',
-  limit: limits.writeByVisitor, answer: requestOptionsAnswer,
-}, async (context) => {
-  const { challengeId, options } = await authenticationOptions()
-  context.setCookie(challengeCookie(challengeId))
-  return { options }
-})
+export const POST = publicRoute(
+  {
+    about: 'Begins a sign-in by passkey: what to give to navigator.credentials.get.',
+    limit: limits.writeByVisitor,
+    answer: requestOptionsAnswer,
+  },
+  async (context) => {
+    const { challengeId, options } = await authenticationOptions()
+    context.setCookie(challengeCookie(challengeId))
+    return { options }
+  },
+)

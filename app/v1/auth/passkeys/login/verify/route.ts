@@ -7,11 +7,21 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 /** Ends a sign-in by passkey, with what navigator.credentials.get answered. */
-export const POST = publicRoute({
-  about: 'Ends a sign-in by passkey, with what navigator.credentials.get answered.',
-  body: authenticationSchema, limit: limits.signInByVisitor, answer: sessionAnswer, refusals: ['unauthenticated'],
-}, async (context) => {
-  const { body, request, caller } = context
-  const session = await signInWithPasskey({ challengeId: readChallengeId(request), response: body.response, userAgent: caller.userAgent })
-  return answerSession(context, session)
-})
+export const POST = publicRoute(
+  {
+    about: 'Ends a sign-in by passkey, with what navigator.credentials.get answered.',
+    body: authenticationSchema,
+    limit: limits.signInByVisitor,
+    answer: sessionAnswer,
+    refusals: ['unauthenticated'],
+  },
+  async (context) => {
+    const { body, request, caller } = context
+    const session = await signInWithPasskey({
+      challengeId: readChallengeId(request),
+      response: body.response,
+      userAgent: caller.userAgent,
+    })
+    return answerSession(context, session)
+  },
+)

@@ -7,17 +7,24 @@ import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 
 /** Ends the registration of a passkey, with what navigator.credentials.create answered. */
-export const POST = memberRoute({
-  about: 'Ends the registration of a passkey, with what navigator.credentials.create answered.',
-  fresh: 'always', body: registrationSchema, limit: limits.memberByVisitor, answer: passkeyAnswer, refusals: ['not_found', 'conflict'],
-}, async ({ viewer, actor, request, caller, body: { response, name } }) => {
-  const passkey = await verifyRegistration({
-    userId: viewer.userId,
-    sid: viewer.sid,
-    actor,
-    challengeId: readChallengeId(request),
-    response,
-    name: name ?? defaultPasskeyName(caller.userAgent),
-  })
-  return { passkey }
-})
+export const POST = memberRoute(
+  {
+    about: 'Ends the registration of a passkey, with what navigator.credentials.create answered.',
+    fresh: 'always',
+    body: registrationSchema,
+    limit: limits.memberByVisitor,
+    answer: passkeyAnswer,
+    refusals: ['not_found', 'conflict'],
+  },
+  async ({ viewer, actor, request, caller, body: { response, name } }) => {
+    const passkey = await verifyRegistration({
+      userId: viewer.userId,
+      sid: viewer.sid,
+      actor,
+      challengeId: readChallengeId(request),
+      response,
+      name: name ?? defaultPasskeyName(caller.userAgent),
+    })
+    return { passkey }
+  },
+)

@@ -4,6 +4,13 @@ import { answerUpload } from '@/lib/http/answer-upload'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-export const POST = adminRoute({ about: 'Imports what was previewed. 202 while the import goes on.', answer: uploadDetailSchema, accepted: true, limit: limits.writeByVisitor, refusals: ['conflict', 'gone', 'invalid_fields'] }, async ({ params, actor }) =>
-  answerUpload(await commitUpload(params.id!, actor)),
+export const POST = adminRoute(
+  {
+    about: 'Imports what was previewed. 202 while the import goes on.',
+    answer: uploadDetailSchema,
+    accepted: true,
+    limit: limits.writeByVisitor,
+    refusals: ['conflict', 'gone', 'invalid_fields'],
+  },
+  async ({ params, actor }) => answerUpload(await commitUpload(params.id!, actor)),
 )

@@ -2,7 +2,20 @@ import { rowErrorsCsv } from '@/lib/breaches/upload/row-errors-csv'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-export const GET = adminRoute({ about: "Answers an import's row errors as a CSV file: row, column, message.", answers: 'text/csv', limit: limits.readByVisitor }, async ({ params }) => {
-  const { name, content } = await rowErrorsCsv(params.id!)
-  return new Response(content, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' } })
-})
+export const GET = adminRoute(
+  {
+    about: "Answers an import's row errors as a CSV file: row, column, message.",
+    answers: 'text/csv',
+    limit: limits.readByVisitor,
+  },
+  async ({ params }) => {
+    const { name, content } = await rowErrorsCsv(params.id!)
+    return new Response(content, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      },
+    })
+  },
+)
