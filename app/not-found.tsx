@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageNotFound } from '@/components/site/page-not-found'
 import { PublicShell } from '@/components/site/public-shell'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } }
 

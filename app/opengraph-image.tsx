@@ -1,6 +1,6 @@
 import { ImageResponse } from 'next/og'
-import { outsideRequests } from '@/lib/server/outside-requests'
-import { site } from '@/lib/site'
+import { outsideRequests } from '@/lib/outside-requests'
+import { site } from '@/lib/site/site'
 
 export const dynamic = 'force-dynamic'
 export const alt = 'Was your data exposed in a breach?'

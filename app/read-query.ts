@@ -1,4 +1,4 @@
-import { emailError, normaliseEmail, RAW_MAX_LENGTH } from '@/lib/fields'
+import { emailError, normaliseEmail, RAW_MAX_LENGTH } from '@/lib/validation/fields'
 
 // What pages read from an address bar. Pure.
 

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
-import { currentCatalogue } from '@/lib/breaches/catalogue'
+import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
 import { catalogueEntryPath, paths } from '@/lib/paths'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 
 export const dynamic = 'force-dynamic'
 

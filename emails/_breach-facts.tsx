@@ -1,5 +1,5 @@
 import { adviceFor } from '../lib/breaches/advice'
-import { formatCount, formatDate } from '../lib/format'
+import { formatCount, formatDate } from '../lib/site/format'
 import { Facts, Paragraph, Steps, Subheading } from './_layout'
 import type { MailBreach } from './types'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { isUsState } from './leads/zip-states'
-import { isLocalUrl, isPlainAndRemote, isSafeDatabaseUrl } from './transport-rules'
+import { isUsState } from './validation/zip-states'
+import { isLocalUrl, isPlainAndRemote, isSafeDatabaseUrl } from './validation/transport-rules'
 
 // The only file that reads process.env. Nothing is validated at import: a build needs no configuration. The server and
 // the worker call env() when they start, so that a wrong value is named before the first visitor meets it.

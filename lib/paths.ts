@@ -91,7 +91,7 @@ export function unfinishedCheckPath(
 
 /**
  * Where the summary's action button leads, by massActionBreachStatus (specification, section 2, Breach summary).
- * @param linkToken an encrypted token of the address (lib/breaches/link-token.ts), the specification's {emailHash}. Every link names it, so that two tabs with two addresses stay apart.
+ * @param linkToken an encrypted token of the address (lib/breaches/check/link-token.ts), the specification's {emailHash}. Every link names it, so that two tabs with two addresses stay apart.
  */
 export function breachActionPath(
   breach: { massActionBreachStatus: string; uniqueBreachId: string },

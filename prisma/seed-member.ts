@@ -1,8 +1,8 @@
 import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from '@/lib/auth/sign-up-texts'
-import { CONSENT_VERSION } from '@/lib/leads/consent-texts'
+import { CONSENT_VERSION } from '@/lib/consents/consent-texts'
 import { hashPassword } from '@/lib/auth/password'
-import { db } from '@/lib/db'
-import { profileKeys } from '@/lib/users/hash-profiles'
+import { db } from '@/lib/db/client'
+import { profileKeys } from '@/lib/verification/hash-profiles'
 import { DEMO_MEMBER } from './catalogue/demo'
 
 const DAY_MS = 24 * 60 * 60 * 1000

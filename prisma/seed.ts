@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { parseCatalogue } from '@/lib/breaches/read-catalogue'
-import { syncCatalogue } from '@/lib/breaches/sync-catalogue'
-import { emailHashKeyFingerprint, hashEmail, sealExposureEmail } from '@/lib/crypto'
-import { db } from '@/lib/db'
+import { parseCatalogue } from '@/lib/breaches/catalogue/read-catalogue'
+import { syncCatalogue } from '@/lib/breaches/sync/sync-catalogue'
+import { emailHashKeyFingerprint, hashEmail, sealExposureEmail } from '@/lib/crypto/crypto'
+import { db } from '@/lib/db/client'
 import { DEMO_PEOPLE, EXAMPLE_BREACHES, type ExampleBreach } from './catalogue/demo'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -3,9 +3,9 @@ import { About } from '@/components/home/about'
 import { Features } from '@/components/home/features'
 import { Hero } from '@/components/home/hero'
 import { Statistics } from '@/components/home/statistics'
-import { shared } from '@/lib/open-graph'
+import { shared } from '@/lib/site/open-graph'
 import { paths } from '@/lib/paths'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 
 const DESCRIPTION =
   'Enter your email address and see which known data breaches include it, and whether legal action or compensation may be available. Free, and no account needed.'

@@ -1,15 +1,15 @@
 import 'server-only'
 import type { ConfirmationProps } from '@/components/leads/confirmation'
-import { getBreach } from '@/lib/breaches/get-breach'
-import { isMonitored } from '@/lib/breaches/status'
-import { pageVisit } from '@/lib/http/page-visit'
-import type { Confirmation } from '@/lib/http/visit'
+import { getBreach } from '@/lib/breaches/catalogue/get-breach'
+import { isMonitored } from '@/lib/breaches/status/status'
+import { pageVisit } from '@/lib/visit/page-visit'
+import type { Confirmation } from '@/lib/visit/visit'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
-import { NO_ACTION_BREACH } from '@/lib/leads/forms'
+import { NO_ACTION_BREACH } from '@/lib/consents/lead-forms'
 import { isSwitchedOff } from '@/lib/leads/switched-off'
 import { capturedMailPath } from '@/lib/mail/preview-access'
-import { site } from '@/lib/site'
-import { waitsForMail } from '@/lib/users/waits-for-mail'
+import { site } from '@/lib/site/site'
+import { waitsForMail } from '@/lib/verification/waits-for-mail'
 
 type Confirmed = Omit<ConfirmationProps, 'heading' | 'lastStep' | 'buttons'>
 

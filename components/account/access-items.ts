@@ -1,7 +1,7 @@
 import type { ListedSession } from '@/lib/auth/access'
 import { deviceName } from '@/lib/auth/device-name'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
-import { formatDate } from '@/lib/format'
+import { formatDate } from '@/lib/site/format'
 
 // What opens an account, in words, wherever it is listed.
 

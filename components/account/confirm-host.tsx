@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { ConfirmIdentity } from './confirm-identity'
 import { FORM_ICONS, FORM_LOOKS } from './icons'
 

@@ -1,7 +1,7 @@
 import { CircleAlert, Eye, EyeOff, LoaderCircle, Lock } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /** What the account forms show, made on the server. */
 export const FORM_ICONS = {

@@ -6,7 +6,7 @@ import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
 import { requestPasswordReset } from '@/lib/api-client/account'
 import { wordsOf } from '@/lib/api-client/call'
-import { emailError } from '@/lib/fields'
+import { emailError } from '@/lib/validation/fields'
 import { FormError } from './form-error'
 import type { FormIcons, FormLooks } from './icons'
 

@@ -2,7 +2,7 @@ import { CircleAlert, LoaderCircle, Send, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 // Looks and icons that client parts of the admin area are given, made on the server.
 

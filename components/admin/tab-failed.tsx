@@ -2,7 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { RetryButton } from '@/components/dashboard/retry-button'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /**
  * What could not be read (specification, admin side, section 8, Inline), and a way to try again.

@@ -1,5 +1,5 @@
 import { Alert } from '@/components/ui/alert'
-import { formatDate } from '@/lib/format'
+import { formatDate } from '@/lib/site/format'
 
 interface CatalogueNoteProps {
   info: { asOf: string | null; isStale: boolean; source: string | null; count: number } | null

@@ -8,7 +8,7 @@ import { useVisit } from '@/components/forms/use-visit'
 import { Label } from '@/components/ui/label'
 import { ApiError } from '@/lib/api-client/call'
 import { checkBreach } from '@/lib/api-client/public'
-import { emailError } from '@/lib/fields'
+import { emailError } from '@/lib/validation/fields'
 import { paths, unfinishedCheckPath } from '@/lib/paths'
 import { lastSubmitted, noteSubmitted } from './last-submitted'
 

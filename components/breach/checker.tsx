@@ -2,7 +2,7 @@ import { CircleAlert, LoaderCircle, RefreshCw, Search } from 'lucide-react'
 import Link from 'next/link'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { paths } from '@/lib/paths'
 import { CheckForm } from './check-form'
 

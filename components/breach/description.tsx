@@ -1,4 +1,4 @@
-/** A breach's description: HTML that lib/breaches/clean-description.ts reduced to links and emphasis when it was written. */
+/** A breach's description: HTML that lib/breaches/sync/clean-description.ts reduced to links and emphasis when it was written. */
 export function Description({ html, className = '' }: { html: string; className?: string }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
-import type { BreachEvidence } from '@/lib/breaches/evidence'
-import { formatDate } from '@/lib/format'
+import type { BreachEvidence } from '@/lib/breaches/status/evidence'
+import { formatDate } from '@/lib/site/format'
 
 /** What a breach's legal status rests on, as rows of its facts; nothing where no operator has given it. */
 export function evidenceFacts(evidence: BreachEvidence | null) {

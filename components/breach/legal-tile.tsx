@@ -1,5 +1,5 @@
 import { ArrowDown, Clock, Gavel, Scale } from 'lucide-react'
-import { CONSULTATION_TILE_TEXT, DETAIL_TILE_TEXT, detailTileReading } from '@/lib/breaches/status'
+import { CONSULTATION_TILE_TEXT, DETAIL_TILE_TEXT, detailTileReading } from '@/lib/breaches/status/status'
 
 const LABEL = 'Legal Action Status'
 const ICONS = { success: Scale, destructive: Gavel, warning: Clock } as const

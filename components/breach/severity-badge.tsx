@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import type { Severity } from '@/lib/breaches/severity'
-import { cn } from '@/lib/cn'
+import type { Severity } from '@/lib/breaches/status/severity'
+import { cn } from '@/components/ui/cn'
 
 const LOOKS: Record<Severity, { label: string; bars: number; tone: BadgeTone }> = {
   critical: { label: 'Critical severity', bars: 4, tone: 'critical' },

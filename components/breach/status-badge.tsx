@@ -1,6 +1,6 @@
 import { Bell, CircleMinus, Gavel, Scale } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
-import { summaryBadge } from '@/lib/breaches/status'
+import { summaryBadge } from '@/lib/breaches/status/status'
 
 const LOOKS = {
   1: { tone: 'success', Icon: Scale },

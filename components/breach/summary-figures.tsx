@@ -1,5 +1,5 @@
 import type { Breach } from '@/lib/breaches/breach'
-import { formatCount } from '@/lib/format'
+import { formatCount } from '@/lib/site/format'
 
 /** The three figures: a list in one card on phones, three cards beside each other from 640 px on. */
 export function SummaryFigures({ breaches, legal }: { breaches: Breach[]; legal: number }) {

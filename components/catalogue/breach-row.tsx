@@ -1,7 +1,7 @@
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { Badge } from '@/components/ui/badge'
 import type { Breach } from '@/lib/breaches/breach'
-import { formatCount, formatDate } from '@/lib/format'
+import { formatCount, formatDate } from '@/lib/site/format'
 import { catalogueEntryPath } from '@/lib/paths'
 
 export type BreachRowItem = Pick<

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Input, INPUT } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { paths } from '@/lib/paths'
 
 interface FiltersProps {

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
 import type { MemberCase } from '@/lib/cases/case'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { dashboardPath } from '@/lib/paths'
 import { CaseCard } from './case-card'
 

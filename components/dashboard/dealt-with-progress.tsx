@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format'
+import { plural } from '@/lib/site/format'
 import { ProgressBar } from './progress-bar'
 
 /** How many of the breaches of a list are dealt with. */

@@ -1,7 +1,7 @@
 import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
 import type { Breach } from '@/lib/breaches/breach'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { DealtWithProgress } from './dealt-with-progress'
 import { IncompleteNote } from './incomplete-note'
 import { NewBreachCard } from './new-breach-card'

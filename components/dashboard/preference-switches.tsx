@@ -10,7 +10,7 @@ import {
   PREFERENCE_NAMES,
   type PreferenceName,
   type Preferences,
-} from '@/lib/users/preference'
+} from '@/lib/members/preferences/preference'
 
 const NOTES: Record<PreferenceName, string> = {
   newBreaches: 'When your address turns up in a breach.',

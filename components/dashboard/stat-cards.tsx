@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { formatCents } from '@/lib/format'
+import { formatCents } from '@/lib/site/format'
 
 interface StatCardsProps {
   /** Null: could not be found out. */

@@ -2,7 +2,7 @@ import { MailCheck, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { RetryButton } from './retry-button'
 
 /** Nothing to show: why, and one thing to do. */

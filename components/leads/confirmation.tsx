@@ -9,8 +9,8 @@ import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/lib/cn'
-import { plural } from '@/lib/format'
+import { cn } from '@/components/ui/cn'
+import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 
 const MAIL_BUTTON = cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid')

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { LeadBox, LeadForm } from '@/lib/leads/forms'
+import type { LeadBox, LeadForm } from '@/lib/consents/lead-forms'
 
 interface LeadBoxesProps {
   boxes: LeadForm['boxes']

@@ -1,8 +1,8 @@
 import { Check, CircleAlert, LoaderCircle, Lock } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
-import { cn } from '@/lib/cn'
-import { LEAD_FORMS } from '@/lib/leads/forms'
+import { cn } from '@/components/ui/cn'
+import { LEAD_FORMS } from '@/lib/consents/lead-forms'
 import { LeadForm, type LeadFormProps } from './lead-form'
 
 interface LeadCardProps extends Omit<LeadFormProps, 'looks' | 'icons'> {

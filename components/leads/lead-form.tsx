@@ -10,8 +10,8 @@ import { useVisit } from '@/components/forms/use-visit'
 import { showToast } from '@/components/ui/toast-store'
 import { ApiError } from '@/lib/api-client/call'
 import { submitLead } from '@/lib/api-client/public'
-import { ZIP_INPUT_LENGTH } from '@/lib/fields'
-import { LEAD_FORMS, SMS_NOTE, type LeadFormId } from '@/lib/leads/forms'
+import { ZIP_INPUT_LENGTH } from '@/lib/validation/fields'
+import { LEAD_FORMS, SMS_NOTE, type LeadFormId } from '@/lib/consents/lead-forms'
 import { leadFieldsSchema, type LeadFields } from '@/lib/leads/schema'
 import { paths } from '@/lib/paths'
 import { LeadBoxes } from './lead-boxes'
@@ -49,7 +49,7 @@ export interface LeadFormProps {
   icons: { error: ReactNode; lock: ReactNode; spinner: ReactNode; check: ReactNode }
 }
 
-/** The one form behind every page that takes a lead; what differs is in lib/leads/forms.ts. */
+/** The one form behind every page that takes a lead; what differs is in lib/consents/lead-forms.ts. */
 export function LeadForm(props: LeadFormProps) {
   const {
     form: id,

@@ -16,7 +16,7 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
 import { wordsOf } from '@/lib/api-client/call'
 import { previewMail } from '@/lib/api-client/public'
-import { emailError } from '@/lib/fields'
+import { emailError } from '@/lib/validation/fields'
 import type { MailPreview, PreviewableId } from '@/lib/mail/previewable'
 
 interface PreviewPanelProps {

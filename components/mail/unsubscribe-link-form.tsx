@@ -7,7 +7,7 @@ import { useOnce } from '@/components/forms/use-once'
 import { Label } from '@/components/ui/label'
 import { wordsOf } from '@/lib/api-client/call'
 import { mailUnsubscribeLink } from '@/lib/api-client/public'
-import { emailError } from '@/lib/fields'
+import { emailError } from '@/lib/validation/fields'
 
 /** Asks for an address to mail an unsubscribe link to. */
 export function UnsubscribeLinkForm({

@@ -4,7 +4,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
 import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { PasskeyManager } from './passkey-manager'
 
 /** A person's passkeys, to add to, rename and remove, with their looks and icons. Its heading is the page's. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, KeyRound, LoaderCircle } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { OfferCard } from './offer-card'
 
 /** Offers a passkey to who has signed in with a password and has none. @param hasPasskey whether they have one. */

@@ -1,6 +1,6 @@
 import { CircleAlert, KeyRound, LoaderCircle } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { SignInButton } from './sign-in-button'
 
 interface PasskeySignInProps {

@@ -11,7 +11,7 @@ import { keepToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
 import { deleteAccount } from '@/lib/api-client/member'
 import { paths } from '@/lib/paths'
-import { CONFIRMATION, isConfirmation } from '@/lib/users/profile-schema'
+import { CONFIRMATION, isConfirmation } from '@/lib/members/profile-schema'
 import type { SettingsParts } from './parts'
 
 const ASK = `Type ${CONFIRMATION} to confirm`

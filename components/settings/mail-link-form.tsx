@@ -4,7 +4,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { LeadField } from '@/components/leads/lead-field'
-import { emailError } from '@/lib/fields'
+import { emailError } from '@/lib/validation/fields'
 import type { SettingsParts } from './parts'
 import { useChange } from './use-change'
 

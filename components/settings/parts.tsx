@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, Download, LoaderCircle, Mail, Trash2, Undo2 } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /** What the parts of /settings show, made on the server. */
 export const SETTINGS_ICONS = {

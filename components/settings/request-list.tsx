@@ -1,5 +1,5 @@
-import { formatDate } from '@/lib/format'
-import type { RequestItem } from '@/lib/users/account-items'
+import { formatDate } from '@/lib/site/format'
+import type { RequestItem } from '@/lib/members/account-items'
 
 /** Every request of a member, and who it was passed on to. */
 export function RequestList({ requests }: { requests: RequestItem[] }) {

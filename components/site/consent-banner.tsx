@@ -1,7 +1,12 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CONSENT_MAX_AGE_S, consentCookieName, writeConsent, type ConsentChoice } from '@/lib/consent-choice'
+import {
+  CONSENT_MAX_AGE_S,
+  consentCookieName,
+  writeConsent,
+  type ConsentChoice,
+} from '@/lib/site/cookie-consent'
 
 /** What the footer's button sends. */
 export const OPEN_CONSENT = 'consent:open'

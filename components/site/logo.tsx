@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /** The mark and the wordmark. `onInk` is for the footer's dark band. */
 export function Logo({

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 const LOOKS = {
   info: { box: 'border-info-border bg-info-subtle', icon: 'text-info', Icon: Info },

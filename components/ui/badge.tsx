@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 const badgeVariants = cva('inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap', {
   variants: {

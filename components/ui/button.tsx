@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 export const buttonVariants = cva(
   'inline-flex cursor-pointer items-center justify-center gap-2 rounded-lg font-medium transition-colors duration-(--dur-fast) ease-out aria-disabled:cursor-default forced-colors:border blocked:border blocked:border-border-strong blocked:bg-muted blocked:text-muted-foreground',

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /** A white surface with a hairline. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {

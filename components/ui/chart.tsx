@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { ResponsiveContainer, Tooltip, type TooltipContentProps } from 'recharts'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /** What a chart's series are called and which token colours them, by data key. */
 export type ChartConfig = Record<string, { label: ReactNode; color: string }>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /** How every text field looks. Wrong: a 2 px brick edge, without moving what is around it. */
 export const INPUT =

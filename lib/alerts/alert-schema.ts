@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { emailFieldSchema, getBreachSchema } from '../breaches/schema'
+import { emailFieldSchema, getBreachSchema } from '../breaches/check/schema'
 
 // What goes in and out of the calls that alert people. Pure.
 
 /** The body of POST /v1/admin/breach/notify: without an address, everybody whom the breach exposed. */
 export const notifySchema = z.object({ ...getBreachSchema.shape, email: emailFieldSchema.optional() })
 
-/** How many get a message, and how many do not, by why (lib/alerts/judge.ts). */
+/** How many get a message, and how many do not, by why (lib/alerts/eligibility.ts). */
 const counts = { queued: z.int(), skipped: z.record(z.string(), z.int()) }
 export const notifiedSchema = z.object({ message: z.string(), ...counts })
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { plural } from '../format'
-import { SKIP_WORDS, type SkipReason } from './judge'
+import { plural } from '../site/format'
+import { SKIP_WORDS, type SkipReason } from './eligibility'
 import type { AlertCounts } from './write-alerts'
 
 /** What an operator is told about an alert. */

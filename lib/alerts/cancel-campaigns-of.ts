@@ -1,13 +1,13 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { sayHeld } from '../breaches/lock-breach'
+import { sayHeld } from '../breaches/edit/lock-breach'
 
 const HELD =
   'Somebody is sending or changing the alerts about this breach right now. Please try again when that is done.'
 
 /**
  * Ends every campaign of a breach: the sender takes nothing from a cancelled one. Its queued messages are marked
- * afterwards, in portions (lib/admin/sweep-deleted.ts): there may be a million.
+ * afterwards, in portions (lib/retention/sweep-deleted.ts): there may be a million.
  * @returns how many campaigns were ended.
  * @throws AppError `conflict` while somebody holds one of them.
  */

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Actor } from '../audit'
-import { plural } from '../format'
+import type { Actor } from '../audit/record'
+import { plural } from '../site/format'
 import { AppError } from '../http/errors'
-import { rowNumber } from '../id-text'
+import { rowNumber } from '../validation/ids'
 import type { CampaignAction } from './alert-schema'
 import { cancelCampaign, pauseCampaign, resumeCampaign, testCampaign } from './campaigns'
 

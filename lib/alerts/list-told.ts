@@ -1,5 +1,5 @@
 import 'server-only'
-import { pgPool } from '../db'
+import { pgPool } from '../db/client'
 
 /**
  * How far the message about a breach is that each of these addresses was written, by the address's key. Who was written

@@ -1,6 +1,6 @@
 import 'server-only'
-import { pgPool } from '../db'
-import { takePortions } from '../portions'
+import { pgPool } from '../db/client'
+import { takePortions } from '../db/run-in-batches'
 
 /** Messages in one statement: a fraction of a second's work. */
 const PORTION = 10_000

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Breach } from '../breaches/breach'
 import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
 import { toMailBreach } from '../mail/mail-breach'
-import { judgedPeople, type SkipReason } from './judge'
+import { judgedPeople, type SkipReason } from './eligibility'
 
 export interface Campaign {
   breachId: number

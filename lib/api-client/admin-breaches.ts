@@ -1,6 +1,6 @@
-import type { AdminBreach } from '../breaches/admin-breach'
-import type { CreateBreachBody, EditBreachBody } from '../breaches/edit-schema'
-import type { SyncRun } from '../breaches/sync-run'
+import type { AdminBreach } from '../breaches/edit/admin-breach'
+import type { CreateBreachBody, EditBreachBody } from '../breaches/edit/edit-schema'
+import type { SyncRun } from '../breaches/sync/sync-run'
 import { call } from './call'
 
 // The admin's breach list and the catalogue behind it.

@@ -1,5 +1,5 @@
-import type { Mapping } from '../breaches/csv/mapping'
-import type { UploadDetail } from '../breaches/upload/upload'
+import type { Mapping } from '../imports/map/mapping'
+import type { UploadDetail } from '../imports/uploads/upload'
 import { ApiError, call, read } from './call'
 
 // Uploads of the admin area. The words of their failures are the specification's (admin side, section 8).

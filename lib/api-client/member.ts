@@ -1,6 +1,6 @@
-import type { Account, AddressItem } from '../users/account-items'
-import type { PreferenceName, Preferences } from '../users/preference'
-import type { ProfileInput } from '../users/profile-schema'
+import type { Account, AddressItem } from '../members/account-items'
+import type { PreferenceName, Preferences } from '../members/preferences/preference'
+import type { ProfileInput } from '../members/profile-schema'
 import { call } from './call'
 
 // A member's dashboard and account.

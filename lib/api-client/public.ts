@@ -1,5 +1,5 @@
 import type { CheckResult } from '../breaches/breach'
-import type { SubmissionType } from '../leads/forms'
+import type { SubmissionType } from '../consents/lead-forms'
 import type { GetNotifiedInput } from '../leads/schema'
 import type { MailPreview, PreviewableId } from '../mail/previewable'
 import { call } from './call'

@@ -11,8 +11,8 @@ import {
   passwordError,
   phoneError,
   zipError,
-} from '../fields'
-import { textField, unlessEmpty, ZIP_NOT_VALID, zipAnyhow } from '../text-field'
+} from '../validation/fields'
+import { textField, unlessEmpty, ZIP_NOT_VALID, zipAnyhow } from '../validation/text-field'
 
 // What the account forms ask (specification, section 5), for the forms, /v1 and the tests. Passwords are taken as typed.
 

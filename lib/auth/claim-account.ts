@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { hashEmail } from '../crypto'
-import { CONSENT_VERSION } from '../leads/consent-texts'
+import { hashEmail } from '../crypto/crypto'
+import { CONSENT_VERSION } from '../consents/consent-texts'
 import { log } from '../log'
 import { dropUnproven } from './drop-unproven'
 import { revokeSessions, startSession, type SignInMethod, type StartedSession } from './sessions'
-import { isClaimed } from '../users/is-claimed'
+import { isClaimed } from '../verification/is-claimed'
 import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from './sign-up-texts'
 
 /** A password and a profile that were given with a sign-up. */

@@ -1,10 +1,10 @@
 import 'server-only'
-import { COMMAND_LINE, recordAudit } from '../audit'
-import { hashEmail } from '../crypto'
-import { db } from '../db'
-import { lockAddress } from '../lock-address'
-import { endAccountLinks } from '../users/end-account-links'
-import { endProofs } from '../users/visit-proofs'
+import { COMMAND_LINE, recordAudit } from '../audit/record'
+import { hashEmail } from '../crypto/crypto'
+import { db } from '../db/client'
+import { lockAddress } from '../db/lock-address'
+import { endAccountLinks } from './end-account-links'
+import { endProofs } from '../verification/visit-proofs'
 import { revokeSessions } from './sessions'
 
 /**

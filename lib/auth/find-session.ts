@@ -1,7 +1,7 @@
 import 'server-only'
-import { db, QUERY_TIMEOUT_MS, queryWithin } from '../db'
+import { db, QUERY_TIMEOUT_MS, queryWithin } from '../db/client'
 import { log } from '../log'
-import { outsideRequests } from '../server/outside-requests'
+import { outsideRequests } from '../outside-requests'
 import { idleLimits, IS_STALE, STANDS } from './session-standing'
 import type { SignInMethod } from './sessions'
 

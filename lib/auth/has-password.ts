@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '../db/client'
 
 /** Whether an account can be opened with a password. */
 export async function hasPassword(userId: string): Promise<boolean> {

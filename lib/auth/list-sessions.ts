@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '../db/client'
 import type { ListedSession } from './access'
 import { unended } from './session-standing'
 import { MAX_SESSIONS } from './sessions'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import { csrfSecret } from '../crypto'
+import { csrfSecret } from '../crypto/crypto'
 import { log } from '../log'
 import { paths } from '../paths'
 import { findSession } from './find-session'

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../fields'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../validation/fields'
 import { findWeakness, weaknessHint } from './passwords/rule'
 
 // What the browser says while a new password is typed: the rule as far as it goes without the list of common ones, which

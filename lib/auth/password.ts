@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { atOnce } from '../http/at-once'
-import { outsideRequests } from '../server/outside-requests'
+import { outsideRequests } from '../outside-requests'
 
 // Argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet), its defaults in our library too. Every call
 // here that says yes or no costs exactly one such hash, so that time says nothing about what was found. Only who is right,

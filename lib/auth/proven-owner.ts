@@ -1,6 +1,6 @@
 import 'server-only'
-import { proofOf, type Visit } from '../http/visit'
-import { standingProofs } from '../users/visit-proofs'
+import { proofOf, type Visit } from '../visit/visit'
+import { standingProofs } from '../verification/visit-proofs'
 import { ownsAsMember, type Viewer } from './viewer'
 
 /** The proof by which this browser owns the (normalised) address, as things stand now; null without one. */

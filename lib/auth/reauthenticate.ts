@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { db } from '../db'
+import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { NOT_VERIFIED } from './passkeys/passkey'
 import { verifyAuthentication, type Authentication } from './passkeys/verify-authentication'

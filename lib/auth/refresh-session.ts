@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
-import { digestToken, openToken, sealToken } from '../crypto'
-import { db } from '../db'
+import { digestToken, openToken, sealToken } from '../crypto/crypto'
+import { db } from '../db/client'
 import { AppError } from '../http/errors'
-import { securityEvent } from '../server/security-log'
+import { securityEvent } from '../security-log/write'
 import { unended } from './session-standing'
 
 const STALE_REFRESH = 'Your session has ended. Please sign in again.'

@@ -1,8 +1,8 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '../db/client'
 import { AppError } from '../http/errors'
-import { lockAddress } from '../lock-address'
-import { requireInterval, tooManyMails } from '../users/mail-bound'
+import { lockAddress } from '../db/lock-address'
+import { requireInterval, tooManyMails } from '../verification/mail-bound'
 import { PENDING_TTL_MS } from './sign-up'
 import { mailSignUp, prepareSignUpMails } from './sign-up-mail'
 

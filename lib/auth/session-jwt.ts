@@ -2,7 +2,7 @@ import 'server-only'
 import { hkdfSync, randomUUID } from 'node:crypto'
 import { decodeProtectedHeader, EncryptJWT } from 'jose'
 import { decode, type JWT } from 'next-auth/jwt'
-import { allSessionKeys, sessionKeys } from '../crypto'
+import { allSessionKeys, sessionKeys } from '../crypto/crypto'
 
 // The session cookie as next-auth writes it, with the id of its key in the header: so that it can be told, and opened under
 // a former key, while ENCRYPTION_KEY changes.

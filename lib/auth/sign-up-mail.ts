@@ -1,19 +1,19 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { hashEmail } from '../crypto'
-import { db } from '../db'
+import { hashEmail } from '../crypto/crypto'
+import { db } from '../db/client'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { paths } from '../paths'
-import { site } from '../site'
-import { isClaimed } from '../users/is-claimed'
-import { notMailed, untilNextMail, WAS_MAILED, type Mailed } from '../users/mail-bound'
+import { site } from '../site/site'
+import { isClaimed } from '../verification/is-claimed'
+import { notMailed, untilNextMail, WAS_MAILED, type Mailed } from '../verification/mail-bound'
 import {
   keepToken,
   mailLink,
   NAMED_LEAD,
   prepareVerification,
   type Verification,
-} from '../users/verification'
+} from '../verification/verification'
 
 // What a sign-up is told, it is told by mail alone: a link where there is a profile, how to start where there is none, and how
 // to sign in where there is an account. Who asks sees the same each time, after as much work (docs/decisions/0024).

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db } from '../db'
-import type { Visit } from '../http/visit'
+import { db } from '../db/client'
+import type { Visit } from '../visit/visit'
 import { ownedAddresses } from './proven-owner'
 
 export interface SignUpStart {

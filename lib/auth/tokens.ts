@@ -1,9 +1,9 @@
 import 'server-only'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { allSessionKeys, sessionKeys } from '../crypto'
+import { allSessionKeys, sessionKeys } from '../crypto/crypto'
 import { env } from '../env'
-import { readCookie } from '../http/visit'
+import { readCookie } from '../visit/visit'
 import { decodeSessionJwt, encodeSessionJwt, kidOf } from './session-jwt'
 
 // What a browser or a program shows to say which session is its own: next-auth's encrypted cookie, or an access token.

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '../db/client'
 import type { Member } from './viewer'
 
 /** How a member can confirm that it is them. */

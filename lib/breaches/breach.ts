@@ -1,5 +1,5 @@
-import type { BreachEvidence } from './evidence'
-import type { Severity } from './severity'
+import type { BreachEvidence } from './status/evidence'
+import type { Severity } from './status/severity'
 
 /**
  * A breach as pages and /v1 show it (contracts, Ours). Dates are text: `breachDate` is `YYYY-MM-DD`, the others ISO

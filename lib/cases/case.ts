@@ -6,7 +6,7 @@ export type CaseStatus =
 /** A case as pages and /v1 show it. Dates are text, ISO 8601 in UTC. */
 export interface MemberCase {
   id: string
-  /** The breach's public key, or a form's placeholder (lib/leads/forms.ts). */
+  /** The breach's public key, or a form's placeholder (lib/consents/lead-forms.ts). */
   uniqueBreachId: string
   company: string
   status: CaseStatus

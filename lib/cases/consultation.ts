@@ -1,8 +1,8 @@
-import { LEAD_FORM_IDS, LEAD_FORMS } from '../leads/forms'
+import { LEAD_FORM_IDS, LEAD_FORMS } from '../consents/lead-forms'
 
 // Which requests ask for a consultation now, and which for a lawyer should one be needed later. Pure.
 
-/** What of a request matters to a case. `form` is one of lib/leads/forms.ts, or `api`. */
+/** What of a request matters to a case. `form` is one of lib/consents/lead-forms.ts, or `api`. */
 export interface CaseLead {
   uniqueBreachId: string
   form: string

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '../db/client'
 
 /** How many notifications a member has not read: the number on the bell. */
 export async function countUnread(userId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '../db/client'
 
 /** Whether a member has any case, open or not. */
 export async function hasCases(userId: string): Promise<boolean> {

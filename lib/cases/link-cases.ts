@@ -1,5 +1,5 @@
 import 'server-only'
-import { currentCatalogue } from '../breaches/catalogue'
+import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { dashboardBreachPath, paths } from '../paths'
 
 /** Where View Details of each case leads: to its breach, or, for one about no breach, to the request itself. @returns by the case's id. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '../db/client'
 import type { MemberCase } from './case'
 
 /** More than a person's breaches. */

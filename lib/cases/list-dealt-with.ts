@@ -1,6 +1,6 @@
 import 'server-only'
-import { currentCatalogue } from '../breaches/catalogue'
-import { db } from '../db'
+import { currentCatalogue } from '../breaches/catalogue/catalogue'
+import { db } from '../db/client'
 
 /** The public keys of the breaches that a member has dealt with. No more than the catalogue has. */
 export async function listDealtWith(userId: string): Promise<Set<string>> {

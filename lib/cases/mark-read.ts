@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '../db/client'
 
 /**
  * Marks a member's notifications as read: these, or all. Those of others, and those that were read before, are left alone.

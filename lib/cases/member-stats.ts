@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '../db/client'
 import { OPEN_STATUSES } from './case'
 
 /** The dashboard's four stat cards (specification, section 2, Dashboard). */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { inTransaction } from '../db'
+import { inTransaction } from '../db/client'
 import { autoEnrol, lockCases } from './auto-enrol'
 import { CASE_STATES, followingState, HELD_STATUSES } from './case'
 import { newsOfMove } from './case-news'

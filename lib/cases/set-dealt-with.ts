@@ -1,6 +1,6 @@
 import 'server-only'
-import { getBreach } from '../breaches/get-breach'
-import { db } from '../db'
+import { getBreach } from '../breaches/catalogue/get-breach'
+import { db } from '../db/client'
 import { AppError } from '../http/errors'
 
 /**

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { COMMAND_LINE } from '../audit'
+import { COMMAND_LINE } from '../audit/record'
 import { createInvite } from '../auth/invites/create-invite'
-import { emailError, nameError, normaliseEmail, normaliseName } from '../fields'
-import { formatDateTime } from '../format'
+import { emailError, nameError, normaliseEmail, normaliseName } from '../validation/fields'
+import { formatDateTime } from '../site/format'
 import { withDatabase } from './with-database'
 
 // `npm run admin:invite`: prints a link that makes somebody an admin, or gives an admin who has lost all passkeys another.

@@ -7,9 +7,9 @@ import {
   resumeCampaign,
   testCampaign,
 } from '../alerts/campaigns'
-import { SKIP_WORDS, type SkipReason } from '../alerts/judge'
+import { SKIP_WORDS, type SkipReason } from '../alerts/eligibility'
 import type { AlertCounts } from '../alerts/write-alerts'
-import { emailError, normaliseEmail } from '../fields'
+import { emailError, normaliseEmail } from '../validation/fields'
 import { withDatabase } from './with-database'
 
 // `npm run alert`: tells the people whom a breach exposed, and steers the campaigns that do.

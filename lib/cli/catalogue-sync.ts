@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { COMMAND_LINE } from '../audit'
-import { CatalogueError, readCatalogueFromFile } from '../breaches/read-catalogue'
-import { startCatalogueSync } from '../breaches/run-catalogue-sync'
-import { formatDate, plural } from '../format'
+import { COMMAND_LINE } from '../audit/record'
+import { CatalogueError, readCatalogueFromFile } from '../breaches/catalogue/read-catalogue'
+import { startCatalogueSync } from '../breaches/sync/run-catalogue-sync'
+import { formatDate, plural } from '../site/format'
 import { withDatabase } from './with-database'
 
 const USAGE = 'Usage: npm run catalogue:sync [-- --file PATH]'

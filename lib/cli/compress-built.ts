@@ -10,7 +10,7 @@ const gzip = promisify(zlib.gzip)
 const WORTH_IT = 1_000
 
 /**
- * Writes beside each script and style sheet its Brotli and gzip form, as small as they get, for lib/http/built-files.ts.
+ * Writes beside each script and style sheet its Brotli and gzip form, as small as they get, for lib/server/built-files.ts.
  * @param distDir Next's output folder, just built.
  */
 export async function compressBuilt(distDir: string): Promise<void> {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ensureSecrets, loadEnvFiles, openDatabase } from '@/prisma/local-env'
 import { prepareDatabase } from '@/prisma/prepare-database'
 import { seed } from '@/prisma/seed'
-import { closeDatabase } from '../db'
+import { closeDatabase } from '../db/client'
 import { env } from '../env'
 
 // `npm run dev`: the database, migrated and seeded, and the server with reloading.

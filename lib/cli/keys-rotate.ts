@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { COMMAND_LINE, recordAudit } from '../audit'
+import { COMMAND_LINE, recordAudit } from '../audit/record'
 import { knownKeys, sealingKey } from '../crypto/keyring'
-import { rotateKeys, type ColumnCount, type Rotation } from '../crypto/rotate-keys'
-import { db } from '../db'
+import { rotateKeys, type ColumnCount, type Rotation } from '../keys/rotate-keys'
+import { db } from '../db/client'
 import { showRotation } from './rotation-progress'
 import { withDatabase } from './with-database'
 

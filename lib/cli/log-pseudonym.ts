@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadEnvFiles } from '@/prisma/local-env'
 import { pseudonymOf } from '../crypto/pseudonym'
-import { emailError, normaliseEmail } from '../fields'
+import { emailError, normaliseEmail } from '../validation/fields'
 import { visitorAddress } from '../http/visitor'
 
 // `npm run log:pseudonym`: what an address is called in the log, for whoever looks into what happened. It prints that and nothing

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress'
-import type { ImportProgress } from '../breaches/csv/report'
+import type { ImportProgress } from '../imports/read/report'
 
 const LINE_EVERY_MS = 5_000
 const MB = 1024 * 1024

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { purge, type PurgeCounts } from '../users/purge'
+import { purge, type PurgeCounts } from '../retention/purge'
 import { withDatabase } from './with-database'
 
 // `npm run purge`: removes what is kept no longer, as the worker does every night. With --dry-run it only counts.

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress'
-import type { RotationProgress } from '../crypto/rotate-keys'
+import type { RotationProgress } from '../keys/rotate-keys'
 
 const LINE_EVERY_MS = 5_000
 

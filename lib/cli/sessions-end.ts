@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { endAllSessions, endSessionsOf } from '../auth/end-sessions'
-import { emailError, normaliseEmail } from '../fields'
+import { emailError, normaliseEmail } from '../validation/fields'
 import { withDatabase } from './with-database'
 
 // `npm run sessions:end`: signs an account out everywhere, or everybody.

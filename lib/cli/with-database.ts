@@ -1,7 +1,7 @@
 import 'server-only'
 import { openDatabase, type OpenDatabase } from '@/prisma/local-env'
 import { prepareDatabase } from '@/prisma/prepare-database'
-import { closeDatabase } from '../db'
+import { closeDatabase } from '../db/client'
 import { env } from '../env'
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ZodError, ZodType } from 'zod'
-import { findNotStorable, NOT_STORABLE_WORDS } from '../storable'
-import { shapeProblem } from '../json-shape'
+import { findNotStorable, NOT_STORABLE_WORDS } from '../db/postgres-text'
+import { shapeProblem } from '../validation/json-shape'
 import { AppError } from './errors'
 
 /** No JSON body of ours needs more. Bytes. */

@@ -5,8 +5,8 @@ import {
   pathTemplate,
   SECURITY_EVENTS,
   type SecurityEventFacts,
-} from '../server/security-events'
-import { securityEvent } from '../server/security-log'
+} from '../security-log/events'
+import { securityEvent } from '../security-log/write'
 import type { AppError } from './errors'
 import { REQUEST_ID_HEADER, VISITOR_HEADER } from './visitor'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ZodType } from 'zod'
-import type { Actor } from '../audit'
+import type { Actor } from '../audit/record'
 import { clearedSessionCookie } from '../auth/tokens'
 import {
   presentsSession,
@@ -14,17 +14,24 @@ import {
   type Viewer,
 } from '../auth/viewer'
 import { log } from '../log'
-import { findNotStorable } from '../storable'
+import { findNotStorable } from '../db/postgres-text'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
 import { AppError, databaseAway, type ErrorCode } from './errors'
-import { errorFacts } from './framework-log'
+import { errorFacts } from '../server/framework-log'
 import { inTurn } from './in-turn'
 import { logCall } from './log-call'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
 import { takeFromVisitor } from './visitor-limit'
-import { clearedVisitCookie, openVisit, readCookie, visitCookie, visitCookieName, type Visit } from './visit'
+import {
+  clearedVisitCookie,
+  openVisit,
+  readCookie,
+  visitCookie,
+  visitCookieName,
+  type Visit,
+} from '../visit/visit'
 import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
 
 // One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication, and how fresh it is (401/403) → body and query

@@ -1,6 +1,6 @@
 import 'server-only'
-import { pgPool, QUERY_TIMEOUT_MS, queryWithin } from '../db'
-import { takePortions } from '../portions'
+import { pgPool, QUERY_TIMEOUT_MS, queryWithin } from '../db/client'
+import { takePortions } from '../db/run-in-batches'
 import type { Count } from './count-table'
 
 // Counts that all processes share: rows of `rate_count`. One statement adds, so that of two calls at once both count.

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createServer, type Server } from 'node:http'
-import { checkReadiness, keyInWords } from '../http/readiness'
-import { setSecurityHeaders } from '../http/security-headers'
+import { checkReadiness, keyInWords } from '../server/readiness'
+import { setSecurityHeaders } from '../server/security-headers'
 
 /**
  * Answers /healthz (the process lives) and /readyz (it reaches the database, has its keys, and its mail loop goes round) on a port of

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
-import { recordAudit, type Actor } from '../audit'
-import { db } from '../db'
-import { isUuid } from '../id-text'
+import { recordAudit, type Actor } from '../audit/record'
+import { db } from '../db/client'
+import { isUuid } from '../validation/ids'
 import { leadGone } from './get-lead'
 import type { leadNoteItemSchema } from './lead-view'
 

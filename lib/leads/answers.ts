@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailedAnswer } from '../answer'
+import { mailedAnswer } from '../http/message-response'
 
 // What the lead forms' call answers. Pure.
 

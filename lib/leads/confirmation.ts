@@ -1,5 +1,5 @@
 import { breachDetailsPath, getNotifiedPath, paths } from '../paths'
-import { PLACEHOLDER_BREACHES, type SubmissionType } from './forms'
+import { PLACEHOLDER_BREACHES, type SubmissionType } from '../consents/lead-forms'
 
 // What the two confirmation pages say, by submissionType (specification, section 2). Pure.
 

@@ -1,8 +1,8 @@
 import 'server-only'
-import { currentCatalogue } from '../breaches/catalogue'
-import { db } from '../db'
+import { currentCatalogue } from '../breaches/catalogue/catalogue'
+import { db } from '../db/client'
 import { AppError } from '../http/errors'
-import { isUuid } from '../id-text'
+import { isUuid } from '../validation/ids'
 import type { LeadDetail } from './lead-view'
 import { toLeadItem } from './read-lead'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { daySchema, exactTextSchema, queryField } from '../query-field'
-import { LEAD_FORMS, type PLACEHOLDER_BREACHES, type LeadFormId } from './forms'
-import { US_STATE_CODES } from './zip-states'
+import { daySchema, exactTextSchema, queryField } from '../validation/query-field'
+import { LEAD_FORMS, type PLACEHOLDER_BREACHES, type LeadFormId } from '../consents/lead-forms'
+import { US_STATE_CODES } from '../validation/zip-states'
 
 // What the Leads tab shows, filters by and calls things. Pure.
 

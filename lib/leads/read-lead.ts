@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Catalogue } from '../breaches/catalogue'
+import type { Catalogue } from '../breaches/catalogue/catalogue'
 import type { LeadItem, LeadState } from './lead-view'
 import { isSwitchedOff } from './switched-off'
-import { stateOfZip } from './zip-states'
+import { stateOfZip } from '../validation/zip-states'
 
 /** A lead as the database has it, with the address of its profile. */
 export interface LeadRow {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { unname } from '../users/verification'
+import { unname } from '../verification/verification'
 import { consultationKey } from './consultation-key'
 
 /**

@@ -7,11 +7,11 @@ import {
   normalisePhone,
   phoneError,
   zipError,
-} from '../fields'
-import { textField, ZIP_NOT_VALID, zipAnyhow } from '../text-field'
-import { LEAD_FORM_IDS } from './forms'
+} from '../validation/fields'
+import { textField, ZIP_NOT_VALID, zipAnyhow } from '../validation/text-field'
+import { LEAD_FORM_IDS } from '../consents/lead-forms'
 
-// One schema for the form, POST /v1/users/get-notified and the tests. The rules and their words are in lib/fields.ts.
+// One schema for the form, POST /v1/users/get-notified and the tests. The rules and their words are in lib/validation/fields.ts.
 
 const name = textField('Name is required', nameError)
 const email = textField('Email is required', emailError)

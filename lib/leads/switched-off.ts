@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '../env'
-import { stateOfZip } from './zip-states'
+import { stateOfZip } from '../validation/zip-states'
 
 /** Whether lawyers are not offered where a zip code lies (CONSULTATION_STATES_OFF; decisions, Honesty). */
 export function isSwitchedOff(zipCode: string): boolean {

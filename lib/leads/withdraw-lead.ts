@@ -1,7 +1,7 @@
 import 'server-only'
-import { hashEmail } from '../crypto'
-import { db } from '../db'
-import { lockAddress } from '../lock-address'
+import { hashEmail } from '../crypto/crypto'
+import { db } from '../db/client'
+import { lockAddress } from '../db/lock-address'
 import { removeLead } from './remove-lead'
 
 /**

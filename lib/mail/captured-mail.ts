@@ -1,6 +1,6 @@
 import 'server-only'
-import { openExposureEmail } from '../crypto'
-import { db } from '../db'
+import { openExposureEmail } from '../crypto/crypto'
+import { db } from '../db/client'
 import { fillTemplate } from './fill'
 import { valuesOf } from './payload'
 

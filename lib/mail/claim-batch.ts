@@ -1,7 +1,7 @@
 import 'server-only'
 import crypto from 'node:crypto'
 import { sealingKey } from '../crypto/keyring'
-import { pgPool } from '../db'
+import { pgPool } from '../db/client'
 import { BATCH_SIZE, LEASE_S, MEMBER, REFUSAL, type Batch, type Member } from './ledger'
 import type { Transport } from './transports/transport'
 

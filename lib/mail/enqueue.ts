@@ -2,9 +2,9 @@ import 'server-only'
 import crypto from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Prisma } from '@/prisma/generated/client'
-import { sealExposureEmail, sealToken } from '../crypto'
-import { db } from '../db'
-import { outsideRequests } from '../server/outside-requests'
+import { sealExposureEmail, sealToken } from '../crypto/crypto'
+import { db } from '../db/client'
+import { outsideRequests } from '../outside-requests'
 import type { RenderedMail, TemplateName, TemplateProps } from './templates'
 
 // How a use case sends mail: it writes a row of the ledger in its own transaction. What is not committed is not sent,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { CONSENT_COUNTS } from '../users/account-consents'
+import { CONSENT_COUNTS } from '../consents/account-consents'
 import { turnedOff } from './preference'
 import { onList } from './suppression'
 

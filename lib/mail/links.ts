@@ -1,7 +1,7 @@
 import 'server-only'
-import { sealMailedLink } from '../breaches/link-token'
-import { signEmailHash } from '../crypto'
-import { site } from '../site'
+import { sealMailedLink } from '../breaches/check/link-token'
+import { signEmailHash } from '../crypto/crypto'
+import { site } from '../site/site'
 import { paths } from '../paths'
 
 // Every address that a mail links to. What opens something stands behind the number sign, which no browser sends, but where a page must

@@ -1,5 +1,5 @@
 import 'server-only'
-import { queryWithin } from '../db'
+import { queryWithin } from '../db/client'
 import { PRESENT_WORKERS } from './presence'
 
 export interface QueueStatus {

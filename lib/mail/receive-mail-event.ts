@@ -1,7 +1,7 @@
 import 'server-only'
 import { Resend } from 'resend'
 import { z } from 'zod'
-import { db } from '../db'
+import { db } from '../db/client'
 import { env } from '../env'
 import { AppError } from '../http/errors'
 import { suppress } from './suppression'

@@ -2,7 +2,7 @@ import 'server-only'
 import crypto from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { sealingKey } from '../crypto/keyring'
-import { inTransaction, pgPool } from '../db'
+import { inTransaction, pgPool } from '../db/client'
 import type { Batch } from './ledger'
 
 export interface Accepted {

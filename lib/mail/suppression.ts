@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { db } from '../db'
+import { db } from '../db/client'
 
 /** `alerts`: campaigns about breaches. `all`: every message, also those that were asked for; the mailbox refuses us. */
 export type SuppressionList = 'alerts' | 'all'

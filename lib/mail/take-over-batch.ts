@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { knownKeys } from '../crypto/keyring'
-import { inTransaction } from '../db'
+import { inTransaction } from '../db/client'
 import { KEY_HOURS, LEASE_S, MEMBER, REFUSAL, type Batch, type Member } from './ledger'
 import { PRESENT_WORKERS } from './presence'
 import { dissolve, giveUp } from './record-outcome'

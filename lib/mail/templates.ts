@@ -14,8 +14,8 @@ import SignUpHasAccount, * as signUpHasAccount from '@/emails/sign-up-has-accoun
 import SignUpNoProfile, * as signUpNoProfile from '@/emails/sign-up-no-profile'
 import UnsubscribeLink, * as unsubscribeLink from '@/emails/unsubscribe-link'
 import VerifyEmail, * as verifyEmail from '@/emails/verify-email'
-import { site } from '../site'
-import { outsideRequests } from '../server/outside-requests'
+import { site } from '../site/site'
+import { outsideRequests } from '../outside-requests'
 
 /** What each template is given, beside the site's own facts. */
 export interface TemplateProps {

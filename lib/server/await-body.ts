@@ -1,9 +1,9 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasBody, isUpload } from '../http/body-time'
+import { hasBody, isUpload } from './body-time'
 import { AppError } from '../http/errors'
 import { tally } from '../http/tally'
-import { turnAway } from '../http/turn-away'
+import { turnAway } from './turn-away'
 import { networkOf, VISITOR_HEADER } from '../http/visitor'
 import { MAX_SMALL_BODY_BYTES, whenArrived } from './when-arrived'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { site } from '../site'
+import { site } from '../site/site'
 
 // What a visitor sees instead of a page that we have no room for: made once, without the framework, for there is none of it to
 // spare then. Its colours are those of app/tokens.css.

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { checkReadiness, keyInWords } from '../http/readiness'
+import { checkReadiness, keyInWords } from './readiness'
 import { getQueueStatus } from '../mail/queue-status'
 import { eventLoopDelay } from './event-loop-delay'
-import { outsideRequests } from './outside-requests'
+import { outsideRequests } from '../outside-requests'
 
 export interface Ready {
   ready: boolean

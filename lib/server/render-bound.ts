@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ServerResponse } from 'node:http'
 import { AppError } from '../http/errors'
-import type { Handler } from '../http/page-cache'
+import type { Handler } from './page-cache'
 import { limits, type RateLimit } from '../http/rate-limit'
 import { tally } from '../http/tally'
 import { networkOf, VISITOR_HEADER } from '../http/visitor'

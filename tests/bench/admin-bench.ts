@@ -1,4 +1,4 @@
-import { closeDatabase } from '@/lib/db'
+import { closeDatabase } from '@/lib/db/client'
 import { adminPath } from '@/lib/paths'
 import { createAdmin } from '../support/members'
 import { fillAdmin, UPLOADED, type AdminVolume } from './admin-rows'

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import { readCatalogueFromFile } from '@/lib/breaches/read-catalogue'
-import { syncCatalogue } from '@/lib/breaches/sync-catalogue'
-import { sealExposureEmail } from '@/lib/crypto'
-import { pgPool } from '@/lib/db'
+import { readCatalogueFromFile } from '@/lib/breaches/catalogue/read-catalogue'
+import { syncCatalogue } from '@/lib/breaches/sync/sync-catalogue'
+import { sealExposureEmail } from '@/lib/crypto/crypto'
+import { pgPool } from '@/lib/db/client'
 import { withoutIndexes } from './without-indexes'
 
 /** The real catalogue, where it lies beside the project. */

@@ -1,4 +1,4 @@
-import { hashEmail } from '@/lib/crypto'
+import { hashEmail } from '@/lib/crypto/crypto'
 import { Client } from 'pg'
 import { BENCH_ADDRESSES, benchAddress } from './load'
 import { withoutIndexes } from './without-indexes'

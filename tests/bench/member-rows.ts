@@ -1,9 +1,9 @@
 import { hashPassword } from '@/lib/auth/password'
 import { sealSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
-import { hashEmail } from '@/lib/crypto'
-import { db, pgPool } from '@/lib/db'
+import { hashEmail } from '@/lib/crypto/crypto'
+import { db, pgPool } from '@/lib/db/client'
 import { randomId } from '@/lib/db/ids'
-import { profileKeys } from '@/lib/users/hash-profiles'
+import { profileKeys } from '@/lib/verification/hash-profiles'
 import type { Prisma } from '@/prisma/generated/client'
 import { createMember } from '../support/members'
 

@@ -1,4 +1,4 @@
-import { closeDatabase, pgPool } from '@/lib/db'
+import { closeDatabase, pgPool } from '@/lib/db/client'
 import { fillCorpus } from './corpus'
 import { measureDashboard } from './dashboard-time'
 import { measureDoors } from './doors'

@@ -1,4 +1,4 @@
-import { closeDatabase } from '@/lib/db'
+import { closeDatabase } from '@/lib/db/client'
 import { setLogLevel } from '@/lib/log'
 import { createTestDatabase, dropTestDatabase, startTestServer } from '@/tests/support/test-server'
 import { runChaos } from './chaos'

@@ -1,4 +1,4 @@
-import { AGREEMENT } from '@/lib/leads/forms'
+import { AGREEMENT } from '@/lib/consents/lead-forms'
 import { check, expect, expectNoSidewaysScroll, leadsOf, person, test } from './fixtures'
 import type { Page } from '@playwright/test'
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { isUnderWay, type UploadDetail } from '@/lib/breaches/upload/upload'
+import { isUnderWay, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { checkAnswer, operations, sampleOf, send, type ApiOperation } from '@/tests/support/api'
 import { createBreach } from '@/tests/support/factories'
 import { longTextsFor } from '@/tests/support/long-texts'

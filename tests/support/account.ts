@@ -1,5 +1,5 @@
-import { hashEmail, openToken } from '@/lib/crypto'
-import { db } from '@/lib/db'
+import { hashEmail, openToken } from '@/lib/crypto/crypto'
+import { db } from '@/lib/db/client'
 import { tokenIn } from './mailed'
 
 /** The corpus key of an address, as Prisma takes it. */

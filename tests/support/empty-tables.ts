@@ -1,4 +1,4 @@
-import { pgPool } from '@/lib/db'
+import { pgPool } from '@/lib/db/client'
 
 const closures = new Map<string, Promise<string[]>>()
 

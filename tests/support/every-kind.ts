@@ -9,7 +9,7 @@ import { scriptsOf } from './scripts'
 // Calls of every kind there is against the process as it is built, and what it holds once all is quiet.
 
 const AT_ONCE = 8
-/** An upload that nobody reads is taken in for this long at most (lib/http/body-time.ts). */
+/** An upload that nobody reads is taken in for this long at most (lib/server/body-time.ts). */
 const SETTLED_WITHIN_MS = 90_000
 const LOOK_EVERY_MS = 500
 /** The share of the time that a process works which nobody asks for anything. */

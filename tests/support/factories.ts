@@ -1,5 +1,5 @@
-import { hashEmail } from '@/lib/crypto'
-import { db } from '@/lib/db'
+import { hashEmail } from '@/lib/crypto/crypto'
+import { db } from '@/lib/db/client'
 import type { Prisma } from '@/prisma/generated/client'
 
 let counter = 0

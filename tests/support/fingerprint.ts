@@ -1,4 +1,4 @@
-import { pgPool } from '@/lib/db'
+import { pgPool } from '@/lib/db/client'
 import { until } from './until'
 
 /** Counts of limits: being refused is counted too. */

@@ -10,6 +10,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  const { closeDatabase } = await import('@/lib/db')
+  const { closeDatabase } = await import('@/lib/db/client')
   await closeDatabase()
 })

@@ -1,6 +1,6 @@
-import { hashEmail } from '@/lib/crypto'
-import { db } from '@/lib/db'
-import { profileKeys } from '@/lib/users/hash-profiles'
+import { hashEmail } from '@/lib/crypto/crypto'
+import { db } from '@/lib/db/client'
+import { profileKeys } from '@/lib/verification/hash-profiles'
 import type { Prisma } from '@/prisma/generated/client'
 
 let counter = 0
@@ -52,7 +52,7 @@ export async function createLead(
 
 /** The plan of a statement, as PostgreSQL tells it. */
 export async function explain({ text, values }: { text: string; values: unknown[] }): Promise<string> {
-  const { pgPool } = await import('@/lib/db')
+  const { pgPool } = await import('@/lib/db/client')
   const { rows } = await pgPool().query<{ 'QUERY PLAN': string }>(
     `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${text}`,
     values,

@@ -1,5 +1,5 @@
-import { hashEmail, sealExposureEmail } from '@/lib/crypto'
-import { db } from '@/lib/db'
+import { hashEmail, sealExposureEmail } from '@/lib/crypto/crypto'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { enqueueMail, storeRender } from '@/lib/mail/enqueue'
 import { keepPresence } from '@/lib/mail/presence'

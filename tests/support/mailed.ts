@@ -1,5 +1,5 @@
-import { hashEmail, openToken } from '@/lib/crypto'
-import { db } from '@/lib/db'
+import { hashEmail, openToken } from '@/lib/crypto/crypto'
+import { db } from '@/lib/db/client'
 
 /** The token that a mailed link carries behind its number sign. */
 export function tokenIn(link: string): string {

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { startSession, type SignInMethod } from '@/lib/auth/sessions'
 import { sealSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
-import { db } from '@/lib/db'
-import { profileKeys } from '@/lib/users/hash-profiles'
+import { db } from '@/lib/db/client'
+import { profileKeys } from '@/lib/verification/hash-profiles'
 import type { Prisma } from '@/prisma/generated/client'
 
 export interface TestMember {

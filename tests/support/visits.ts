@@ -1,7 +1,7 @@
-import { hashEmail } from '@/lib/crypto'
-import { db } from '@/lib/db'
-import { provenWith, type Visit } from '@/lib/http/visit'
-import { keepProof } from '@/lib/users/visit-proofs'
+import { hashEmail } from '@/lib/crypto/crypto'
+import { db } from '@/lib/db/client'
+import { provenWith, type Visit } from '@/lib/visit/visit'
+import { keepProof } from '@/lib/verification/visit-proofs'
 
 /** The visit of a browser that has proven to own an address. */
 export async function provenVisit(email: string): Promise<Visit> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AppShell } from '@/components/dashboard/app-shell'
 import { pageViewer } from '@/lib/auth/viewer'
 import { countUnread } from '@/lib/cases/count-unread'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 
 /** What every signed-in page stands in. The pages themselves see to it that somebody is. */
 export default async function MemberLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { BreachNotification } from '@/components/breach/breach-notification'
-import { alertPriority } from '@/lib/breaches/severity'
+import { alertPriority } from '@/lib/breaches/status/severity'
 import { emailInQuery, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Data breach alert', robots: { index: false, follow: false } }

@@ -2,8 +2,8 @@ import { CircleCheck, LoaderCircle, MailX, Undo2 } from 'lucide-react'
 import type { Metadata } from 'next'
 import { UndoEmailChange } from '@/components/account/undo-email-change'
 import { buttonVariants } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
-import { site } from '@/lib/site'
+import { cn } from '@/components/ui/cn'
+import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = {
   title: 'Take your address back',

@@ -5,7 +5,7 @@ import { UnsubscribeLinkForm } from '@/components/mail/unsubscribe-link-form'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { INPUT } from '@/components/ui/input'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { isUnsubscribeToken, unsubscribedState } from '@/lib/mail/unsubscribe'
 import { first, type Query } from '../../read-query'
 

@@ -3,9 +3,9 @@ import type { Metadata } from 'next'
 import { VerifyByLink } from '@/components/mail/verify-by-link'
 import { buttonVariants } from '@/components/ui/button'
 import { pageViewer } from '@/lib/auth/viewer'
-import { cn } from '@/lib/cn'
-import { pageVisit } from '@/lib/http/page-visit'
-import { site } from '@/lib/site'
+import { cn } from '@/components/ui/cn'
+import { pageVisit } from '@/lib/visit/page-visit'
+import { site } from '@/lib/site/site'
 import { emailInQuery, first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Verify your email', robots: { index: false, follow: false } }

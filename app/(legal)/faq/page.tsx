@@ -4,7 +4,7 @@ import { Faq } from '@/components/legal/faq'
 import { faqPageJson } from '@/components/legal/faq-json'
 import { faqQuestions } from '@/components/legal/faq-questions'
 import { paths } from '@/lib/paths'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = {
   title: 'Help Center',

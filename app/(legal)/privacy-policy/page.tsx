@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PrivacyPolicy } from '@/components/legal/privacy-policy'
 import { paths } from '@/lib/paths'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = {
   title: 'Privacy Policy',

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { SecurityPolicy } from '@/components/legal/security-policy'
-import { securityContact } from '@/lib/http/security-txt'
+import { securityContact } from '@/lib/site/security-txt'
 import { paths } from '@/lib/paths'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = {
   title: 'Reporting a security problem',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { TermsOfService } from '@/components/legal/terms-of-service'
 import { paths } from '@/lib/paths'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = {
   title: 'Terms of Use',

@@ -7,9 +7,9 @@ import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { LAW_FIRM_BREACH } from '@/lib/breaches/sample'
-import { ESTIMATES } from '@/lib/estimates'
-import { pageVisit } from '@/lib/http/page-visit'
+import { LAW_FIRM_BREACH } from '@/lib/breaches/check/sample'
+import { ESTIMATES } from '@/lib/site/estimates'
+import { pageVisit } from '@/lib/visit/page-visit'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {

@@ -6,12 +6,12 @@ import { NoData } from '@/components/breach/no-data'
 import { Summary } from '@/components/breach/summary'
 import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { pageViewer } from '@/lib/auth/viewer'
-import { checkEmail } from '@/lib/breaches/check-email'
-import { getCatalogueInfo } from '@/lib/breaches/get-catalogue-info'
-import { sealLinkToken } from '@/lib/breaches/link-token'
-import { pageVisit } from '@/lib/http/page-visit'
+import { checkEmail } from '@/lib/breaches/check/check-email'
+import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
+import { sealLinkToken } from '@/lib/breaches/check/link-token'
+import { pageVisit } from '@/lib/visit/page-visit'
 import { breachActionPath, paths } from '@/lib/paths'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = { title: 'Breach summary', robots: { index: false, follow: false } }
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { ConsultationSteps } from '@/components/breach/steps'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
-import { pageVisit } from '@/lib/http/page-visit'
-import { shared } from '@/lib/open-graph'
+import { pageVisit } from '@/lib/visit/page-visit'
+import { shared } from '@/lib/site/open-graph'
 import { paths } from '@/lib/paths'
 
 const DESCRIPTION =

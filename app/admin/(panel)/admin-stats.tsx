@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
-import { DASHBOARD_STATS, type DashboardStats } from '@/lib/admin/dashboard-stats'
-import { readOrSay } from '@/lib/admin/read-or-say'
+import { DASHBOARD_STATS, type DashboardStats } from '@/lib/panel/dashboard-stats'
+import { readOrSay } from '@/lib/lists/read-or-say'
 
 const CARDS: readonly (readonly [name: keyof DashboardStats, label: string])[] = [
   ['totalBreaches', 'Total Breaches'],

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { BreachForm } from '@/components/admin/breaches/breach-form'
 import { BREACH_PARTS } from '@/components/admin/breaches/parts'
 import { Dialog } from '@/components/ui/dialog'
-import { readOrSay } from '@/lib/admin/read-or-say'
-import type { AdminBreach } from '@/lib/breaches/admin-breach'
-import type { BreachFormFields } from '@/lib/breaches/form-schema'
-import { getAdminBreach } from '@/lib/breaches/get-admin-breach'
+import { readOrSay } from '@/lib/lists/read-or-say'
+import type { AdminBreach } from '@/lib/breaches/edit/admin-breach'
+import type { BreachFormFields } from '@/lib/breaches/edit/form-schema'
+import { getAdminBreach } from '@/lib/breaches/edit/get-admin-breach'
 
 const EMPTY: BreachFormFields = {
   title: '',

@@ -1,6 +1,6 @@
 import { CampaignCard, waiting } from '@/components/admin/emails/campaign-card'
 import { RefreshWhile } from '@/components/admin/emails/refresh-while'
-import { readOrSay } from '@/lib/admin/read-or-say'
+import { readOrSay } from '@/lib/lists/read-or-say'
 import { listCampaigns } from '@/lib/alerts/campaigns'
 
 /** How far the mails about a breach are, read again while some are under way. */

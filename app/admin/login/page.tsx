@@ -12,7 +12,7 @@ import { findEnrolment } from '@/lib/auth/invites/find-enrolment'
 import { sessionCookieName } from '@/lib/auth/tokens'
 import { ADMIN_EXPIRED, isAdmin, pageViewer } from '@/lib/auth/viewer'
 import { afterAdminSignIn, paths } from '@/lib/paths'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Admin sign in', robots: { index: false, follow: false } }

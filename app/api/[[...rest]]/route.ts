@@ -1,4 +1,4 @@
-import { noSuchCall } from '@/lib/http/no-such-call'
+import { noSuchCall } from '@/lib/auth/no-such-call'
 
 /** Whatever no other folder answers. */
 const nothingHere = (request: Request) => noSuchCall(request)

@@ -5,11 +5,11 @@ import { notFound } from 'next/navigation'
 import { LongEmail } from '@/components/breach/long-email'
 import { Card } from '@/components/ui/card'
 import { pageViewer } from '@/lib/auth/viewer'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/site/format'
 import { listCaptured } from '@/lib/mail/captured-mail'
 import { mayReadCaptured } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
-import { logPageRead } from '@/lib/server/log-page-read'
+import { logPageRead } from '@/lib/auth/log-page-read'
 
 export const metadata: Metadata = { title: 'Captured mail', robots: { index: false, follow: false } }
 

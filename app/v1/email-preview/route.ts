@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailFieldSchema } from '@/lib/breaches/schema'
+import { emailFieldSchema } from '@/lib/breaches/check/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { takeFromVisitor } from '@/lib/http/visitor-limit'

@@ -1,7 +1,7 @@
 import { sessionCookieName } from '@/lib/auth/tokens'
 import { makeDocument } from '@/lib/http/openapi/document'
 import type { OpenApiDocument } from '@/lib/http/openapi/types'
-import { site } from '@/lib/site'
+import { site } from '@/lib/site/site'
 import { routes } from './routes'
 
 let made: OpenApiDocument | undefined

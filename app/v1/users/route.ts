@@ -1,5 +1,5 @@
-import { listUsers } from '@/lib/admin/list-users'
-import { listUsersSchema, userListSchema } from '@/lib/admin/user-schema'
+import { listUsers } from '@/lib/members/desk/list-users'
+import { listUsersSchema, userListSchema } from '@/lib/members/desk/user-schema'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -1,6 +1,6 @@
 import { LongEmail } from '@/components/breach/long-email'
 import { Badge } from '@/components/ui/badge'
-import { formatDateTime, plural } from '@/lib/format'
+import { formatDateTime, plural } from '@/lib/site/format'
 import { RemoveAccess } from './remove-access'
 import { ADMIN_PARTS } from './parts'
 

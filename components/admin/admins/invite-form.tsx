@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { LeadField } from '@/components/leads/lead-field'
 import { useChange } from '@/components/settings/use-change'
 import { inviteAdmin } from '@/lib/api-client/admins'
-import { emailError, nameError } from '@/lib/fields'
+import { emailError, nameError } from '@/lib/validation/fields'
 import { InviteLink } from './invite-link'
 
 interface InviteFormProps {

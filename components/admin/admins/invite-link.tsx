@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from 'react'
 import { Label } from '@/components/ui/label'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/site/format'
 
 interface InviteLinkProps {
   email: string

@@ -1,5 +1,5 @@
 import { LongEmail } from '@/components/breach/long-email'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/site/format'
 import { ADMIN_PARTS } from './parts'
 import { RevokeInvite } from './revoke-invite'
 

@@ -1,7 +1,7 @@
 import { buttonVariants } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
-import type { ListAuditQuery } from '@/lib/admin/audit/list-schema'
-import { AUDIT_ACTIONS } from '@/lib/audit-actions'
+import { cn } from '@/components/ui/cn'
+import type { ListAuditQuery } from '@/lib/audit/list-schema'
+import { AUDIT_ACTIONS } from '@/lib/audit/actions'
 import { FilterInput, FilterSelect } from '../filter-fields'
 import { FilterForm } from '../filter-form'
 

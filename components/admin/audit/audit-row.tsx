@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import type { AuditItem } from '@/lib/admin/audit/list-schema'
-import { formatDateTime } from '@/lib/format'
+import type { AuditItem } from '@/lib/audit/list-schema'
+import { formatDateTime } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
 
 /** One entry: when, who, what, to what, and what is different since. */

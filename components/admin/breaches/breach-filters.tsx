@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { FilterInput, FilterSelect } from '@/components/admin/filter-fields'
 import { FilterForm } from '@/components/admin/filter-form'
-import type { AdminBreachesQuery } from '@/lib/breaches/admin-list-schema'
-import { STATUS_LABELS } from '@/lib/breaches/status'
+import type { AdminBreachesQuery } from '@/lib/breaches/edit/admin-list-schema'
+import { STATUS_LABELS } from '@/lib/breaches/status/status'
 
 const ALL = ['', 'All'] as const
 const SEVERITY = [

@@ -1,7 +1,7 @@
 import { Bell, ChevronDown, CircleMinus, Gavel, Pencil, RefreshCw, Scale, Undo2 } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 
 /** What the islands of the breach list show, made on the server. */

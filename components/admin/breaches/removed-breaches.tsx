@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { formatDate } from '@/lib/format'
+import { formatDate } from '@/lib/site/format'
 import { BREACH_ICONS, BREACH_LOOKS } from './parts'
 import { RestoreButton } from './restore-button'
 

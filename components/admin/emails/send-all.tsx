@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { previewAlert, sendAlert } from '@/lib/api-client/admin-users'
-import { plural } from '@/lib/format'
+import { plural } from '@/lib/site/format'
 import { ActionButton } from '../action-button'
 import type { AdminParts } from '../parts'
 

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/site/format'
 import type { LeadDetail } from '@/lib/leads/lead-view'
 
 /** What a person agreed to, in the words that they saw. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Dialog } from '@/components/ui/dialog'
-import { plural } from '@/lib/format'
+import { plural } from '@/lib/site/format'
 import { MAX_EXPORT, RECIPIENT_MAX_LENGTH, type LeadFilters } from '@/lib/leads/lead-view'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { ExportForm } from './export-form'

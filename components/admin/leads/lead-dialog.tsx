@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/site/format'
 import { LEAD_STATE_NAMES, LEAD_STATES, NOTE_MAX_LENGTH, type LeadDetail } from '@/lib/leads/lead-view'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { ConsentRecord } from './consent-record'

@@ -1,7 +1,7 @@
 import { buttonVariants } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 import { LEAD_STATES, LEAD_WISHES, type LeadFilters } from '@/lib/leads/lead-view'
-import { US_STATES } from '@/lib/leads/zip-states'
+import { US_STATES } from '@/lib/validation/zip-states'
 import { FilterInput, FilterSelect } from '../filter-fields'
 import { FilterForm } from '../filter-form'
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { LongEmail } from '@/components/breach/long-email'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/site/format'
 import { formWords, leadSubject, wishesOf, type LeadItem } from '@/lib/leads/lead-view'
 import { Fact, Facts } from '../facts'
 import { LeadBadges } from './lead-badges'

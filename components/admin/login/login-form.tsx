@@ -6,7 +6,7 @@ import { leaveTo } from '@/components/forms/leave-to'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
-import { emailError, normaliseEmail } from '@/lib/fields'
+import { emailError, normaliseEmail } from '@/lib/validation/fields'
 import { InvalidEmail, INVALID_EMAIL, logIn, loginWords } from './ceremony'
 import { useArrival } from './use-arrival'
 

@@ -1,6 +1,6 @@
 import { buttonVariants } from '@/components/ui/button'
-import { cn } from '@/lib/cn'
-import { EMAIL_MAX_LENGTH } from '@/lib/fields'
+import { cn } from '@/components/ui/cn'
+import { EMAIL_MAX_LENGTH } from '@/lib/validation/fields'
 import { MAIL_STATES, templateWords, type MailState } from '@/lib/mail/mail-view'
 import { FilterInput, FilterSelect } from '../filter-fields'
 import { FilterForm } from '../filter-form'

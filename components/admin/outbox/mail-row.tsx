@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { LongEmail } from '@/components/breach/long-email'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/site/format'
 import { templateWords, type MailItem } from '@/lib/mail/mail-view'
 import { Fact, Facts } from '../facts'
 import { MailBadge } from './mail-badge'

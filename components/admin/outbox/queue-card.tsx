@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
-import { plural } from '@/lib/format'
+import { plural } from '@/lib/site/format'
 import { Fact, Facts } from '../facts'
 
 interface QueueCardProps {

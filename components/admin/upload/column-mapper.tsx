@@ -1,9 +1,9 @@
 'use client'
 
 import { ErrorText } from '@/components/forms/error-text'
-import type { Column } from '@/lib/breaches/csv/columns'
-import { DRAFT_COLUMNS, type Draft, type DraftRow, type DraftSource } from '@/lib/breaches/csv/mapping-draft'
-import { DATE_FORMATS } from '@/lib/breaches/csv/mapping'
+import type { Column } from '@/lib/imports/read/columns'
+import { DRAFT_COLUMNS, type Draft, type DraftRow, type DraftSource } from '@/lib/imports/map/mapping-draft'
+import { DATE_FORMATS } from '@/lib/imports/map/mapping'
 import type { FileHead } from './read-head'
 import type { UploadParts } from './parts'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { changesNothing, type UploadDetail } from '@/lib/breaches/upload/upload'
+import { changesNothing, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { FileBox } from './file-box'
 import { Note } from './note'
 import type { UploadParts } from './parts'

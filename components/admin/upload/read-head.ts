@@ -1,4 +1,4 @@
-import { bytesProblem, separatorProblem } from '@/lib/breaches/csv/recognise'
+import { bytesProblem, separatorProblem } from '@/lib/imports/map/recognise'
 
 /** As much of a file as its header and first rows need. Bytes. */
 const HEAD_BYTES = 64 * 1024

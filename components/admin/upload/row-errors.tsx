@@ -1,5 +1,5 @@
 import { rowErrorsPath } from '@/lib/api-client/admin-upload'
-import type { UploadDetail } from '@/lib/breaches/upload/upload'
+import type { UploadDetail } from '@/lib/imports/uploads/upload'
 
 /** The rows that were not loaded: where, and why. What they say is not kept, so it is not shown. */
 export function RowErrors({ upload, linkClass }: { upload: UploadDetail; linkClass: string }) {

@@ -1,6 +1,6 @@
 import { uploadCsv } from '@/lib/api-client/admin-upload'
-import type { Mapping } from '@/lib/breaches/csv/mapping'
-import type { UploadDetail } from '@/lib/breaches/upload/upload'
+import type { Mapping } from '@/lib/imports/map/mapping'
+import type { UploadDetail } from '@/lib/imports/uploads/upload'
 
 // The file that is on its way, if one is. Outside React: it goes on while the operator looks at another tab of the area.
 

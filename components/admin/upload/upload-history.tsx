@@ -4,8 +4,8 @@ import { AdminPager } from '@/components/admin/admin-pager'
 import { EmptyTab } from '@/components/dashboard/tab-states'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { rowErrorsPath } from '@/lib/api-client/admin-upload'
-import type { Upload, UploadList } from '@/lib/breaches/upload/upload'
-import { formatDateTime } from '@/lib/format'
+import type { Upload, UploadList } from '@/lib/imports/uploads/upload'
+import { formatDateTime } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
 
 const STATES: Record<Upload['state'], { label: string; tone: BadgeTone }> = {

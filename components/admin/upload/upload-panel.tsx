@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { ProgressBar } from '@/components/dashboard/progress-bar'
-import type { Upload } from '@/lib/breaches/upload/upload'
+import type { Upload } from '@/lib/imports/uploads/upload'
 import { ChooseFile, NOTHING_CHOSEN, type Chosen } from './choose-file'
 import { FileBox } from './file-box'
 import { Note } from './note'

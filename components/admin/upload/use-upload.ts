@@ -5,7 +5,7 @@ import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
 import { commitUpload, discardUpload, getUpload, UploadRefused } from '@/lib/api-client/admin-upload'
 import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
-import { isUnderWay, type Upload, type UploadDetail } from '@/lib/breaches/upload/upload'
+import { isUnderWay, type Upload, type UploadDetail } from '@/lib/imports/uploads/upload'
 import {
   cancelTransfer,
   currentTransfer,

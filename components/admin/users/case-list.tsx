@@ -1,5 +1,5 @@
 import { CASE_LABELS, type MemberCase } from '@/lib/cases/case'
-import { formatCents, formatDate } from '@/lib/format'
+import { formatCents, formatDate } from '@/lib/site/format'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { PaidButton } from './paid-button'
 import { SettlementForm } from './settlement-form'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /** A cell that carries its column's name where the row is a stacked block, on phones and tablets. */
 export function Cell({

@@ -1,5 +1,5 @@
-import type { PLACEHOLDER_BREACHES } from '@/lib/leads/forms'
-import { formatDate } from '@/lib/format'
+import type { PLACEHOLDER_BREACHES } from '@/lib/consents/lead-forms'
+import { formatDate } from '@/lib/site/format'
 import { Cell, Columns } from './cell'
 
 interface UserNotificationRow {

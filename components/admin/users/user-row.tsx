@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
-import { formatDate } from '@/lib/format'
+import { formatDate } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { Cell } from './cell'

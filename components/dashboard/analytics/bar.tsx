@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn'
+import { cn } from '@/components/ui/cn'
 
 /** A plain horizontal bar. The figure stands beside it as text, so it is not read out. */
 export function Bar({ count, max, className }: { count: number; max: number; className?: string }) {

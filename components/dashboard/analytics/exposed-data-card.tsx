@@ -1,4 +1,4 @@
-import type { BreachAnalytics } from '@/lib/breaches/analytics'
+import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
 import { AnalyticsCard, NotKnown } from './analytics-card'
 import { Chips } from './chips'
 

@@ -1,5 +1,5 @@
-import type { PasswordStrength } from '@/lib/breaches/analytics-passwords'
-import { cn } from '@/lib/cn'
+import type { PasswordStrength } from '@/lib/breaches/analytics/analytics-passwords'
+import { cn } from '@/components/ui/cn'
 import { AnalyticsCard } from './analytics-card'
 
 // In the order of the bar, from the best to the worst.

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import type { BreachAnalytics } from '@/lib/breaches/analytics'
-import type { RiskLabel } from '@/lib/breaches/analytics-risk'
-import { cn } from '@/lib/cn'
+import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
+import type { RiskLabel } from '@/lib/breaches/analytics/analytics-risk'
+import { cn } from '@/components/ui/cn'
 import { AnalyticsCard } from './analytics-card'
 
 const LOOKS: Record<RiskLabel, { tone: BadgeTone; fill: string }> = {

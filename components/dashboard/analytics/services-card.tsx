@@ -1,5 +1,5 @@
-import type { BreachAnalytics } from '@/lib/breaches/analytics'
-import { plural } from '@/lib/format'
+import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
+import { plural } from '@/lib/site/format'
 import { AnalyticsCard, NotKnown } from './analytics-card'
 import { Chips } from './chips'
 

@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useSyncExternalStore } from 'react'
-import type { BreachAnalytics } from '@/lib/breaches/analytics'
+import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
 
 // The chart's code is fetched when the chart is there to be seen: not with the other tabs, and not by phones, which have
 // the list's bars.

@@ -1,7 +1,7 @@
 'use client'
 import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from 'recharts'
 import { ChartContainer, ChartTooltip, ChartTooltipContent, type ChartConfig } from '@/components/ui/chart'
-import type { BreachAnalytics } from '@/lib/breaches/analytics'
+import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
 import { yearTicks } from './year-ticks'
 
 const CONFIG: ChartConfig = { count: { label: 'Breaches', color: 'var(--chart-1)' } }

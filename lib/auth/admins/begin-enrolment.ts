@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../../db'
+import { db } from '../../db/client'
 import { requireEnrolment } from '../invites/find-enrolment'
 import { beginRegistration, type BegunRegistration } from '../passkeys/registration-options'
 import { findEnrollee } from './enrollee'

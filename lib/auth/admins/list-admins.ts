@@ -1,5 +1,5 @@
 import 'server-only'
-import { pgPool } from '../../db'
+import { pgPool } from '../../db/client'
 
 /** More operators than any service has. */
 const MAX_LISTED = 100

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { profileKeys } from '../../users/hash-profiles'
+import { profileKeys } from '../../verification/hash-profiles'
 import { dropUnproven } from '../drop-unproven'
 import { revokeSessions } from '../sessions'
 import type { Enrollee } from './enrollee'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailError, nameError, normaliseEmail, normaliseName } from '../../fields'
-import { textField, unlessEmpty } from '../../text-field'
+import { emailError, nameError, normaliseEmail, normaliseName } from '../../validation/fields'
+import { textField, unlessEmpty } from '../../validation/text-field'
 import { authenticationSchema, registrationSchema } from '../passkeys/schema'
 
 // What the operators' sign-in takes (specification, admin side, section 7).

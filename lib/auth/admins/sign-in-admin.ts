@@ -1,6 +1,6 @@
 import 'server-only'
-import { recordAudit } from '../../audit'
-import { db } from '../../db'
+import { recordAudit } from '../../audit/record'
+import { db } from '../../db/client'
 import { lockOwner } from '../passkeys/lock-owner'
 import { notVerified, verifyAuthentication, type Authentication } from '../passkeys/verify-authentication'
 import { startSession, type StartedSession } from '../sessions'

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { formatDateTime } from '../../format'
+import { formatDateTime } from '../../site/format'
 import { enqueueMail, prepareMail } from '../../mail/enqueue'
 import { paths } from '../../paths'
-import { site } from '../../site'
+import { site } from '../../site/site'
 
 /** More operators than any service has. */
 const MAX_TOLD = 500

@@ -1,11 +1,11 @@
 import 'server-only'
-import { recordAudit, type Actor } from '../../audit'
-import { digestToken, randomToken } from '../../crypto'
-import { db } from '../../db'
+import { recordAudit, type Actor } from '../../audit/record'
+import { digestToken, randomToken } from '../../crypto/crypto'
+import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { invitePath } from '../../paths'
-import { site } from '../../site'
-import { lockAddress } from '../../lock-address'
+import { site } from '../../site/site'
+import { lockAddress } from '../../db/lock-address'
 import { INVITE_TTL_MS } from './live'
 
 interface Invitation {

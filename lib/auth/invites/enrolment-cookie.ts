@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { openToken, sealToken } from '../../crypto'
+import { openToken, sealToken } from '../../crypto/crypto'
 import { env } from '../../env'
-import { readCookie } from '../../http/visit'
+import { readCookie } from '../../visit/visit'
 
 // Which invitation a browser has opened. The cookie lets nobody in by itself: the invitation must still count, and the
 // person must know which address it was for.

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../../db'
+import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { isLive } from './live'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../../db'
+import { db } from '../../db/client'
 import { isLive } from './live'
 
 /** Nobody has more invitations out at once. */

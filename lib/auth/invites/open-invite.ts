@@ -1,6 +1,6 @@
 import 'server-only'
-import { digestToken } from '../../crypto'
-import { db } from '../../db'
+import { digestToken } from '../../crypto/crypto'
+import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { isLive } from './live'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '../../env'
-import { readCookie } from '../../http/visit'
+import { readCookie } from '../../visit/visit'
 import { CHALLENGE_TTL_MS } from './challenges'
 
 // Which challenge a browser is to answer is told by an httpOnly cookie, not by a field of the answer. So an answer counts

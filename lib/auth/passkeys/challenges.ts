@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../../db'
+import { db } from '../../db/client'
 import { randomId } from '../../db/ids'
 
 // A challenge is good for one answer, for five minutes, and for what it was made for.

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../../db'
+import { db } from '../../db/client'
 import { MAX_PASSKEYS, type PasskeyFacts } from './passkey'
 import { passkeyFacts } from './passkey-facts'
 

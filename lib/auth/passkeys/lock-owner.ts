@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import type { Actor } from '../../audit'
-import { lockAddress } from '../../lock-address'
+import type { Actor } from '../../audit/record'
+import { lockAddress } from '../../db/lock-address'
 
 export interface Owner {
   email: string

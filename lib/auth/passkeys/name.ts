@@ -1,8 +1,8 @@
-import { RAW_MAX_LENGTH } from '../../fields'
+import { RAW_MAX_LENGTH } from '../../validation/fields'
 import { systemName } from '../device-name'
 
 // What a passkey may be called. The rule takes the raw text and returns the message to show, or null when it is fine, as
-// those of lib/fields.ts do. Pure.
+// those of lib/validation/fields.ts do. Pure.
 
 /** The longest name, in characters as people count them. */
 export const PASSKEY_NAME_LENGTH = 60

@@ -3,7 +3,7 @@ import {
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/server'
-import { db } from '../../db'
+import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { CHALLENGE_TTL_MS, keepChallenge } from './challenges'
 import { MAX_PASSKEYS } from './passkey'

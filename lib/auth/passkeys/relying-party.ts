@@ -1,5 +1,5 @@
 import 'server-only'
-import { site } from '../../site'
+import { site } from '../../site/site'
 
 /** Who asks for passkeys, in the words of WebAuthn (Level 3, section 4, Relying Party). */
 export interface RelyingParty {

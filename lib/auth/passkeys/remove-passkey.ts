@@ -1,8 +1,8 @@
 import 'server-only'
-import { recordAudit, type Actor } from '../../audit'
-import { db } from '../../db'
+import { recordAudit, type Actor } from '../../audit/record'
+import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
-import { endAccountLinks } from '../../users/end-account-links'
+import { endAccountLinks } from '../end-account-links'
 import { lockOwner, ownActor } from './lock-owner'
 import { passkeyGone } from './passkey-gone'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { recordAudit, type Actor } from '../../audit'
-import { db } from '../../db'
+import { recordAudit, type Actor } from '../../audit/record'
+import { db } from '../../db/client'
 import { lockOwner, ownActor } from './lock-owner'
 import { passkeyGone } from './passkey-gone'
 

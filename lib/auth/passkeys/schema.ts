@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textField } from '../../text-field'
+import { textField } from '../../validation/text-field'
 import { normalisePasskeyName, passkeyNameError } from './name'
 import { NOT_VERIFIED } from './passkey'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../../db'
+import { db } from '../../db/client'
 import { startSession, type StartedSession } from '../sessions'
 import { lockOwner } from './lock-owner'
 import { notVerified, verifyAuthentication, type Authentication } from './verify-authentication'

@@ -4,7 +4,7 @@ import {
   type AuthenticationResponseJSON,
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
-import { db } from '../../db'
+import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { takeChallenge } from './challenges'
 import { NOT_VERIFIED } from './passkey'

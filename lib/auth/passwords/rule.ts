@@ -2,7 +2,7 @@ import { contextWords, type PasswordOwner } from './context-words'
 import { core, digitsOf, isMadeOf, isRow, lettersOf, repeatedPiece, undisguised } from './shapes'
 
 // What a new password must not be (ASVS 5.0, 6.2.4, 6.2.11, 6.2.12; NIST SP 800-63B, section 3.1.1.2). What it must be is
-// in lib/fields.ts: six characters. Pure; the browser uses it without the list, the server with it.
+// in lib/validation/fields.ts: six characters. Pure; the browser uses it without the list, the server with it.
 
 /** Why a password is refused. */
 export type Weakness = 'common' | 'repeated' | 'row' | 'service' | 'own'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as rest } from 'node:timers/promises'
-import { pgPool } from '../../db'
-import { takePortions } from '../../portions'
+import { pgPool } from '../../db/client'
+import { takePortions } from '../../db/run-in-batches'
 import { wrapImported } from '../password'
 
 /** Half a second's work. */

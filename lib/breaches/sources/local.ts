@@ -1,6 +1,6 @@
 import 'server-only'
-import { QUERY_TIMEOUT_MS, queryWithin } from '../../db'
-import { catalogueAt } from '../catalogue'
+import { QUERY_TIMEOUT_MS, queryWithin } from '../../db/client'
+import { catalogueAt } from '../catalogue/catalogue'
 import { SourceError, type CorpusAnswer, type Source } from './source'
 
 // One prepared statement and two index scans a check, however large the corpus. The version comes along in the same

@@ -1,6 +1,6 @@
-import { newestFirst, topIndustries, type BreachAnalytics } from '../analytics'
-import { riskLabel, type RiskLabel } from '../analytics-risk'
-import { industryLabel } from '../industries'
+import { newestFirst, topIndustries, type BreachAnalytics } from '../analytics/analytics'
+import { riskLabel, type RiskLabel } from '../analytics/analytics-risk'
+import { industryLabel } from '../analytics/industries'
 import type { XposedOrNotAnalytics } from './xposedornot-schema'
 
 type Metrics = NonNullable<XposedOrNotAnalytics['BreachMetrics']>

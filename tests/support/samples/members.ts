@@ -1,5 +1,5 @@
-import { db } from '@/lib/db'
-import { addAddress } from '@/lib/users/add-address'
+import { db } from '@/lib/db/client'
+import { addAddress } from '@/lib/members/add-address'
 import { createConsent, createLead, keyOf } from '../account'
 import { createBreach } from '../factories'
 import type { TestMember } from '../members'

@@ -1,5 +1,5 @@
-import { hashEmail, signEmailHash } from '@/lib/crypto'
-import { db } from '@/lib/db'
+import { hashEmail, signEmailHash } from '@/lib/crypto/crypto'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { unsubscribe } from '@/lib/mail/unsubscribe'
 import { makeWebhookSecret, signWebhook } from '@/tests/fakes/resend'

@@ -1,4 +1,4 @@
-import { severityByCount } from '@/lib/breaches/severity'
+import { severityByCount } from '@/lib/breaches/status/severity'
 import {
   countsAsLegalAction,
   hasLegalAction,
@@ -6,8 +6,8 @@ import {
   statusByAge,
   summaryActionLabel,
   summaryBadge,
-} from '@/lib/breaches/status'
-import { isRecent } from '@/lib/breaches/recent'
+} from '@/lib/breaches/status/status'
+import { isRecent } from '@/lib/breaches/check/recent'
 import { breachActionPath, unfinishedCheckPath } from '@/lib/paths'
 
 test.each([

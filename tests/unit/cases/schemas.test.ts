@@ -1,7 +1,7 @@
 import { listNotificationsSchema, markReadSchema } from '@/lib/cases/notification'
 import { settlementSchema } from '@/lib/cases/settlement'
-import { PREFERENCE_LABELS } from '@/lib/users/preference'
-import { setPreferenceSchema } from '@/lib/users/preferences-schema'
+import { PREFERENCE_LABELS } from '@/lib/members/preferences/preference'
+import { setPreferenceSchema } from '@/lib/members/preferences/preferences-schema'
 
 const ID = '0195e6a4-3b7e-4a51-9d6c-111111111111'
 

@@ -3,8 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AnalyticsPanel } from '@/components/dashboard/analytics/analytics-panel'
 import { MAX_GRIDLINES, yearTicks } from '@/components/dashboard/analytics/year-ticks'
-import { analyse, type BreachAnalytics } from '@/lib/breaches/analytics'
-import { SAMPLE_BREACH } from '@/lib/breaches/sample'
+import { analyse, type BreachAnalytics } from '@/lib/breaches/analytics/analytics'
+import { SAMPLE_BREACH } from '@/lib/breaches/check/sample'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const breaches = Array.from({ length: 12 }, (_breach, index) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { foldCounts, keptCampaignCounts } from '@/lib/kept-count'
-import { pgPool } from '@/lib/db'
+import { foldCounts, keptCampaignCounts } from '@/lib/db/counters'
+import { pgPool } from '@/lib/db/client'
 import { campaignTo, emptyLedger } from '@/tests/support/mail'
 
 beforeEach(emptyLedger)

@@ -18,11 +18,11 @@ import { requestPasswordReset } from '@/lib/auth/password-reset'
 import { signUpStart } from '@/lib/auth/sign-up-start'
 import { takeTicket } from '@/lib/auth/ticket'
 import { sealSessionCookie, sessionCookieName } from '@/lib/auth/tokens'
-import { hashEmail, sealExposureEmail, sessionKeys } from '@/lib/crypto'
-import { db, pgPool } from '@/lib/db'
+import { hashEmail, sealExposureEmail, sessionKeys } from '@/lib/crypto/crypto'
+import { db, pgPool } from '@/lib/db/client'
 import { limits, resetRateLimits } from '@/lib/http/rate-limit'
-import { openVisit } from '@/lib/http/visit'
-import { profileKeys } from '@/lib/users/hash-profiles'
+import { openVisit } from '@/lib/visit/visit'
+import { profileKeys } from '@/lib/verification/hash-profiles'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
@@ -668,7 +668,7 @@ describe('password reset', () => {
       { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
     )
     const row = await db().emailMessage.findFirstOrThrow({ where: { template: 'password-reset' } })
-    const { openToken } = await import('@/lib/crypto')
+    const { openToken } = await import('@/lib/crypto/crypto')
     expect((openToken('mail-values', row.values!) as { reset_url: string }).reset_url).toMatch(
       /^http:\/\/localhost:3000\/reset-password\?by=link#token=[\w-]{43}$/,
     )

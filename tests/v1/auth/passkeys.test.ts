@@ -6,7 +6,7 @@ import { removePasskey } from '@/lib/auth/passkeys/remove-passkey'
 import { renamePasskey } from '@/lib/auth/passkeys/rename-passkey'
 import { verifyAuthentication } from '@/lib/auth/passkeys/verify-authentication'
 import { verifyRegistration } from '@/lib/auth/passkeys/verify-registration'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { Authenticator, type Ceremony } from '@/tests/support/authenticator'
 
 const ORIGIN = 'http://localhost:3000'

@@ -1,6 +1,6 @@
 import { DELETE, GET, POST, PUT } from '@/app/api/auth/[...nextauth]/route'
 import { POST as signOut } from '@/app/v1/auth/signout/route'
-import { pgPool } from '@/lib/db'
+import { pgPool } from '@/lib/db/client'
 import { createMember } from '@/tests/support/members'
 
 afterEach(() => jest.restoreAllMocks())

@@ -16,7 +16,7 @@ import {
   signAccessToken,
 } from '@/lib/auth/tokens'
 import { endAllSessions, endSessionsOf } from '@/lib/auth/end-sessions'
-import { db, pgPool } from '@/lib/db'
+import { db, pgPool } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { adminRoute } from '@/lib/http/route'
 import { resetRateLimits } from '@/lib/http/rate-limit'

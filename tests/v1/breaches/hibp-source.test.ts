@@ -1,6 +1,6 @@
 import { POST } from '@/app/v1/breaches/check-breach/route'
 import { resetHibpSource } from '@/lib/breaches/sources/hibp'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { faults, startFakeHibp, type FakeHibp } from '@/tests/fakes/hibp'

@@ -1,6 +1,6 @@
-import { listBreaches } from '@/lib/breaches/list-breaches'
-import { listBreachesSchema } from '@/lib/breaches/list-schema'
-import { db, pgPool } from '@/lib/db'
+import { listBreaches } from '@/lib/breaches/catalogue/list-breaches'
+import { listBreachesSchema } from '@/lib/breaches/catalogue/list-schema'
+import { db, pgPool } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
 import { HOSTILE_INPUTS } from '@/tests/support/hostile'
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { getAnalytics } from '@/lib/breaches/get-analytics'
-import { SAMPLE_BREACH } from '@/lib/breaches/sample'
+import { getAnalytics } from '@/lib/breaches/analytics/get-analytics'
+import { SAMPLE_BREACH } from '@/lib/breaches/check/sample'
 import { resetXposedOrNot } from '@/lib/breaches/sources/xposedornot-analytics'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'

@@ -3,7 +3,7 @@ import { DELETE as undo, PUT as dealWith } from '@/app/v1/users/me/dealt-with/ro
 import { GET as getNotifications, PATCH as markNotifications } from '@/app/v1/users/me/notifications/route'
 import { countUnread } from '@/lib/cases/count-unread'
 import { listDealtWith } from '@/lib/cases/list-dealt-with'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { createBreach } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'

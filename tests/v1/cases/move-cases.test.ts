@@ -1,6 +1,6 @@
 import { moveCases } from '@/lib/cases/move-cases'
-import { profileKeys } from '@/lib/users/hash-profiles'
-import { db, pgPool } from '@/lib/db'
+import { profileKeys } from '@/lib/verification/hash-profiles'
+import { db, pgPool } from '@/lib/db/client'
 import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
 import { createMember } from '@/tests/support/members'

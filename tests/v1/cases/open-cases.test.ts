@@ -1,5 +1,5 @@
 import { openCases } from '@/lib/cases/open-cases'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
 import { createMember } from '@/tests/support/members'

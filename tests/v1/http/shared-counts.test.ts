@@ -1,4 +1,4 @@
-import { pgPool } from '@/lib/db'
+import { pgPool } from '@/lib/db/client'
 import { giveBack, resetRateLimits, takeFrom, type RateLimit } from '@/lib/http/rate-limit'
 import { addShared, sweepSharedCounts, takeBackShared } from '@/lib/http/shared-counts'
 import { emptyTables } from '@/tests/support/empty-tables'

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import PgBoss from 'pg-boss'
 import { GET as webReady } from '@/app/readyz/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
 import { enqueue, states } from '@/tests/support/mail'
 

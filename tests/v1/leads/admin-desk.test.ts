@@ -1,6 +1,6 @@
 import { POST as notesRoute } from '@/app/v1/admin/leads/[id]/notes/route'
 import { GET as getRoute, PATCH as moveRoute } from '@/app/v1/admin/leads/[id]/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { leadDetailSchema, leadNoteItemSchema } from '@/lib/leads/lead-view'
 import { moveLead } from '@/lib/leads/move-lead'
 import { createLead } from '@/tests/support/leads'

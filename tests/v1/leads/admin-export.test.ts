@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { POST as exportRoute } from '@/app/v1/admin/leads/export/route'
-import { countExport } from '@/lib/admin/leads/export-leads'
-import { db, pgPool } from '@/lib/db'
+import { countExport } from '@/lib/leads/desk/export-leads'
+import { db, pgPool } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { listRequests } from '@/lib/users/shares'
+import { listRequests } from '@/lib/members/shares'
 import { createBreach } from '@/tests/support/factories'
 import { createLead } from '@/tests/support/leads'
 import { emptyLedger } from '@/tests/support/mail'
@@ -151,7 +151,7 @@ test('more rows than are in memory at a time arrive whole and in order; one dele
   )
   const share = await db().leadShare.findFirstOrThrow({ where: { position: 900 } })
   await db().lead.delete({ where: { id: share.leadId } })
-  const { streamExport } = await import('@/lib/admin/leads/export-file')
+  const { streamExport } = await import('@/lib/leads/desk/export-file')
   const again = await new Response(streamExport(share.exportId!)).text()
   expect(again.split('\r\n')).toHaveLength(1 + 1699 + 1)
 })

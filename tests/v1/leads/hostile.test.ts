@@ -1,5 +1,5 @@
 import { POST } from '@/app/v1/users/get-notified/route'
-import { db, pgPool } from '@/lib/db'
+import { db, pgPool } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
 import { HOSTILE_INPUTS } from '@/tests/support/hostile'
 import { serve, type TestApp } from '@/tests/support/serve'

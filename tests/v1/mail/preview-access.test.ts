@@ -1,5 +1,5 @@
 import { POST as preview } from '@/app/v1/email-preview/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { createAdmin, createMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'

@@ -6,7 +6,7 @@ import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { SignInForm } from '@/components/account/sign-in-form'
 import { PasskeySignIn } from '@/components/passkeys/passkey-sign-in'
 import { pageViewer } from '@/lib/auth/viewer'
-import { pageVisit } from '@/lib/http/page-visit'
+import { pageVisit } from '@/lib/visit/page-visit'
 import { afterSignIn, paths } from '@/lib/paths'
 import { first, type Query } from '../../../read-query'
 

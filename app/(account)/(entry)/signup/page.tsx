@@ -7,7 +7,7 @@ import { SignUpForm } from '@/components/account/sign-up-form'
 import { signUpStart } from '@/lib/auth/sign-up-start'
 import { WHAT_YOU_GET } from '@/lib/auth/sign-up-texts'
 import { pageViewer } from '@/lib/auth/viewer'
-import { pageVisit } from '@/lib/http/page-visit'
+import { pageVisit } from '@/lib/visit/page-visit'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Sign up', robots: { index: false, follow: false } }

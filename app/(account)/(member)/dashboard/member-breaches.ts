@@ -1,10 +1,10 @@
 import 'server-only'
 import { cache } from 'react'
 import type { Viewer } from '@/lib/auth/viewer'
-import { checkAddresses, type AddressesResult } from '@/lib/breaches/check-addresses'
-import { checkEmail } from '@/lib/breaches/check-email'
+import { checkAddresses, type AddressesResult } from '@/lib/breaches/check/check-addresses'
+import { checkEmail } from '@/lib/breaches/check/check-email'
 import { AppError } from '@/lib/http/errors'
-import { listProvenAddresses } from '@/lib/users/addresses'
+import { listProvenAddresses } from '@/lib/verification/addresses'
 
 export interface DashboardBreaches extends AddressesResult {
   /** The account's own address is not proven: of that, only what any visitor sees. */

@@ -1,6 +1,6 @@
 import { StatCards } from '@/components/dashboard/stat-cards'
 import type { Viewer } from '@/lib/auth/viewer'
-import { isRecent } from '@/lib/breaches/recent'
+import { isRecent } from '@/lib/breaches/check/recent'
 import { hasCases } from '@/lib/cases/has-cases'
 import { memberStats } from '@/lib/cases/member-stats'
 import { SAMPLE_STATS } from '@/lib/cases/samples'

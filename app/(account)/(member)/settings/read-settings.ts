@@ -4,10 +4,10 @@ import { hasPassword } from '@/lib/auth/has-password'
 import { listSessions } from '@/lib/auth/list-sessions'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import type { Member } from '@/lib/auth/viewer'
-import { listAddresses } from '@/lib/users/addresses'
-import { listConsents } from '@/lib/users/consents'
-import { getAccount } from '@/lib/users/profile'
-import { listRequests } from '@/lib/users/shares'
+import { listAddresses } from '@/lib/verification/addresses'
+import { listConsents } from '@/lib/members/preferences/consents'
+import { getAccount } from '@/lib/members/profile'
+import { listRequests } from '@/lib/members/shares'
 
 /** What the settings page shows. */
 export async function readSettings({ userId, sid }: Member) {

@@ -3,11 +3,11 @@ import { notFound } from 'next/navigation'
 import { LongEmail } from '@/components/breach/long-email'
 import { BackLink } from '@/components/site/back-link'
 import { pageViewer } from '@/lib/auth/viewer'
-import { formatDateTime } from '@/lib/format'
+import { formatDateTime } from '@/lib/site/format'
 import { getCaptured } from '@/lib/mail/captured-mail'
 import { mayReadCaptured } from '@/lib/mail/preview-access'
 import { paths } from '@/lib/paths'
-import { logPageRead } from '@/lib/server/log-page-read'
+import { logPageRead } from '@/lib/auth/log-page-read'
 
 export const metadata: Metadata = { title: 'Captured message', robots: { index: false, follow: false } }
 

@@ -1,5 +1,5 @@
-import { listAudit } from '@/lib/admin/audit/list-audit'
-import { auditListSchema, listAuditSchema } from '@/lib/admin/audit/list-schema'
+import { listAudit } from '@/lib/audit/list-audit'
+import { auditListSchema, listAuditSchema } from '@/lib/audit/list-schema'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { deleteBreach } from '@/lib/admin/delete-breach'
-import { adminBreachSchema, setStatusAnswer } from '@/lib/breaches/admin-breach'
-import { createBreach } from '@/lib/breaches/create-breach'
-import { createBreachSchema } from '@/lib/breaches/edit-schema'
-import { getBreachSchema } from '@/lib/breaches/schema'
-import { setStatus } from '@/lib/breaches/set-status'
-import { setStatusByKeySchema } from '@/lib/breaches/status-schema'
+import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
+import { adminBreachSchema, setStatusAnswer } from '@/lib/breaches/edit/admin-breach'
+import { createBreach } from '@/lib/breaches/edit/create-breach'
+import { createBreachSchema } from '@/lib/breaches/edit/edit-schema'
+import { getBreachSchema } from '@/lib/breaches/check/schema'
+import { setStatus } from '@/lib/breaches/status/set-status'
+import { setStatusByKeySchema } from '@/lib/breaches/status/status-schema'
 import { checkFields, readJsonBody } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
-import { queryField } from '@/lib/query-field'
+import { queryField } from '@/lib/validation/query-field'
 
 export const POST = adminRoute(
   {

@@ -1,5 +1,5 @@
-import { listLeads } from '@/lib/admin/leads/list-leads'
-import { leadListSchema, listLeadsSchema } from '@/lib/admin/leads/list-schema'
+import { listLeads } from '@/lib/leads/desk/list-leads'
+import { leadListSchema, listLeadsSchema } from '@/lib/leads/desk/list-schema'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -1,5 +1,5 @@
-import { listOutbox } from '@/lib/admin/outbox/list-outbox'
-import { listOutboxSchema, outboxListSchema } from '@/lib/admin/outbox/list-schema'
+import { listOutbox } from '@/lib/mail/outbox/list-outbox'
+import { listOutboxSchema, outboxListSchema } from '@/lib/mail/outbox/list-schema'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -2,10 +2,10 @@ import { logInSchema } from '@/lib/auth/account-schema'
 import { sessionAnswer } from '@/lib/auth/answers'
 import { logIn } from '@/lib/auth/log-in'
 import { standingProof } from '@/lib/auth/proven-owner'
-import { answerSession } from '@/lib/http/answer-session'
+import { answerSession } from '@/lib/auth/answer-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
-import { inSignInTurn, takeSignIn } from '@/lib/http/sign-in-limits'
+import { inSignInTurn, takeSignIn } from '@/lib/auth/sign-in-limits'
 
 export const POST = publicRoute(
   {

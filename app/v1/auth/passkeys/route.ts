@@ -1,4 +1,4 @@
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { passkeysAnswer } from '@/lib/auth/passkeys/answers'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { removePasskey } from '@/lib/auth/passkeys/remove-passkey'

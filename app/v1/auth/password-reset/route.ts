@@ -1,4 +1,4 @@
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { resetRequestSchema } from '@/lib/auth/account-schema'
 import { requestPasswordReset } from '@/lib/auth/password-reset'
 import { limits } from '@/lib/http/rate-limit'

@@ -1,13 +1,13 @@
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { changePasswordSchema } from '@/lib/auth/account-schema'
 import { sessionAnswer } from '@/lib/auth/answers'
 import { changePassword } from '@/lib/auth/change-password'
 import { removePassword } from '@/lib/auth/passwords/remove-password'
 import { requireFresh, requireOwnKey } from '@/lib/auth/viewer'
-import { answerSession } from '@/lib/http/answer-session'
+import { answerSession } from '@/lib/auth/answer-session'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { inSignInTurn } from '@/lib/http/sign-in-limits'
+import { inSignInTurn } from '@/lib/auth/sign-in-limits'
 
 /** Changes the password. The answer carries a new session; every other one has ended. */
 export const POST = memberRoute(

@@ -2,10 +2,10 @@ import { reauthenticateSchema } from '@/lib/auth/account-schema'
 import { sessionAnswer, waysToConfirmAnswer } from '@/lib/auth/answers'
 import { reauthenticateByPassword } from '@/lib/auth/reauthenticate'
 import { waysToConfirm } from '@/lib/auth/ways-to-confirm'
-import { answerSession } from '@/lib/http/answer-session'
+import { answerSession } from '@/lib/auth/answer-session'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { inSignInTurn } from '@/lib/http/sign-in-limits'
+import { inSignInTurn } from '@/lib/auth/sign-in-limits'
 
 export const GET = memberRoute(
   {

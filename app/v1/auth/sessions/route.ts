@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { sessionsAnswer } from '@/lib/auth/answers'
 import { listSessions } from '@/lib/auth/list-sessions'
 import { revokeOwnSession } from '@/lib/auth/sessions'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { endProofsOf } from '@/lib/users/visit-proofs'
+import { endProofsOf } from '@/lib/verification/visit-proofs'
 
 export const GET = memberRoute(
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { signOut } from '@/lib/auth/sign-out'
 import { requireFresh } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'

@@ -3,7 +3,7 @@ import { undoneChangeAnswer } from '@/lib/auth/answers'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { originOf } from '@/lib/http/visitor'
-import { undoEmailChange } from '@/lib/users/undo-email-change'
+import { undoEmailChange } from '@/lib/members/email-change/undo-email-change'
 
 export const POST = publicRoute(
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkEmailSchema } from '@/lib/breaches/schema'
+import { checkEmailSchema } from '@/lib/breaches/check/schema'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 

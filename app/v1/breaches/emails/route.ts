@@ -1,5 +1,5 @@
-import { emailListSchema, listEmailsSchema } from '@/lib/admin/emails-schema'
-import { listExposedEmails } from '@/lib/admin/list-exposed-emails'
+import { emailListSchema, listEmailsSchema } from '@/lib/alerts/emails-schema'
+import { listExposedEmails } from '@/lib/alerts/list-exposed-emails'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -1,5 +1,5 @@
-import { statusCountsAnswer } from '@/lib/breaches/answers'
-import { countByStatus } from '@/lib/breaches/count-by-status'
+import { statusCountsAnswer } from '@/lib/breaches/check/answers'
+import { countByStatus } from '@/lib/breaches/catalogue/count-by-status'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 

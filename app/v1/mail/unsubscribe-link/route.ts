@@ -1,5 +1,5 @@
-import { messageAnswer } from '@/lib/answer'
-import { checkEmailSchema } from '@/lib/breaches/schema'
+import { messageAnswer } from '@/lib/http/message-response'
+import { checkEmailSchema } from '@/lib/breaches/check/schema'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { mailUnsubscribeLink } from '@/lib/mail/unsubscribe'

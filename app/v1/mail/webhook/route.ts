@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { readText } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'

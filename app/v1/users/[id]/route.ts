@@ -1,7 +1,7 @@
 import { messageSchema } from '@/lib/alerts/alert-schema'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
-import { deleteUser } from '@/lib/users/delete-user'
+import { deleteUser } from '@/lib/members/delete-user'
 
 export const DELETE = adminRoute(
   {

@@ -1,9 +1,9 @@
-import { deleteByEmail } from '@/lib/admin/delete-by-email'
-import { deleteByEmailSchema, deletedByEmailSchema } from '@/lib/admin/emails-schema'
+import { deleteByEmail } from '@/lib/members/desk/delete-by-email'
+import { deleteByEmailSchema, deletedByEmailSchema } from '@/lib/alerts/emails-schema'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-// The address in the query is the specification's. No log holds a query: lib/http/loggable-path.ts.
+// The address in the query is the specification's. No log holds a query: lib/server/loggable-path.ts.
 
 export const DELETE = adminRoute(
   {

@@ -1,11 +1,11 @@
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { accountAnswer } from '@/lib/users/answers'
-import { deleteAccount } from '@/lib/users/delete-account'
-import { getAccount, updateProfile } from '@/lib/users/profile'
-import { deleteAccountSchema, profileSchema } from '@/lib/users/profile-schema'
-import { endProofsOf } from '@/lib/users/visit-proofs'
+import { accountAnswer } from '@/lib/members/answers'
+import { deleteAccount } from '@/lib/members/delete-account'
+import { getAccount, updateProfile } from '@/lib/members/profile'
+import { deleteAccountSchema, profileSchema } from '@/lib/members/profile-schema'
+import { endProofsOf } from '@/lib/verification/visit-proofs'
 
 export const GET = memberRoute(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { adminBreachSchema } from '@/lib/breaches/admin-breach'
-import { adminBreachesCallSchema } from '@/lib/breaches/admin-list-schema'
-import { listAdminBreaches } from '@/lib/breaches/list-admin-breaches'
+import { adminBreachSchema } from '@/lib/breaches/edit/admin-breach'
+import { adminBreachesCallSchema } from '@/lib/breaches/edit/admin-list-schema'
+import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

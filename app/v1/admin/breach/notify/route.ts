@@ -2,7 +2,7 @@ import { alertBreach, previewAlert } from '@/lib/alerts/alert-breach'
 import { alertPreviewSchema, notifiedSchema, notifySchema } from '@/lib/alerts/alert-schema'
 import { alertWords } from '@/lib/alerts/alert-words'
 import { listCampaigns } from '@/lib/alerts/campaigns'
-import { getBreachSchema } from '@/lib/breaches/schema'
+import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

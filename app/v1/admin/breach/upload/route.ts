@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { listUploads } from '@/lib/breaches/upload/list-uploads'
-import { startUpload } from '@/lib/breaches/upload/start-upload'
-import { uploadDetailSchema, uploadListSchema } from '@/lib/breaches/upload/upload'
-import { pagingFields } from '@/lib/admin/paging-schema'
-import { answerUpload } from '@/lib/http/answer-upload'
+import { listUploads } from '@/lib/imports/uploads/list-uploads'
+import { startUpload } from '@/lib/imports/uploads/start-upload'
+import { uploadDetailSchema, uploadListSchema } from '@/lib/imports/uploads/upload'
+import { pagingFields } from '@/lib/lists/paging-schema'
+import { answerUpload } from '@/lib/imports/uploads/answer-upload'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
-import { receiveUpload, uploadFormSchema } from '@/lib/http/upload-form'
+import { receiveUpload, uploadFormSchema } from '@/lib/imports/uploads/upload-form'
 
 const query = z.object(pagingFields)
 

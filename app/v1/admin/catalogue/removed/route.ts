@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listRemoved } from '@/lib/breaches/list-removed'
-import { restoreBreach } from '@/lib/breaches/restore-breach'
+import { listRemoved } from '@/lib/breaches/sync/list-removed'
+import { restoreBreach } from '@/lib/breaches/sync/restore-breach'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listSyncRuns } from '@/lib/breaches/list-sync-runs'
-import { startCatalogueSync } from '@/lib/breaches/run-catalogue-sync'
-import { syncRunSchema } from '@/lib/breaches/sync-run'
+import { listSyncRuns } from '@/lib/breaches/sync/list-sync-runs'
+import { startCatalogueSync } from '@/lib/breaches/sync/run-catalogue-sync'
+import { syncRunSchema } from '@/lib/breaches/sync/sync-run'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dashboardStats } from '@/lib/admin/dashboard-stats'
+import { dashboardStats } from '@/lib/panel/dashboard-stats'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

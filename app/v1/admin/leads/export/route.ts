@@ -1,4 +1,4 @@
-import { exportLeads } from '@/lib/admin/leads/export-leads'
+import { exportLeads } from '@/lib/leads/desk/export-leads'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 import { exportLeadsSchema } from '@/lib/leads/lead-view'

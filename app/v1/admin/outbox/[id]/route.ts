@@ -1,4 +1,4 @@
-import { getMail } from '@/lib/admin/outbox/get-mail'
+import { getMail } from '@/lib/mail/outbox/get-mail'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 import { actOnMail } from '@/lib/mail/act-on-mail'

@@ -1,7 +1,7 @@
 import { endAccessSchema } from '@/lib/auth/account-schema'
 import { sessionAnswer } from '@/lib/auth/answers'
 import { endAccess } from '@/lib/auth/end-access'
-import { answerSession } from '@/lib/http/answer-session'
+import { answerSession } from '@/lib/auth/answer-session'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 

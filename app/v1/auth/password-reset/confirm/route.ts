@@ -1,7 +1,7 @@
 import { resetPasswordSchema } from '@/lib/auth/account-schema'
 import { sessionAnswer } from '@/lib/auth/answers'
 import { resetPassword } from '@/lib/auth/password-reset'
-import { answerSession } from '@/lib/http/answer-session'
+import { answerSession } from '@/lib/auth/answer-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 

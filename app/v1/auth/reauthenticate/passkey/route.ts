@@ -2,7 +2,7 @@ import { sessionAnswer } from '@/lib/auth/answers'
 import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
 import { authenticationSchema } from '@/lib/auth/passkeys/schema'
 import { reauthenticateByPasskey } from '@/lib/auth/reauthenticate'
-import { answerSession } from '@/lib/http/answer-session'
+import { answerSession } from '@/lib/auth/answer-session'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
-import { disown, THE_ACCOUNT } from '@/lib/users/disown'
+import { disown, THE_ACCOUNT } from '@/lib/members/disown'
 
 const body = z.object({
   token: z

@@ -1,5 +1,5 @@
-import { listUserNotifications } from '@/lib/admin/list-user-notifications'
-import { listNotificationsSchema, userNotificationListSchema } from '@/lib/admin/user-schema'
+import { listUserNotifications } from '@/lib/members/desk/list-user-notifications'
+import { listNotificationsSchema, userNotificationListSchema } from '@/lib/members/desk/user-schema'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { addAddress } from '@/lib/users/add-address'
-import { listAddresses, removeAddress } from '@/lib/users/addresses'
-import { addressesAnswer, addressesChangedAnswer } from '@/lib/users/answers'
-import { addressSchema } from '@/lib/users/profile-schema'
+import { addAddress } from '@/lib/members/add-address'
+import { listAddresses, removeAddress } from '@/lib/verification/addresses'
+import { addressesAnswer, addressesChangedAnswer } from '@/lib/members/answers'
+import { addressSchema } from '@/lib/members/profile-schema'
 
 export const GET = memberRoute(
   {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { consentsAnswer } from '@/lib/users/answers'
-import { listConsents, revokeConsent } from '@/lib/users/consents'
+import { consentsAnswer } from '@/lib/members/answers'
+import { listConsents, revokeConsent } from '@/lib/members/preferences/consents'
 
 export const GET = memberRoute(
   {

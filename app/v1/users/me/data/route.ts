@@ -1,7 +1,7 @@
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { dataAnswer } from '@/lib/users/answers'
-import { exportData } from '@/lib/users/export-data'
+import { dataAnswer } from '@/lib/members/answers'
+import { exportData } from '@/lib/members/export-data'
 
 /** Everything held about the member, as a file. */
 export const GET = memberRoute(

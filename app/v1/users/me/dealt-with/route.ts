@@ -1,4 +1,4 @@
-import { getBreachSchema } from '@/lib/breaches/schema'
+import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { dealtWithAnswer } from '@/lib/cases/answers'
 import { setDealtWith } from '@/lib/cases/set-dealt-with'
 import { limits } from '@/lib/http/rate-limit'

@@ -1,8 +1,8 @@
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { requestEmailChange } from '@/lib/users/change-email'
-import { addressSchema } from '@/lib/users/profile-schema'
+import { requestEmailChange } from '@/lib/members/email-change/change-email'
+import { addressSchema } from '@/lib/members/profile-schema'
 
 /** Mails a link to a new address of the account; it changes once that was opened in this account. */
 export const POST = memberRoute(

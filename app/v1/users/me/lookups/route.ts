@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { lookupsAnswer } from '@/lib/users/answers'
-import { setLookupOptOut } from '@/lib/users/opt-out'
+import { lookupsAnswer } from '@/lib/members/answers'
+import { setLookupOptOut } from '@/lib/members/preferences/opt-out'
 
 /** Without an id it is the account's own address. */
 const query = z.object({ addressId: z.uuid('Choose one of your addresses.').optional() })

@@ -1,8 +1,8 @@
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { preferencesAnswer } from '@/lib/users/answers'
-import { getPreferences, setPreference } from '@/lib/users/preferences'
-import { setPreferenceSchema } from '@/lib/users/preferences-schema'
+import { preferencesAnswer } from '@/lib/members/answers'
+import { getPreferences, setPreference } from '@/lib/members/preferences/preferences'
+import { setPreferenceSchema } from '@/lib/members/preferences/preferences-schema'
 
 export const GET = memberRoute(
   {

@@ -1,7 +1,7 @@
-import { messageAnswer } from '@/lib/answer'
+import { messageAnswer } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { closeWelcome } from '@/lib/users/close-welcome'
+import { closeWelcome } from '@/lib/members/close-welcome'
 
 /** Closes the dashboard's welcome banner for good. */
 export const POST = memberRoute(

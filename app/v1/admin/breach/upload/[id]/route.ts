@@ -1,6 +1,6 @@
-import { discardUpload } from '@/lib/breaches/upload/discard-upload'
-import { getUpload } from '@/lib/breaches/upload/get-upload'
-import { uploadDetailSchema } from '@/lib/breaches/upload/upload'
+import { discardUpload } from '@/lib/imports/uploads/discard-upload'
+import { getUpload } from '@/lib/imports/uploads/get-upload'
+import { uploadDetailSchema } from '@/lib/imports/uploads/upload'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -2,7 +2,7 @@ import { sessionAnswer } from '@/lib/auth/answers'
 import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
 import { authenticationSchema } from '@/lib/auth/passkeys/schema'
 import { signInWithPasskey } from '@/lib/auth/passkeys/sign-in-with-passkey'
-import { answerSession } from '@/lib/http/answer-session'
+import { answerSession } from '@/lib/auth/answer-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 

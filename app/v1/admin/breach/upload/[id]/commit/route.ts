@@ -1,6 +1,6 @@
-import { commitUpload } from '@/lib/breaches/upload/commit-upload'
-import { uploadDetailSchema } from '@/lib/breaches/upload/upload'
-import { answerUpload } from '@/lib/http/answer-upload'
+import { commitUpload } from '@/lib/imports/uploads/commit-upload'
+import { uploadDetailSchema } from '@/lib/imports/uploads/upload'
+import { answerUpload } from '@/lib/imports/uploads/answer-upload'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

@@ -1,4 +1,4 @@
-import { rowErrorsCsv } from '@/lib/breaches/upload/row-errors-csv'
+import { rowErrorsCsv } from '@/lib/imports/uploads/row-errors-csv'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 

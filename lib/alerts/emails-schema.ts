@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { emailFieldSchema, getBreachSchema } from '../breaches/check/schema'
+import { queryField } from '../validation/query-field'
+import { pagedAnswer, pagingFields } from '../lists/paging-schema'
+
+// What goes in and out of the calls about the addresses of an uploaded breach. Pure.
+
+/** An address's key: 16 bytes, hexadecimal. */
+const key = z.string().regex(/^[0-9a-f]{32}$/, 'This is no position in the list')
+
+/** The query of GET /v1/breaches/emails. `after` and `before` are `next` and `previous` of an answer: they make any page as quick as the first. */
+export const listEmailsSchema = z.object({
+  ...getBreachSchema.shape,
+  ...pagingFields,
+  q: queryField(emailFieldSchema),
+  after: key.optional(),
+  before: key.optional(),
+})
+export type ListEmailsQuery = z.output<typeof listEmailsSchema>
+
+export const keyInAddress = key.optional().catch(undefined)
+
+/** `next` and `previous` are null at the ends. */
+export const emailListSchema = z.object({
+  emails: z.array(z.string()),
+  ...pagedAnswer,
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+})
+
+/** The query of DELETE /v1/users/by-email. `breachId` is a breach's number or its uniqueBreachId. */
+export const deleteByEmailSchema = z.object({
+  email: emailFieldSchema,
+  breachId: z
+    .string({ error: 'breachId is required' })
+    .trim()
+    .min(1, 'breachId is required')
+    .max(300, 'breachId must be no more than 300 characters'),
+})
+export const deletedByEmailSchema = z.object({
+  message: z.string(),
+  exposureRemoved: z.boolean(),
+  accountDeleted: z.boolean(),
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit/actions'
+import { normaliseEmail } from '@/lib/validation/fields'
+import { daySchema, exactTextSchema, queryField } from '@/lib/validation/query-field'
+import { cursorAnswer, END, idCursorSchema } from '../lists/keyset'
+import { lenient } from '../lists/lenient'
+import { pagingFields } from '../lists/paging-schema'
+
+// The query and the answer of the audit log's list. Pure.
+
+const QUERY = {
+  action: queryField(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])),
+  /** The operator's whole address, `worker` or `command line`. */
+  actor: queryField(exactTextSchema.transform((name) => (name.includes('@') ? normaliseEmail(name) : name))),
+  subject: queryField(exactTextSchema),
+  /** Days in UTC, both included. */
+  from: queryField(daySchema),
+  to: queryField(daySchema),
+  after: queryField(idCursorSchema),
+  before: queryField(z.union([idCursorSchema, z.literal(END)])),
+}
+
+export const listAuditSchema = z.object({ ...QUERY, limit: pagingFields.limit })
+export type ListAuditQuery = z.output<typeof listAuditSchema>
+
+/** For the address bar. */
+export const auditTabSchema = lenient(QUERY)
+
+export const auditItemSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  action: z.string(),
+  /** What it is called. */
+  label: z.string(),
+  subject: z.string(),
+  /** What the subject is, where it is still there. */
+  subjectKind: z.enum(['breach', 'user', 'lead', 'mail']).nullable(),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  ip: z.string(),
+})
+export type AuditItem = z.infer<typeof auditItemSchema>
+
+export const auditListSchema = z.object({
+  results: z.array(auditItemSchema),
+  ...cursorAnswer,
+  /** Null when a filter is set: then nobody counts. */
+  totalResults: z.int().nullable(),
+})
+export type AuditList = z.infer<typeof auditListSchema>

@@ -1,0 +1,121 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { digestToken, randomToken, sealExposureEmail } from '../crypto/crypto'
+import { AppError } from '../http/errors'
+import { enqueueMail, prepareMail } from '../mail/enqueue'
+import { verifyEmailUrl } from '../mail/links'
+import { lockAddress } from '../db/lock-address'
+
+// Links that prove an address for an account: another one to look up, or a new one of its own. Opened by the owner of the
+// mailbox, and counted only in a session of the account that asked: else somebody could have a stranger press a link and
+// read the stranger's breaches.
+
+export const ACCOUNT_PURPOSES = ['add_address', 'change_email'] as const
+
+export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number]
+
+const TTL_MS = 24 * 60 * 60 * 1000
+/** One mail for an address in this time, and so many in a day, whoever asks. */
+const INTERVAL_MS = 15 * 60 * 1000
+const MAX_A_DAY = 5
+/** Such mails that one member may cause in a day. */
+const MAX_A_MEMBER = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const CONTEXTS = { add_address: 'add-address', change_email: 'change-email' } as const
+
+/** Prepares the mail, before the transaction that asks for it. */
+export function prepareAccountLink(purpose: AccountPurpose): Promise<string> {
+  return prepareMail('verify-email', { context: CONTEXTS[purpose] })
+}
+
+/** The locks of several addresses, in one order, so that no two transactions wait for each other. */
+export async function lockAddresses(tx: Prisma.TransactionClient, ...emails: string[]): Promise<void> {
+  for (const email of [...new Set(emails)].sort()) await lockAddress(tx, email)
+}
+
+interface AccountLink {
+  purpose: AccountPurpose
+  userId: string
+  /** As `normaliseEmail` returns it. */
+  email: string
+  /** From `prepareAccountLink`. */
+  renderId: string
+  now: Date
+}
+
+/**
+ * Mails a link to an address.
+ * @param tx holds the locks of the address and of the member's own, so that the counts are right.
+ * @throws AppError `rate_limited` with when to come back.
+ */
+export async function mailAccountLink(
+  tx: Prisma.TransactionClient,
+  { purpose, userId, email, renderId, now }: AccountLink,
+): Promise<void> {
+  const { hash, ciphertext } = sealExposureEmail(email)
+  const emailHash = new Uint8Array(hash)
+  const counted = {
+    purpose: { in: [...ACCOUNT_PURPOSES] },
+    createdAt: { gt: new Date(now.getTime() - DAY_MS) },
+  }
+  const latest = { orderBy: { createdAt: 'desc' as const }, select: { createdAt: true } }
+  const toAddress = await tx.emailToken.findMany({
+    where: { ...counted, emailHash },
+    ...latest,
+    take: MAX_A_DAY,
+  })
+  const byMember = await tx.emailToken.findMany({
+    where: { ...counted, userId },
+    ...latest,
+    take: MAX_A_MEMBER,
+  })
+  const wait = Math.max(
+    until(toAddress[0], INTERVAL_MS, now),
+    until(toAddress[MAX_A_DAY - 1], DAY_MS, now),
+    until(byMember[MAX_A_MEMBER - 1], DAY_MS, now),
+  )
+  if (wait > 0) throw tooSoon(wait, until(byMember[MAX_A_MEMBER - 1], DAY_MS, now) > 0)
+  const token = randomToken()
+  const tokenHash = digestToken(token)
+  await tx.emailToken.create({
+    data: {
+      tokenHash,
+      purpose,
+      emailHash,
+      userId,
+      recipient: new Uint8Array(ciphertext),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + TTL_MS),
+    },
+  })
+  await enqueueMail(tx, {
+    dedupeKey: accountLinkKey(tokenHash),
+    template: 'verify-email',
+    renderId,
+    to: email,
+    values: { verify_url: verifyEmailUrl(token) },
+  })
+}
+
+/** The ledger's key of a link's mail. lib/members/delete-user-data.ts builds the same in SQL. */
+function accountLinkKey(tokenHash: Uint8Array): string {
+  return `account-link:${Buffer.from(tokenHash).toString('hex')}`
+}
+
+/** Milliseconds until `after` has passed since a mail; 0 without one. */
+function until(mail: { createdAt: Date } | undefined, after: number, now: Date): number {
+  return mail ? Math.max(0, mail.createdAt.getTime() + after - now.getTime()) : 0
+}
+
+function tooSoon(wait: number, isMember: boolean): AppError {
+  const minutes = Math.ceil(wait / 60_000)
+  const when =
+    minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const why = isMember
+    ? 'You have asked for many links today.'
+    : 'This address was mailed a link a short while ago.'
+  return new AppError('rate_limited', `${why} You can ask for another in ${when}.`, {
+    retryAfter: Math.ceil(wait / 1000),
+  })
+}

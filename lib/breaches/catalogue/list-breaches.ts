@@ -1,0 +1,119 @@
+import 'server-only'
+import type { Breach } from '../breach'
+import { currentCatalogue, type Catalogue } from './catalogue'
+import { BREACHES_PER_PAGE, type BreachSort, type ListBreachesQuery } from './list-schema'
+
+/** What a list shows of a breach. */
+export type BreachListItem = Pick<
+  Breach,
+  | 'uniqueBreachId'
+  | 'title'
+  | 'domain'
+  | 'breachDate'
+  | 'pwnCount'
+  | 'dataClasses'
+  | 'severity'
+  | 'logoPath'
+  | 'isExample'
+  | 'isSensitive'
+  | 'isFabricated'
+  | 'isVerified'
+>
+
+export interface Facet {
+  value: string
+  count: number
+}
+
+export interface BreachList {
+  results: BreachListItem[]
+  page: number
+  limit: number
+  totalPages: number
+  totalResults: number
+  /** Newest first, over the whole catalogue. */
+  years: Facet[]
+  /** Most frequent first, over the whole catalogue. */
+  dataClasses: Facet[]
+}
+
+const ORDERS: Record<BreachSort, (a: Breach, b: Breach) => number> = {
+  newest: (a, b) => compare(b.breachDate, a.breachDate),
+  oldest: (a, b) => compare(a.breachDate, b.breachDate),
+  largest: (a, b) => b.pwnCount - a.pwnCount,
+  added: (a, b) => compare(b.addedDate, a.addedDate),
+}
+
+/** What is worked out once for each version of the catalogue. */
+interface Prepared {
+  sorted: Partial<Record<BreachSort, Breach[]>>
+  searchable: Map<Breach, string>
+  years: Facet[]
+  dataClasses: Facet[]
+}
+
+const prepared = new WeakMap<Catalogue, Prepared>()
+
+/** What is typed or pasted: a name, a part of one, or a website, perhaps with all of its address. */
+function wordsOf(q: string): string {
+  const text = q.toLowerCase()
+  return (/^https?:\/\/([^/?#:]*)/.exec(text)?.[1] ?? text).replace(/^www\./, '')
+}
+
+/** A page of the public catalogue. Read from memory: it costs the database one small query. A page past the end is the last. */
+export async function listBreaches({ q, year, data, sort, page }: ListBreachesQuery): Promise<BreachList> {
+  const catalogue = await currentCatalogue()
+  let ready = prepared.get(catalogue)
+  if (!ready) prepared.set(catalogue, (ready = prepare(catalogue)))
+  const all = (ready.sorted[sort] ??= [...catalogue.byId.values()].sort(
+    (a, b) => ORDERS[sort](a, b) || compare(a.title, b.title),
+  ))
+  const words = wordsOf(q)
+  const { searchable } = ready
+  const found =
+    words === '' && year === null && data === ''
+      ? all
+      : all.filter(
+          (breach) =>
+            (year === null || breach.breachDate.startsWith(`${year}-`)) &&
+            (data === '' || breach.dataClasses.includes(data)) &&
+            (words === '' || searchable.get(breach)!.includes(words)),
+        )
+  const totalPages = Math.max(1, Math.ceil(found.length / BREACHES_PER_PAGE))
+  const shown = Math.min(page, totalPages)
+  return {
+    results: found.slice((shown - 1) * BREACHES_PER_PAGE, shown * BREACHES_PER_PAGE),
+    page: shown,
+    limit: BREACHES_PER_PAGE,
+    totalPages,
+    totalResults: found.length,
+    years: ready.years,
+    dataClasses: ready.dataClasses,
+  }
+}
+
+function prepare(catalogue: Catalogue): Prepared {
+  const breaches = [...catalogue.byId.values()]
+  return {
+    sorted: {},
+    searchable: new Map(
+      breaches.map((breach) => [breach, `${breach.title}\n${breach.name}\n${breach.domain}`.toLowerCase()]),
+    ),
+    years: count(breaches.map(({ breachDate }) => breachDate.slice(0, 4))).sort((a, b) =>
+      compare(b.value, a.value),
+    ),
+    dataClasses: count(breaches.flatMap(({ dataClasses }) => dataClasses)).sort(
+      (a, b) => b.count - a.count || compare(a.value, b.value),
+    ),
+  }
+}
+
+function count(values: string[]): Facet[] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].map(([value, times]) => ({ value, count: times }))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

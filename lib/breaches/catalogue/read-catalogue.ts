@@ -1,0 +1,116 @@
+import 'server-only'
+import fs from 'node:fs/promises'
+import type { z } from 'zod'
+import { env } from '../../env'
+import { AnswerTooLarge, readAnswer, waitSeconds } from '../sources/read-answer'
+import { hibpBreachSchema, type HibpBreach } from '../sources/hibp-schema'
+
+// Where a sync's records come from. A catalogue is taken whole or not at all: one record that cannot be read, or a
+// name that stands twice, refuses it, and the message says which.
+
+const API_TIMEOUT_MS = 60_000
+/** The catalogue of a thousand breaches has two megabytes. A file may not have more either: it is held whole. Bytes. */
+const MAX_CATALOGUE_BYTES = 64 * 1024 * 1024
+/** Seconds. */
+const RETRY_AFTER_S = { fallback: 60, most: 24 * 60 * 60 }
+
+/** A catalogue that cannot be used. The message is for the operator. */
+export class CatalogueError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CatalogueError'
+  }
+}
+
+/** Reads `GET /breaches` of the Have I Been Pwned API. @throws CatalogueError */
+export async function readCatalogueFromApi(): Promise<HibpBreach[]> {
+  const { HIBP_BASE_URL, SITE_NAME, APP_URL } = env()
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`${HIBP_BASE_URL}/breaches`, {
+      headers: { 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    })
+    text = await readAnswer(response, MAX_CATALOGUE_BYTES)
+  } catch (error) {
+    if (error instanceof AnswerTooLarge)
+      throw new CatalogueError('Have I Been Pwned answered with more than a catalogue can hold (64 MB).')
+    const late = (error as Error).name === 'TimeoutError'
+    throw new CatalogueError(
+      late ? 'Have I Been Pwned did not answer in time.' : 'Have I Been Pwned cannot be reached.',
+    )
+  }
+  if (response.status !== 200) {
+    const wait = response.headers.get('retry-after')
+    throw new CatalogueError(
+      `Have I Been Pwned answered ${response.status}${wait ? `; try again in ${waitSeconds(wait, RETRY_AFTER_S)} seconds` : ''}.`,
+    )
+  }
+  return parseCatalogue(text, 'The answer of Have I Been Pwned')
+}
+
+/** Reads a file with the same content. @throws CatalogueError */
+export async function readCatalogueFromFile(path: string): Promise<HibpBreach[]> {
+  let text: string
+  try {
+    if ((await fs.stat(path)).size > MAX_CATALOGUE_BYTES)
+      throw new CatalogueError(`The file ${path} is larger than a catalogue can be (64 MB).`)
+    text = await fs.readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof CatalogueError) throw error
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new CatalogueError(missing ? `There is no file ${path}` : `The file ${path} cannot be read.`)
+  }
+  return parseCatalogue(text, 'The file')
+}
+
+/**
+ * Checks a catalogue's text.
+ * @param what how messages call it.
+ * @throws CatalogueError naming the record (its number and its Name, where it has one) and the field.
+ */
+export function parseCatalogue(text: string, what: string): HibpBreach[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    throw new CatalogueError(`${what} is not valid JSON.`)
+  }
+  if (!Array.isArray(value)) throw new CatalogueError(`${what} is not a list of breaches.`)
+  if (value.length === 0) throw new CatalogueError(`${what} has no breaches in it.`)
+  const records: HibpBreach[] = []
+  const firstByName = new Map<string, number>()
+  for (const [index, raw] of value.entries()) {
+    const parsed = hibpBreachSchema.safeParse(raw)
+    if (!parsed.success)
+      throw new CatalogueError(
+        `${what} was refused. ${recordLabel(raw, index)}: ${describe(parsed.error, raw)}`,
+      )
+    const first = firstByName.get(parsed.data.Name)
+    if (first !== undefined) {
+      throw new CatalogueError(
+        `${what} was refused. ${recordLabel(raw, index)}: the Name stands already in record ${first + 1}`,
+      )
+    }
+    firstByName.set(parsed.data.Name, index)
+    records.push(parsed.data)
+  }
+  return records
+}
+
+function recordLabel(raw: unknown, index: number): string {
+  const name = typeof raw === 'object' && raw !== null ? (raw as { Name?: unknown }).Name : undefined
+  return typeof name === 'string' && name !== ''
+    ? `Record ${index + 1} ("${name.slice(0, 100)}")`
+    : `Record ${index + 1}`
+}
+
+function describe(error: z.ZodError, raw: unknown): string {
+  const issue = error.issues[0]!
+  const field = issue.path.join('.')
+  if (!field) return 'it is not an object'
+  const missing = issue.path.length === 1 && !Object.hasOwn(raw as object, issue.path[0]!)
+  return missing ? `the field ${field} is missing` : `the field ${field} is wrong (${issue.message})`
+}

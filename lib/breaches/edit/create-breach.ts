@@ -1,0 +1,82 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { recordAudit, type Actor } from '../../audit/record'
+import { db } from '../../db/client'
+import { AppError } from '../../http/errors'
+import type { AdminBreach } from './admin-breach'
+import { cleanDescription } from '../sync/clean-description'
+import { uniqueBreachIdBase, uploadKey } from '../slug'
+import type { CreateBreachInput } from './edit-schema'
+import { toEvidenceColumns } from '../status/evidence'
+import { LOCK_TIMEOUT, sayHeld } from './lock-breach'
+import { requireFreeKey } from './require-free-key'
+import { statusByAge } from '../status/status'
+import { toAdminBreach } from './to-admin-breach'
+
+/** Suffixes to try: so many companies of one name and day there are not. */
+const MAX_SUFFIX = 100
+
+/**
+ * Adds one breach by hand: an upload of a single row, so that the same company and day is the same breach here and there.
+ * @throws AppError `invalid_fields` when there is one for that company and day already, naming it.
+ */
+export async function createBreach(
+  actor: Actor,
+  input: CreateBreachInput,
+  now = new Date(),
+): Promise<AdminBreach> {
+  const { title, breachDate, massActionBreachStatus, evidence, description, ...facts } = input
+  const key = uploadKey(title, breachDate)
+  return db().$transaction(async (tx) => {
+    await tx.$executeRawUnsafe(LOCK_TIMEOUT)
+    await requireFreeKey(tx, key)
+    const row = await insert(tx, key, uniqueBreachIdBase(title, breachDate), {
+      ...facts,
+      name: title,
+      title,
+      breachDate: new Date(breachDate),
+      addedDate: now,
+      modifiedDate: now,
+      lastChecked: now,
+      pwnCount: BigInt(facts.pwnCount),
+      description: cleanDescription(description),
+      isManualUpload: true,
+      uploadKey: key,
+      massActionBreachStatus: massActionBreachStatus ?? statusByAge(breachDate, now),
+      statusSetByAdmin: massActionBreachStatus !== undefined,
+      severitySetByAdmin: true,
+      ...toEvidenceColumns(evidence ?? null),
+    })
+    await recordAudit(tx, {
+      actor,
+      action: 'breach.create',
+      subject: row.uniqueBreachId,
+      after: {
+        title,
+        breachDate,
+        pwnCount: facts.pwnCount,
+        severity: facts.severity,
+        massActionBreachStatus: row.massActionBreachStatus,
+      },
+    })
+    return toAdminBreach(row)
+  })
+}
+
+/** Under the first public key that is free. Another who takes the same upload key meanwhile is waited for, and then found. */
+async function insert(
+  tx: Prisma.TransactionClient,
+  key: string,
+  base: string,
+  data: Omit<Prisma.BreachCreateManyInput, 'uniqueBreachId'>,
+) {
+  for (let suffix = 1; suffix <= MAX_SUFFIX; suffix++) {
+    const uniqueBreachId = suffix === 1 ? base : `${base}-${suffix}`
+    const [row] = await sayHeld(() =>
+      tx.breach.createManyAndReturn({ data: [{ ...data, uniqueBreachId }], skipDuplicates: true }),
+    )
+    if (row) return row
+    await requireFreeKey(tx, key)
+  }
+  throw new AppError('conflict', 'There are too many breaches of this name and date.')
+}

@@ -1,0 +1,70 @@
+import 'server-only'
+import { cancelCampaignsOf } from '../../alerts/cancel-campaigns-of'
+import { recordAudit, type Actor } from '../../audit/record'
+import { lockBreach, sayHeld } from './lock-breach'
+import { db } from '../../db/client'
+import { log } from '../../log'
+import { sweepDeleted } from '../../retention/sweep-deleted'
+
+/** How long whoever deletes waits for what a breach leaves behind. The worker does the rest. Milliseconds. */
+const SWEEP_AT_ONCE_MS = 2_000
+
+export interface DeletedBreach {
+  uniqueBreachId: string
+  title: string
+  message: string
+}
+
+/**
+ * Deletes a breach: from that moment nobody sees it, and no mail about it goes out. Its exposures may be ten million:
+ * a few go with it, more than that in portions, by the worker if need be. Mail that was sent and the cases of members stay.
+ * A synced entry is remembered, so that no sync brings it back (lib/breaches/sync/restore-breach.ts).
+ * @param key its public key, or its number as text.
+ * @throws AppError `not_found`, in other words when another admin was faster; `conflict` while an import writes
+ *   to it or an alert about it is being sent.
+ */
+export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBreach> {
+  const deleted = await db().$transaction(
+    async (tx) => {
+      const {
+        id,
+        uniqueBreachId,
+        name,
+        title,
+        isManualUpload,
+        isExample,
+        massActionBreachStatus,
+        severity,
+        pwnCount,
+      } = await lockBreach(tx, key, 'UPDATE')
+      const isSynced = !isManualUpload && !isExample
+      if (isSynced) {
+        await tx.removedBreach.createMany({
+          data: [{ name, uniqueBreachId, title, removedBy: actor.name }],
+          skipDuplicates: true,
+        })
+      }
+      const campaigns = await cancelCampaignsOf(tx, id)
+      if (campaigns > 0) await tx.breachToSweep.createMany({ data: [{ breachId: id }], skipDuplicates: true })
+      await sayHeld(() => tx.breach.delete({ where: { id } }))
+      await recordAudit(tx, {
+        actor,
+        action: 'breach.delete',
+        subject: uniqueBreachId,
+        before: { title, severity, massActionBreachStatus, pwnCount: Number(pwnCount), isManualUpload },
+        after: { campaignsCancelled: campaigns },
+      })
+      return {
+        uniqueBreachId,
+        title,
+        message: `${title} was deleted.${isSynced ? ' It can be restored in Status Management.' : ''}`,
+      }
+    },
+    { timeout: 20_000 },
+  )
+  // It is deleted, whatever becomes of this: the worker goes on.
+  await sweepDeleted(SWEEP_AT_ONCE_MS).catch((error: Error) =>
+    log.warn({ err: { name: error.name } }, 'what a deleted breach leaves behind is left to the worker'),
+  )
+  return deleted
+}

@@ -1,0 +1,133 @@
+import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
+import type { Breach as BreachRow, Prisma } from '@/prisma/generated/client'
+import { recordAudit, type Actor } from '../../audit/record'
+import { db } from '../../db/client'
+import { AppError } from '../../http/errors'
+import type { AdminBreach } from './admin-breach'
+import { cleanDescription } from '../sync/clean-description'
+import { uploadKey } from '../slug'
+import { FACT_FIELDS, type EditBreachInput } from './edit-schema'
+import { evidenceOf, toEvidenceColumns } from '../status/evidence'
+import { lockBreach, sayHeld } from './lock-breach'
+import { requireFreeKey } from './require-free-key'
+import { toAdminBreach } from './to-admin-breach'
+
+const SYNCED =
+  'This entry comes from Have I Been Pwned. Only its status, severity and evidence can be changed here.'
+const MOVED =
+  'Somebody else has changed this breach meanwhile. Close this form, open it again and look at what it says now.'
+
+/**
+ * Changes one breach by hand; what is left out stays. Of a synced entry only what no sync overwrites.
+ * @param key its public key, or its number as text.
+ * @throws AppError `not_found`; `conflict` when it is not as the change was made from; `invalid_fields` for a synced one's
+ *   facts, or another's company and date.
+ */
+export async function editBreach(
+  actor: Actor,
+  key: string,
+  input: EditBreachInput,
+  now = new Date(),
+): Promise<AdminBreach> {
+  return db().$transaction(async (tx) => {
+    // A new title or date is a new upload key, which imports look a breach up by.
+    const row = await lockBreach(
+      tx,
+      key,
+      input.title === undefined && input.breachDate === undefined ? 'NO KEY UPDATE' : 'UPDATE',
+    )
+    const change = changeOf(row, input)
+    if (Object.keys(change).length === 0) return toAdminBreach(row)
+    if (input.modifiedDate !== row.modifiedDate.toISOString()) throw new AppError('conflict', MOVED)
+    if (!row.isManualUpload && FACT_FIELDS.some((field) => field in change))
+      throw new AppError('invalid_fields', SYNCED)
+    if (change.uploadKey) await requireFreeKey(tx, change.uploadKey, row.id)
+    const after = await sayHeld(() =>
+      tx.breach.update({ where: { id: row.id }, data: { ...change, modifiedDate: now } }),
+    )
+    const [before, later] = [told(row), told(after)]
+    const moved = Object.keys(later).filter((field) => !isDeepStrictEqual(before[field], later[field]))
+    const part = (of: Record<string, Prisma.InputJsonValue | null>, names: string[]) =>
+      Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
+    const ofStatus: string[] = moved.filter(
+      (field) => field === 'massActionBreachStatus' || field === 'evidence',
+    )
+    const others = moved.filter((field) => !ofStatus.includes(field))
+    if (ofStatus.length > 0)
+      await recordAudit(tx, {
+        actor,
+        action: 'breach.status',
+        subject: row.uniqueBreachId,
+        before: part(before, ofStatus),
+        after: part(later, ofStatus),
+      })
+    if (others.length > 0)
+      await recordAudit(tx, {
+        actor,
+        action: 'breach.update',
+        subject: row.uniqueBreachId,
+        before: part(before, others),
+        after: part(later, others),
+      })
+    return toAdminBreach(after)
+  })
+}
+
+type Change = Partial<Omit<BreachRow, 'id' | 'modifiedDate'>>
+
+/** The columns that would be other than they are. */
+function changeOf(row: BreachRow, input: EditBreachInput): Change {
+  const {
+    modifiedDate: _from,
+    breachDate,
+    pwnCount,
+    description,
+    evidence,
+    massActionBreachStatus,
+    severity,
+    title,
+    ...rest
+  } = input
+  const wanted: Change = {
+    ...rest,
+    ...(title !== undefined && { title, name: row.isManualUpload ? title : row.name }),
+    ...(breachDate !== undefined && { breachDate: new Date(breachDate) }),
+    ...(pwnCount !== undefined && { pwnCount: BigInt(pwnCount) }),
+    ...(description !== undefined && { description: cleanDescription(description) }),
+    ...(evidence !== undefined && toEvidenceColumns(evidence)),
+    ...(massActionBreachStatus !== undefined && { massActionBreachStatus }),
+    ...(severity !== undefined && { severity }),
+  }
+  if (row.uploadKey !== null && (title !== undefined || breachDate !== undefined)) {
+    wanted.uploadKey = uploadKey(title ?? row.title, breachDate ?? row.breachDate.toISOString().slice(0, 10))
+  }
+  const change = Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, row[field as keyof BreachRow]),
+    ),
+  ) as Change
+  if (change.massActionBreachStatus !== undefined) change.statusSetByAdmin = true
+  if (change.severity !== undefined) change.severitySetByAdmin = true
+  return change
+}
+
+/** What the audit log says of a breach. */
+function told(row: BreachRow): Record<string, Prisma.InputJsonValue | null> {
+  const evidence = evidenceOf(row)
+  return {
+    title: row.title,
+    domain: row.domain,
+    breachDate: row.breachDate.toISOString().slice(0, 10),
+    pwnCount: Number(row.pwnCount),
+    dataClasses: row.dataClasses,
+    description: row.description,
+    severity: row.severity,
+    massActionBreachStatus: row.massActionBreachStatus,
+    evidence: evidence && { ...evidence },
+    isVerified: row.isVerified,
+    isFabricated: row.isFabricated,
+    isSensitive: row.isSensitive,
+    isRetired: row.isRetired,
+  }
+}

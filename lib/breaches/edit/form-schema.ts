@@ -1,0 +1,35 @@
+import '../../validation/zod-in-browsers'
+import { z } from 'zod'
+import { factsSchema, severitySchema } from './edit-schema'
+import { evidenceFieldsSchema } from '../status/evidence'
+
+// A breach's form in the admin area: as its fields hold it, and out of them what the calls take. Pure.
+
+const WHOLE_NUMBER = /^(\d+|\d{1,3}(,\d{3})+)$/
+
+const judged = {
+  severity: severitySchema,
+  /** Empty: by the breach's age. Only a new one may leave it so. */
+  massActionBreachStatus: z.enum(['', '1', '2', '3', '4']),
+  evidence: evidenceFieldsSchema,
+}
+
+/** Every field of an operator's own breach. Numbers and lists are typed as text, the list with commas or line breaks. */
+export const breachFormSchema = z.object({
+  ...factsSchema.shape,
+  pwnCount: z
+    .string()
+    .trim()
+    .transform((text) => (WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN))
+    .pipe(factsSchema.shape.pwnCount),
+  dataClasses: z
+    .string()
+    .transform((text) => text.split(/[,\n]/))
+    .pipe(factsSchema.shape.dataClasses),
+  ...judged,
+})
+
+/** Of a synced entry only what no sync overwrites. */
+export const syncedFormSchema = z.object(judged)
+
+export type BreachFormFields = z.input<typeof breachFormSchema>

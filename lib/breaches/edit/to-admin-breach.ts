@@ -1,0 +1,49 @@
+import 'server-only'
+import type { Breach as BreachRow } from '@/prisma/generated/client'
+import type { AdminBreach } from './admin-breach'
+import { toBreach } from '../sync/hibp-record'
+
+/** A stored breach as the admin area shows it. */
+export function toAdminBreach(row: BreachRow): AdminBreach {
+  const {
+    name,
+    uniqueBreachId,
+    title,
+    domain,
+    description,
+    severity,
+    breachDate,
+    addedDate,
+    modifiedDate,
+    pwnCount,
+    dataClasses,
+    logoPath,
+    evidence,
+    ...flags
+  } = toBreach(row)
+  const { isVerified, isFabricated, isSensitive, isRetired, isManualUpload, isExample } = flags
+  return {
+    id: row.id,
+    uniqueBreachId,
+    name,
+    title,
+    domain,
+    description,
+    severity,
+    breachDate,
+    addedDate,
+    modifiedDate,
+    lastChecked: row.lastChecked?.toISOString() ?? null,
+    pwnCount,
+    dataClasses,
+    logoPath,
+    isVerified,
+    isFabricated,
+    isSensitive,
+    isRetired,
+    isManualUpload,
+    isExample,
+    massActionBreachStatus: row.massActionBreachStatus,
+    evidence,
+  }
+}

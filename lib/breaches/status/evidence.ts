@@ -1,0 +1,108 @@
+import '../../validation/zod-in-browsers'
+import { z } from 'zod'
+import { RAW_MAX_LENGTH } from '../../validation/fields'
+
+// What a breach's legal status rests on: shown to the public where an operator has given it. Pure.
+
+/** Each is null where it is not known; `deadline` is `YYYY-MM-DD`. */
+export interface BreachEvidence {
+  caseName: string | null
+  court: string | null
+  /** An http or https address. */
+  sourceUrl: string | null
+  deadline: string | null
+}
+
+const MAX_NAME_LENGTH = 300
+const MAX_URL_LENGTH = 2_000
+
+/** Whether a text is an address that may be shown as a link: a page, never a script. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /\s|\p{C}/u.test(text)) return false
+  try {
+    const { protocol, hostname, username, password } = new URL(text)
+    return (
+      (protocol === 'https:' || protocol === 'http:') &&
+      hostname.includes('.') &&
+      username === '' &&
+      password === ''
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  // Date takes 31 February for a day in March.
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+}
+
+const orNull = (value: string): string | null => value || null
+const line = (label: string) =>
+  z
+    .string()
+    .max(RAW_MAX_LENGTH, `${label} must be no more than ${MAX_NAME_LENGTH} characters`)
+    .transform((text) => text.replace(/\p{Cc}|\s+/gu, ' ').trim())
+    .pipe(z.string().max(MAX_NAME_LENGTH, `${label} must be no more than ${MAX_NAME_LENGTH} characters`))
+    .transform(orNull)
+    .nullish()
+    .transform((value) => value ?? null)
+
+const fields = z.object({
+  caseName: line('Case name'),
+  court: line('Court'),
+  sourceUrl: z
+    .string()
+    .trim()
+    .max(MAX_URL_LENGTH, `Source link must be no more than ${MAX_URL_LENGTH} characters`)
+    .refine((text) => text === '' || isWebAddress(text), 'Source link must begin with http:// or https://')
+    .transform(orNull)
+    .nullish()
+    .transform((value) => value ?? null),
+  deadline: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isCalendarDay(text), 'Deadline must be a date written YYYY-MM-DD')
+    .transform(orNull)
+    .nullish()
+    .transform((value) => value ?? null),
+})
+
+/** Evidence as a form or a call sends it; what is empty is null, and nothing at all is null altogether. */
+export const evidenceSchema = fields
+  .nullable()
+  .transform((value): BreachEvidence | null =>
+    value && Object.values(value).some((part) => part !== null) ? value : null,
+  )
+/** As typed in a form, where every field is a text. */
+export const evidenceFieldsSchema = fields
+
+/** The columns of a breach's row that hold its evidence. */
+export interface EvidenceColumns {
+  evidenceCaseName: string | null
+  evidenceCourt: string | null
+  evidenceSourceUrl: string | null
+  evidenceDeadline: Date | null
+}
+
+export function toEvidenceColumns(evidence: BreachEvidence | null): EvidenceColumns {
+  return {
+    evidenceCaseName: evidence?.caseName ?? null,
+    evidenceCourt: evidence?.court ?? null,
+    evidenceSourceUrl: evidence?.sourceUrl ?? null,
+    evidenceDeadline: evidence?.deadline ? new Date(evidence.deadline) : null,
+  }
+}
+
+export function evidenceOf(row: EvidenceColumns): BreachEvidence | null {
+  const evidence = {
+    caseName: row.evidenceCaseName,
+    court: row.evidenceCourt,
+    sourceUrl: row.evidenceSourceUrl,
+    deadline: row.evidenceDeadline?.toISOString().slice(0, 10) ?? null,
+  }
+  return Object.values(evidence).some((part) => part !== null) ? evidence : null
+}

@@ -1,0 +1,106 @@
+import 'server-only'
+import { recordAudit, type Actor } from '../../audit/record'
+import { db } from '../../db/client'
+import { AppError } from '../../http/errors'
+import { evidenceOf, toEvidenceColumns, type BreachEvidence } from './evidence'
+import { lockBreach } from '../edit/lock-breach'
+import { STATUS_LABELS, type StatusCode } from './status'
+
+interface StatusChange {
+  actor: Actor
+  /** The breach's public key, or its number as text. */
+  key: string
+  status: StatusCode
+  /** Left out, it stays; null clears it. */
+  evidence?: BreachEvidence | null
+  /** The status that the change was decided on; left out, any. */
+  expectedStatus?: StatusCode
+  now?: Date
+}
+
+export interface StatusAnswer {
+  uniqueBreachId: string
+  massActionBreachStatus: StatusCode
+  evidence: BreachEvidence | null
+  modifiedDate: string
+  /** False when it was so already: nothing was done then. */
+  changed: boolean
+  message: string
+}
+
+/**
+ * Sets a breach's legal status, from any to any other (specification, admin side, section 4). No job changes it any more.
+ * Its cases follow by themselves (a trigger notes the change, lib/cases/move-cases.ts).
+ * @throws AppError `not_found`; `conflict` when it is not the expected one any more, with what it is now.
+ */
+export async function setStatus({
+  actor,
+  key,
+  status,
+  evidence,
+  expectedStatus,
+  now = new Date(),
+}: StatusChange): Promise<StatusAnswer> {
+  return db().$transaction(async (tx) => {
+    const row = await lockBreach(tx, key)
+    const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
+    const after = { status, evidence: evidence === undefined ? before.evidence : evidence }
+    const label = STATUS_LABELS[status]
+    const answer = {
+      uniqueBreachId: row.uniqueBreachId,
+      massActionBreachStatus: status,
+      evidence: after.evidence,
+    }
+    if (JSON.stringify(before) === JSON.stringify(after)) {
+      // By hand all the same: from now on no job moves it.
+      if (!row.statusSetByAdmin) {
+        await tx.breach.update({ where: { id: row.id }, data: { statusSetByAdmin: true } })
+        await recordAudit(tx, {
+          actor,
+          action: 'breach.status',
+          subject: row.uniqueBreachId,
+          before: { ...asJson(before), setByAdmin: false },
+          after: { ...asJson(after), setByAdmin: true },
+        })
+      }
+      return {
+        ...answer,
+        modifiedDate: row.modifiedDate.toISOString(),
+        changed: false,
+        message: `Breach status is ${label} already`,
+      }
+    }
+    if (expectedStatus !== undefined && expectedStatus !== before.status) {
+      throw new AppError(
+        'conflict',
+        `Somebody else has just changed this breach's status to ${STATUS_LABELS[before.status]}. Look at it again, and change it if it is still wrong.`,
+      )
+    }
+    await tx.breach.update({
+      where: { id: row.id },
+      data: {
+        massActionBreachStatus: status,
+        statusSetByAdmin: true,
+        modifiedDate: now,
+        ...toEvidenceColumns(after.evidence),
+      },
+    })
+    await recordAudit(tx, {
+      actor,
+      action: 'breach.status',
+      subject: row.uniqueBreachId,
+      before: asJson(before),
+      after: asJson(after),
+    })
+    return {
+      ...answer,
+      modifiedDate: now.toISOString(),
+      changed: true,
+      message: `Breach status updated to ${label}`,
+    }
+  })
+}
+
+function asJson({ status, evidence }: { status: StatusCode; evidence: BreachEvidence | null }) {
+  return { massActionBreachStatus: status, ...(evidence && { evidence: { ...evidence } }) }
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import type { Breach as BreachRow } from '@/prisma/generated/client'
+import type { Breach } from '../breach'
+import { cleanDescription } from './clean-description'
+import { evidenceOf, toEvidenceColumns } from '../status/evidence'
+import { severityByCount } from '../status/severity'
+import type { HibpBreach } from '../sources/hibp-schema'
+import { hasLegalAction, statusByAge, type StatusCode } from '../status/status'
+
+/** The columns that a sync writes: what the source says, as we store it. */
+export type SyncedFields = Pick<
+  BreachRow,
+  | 'name'
+  | 'title'
+  | 'domain'
+  | 'description'
+  | 'breachDate'
+  | 'addedDate'
+  | 'modifiedDate'
+  | 'pwnCount'
+  | 'dataClasses'
+  | 'logoPath'
+  | 'attribution'
+  | 'disclosureUrl'
+  | 'isVerified'
+  | 'isFabricated'
+  | 'isSensitive'
+  | 'isRetired'
+  | 'isSpamList'
+  | 'isMalware'
+  | 'isStealerLog'
+  | 'isSubscriptionFree'
+>
+
+/** One source record as our columns, its description cleaned. */
+export function toSyncedFields(record: HibpBreach): SyncedFields {
+  return {
+    name: record.Name,
+    title: record.Title,
+    domain: record.Domain,
+    description: cleanDescription(record.Description),
+    breachDate: new Date(record.BreachDate),
+    addedDate: new Date(record.AddedDate),
+    modifiedDate: new Date(record.ModifiedDate),
+    pwnCount: BigInt(record.PwnCount),
+    dataClasses: record.DataClasses,
+    logoPath: record.LogoPath,
+    attribution: record.Attribution,
+    disclosureUrl: record.DisclosureUrl,
+    isVerified: record.IsVerified,
+    isFabricated: record.IsFabricated,
+    isSensitive: record.IsSensitive,
+    isRetired: record.IsRetired,
+    isSpamList: record.IsSpamList,
+    isMalware: record.IsMalware,
+    isStealerLog: record.IsStealerLog,
+    isSubscriptionFree: record.IsSubscriptionFree,
+  }
+}
+
+/** A stored breach as pages and /v1 show it. */
+export function toBreach(row: BreachRow): Breach {
+  const ownLogo = /^\/(?!\/)/.test(row.logoPath) ? row.logoPath : null
+  return {
+    id: String(row.id),
+    uniqueBreachId: row.uniqueBreachId,
+    name: row.name,
+    title: row.title,
+    domain: row.domain,
+    description: row.description,
+    breachDate: row.breachDate.toISOString().slice(0, 10),
+    addedDate: row.addedDate.toISOString(),
+    modifiedDate: row.modifiedDate.toISOString(),
+    pwnCount: Number(row.pwnCount),
+    dataClasses: row.dataClasses,
+    severity: row.severity,
+    massActionBreachStatus: String(row.massActionBreachStatus),
+    logoUrl: ownLogo,
+    logoPath: ownLogo,
+    hasLegalAction: hasLegalAction(row.massActionBreachStatus as StatusCode),
+    evidence: evidenceOf(row),
+    isVerified: row.isVerified,
+    isFabricated: row.isFabricated,
+    isSensitive: row.isSensitive,
+    isRetired: row.isRetired,
+    isSpamList: row.isSpamList,
+    isMalware: row.isMalware,
+    isStealerLog: row.isStealerLog,
+    isManualUpload: row.isManualUpload,
+    isExample: row.isExample,
+  }
+}
+
+/** A source record that the catalogue does not have yet, as a new entry of today would read. */
+export function toUncataloguedBreach(record: HibpBreach, now: Date): Breach {
+  return toBreach({
+    ...toSyncedFields(record),
+    id: 0,
+    uniqueBreachId: record.Name,
+    lastChecked: null,
+    severity: severityByCount(record.PwnCount),
+    isManualUpload: false,
+    isExample: false,
+    uploadKey: null,
+    massActionBreachStatus: statusByAge(record.BreachDate, now),
+    statusSetByAdmin: false,
+    severitySetByAdmin: false,
+    ...toEvidenceColumns(null),
+  })
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import { db } from '../../db/client'
+
+export interface RemovedBreachItem {
+  name: string
+  title: string
+  /** ISO 8601. */
+  removedAt: string
+  removedBy: string
+}
+
+/** More than this are never shown at once. */
+const SHOWN = 100
+
+/** Entries of the source that operators have deleted, the last first; at most a hundred. */
+export async function listRemoved(): Promise<{ results: RemovedBreachItem[]; totalResults: number }> {
+  const [rows, totalResults] = await Promise.all([
+    db().removedBreach.findMany({ orderBy: { removedAt: 'desc' }, take: SHOWN }),
+    db().removedBreach.count(),
+  ])
+  return {
+    results: rows.map(({ name, title, removedAt, removedBy }) => ({
+      name,
+      title,
+      removedAt: removedAt.toISOString(),
+      removedBy,
+    })),
+    totalResults,
+  }
+}

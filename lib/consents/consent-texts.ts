@@ -1,0 +1,49 @@
+import { AGREEMENT, LEAD_FORMS, SMS_NOTE, type LeadFormId } from './lead-forms'
+import type { LeadRequest } from '../leads/schema'
+
+/** Changes with any change of the words below or in forms.ts. */
+export const CONSENT_VERSION = '2026-11-21'
+
+export type ConsentKind = 'terms' | 'email' | 'sms' | 'future_breaches' | 'connect_with_lawyer'
+
+export interface ConsentText {
+  kind: ConsentKind
+  text: string
+}
+
+/** For callers of /v1 that are none of our forms: what the flag itself says. */
+const PLAIN: Record<Exclude<ConsentKind, 'terms'>, string> = {
+  email: 'Email me about my request (notificationEmail)',
+  sms: 'Send me text messages (notificationSMS)',
+  future_breaches: 'Notify me about future breaches (notificationFutureBreaches)',
+  connect_with_lawyer: 'Connect me with a lawyer (connectWithLawyer)',
+}
+
+/** What a request agrees to, in the words that its form showed. Pure. */
+export function consentsOf(
+  request: Pick<
+    LeadRequest,
+    'notificationSMS' | 'notificationEmail' | 'connectWithLawyer' | 'notificationFutureBreaches' | 'form'
+  >,
+): ConsentText[] {
+  const words = request.form ? wordsOf(request.form) : PLAIN
+  const given: [boolean, ConsentText][] = [
+    [true, { kind: 'terms', text: AGREEMENT }],
+    [request.notificationEmail, { kind: 'email', text: words.email }],
+    [request.notificationSMS, { kind: 'sms', text: words.sms }],
+    [request.notificationFutureBreaches, { kind: 'future_breaches', text: words.future_breaches }],
+    [request.connectWithLawyer, { kind: 'connect_with_lawyer', text: words.connect_with_lawyer }],
+  ]
+  return given.filter(([agreed]) => agreed).map(([, text]) => text)
+}
+
+function wordsOf(id: LeadFormId): typeof PLAIN {
+  const { boxes, submitLabel } = LEAD_FORMS[id]
+  return {
+    // Pressing the button is what asks for mail or for a lawyer where no box does.
+    email: submitLabel,
+    sms: boxes.sms ? `${boxes.sms.label}. ${SMS_NOTE}` : PLAIN.sms,
+    future_breaches: boxes.future?.label ?? PLAIN.future_breaches,
+    connect_with_lawyer: boxes.lawyer?.label ?? submitLabel,
+  }
+}

@@ -1,0 +1,107 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import { PrismaClient } from '@/prisma/generated/client'
+import { env } from '../env'
+import { log } from '../log'
+import { OutsidePool } from './outside-pool'
+import { outsideRequests } from '../outside-requests'
+
+// One pool a process, shared by Prisma and by the two places that need the driver itself: the check's prepared
+// look-up and COPY. It lives on globalThis because Next loads pages and route handlers as separate module graphs.
+
+/** A connection that cannot be had in this time counts as no database. Milliseconds. */
+const CONNECT_TIMEOUT_MS = 2_500
+
+interface Database {
+  pool: Pool
+  prisma: PrismaClient
+}
+
+const cache = globalThis as typeof globalThis & { __database?: Database }
+
+function database(): Database {
+  return (cache.__database ??= outsideRequests(openDatabase))
+}
+
+function openDatabase(): Database {
+  const pool = new OutsidePool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    // A finished command must not wait for the pool's own timers.
+    allowExitOnIdle: true,
+    keepAlive: true,
+    application_name: 'redress',
+  })
+  // Without a listener an idle connection that the server closes would end the process.
+  pool.on('error', (error) => log.warn({ err: { message: error.message } }, 'database connection lost'))
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  // It keeps its last hundred transactions, and with each what it was made in.
+  const transact = prisma.$transaction.bind(prisma) as (...args: unknown[]) => Promise<unknown>
+  prisma.$transaction = ((...args: unknown[]) =>
+    outsideRequests(() => transact(...args))) as typeof prisma.$transaction
+  // What it loads for its first query belongs to no request either. No connection is made for it.
+  void prisma.$connect().catch(() => {})
+  return { pool, prisma }
+}
+
+/** The Prisma client of this process. */
+export function db(): PrismaClient {
+  return database().prisma
+}
+
+/** The driver's pool behind `db()`, for prepared statements with a timeout of their own and for COPY. */
+export function pgPool(): Pool {
+  return database().pool
+}
+
+/** A visitor waits for the answer of such a query: what takes longer counts as failed. Milliseconds. */
+export const QUERY_TIMEOUT_MS = 2_500
+
+/**
+ * One statement of the driver that fails rather than keep somebody waiting.
+ * @param ms from when the statement is sent. Its connection is closed when that is over.
+ */
+export async function queryWithin<Row extends QueryResultRow>(
+  ms: number,
+  statement: { name?: string; text: string; values?: unknown[] },
+): Promise<Row[]> {
+  // The driver reads it from the statement; its types do not know.
+  const { rows } = await pgPool().query<Row>(Object.assign({ query_timeout: ms }, statement))
+  return rows
+}
+
+/** Runs statements of the driver in one transaction. For statements that Prisma has no words for, or whose time it would cut short. */
+export async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pgPool().connect()
+  // A connection that breaks fails the statement under way; without a listener it would end the process as well.
+  const failsAnyway = () => {}
+  client.on('error', failsAnyway)
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    // A connection that cannot even roll back is not fit for the next one.
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
+    throw error
+  } finally {
+    client.off('error', failsAnyway)
+  }
+}
+
+/** Closes every connection; the next call opens new ones. */
+export async function closeDatabase(): Promise<void> {
+  const open = cache.__database
+  cache.__database = undefined
+  if (!open) return
+  await open.prisma.$disconnect()
+  await open.pool.end()
+}

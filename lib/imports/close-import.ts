@@ -1,0 +1,134 @@
+import 'server-only'
+import { recordAudit, type Actor } from '../audit/record'
+import { db, pgPool } from '../db/client'
+import { log } from '../log'
+import { ImportError } from './read/import-error'
+import { CONNECTION_LOST, DISCARDED, type ImportSession } from './import-session'
+import type { MergeCounts } from './merge/merge-staged'
+import type { ImportReport } from './read/report'
+import type { StageCounts } from './stage/stage-csv'
+import { stagingTable } from './stage/staging-table'
+
+// How an import ends, well or not.
+
+/** Class 08, and the server's reasons to end a connection. */
+const CONNECTION_CODES = /^(08|57P0)/
+/** From these an import can still fail. */
+export const RUNNING = ['staging', 'merging'] as const
+
+interface Failure {
+  error: unknown
+  importId: string
+  session: ImportSession
+  signal: AbortSignal | undefined
+  actor: Actor
+  /** What is stored with the failure, beside its words. */
+  read?: Pick<StageCounts, 'bytesRead' | 'rowsAccepted' | 'rowsRejected'>
+}
+
+/** Undoes what there is, says so in the import's row and in the audit log, and returns the error to throw. */
+export async function failImport({
+  error,
+  importId,
+  session,
+  signal,
+  actor,
+  read,
+}: Failure): Promise<ImportError> {
+  const failure = describeFailure(error, session, signal)
+  await session.kill()
+  await dropStaging(importId)
+  try {
+    await db().$transaction(async (tx) => {
+      const { count } = await tx.csvImport.updateMany({
+        where: { id: importId, state: { in: [...RUNNING] } },
+        data: {
+          state: 'failed',
+          error: failure.message,
+          finishedAt: new Date(),
+          breachesAdded: 0,
+          breachesChanged: 0,
+          breachesUnchanged: 0,
+          exposuresAdded: 0,
+          ...read,
+        },
+      })
+      const row = await tx.csvImport.findUnique({
+        where: { id: importId },
+        select: { state: true, fileName: true },
+      })
+      if (count > 0)
+        await recordAudit(tx, {
+          actor,
+          action: 'upload.fail',
+          subject: importId,
+          after: { fileName: row!.fileName, error: failure.message },
+        })
+      // The end came between the commit and its answer.
+      else if (row?.state === 'done')
+        failure.message =
+          'The import had just ended when it was stopped or lost its connection. Everything was loaded.'
+      // Whoever discarded it ended the connection as well.
+      else if (row?.state === 'discarded') failure.message = DISCARDED
+    })
+  } catch {
+    // Without a database nothing can be noted. The next import sweeps up.
+  }
+  return failure
+}
+
+export function describeFailure(
+  error: unknown,
+  session: ImportSession | null,
+  signal: AbortSignal | undefined,
+): ImportError {
+  if (error instanceof ImportError) return error
+  if (signal?.aborted) return new ImportError('The import was stopped. Nothing was loaded.')
+  const { name, code } = error as { name?: unknown; code?: unknown }
+  if (session?.lost.aborted || (typeof code === 'string' && CONNECTION_CODES.test(code)))
+    return new ImportError(CONNECTION_LOST)
+  // The message of an unforeseen error might quote a row.
+  log.error({ err: { name, code } }, 'import failed')
+  return new ImportError(
+    typeof code === 'string'
+      ? `The import failed (${code}). Nothing was loaded.`
+      : 'The import failed. Nothing was loaded.',
+  )
+}
+
+export async function storeFindings(
+  importId: string,
+  { rowErrors, sample, ignoredColumns }: StageCounts,
+): Promise<void> {
+  if (rowErrors.length + sample.length + ignoredColumns.length === 0) return
+  await db().csvImport.update({
+    where: { id: importId },
+    data: {
+      rowErrors: rowErrors.map((error) => ({ ...error })),
+      sample: sample.map((row) => ({ ...row })),
+      ignoredColumns,
+    },
+  })
+}
+
+/** A table that cannot be dropped now is swept by the next import. */
+export async function dropStaging(importId: string): Promise<void> {
+  await pgPool()
+    .query(`DROP TABLE IF EXISTS ${stagingTable(importId)}`)
+    .catch(() => {})
+}
+
+export function makeReport(
+  importId: string,
+  { rowsAccepted, rowsRejected, ignoredColumns, rowErrors }: StageCounts,
+  merged: MergeCounts | null,
+): ImportReport {
+  const none: MergeCounts = {
+    breachesAdded: 0,
+    breachesChanged: 0,
+    breachesUnchanged: 0,
+    exposuresAdded: 0,
+    exposuresKnown: 0,
+  }
+  return { importId, rowsAccepted, rowsRejected, ...(merged ?? none), ignoredColumns, rowErrors }
+}

@@ -1,0 +1,149 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { COMMAND_LINE, type Actor } from '../audit/record'
+import { db } from '../db/client'
+import { AppError } from '../http/errors'
+import { describeFailure, dropStaging, failImport, makeReport, RUNNING, storeFindings } from './close-import'
+import { ImportError } from './read/import-error'
+import { DISCARDED, ImportSession } from './import-session'
+import type { Mapping } from './map/mapping'
+import { requireSameHashKey, type MergeCounts } from './merge/merge-staged'
+import { mergeUntilAborted } from './merge/merge-until-aborted'
+import { openImport } from './open-import'
+import { previewStaged } from './merge/preview-staged'
+import type { ImportProgress, ImportReport, RowError } from './read/report'
+import { emptyCounts, stageCsv } from './stage/stage-csv'
+import { sweepImports } from './sweep-imports'
+import { ProgressTracker } from './track-progress'
+
+export interface ImportInput {
+  /** The file's bytes. A chunk need only be good until the next one is asked for. */
+  input: AsyncIterable<Uint8Array>
+  /** How the import is called in the admin area. */
+  fileName: string
+  /** The file's size, where it is known. */
+  bytesTotal?: number
+  /** Refuses a file with any bad row. */
+  strict?: boolean
+  /** How the file's columns become ours, where they are others. */
+  mapping?: Mapping | null
+  /** SHA-256 of the file: the same file is not imported by two at once. */
+  digest?: Buffer
+  /** Ends when everything is read and nothing is loaded; `commitImport` or `discardImport` goes on. */
+  preview?: boolean
+  actor?: Actor
+  /** Once the import has a row of its own. */
+  onStarted?: (importId: string) => void
+  /** At most about ten times a second. */
+  onProgress?: (progress: ImportProgress) => void
+  /** Gets every row error, in the order of the file. Reading waits for a promise that it returns. */
+  onRowError?: (error: RowError) => void | Promise<void>
+  /** Stops the import; nothing is loaded then. */
+  signal?: AbortSignal
+  now?: Date
+}
+
+/**
+ * Loads a CSV file of breaches and exposed addresses (specification, admin side, section 5; docs/deviations.md). Good
+ * rows are loaded in one transaction and bad ones are reported; the same file twice changes nothing.
+ * @returns what was done; after a preview, what would be.
+ * @throws ImportError with a readable message when nothing was loaded: a bad header, a bad row under `strict`, a lost
+ *   connection, an abort, an operator who discarded it. Its `report` holds the row errors found until then.
+ * @throws AppError `conflict` while the same file is being imported, `unavailable` when there is no database.
+ */
+export async function importCsv(options: ImportInput): Promise<ImportReport> {
+  const {
+    input,
+    fileName,
+    bytesTotal,
+    strict = false,
+    mapping = null,
+    digest = null,
+    actor = COMMAND_LINE,
+    signal,
+    now = new Date(),
+  } = options
+  const importId = randomUUID()
+  const counts = emptyCounts()
+  const progress = new ProgressTracker(importId, bytesTotal ?? null, options.onProgress ?? (() => {}))
+  let session: ImportSession | null = null
+  try {
+    signal?.throwIfAborted()
+    session = await ImportSession.open(importId)
+    await sweepImports(session)
+    await openImport({ importId, fileName, strict, bytesTotal: bytesTotal ?? null, digest, mapping, actor })
+    options.onStarted?.(importId)
+    await requireSameHashKey(session.client)
+
+    const stop = signal ? AbortSignal.any([signal, session.lost]) : session.lost
+    await stageCsv(
+      {
+        session,
+        input,
+        strict,
+        mapping,
+        today: now.toISOString().slice(0, 10),
+        signal: stop,
+        onRead: (read) => progress.update(read),
+        onRowError: options.onRowError ?? (() => {}),
+      },
+      counts,
+    )
+    await progress.finish(counts)
+    await storeFindings(importId, counts)
+
+    if (options.preview) {
+      const found = await previewStaged(session)
+      await keepStaged(importId, found, now)
+      await session.close()
+      return makeReport(importId, counts, found)
+    }
+    const merged = await mergeUntilAborted(session, { now, actor, fileName, signal })
+    await session.close()
+    await dropStaging(importId)
+    return makeReport(importId, counts, merged)
+  } catch (error) {
+    await progress.settle()
+    if (error instanceof AppError) {
+      await session?.close()
+      throw error
+    }
+    const { bytesRead, rowsAccepted, rowsRejected } = counts
+    if (session) await storeFindings(importId, counts).catch(() => {})
+    const failure = session
+      ? await failImport({
+          error,
+          importId,
+          session,
+          signal,
+          actor,
+          read: { bytesRead, rowsAccepted, rowsRejected },
+        })
+      : describeFailure(error, null, signal)
+    failure.report = makeReport(importId, counts, null)
+    throw failure
+  }
+}
+
+/** The staging table stays, and the import waits for its operator's word. @throws ImportError when it was discarded meanwhile. */
+export async function keepStaged(
+  importId: string,
+  { breachesAdded, breachesChanged, breachesUnchanged, exposuresAdded }: MergeCounts,
+  now: Date,
+  notice: string | null = null,
+): Promise<void> {
+  const { count } = await db().csvImport.updateMany({
+    where: { id: importId, state: { in: [...RUNNING] } },
+    data: {
+      state: 'staged',
+      stagedAt: now,
+      breachesAdded,
+      breachesChanged,
+      breachesUnchanged,
+      exposuresAdded,
+      error: notice,
+      committedBy: null,
+    },
+  })
+  if (count === 0) throw new ImportError(DISCARDED)
+}

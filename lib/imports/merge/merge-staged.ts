@@ -1,0 +1,126 @@
+import 'server-only'
+import type { Client } from 'pg'
+import { emailHashKeyFingerprint } from '../../crypto/crypto'
+import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
+import { ImportError } from '../read/import-error'
+import { DISCARDED, type ImportSession } from '../import-session'
+import { insertIntoNew, type StagedExposures } from './insert-into-new'
+import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
+import { PLANNING, stagingTable } from '../stage/staging-table'
+
+export interface MergeCounts extends BreachCounts {
+  exposuresAdded: number
+  exposuresKnown: number
+}
+
+/** For what the planner has to know of a staging table a tenth of the usual sample will do. */
+const SAMPLE = 10
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Phase 2: moves a staged import into the catalogue and the corpus, and marks it done, in one transaction. Takes turns
+ * with syncs and other imports. The staging table is the caller's to drop.
+ * @param beforeCommit the last word: what it writes through the session's client stands or falls with the merge.
+ * @throws ImportError when EMAIL_HASH_KEY is not the key of the corpus, or the import was discarded.
+ */
+export async function mergeStaged(
+  { client, importId }: ImportSession,
+  now: Date,
+  beforeCommit: (counts: MergeCounts) => Promise<void> = async () => {},
+): Promise<MergeCounts> {
+  const { rowCount } = await client.query(
+    "UPDATE csv_import SET state = 'merging' WHERE id = $1 AND state IN ('staging', 'merging')",
+    [importId],
+  )
+  if (rowCount === 0) throw new ImportError(DISCARDED)
+  // By itself: what it finds is for the other connection's plans too.
+  await client.query(
+    `BEGIN; SET LOCAL default_statistics_target = ${SAMPLE}; ANALYZE ${stagingTable(importId)} (breach_no, email_hash); COMMIT`,
+  )
+  await client.query(`BEGIN; ${PLANNING}`)
+  await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+  const breaches = await mergeBreaches(client, importId, now)
+  const staged = await countStaged(client, importId)
+  const toNew = staged.filter(({ isNew }) => isNew)
+  const addedToNew = await insertIntoNew(importId, client, toNew)
+  const exposuresAdded =
+    addedToNew + (toNew.length < staged.length ? await insertIntoStored(client, importId) : 0)
+  // A breach that was there already may have met subscribers it did not have; a new one is queued by a trigger. One that
+  // waits already is queued anew: a matching that has begun cannot see what is added here, and must not take it off.
+  if (exposuresAdded > 0) {
+    await client.query(
+      `INSERT INTO breach_to_match (breach_id) SELECT DISTINCT breach_id FROM ${BREACH_MAP} ORDER BY 1 ON CONFLICT (breach_id) DO UPDATE SET queued_at = clock_timestamp()`,
+    )
+  }
+  // Late: a process that stores the first fingerprint waits for whoever holds this row.
+  await client.query(
+    'UPDATE catalogue_state SET hash_key_fingerprint = $1 WHERE hash_key_fingerprint IS NULL',
+    [emailHashKeyFingerprint()],
+  )
+  await requireSameHashKey(client)
+  await client.query(
+    `UPDATE csv_import SET state = 'done', finished_at = now(), breaches_added = $2, breaches_changed = $3, breaches_unchanged = $4,
+       exposures_added = $5 WHERE id = $1`,
+    [importId, breaches.breachesAdded, breaches.breachesChanged, breaches.breachesUnchanged, exposuresAdded],
+  )
+  const counts = {
+    ...breaches,
+    exposuresAdded,
+    exposuresKnown: staged.reduce((sum, { exposures }) => sum + exposures, 0) - exposuresAdded,
+  }
+  await beforeCommit(counts)
+  await client.query('COMMIT')
+  return counts
+}
+
+/** @throws ImportError: addresses hashed under another key than the corpus would never be found. */
+export async function requireSameHashKey(client: Client): Promise<void> {
+  const { rows } = await client.query<{ fingerprint: Buffer | null }>(
+    'SELECT hash_key_fingerprint AS fingerprint FROM catalogue_state',
+  )
+  const stored = rows[0]?.fingerprint ?? null
+  if (stored === null || emailHashKeyFingerprint().equals(stored)) return
+  throw new ImportError(
+    'EMAIL_HASH_KEY is not the key that the stored exposures were hashed under. Nothing was loaded.',
+  )
+}
+
+/** How many exposures were staged for each breach that has any, in the order of their ids. Inside the merge's transaction. */
+export async function countStaged(client: Client, importId: string): Promise<StagedExposures[]> {
+  const { rows } = await client.query<StagedExposures>(`
+    SELECT breach_no AS "breachNo", m.breach_id AS "breachId", m.is_new AS "isNew", s.exposures
+    FROM (SELECT breach_no, count(*)::float8 AS exposures FROM ${stagingTable(importId)} WHERE email_hash IS NOT NULL GROUP BY breach_no) s
+      JOIN ${BREACH_MAP} m USING (breach_no)
+    ORDER BY m.breach_id`)
+  return rows
+}
+
+/**
+ * Breaches that were there before. Rows that are there already are left out beforehand: ON CONFLICT, which inserts first
+ * and looks then, took half as long again.
+ */
+async function insertIntoStored(client: Client, importId: string): Promise<number> {
+  const insert = async (onConflict = ''): Promise<number> => {
+    const { rows } = await client.query<{ n: number }>(`
+      WITH added AS (
+        INSERT INTO exposure (email_hash, breach_id, email_ciphertext)
+        SELECT DISTINCT ON (m.breach_id, s.email_hash) s.email_hash, m.breach_id, s.email_ciphertext
+        FROM ${stagingTable(importId)} s JOIN ${BREACH_MAP} m USING (breach_no)
+        WHERE s.email_hash IS NOT NULL AND NOT m.is_new AND NOT EXISTS (SELECT FROM exposure e WHERE e.email_hash = s.email_hash AND e.breach_id = m.breach_id)
+        ORDER BY m.breach_id, s.email_hash ${onConflict} RETURNING breach_id
+      ), counted AS (
+        INSERT INTO kept_count (name, key, n) SELECT 'exposure', breach_id::text, count(*) FROM added GROUP BY breach_id RETURNING n
+      )
+      SELECT COALESCE(sum(n), 0)::float8 AS n FROM counted`)
+    return rows[0]!.n
+  }
+  await client.query('SAVEPOINT exposures')
+  try {
+    return await insert()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    // Somebody who does not take the catalogue's lock added one of them meanwhile.
+    await client.query('ROLLBACK TO SAVEPOINT exposures')
+    return await insert('ON CONFLICT DO NOTHING')
+  }
+}

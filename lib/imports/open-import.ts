@@ -1,0 +1,78 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { recordAudit, type Actor } from '../audit/record'
+import { db } from '../db/client'
+import { AppError } from '../http/errors'
+import type { Mapping } from './map/mapping'
+
+export interface ImportFacts {
+  importId: string
+  fileName: string
+  strict: boolean
+  bytesTotal: number | null
+  /** SHA-256 of the file, where it is known beforehand. */
+  digest: Buffer | null
+  mapping: Mapping | null
+  actor: Actor
+}
+
+const FILE_NAME_MAX_LENGTH = 255
+
+/**
+ * Notes that an import begins. Of several that bring the same file at once, one begins.
+ * @throws AppError `conflict` while the same file is being imported.
+ */
+export async function openImport({
+  importId,
+  fileName,
+  strict,
+  bytesTotal,
+  digest,
+  mapping,
+  actor,
+}: ImportFacts): Promise<void> {
+  const shown = shownFileName(fileName)
+  await db().$transaction(async (tx) => {
+    if (digest) await requireNotUnderWay(tx, digest)
+    await tx.csvImport.create({
+      data: {
+        id: importId,
+        fileName: shown,
+        strict,
+        bytesTotal: bytesTotal === null ? null : BigInt(bytesTotal),
+        digest: digest && new Uint8Array(digest),
+        uploadedBy: actor.name,
+        mapping: mapping ?? undefined,
+      },
+    })
+    await recordAudit(tx, {
+      actor,
+      action: 'upload.start',
+      subject: importId,
+      after: { fileName: shown, bytes: bytesTotal, strict, mapped: mapping !== null },
+    })
+  })
+}
+
+/** @throws AppError `conflict`. @param except an import that may be the same. */
+export async function requireNotUnderWay(
+  tx: Prisma.TransactionClient,
+  digest: Uint8Array,
+  except?: string,
+): Promise<void> {
+  const hex = Buffer.from(digest).toString('hex')
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('redress.upload.' || ${hex}::text, 0))`
+  const other = await tx.csvImport.findFirst({
+    where: { digest: new Uint8Array(digest), state: { in: ['staging', 'merging'] }, NOT: { id: except } },
+    select: { uploadedBy: true, committedBy: true },
+  })
+  if (other)
+    throw new AppError(
+      'conflict',
+      `This file is being imported by ${other.committedBy ?? other.uploadedBy ?? 'somebody'} right now. Nothing was done twice.`,
+    )
+}
+
+function shownFileName(fileName: string): string {
+  return fileName.replace(/\p{C}/gu, '').slice(0, FILE_NAME_MAX_LENGTH) || 'upload.csv'
+}

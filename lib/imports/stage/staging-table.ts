@@ -1,0 +1,54 @@
+import type { BreachFacts } from '../read/parse-row'
+
+// One unlogged table for each import: (breach_no, email_hash, email_ciphertext, facts). A breach is one row with its
+// facts and no address; an address is one row without facts. Unlogged, because after a crash of the server there is
+// nothing to go on with anyway.
+
+const PREFIX = 'import_stage_'
+
+/** For a transaction that sorts a staging table. With less memory PostgreSQL sorts a million rows on disk. */
+export const PLANNING = "SET LOCAL work_mem = '128MB'; SET LOCAL jit = off"
+
+/** @param importId a UUID, so that the name needs no quoting. */
+export function stagingTable(importId: string): string {
+  return `${PREFIX}${importId.replaceAll('-', '').toLowerCase()}`
+}
+
+/** The import that a staging table belongs to; null for any other table. */
+export function importOfTable(table: string): string | null {
+  const match = /^import_stage_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
+    table,
+  )
+  return match ? match.slice(1).join('-') : null
+}
+
+export function createStagingTableSql(importId: string): string {
+  return `CREATE UNLOGGED TABLE ${stagingTable(importId)} (
+    breach_no integer NOT NULL, email_hash bytea, email_ciphertext bytea, facts jsonb)`
+}
+
+export function copyIntoStagingSql(importId: string): string {
+  return `COPY ${stagingTable(importId)} FROM STDIN (FORMAT binary)`
+}
+
+/** The start of a binary COPY: signature, no flags, no extension. */
+export const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+
+/** The end of a binary COPY: a row of -1 fields. */
+export const COPY_TRAILER = Buffer.from([0xff, 0xff])
+
+/** A breach's row in the binary COPY format. */
+export function encodeBreach(breachNumber: number, facts: BreachFacts): Buffer {
+  const json = Buffer.from(JSON.stringify(facts), 'utf8')
+  const row = Buffer.allocUnsafe(2 + 8 + 4 + 4 + 4 + 1 + json.length)
+  row.writeInt16BE(4, 0)
+  row.writeInt32BE(4, 2)
+  row.writeInt32BE(breachNumber, 6)
+  row.writeInt32BE(-1, 10)
+  row.writeInt32BE(-1, 14)
+  row.writeInt32BE(1 + json.length, 18)
+  // jsonb's binary form is a version and the text.
+  row.writeUInt8(1, 22)
+  json.copy(row, 23)
+  return row
+}

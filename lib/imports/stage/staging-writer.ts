@@ -1,0 +1,104 @@
+import 'server-only'
+import type { CopyWriter } from './copy-writer'
+import type { BreachFacts } from '../read/parse-row'
+import { Sealer } from './sealer'
+import { COPY_HEADER, COPY_TRAILER, encodeBreach } from './staging-table'
+
+/** Addresses sealed at a time: enough that handing a batch over costs little. */
+const BATCH_ADDRESSES = 1_024
+const encoder = new TextEncoder()
+
+/**
+ * Fills a staging table: collects addresses into batches, has them sealed, and streams the rows into COPY in whatever
+ * order they are ready. Call `drain` between adds; it waits while too much is under way.
+ */
+export class StagingWriter {
+  private readonly sealer = new Sealer()
+  private readonly underWay = new Set<Promise<void>>()
+  /** Of those that wait to be sealed, the ones that were added since the last drain; they are pieces of the file's text. */
+  private emails: string[] = []
+  /** The others, as bytes. */
+  private encoded: Uint8Array[] = []
+  private breachNumbers: number[] = []
+  private breaches: Buffer[] = []
+  private failure: unknown = null
+  private discarding = false
+
+  constructor(private readonly copy: CopyWriter) {
+    this.track(copy.write(COPY_HEADER))
+  }
+
+  addBreach(breachNumber: number, facts: BreachFacts): void {
+    if (!this.discarding) this.breaches.push(encodeBreach(breachNumber, facts))
+  }
+
+  addEmail(breachNumber: number, email: string): void {
+    if (this.discarding) return
+    this.emails.push(email)
+    this.breachNumbers.push(breachNumber)
+    if (this.breachNumbers.length >= BATCH_ADDRESSES) this.sendEmails()
+  }
+
+  /** Takes no more rows: the import is known to fail. */
+  discard(): void {
+    this.discarding = true
+    this.emails = []
+    this.encoded = []
+    this.breachNumbers = []
+  }
+
+  /** Returns when little enough is under way to add more. */
+  async drain(): Promise<void> {
+    this.sendBreaches()
+    this.encodeEmails()
+    while (this.underWay.size >= this.sealer.concurrency && !this.failure) await Promise.race(this.underWay)
+    if (this.failure) throw this.failure
+  }
+
+  /** Writes the rest and ends the COPY. */
+  async end(): Promise<void> {
+    this.sendBreaches()
+    if (this.breachNumbers.length > 0) this.sendEmails()
+    await Promise.all(this.underWay)
+    if (this.failure) throw this.failure
+    await this.copy.write(COPY_TRAILER)
+    await this.copy.end()
+  }
+
+  async close(): Promise<void> {
+    await this.sealer.close()
+  }
+
+  private sendBreaches(): void {
+    if (this.breaches.length === 0) return
+    const rows = Buffer.concat(this.breaches)
+    this.breaches = []
+    this.track(this.copy.write(rows))
+  }
+
+  private encodeEmails(): void {
+    if (this.emails.length === 0) return
+    this.encoded.push(encoder.encode(`${this.encoded.length > 0 ? '\n' : ''}${this.emails.join('\n')}`))
+    this.emails = []
+  }
+
+  private sendEmails(): void {
+    this.encodeEmails()
+    const batch = {
+      text: this.encoded.length === 1 ? this.encoded[0]! : Buffer.concat(this.encoded),
+      breachNumbers: Int32Array.from(this.breachNumbers),
+    }
+    this.encoded = []
+    this.breachNumbers = []
+    this.track(this.sealer.seal(batch).then((rows) => this.copy.write(rows)))
+  }
+
+  private track(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => {
+        this.failure ??= error
+      })
+      .finally(() => this.underWay.delete(tracked))
+    this.underWay.add(tracked)
+  }
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import { db } from '../db/client'
+import type { ImportProgress } from './read/report'
+import type { StageCounts } from './stage/stage-csv'
+
+const CALL_EVERY_MS = 100
+const STORE_EVERY_MS = 1_000
+
+/** Passes an import's progress on, to the caller up to ten times a second and to its row up to once. */
+export class ProgressTracker {
+  private calledAt = 0
+  private storedAt = performance.now()
+  private storing: Promise<void> | null = null
+
+  constructor(
+    private readonly importId: string,
+    private readonly bytesTotal: number | null,
+    private readonly onProgress: (progress: ImportProgress) => void,
+  ) {}
+
+  update(counts: StageCounts): void {
+    const now = performance.now()
+    if (now - this.calledAt >= CALL_EVERY_MS) {
+      this.calledAt = now
+      this.call('reading', counts)
+    }
+    if (now - this.storedAt >= STORE_EVERY_MS && !this.storing) {
+      this.storedAt = now
+      this.storing = this.store(counts)
+    }
+  }
+
+  /** The reading is over: says so at once, and stores what was read. */
+  async finish(counts: StageCounts): Promise<void> {
+    await this.storing
+    await this.store(counts)
+    this.call('reading', counts)
+    this.call('merging', counts)
+  }
+
+  /** Waits for a write that is under way. */
+  async settle(): Promise<void> {
+    await this.storing
+  }
+
+  private call(phase: ImportProgress['phase'], { bytesRead, rowsAccepted, rowsRejected }: StageCounts): void {
+    this.onProgress({ phase, bytesRead, bytesTotal: this.bytesTotal, rowsAccepted, rowsRejected })
+  }
+
+  private async store({ bytesRead, rowsAccepted, rowsRejected }: StageCounts): Promise<void> {
+    // Progress that cannot be stored is no reason to end an import; a lost database ends it by itself.
+    await db()
+      .csvImport.updateMany({ where: { id: this.importId }, data: { bytesRead, rowsAccepted, rowsRejected } })
+      .catch(() => {})
+    this.storing = null
+  }
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import type { CsvImport } from '@/prisma/generated/client'
+import type { RowError, SampleRow } from '../read/report'
+import { SHOWN_ERRORS, uploadMessage, type Upload, type UploadDetail } from './upload'
+
+type Row = Omit<CsvImport, 'rowErrors' | 'sample' | 'ignoredColumns' | 'digest'>
+
+/** Of a list: what is long or needs another look is left out. */
+export const LIST_OMIT = { rowErrors: true, sample: true, ignoredColumns: true, digest: true } as const
+
+/** An import's row as the calls answer it. */
+export function toUpload(row: Row): Upload {
+  const facts = factsOf(row)
+  return { ...facts, message: uploadMessage(facts) }
+}
+
+/** The same with what was found in the file. @param importedBefore see UploadDetail. */
+export function toUploadDetail(
+  { rowErrors, sample, ignoredColumns, ...row }: CsvImport,
+  importedBefore: UploadDetail['importedBefore'],
+): UploadDetail {
+  const facts = factsOf(row)
+  return {
+    ...facts,
+    message: uploadMessage({ ...facts, importedBefore }),
+    rowErrors: (rowErrors as unknown as RowError[]).slice(0, SHOWN_ERRORS),
+    sample: sample as unknown as SampleRow[],
+    ignoredColumns,
+    importedBefore,
+  }
+}
+
+function factsOf(row: Row): Omit<Upload, 'message'> {
+  const {
+    id,
+    fileName,
+    state,
+    strict,
+    mapping,
+    uploadedBy,
+    committedBy,
+    breachesAdded,
+    breachesChanged,
+    breachesUnchanged,
+    error,
+  } = row
+  return {
+    importId: id,
+    fileName,
+    state,
+    strict,
+    mapped: mapping !== null,
+    uploadedBy,
+    committedBy,
+    bytesTotal: row.bytesTotal === null ? null : Number(row.bytesTotal),
+    bytesRead: Number(row.bytesRead),
+    rowsAccepted: Number(row.rowsAccepted),
+    rowsRejected: Number(row.rowsRejected),
+    breachesAdded,
+    breachesChanged,
+    breachesUnchanged,
+    exposuresAdded: Number(row.exposuresAdded),
+    error,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}

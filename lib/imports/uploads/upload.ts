@@ -1,0 +1,100 @@
+import '../../validation/zod-in-browsers'
+import { z } from 'zod'
+import { formatDate, plural } from '../../site/format'
+
+// What the admin area knows of an import. Pure: the calls answer it, and the upload screen reads it.
+
+export const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded'] as const
+/** Rows that a detail shows; the download has all that were kept. */
+export const SHOWN_ERRORS = 50
+
+export const uploadSchema = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  /** staging: being read; staged: waits to be imported or discarded; merging: being loaded. */
+  state: z.enum(UPLOAD_STATES),
+  /** The state in words for the operator. */
+  message: z.string(),
+  strict: z.boolean(),
+  mapped: z.boolean(),
+  uploadedBy: z.string().nullable(),
+  committedBy: z.string().nullable(),
+  bytesTotal: z.number().nullable(),
+  bytesRead: z.number(),
+  rowsAccepted: z.number(),
+  rowsRejected: z.number(),
+  /** What the import did; while it is staged, what it would do. */
+  breachesAdded: z.number(),
+  breachesChanged: z.number(),
+  breachesUnchanged: z.number(),
+  exposuresAdded: z.number(),
+  error: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+
+export const uploadDetailSchema = uploadSchema.extend({
+  /** The first rows that were not loaded. `line` counts the file's lines from 1. */
+  rowErrors: z.array(z.object({ line: z.number(), column: z.string(), message: z.string() })),
+  /** The first good rows as they were read; of addresses their number. */
+  sample: z.array(
+    z.object({
+      line: z.number(),
+      company: z.string(),
+      breachDate: z.string(),
+      pwnCount: z.number(),
+      dataClasses: z.array(z.string()),
+      severity: z.string(),
+      addresses: z.number(),
+    }),
+  ),
+  ignoredColumns: z.array(z.string()),
+  /** The last time that the very same file was imported. */
+  importedBefore: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+})
+
+export const uploadListSchema = z.object({
+  results: z.array(uploadSchema),
+  page: z.number(),
+  limit: z.number(),
+  totalPages: z.number(),
+  totalResults: z.number(),
+})
+
+export type Upload = z.output<typeof uploadSchema>
+export type UploadDetail = z.output<typeof uploadDetailSchema>
+export type UploadList = z.output<typeof uploadListSchema>
+
+/** Whether it goes on by itself. */
+export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
+  return state === 'staging' || state === 'merging'
+}
+
+/** Whether an import changed, or would change, nothing at all. */
+export function changesNothing({
+  breachesAdded,
+  breachesChanged,
+  exposuresAdded,
+}: Pick<Upload, 'breachesAdded' | 'breachesChanged' | 'exposuresAdded'>): boolean {
+  return breachesAdded + breachesChanged + exposuresAdded === 0
+}
+
+type Facts = Omit<Upload, 'message'> & Partial<Pick<UploadDetail, 'importedBefore'>>
+
+/** An import's state in words. */
+export function uploadMessage(upload: Facts): string {
+  const { state, error, rowsRejected, importedBefore } = upload
+  if (state === 'staging') return 'The file was received and is being read. This goes on without this page.'
+  if (state === 'merging') return 'The rows are being imported. This goes on without this page.'
+  if (state === 'failed') return error ?? 'The import failed. Nothing was loaded.'
+  if (state === 'discarded') return error ?? 'Discarded. Nothing was loaded.'
+  if (state === 'staged' && error !== null) return error
+  const rejected =
+    rowsRejected > 0
+      ? ` ${plural(rowsRejected, 'row', 'rows')} ${state === 'staged' ? 'would not be loaded' : rowsRejected === 1 ? 'was not loaded' : 'were not loaded'}.`
+      : ''
+  if (changesNothing(upload))
+    return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : 'Everything in this file is there already: nothing to change.'}${rejected}`
+  if (state === 'staged') return `The file was read. Nothing is loaded until you import it.${rejected}`
+  return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${rejected}`
+}

@@ -1,0 +1,100 @@
+import 'server-only'
+import crypto from 'node:crypto'
+import { recordAudit, type Actor } from '@/lib/audit/record'
+import { db, pgPool } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/http/errors'
+import { MAX_EXPORT, type LeadFilters } from '@/lib/leads/lead-view'
+import { streamExport } from './export-file'
+import { scanLeads } from './scan'
+
+/** Fifty thousand rows, on a busy database. Milliseconds. */
+const TRANSACTION = { maxWait: 5_000, timeout: 60_000 }
+
+/**
+ * SQL: whether lead `l` may be handed on. Its person asked for a lawyer, has not taken that back, and lives where
+ * lawyers are offered. $1 is the states where they are not.
+ */
+const SHAREABLE = `
+  EXISTS (SELECT 1 FROM consent k WHERE k.lead_id = l.id AND k.kind = 'connect_with_lawyer' AND k.revoked_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM consent k WHERE k.lead_id = l.id AND k.kind = 'connect_with_lawyer' AND k.revoked_at IS NOT NULL)
+  AND (l.us_state IS NULL OR l.us_state <> ALL($1::text[]))`
+
+/** SQL: those of a filter that may be handed on, newest first: `id`, `place` from 1. None that is not confirmed, or asks for no lawyer. */
+function shareableLeads(filters: LeadFilters): { text: string; values: unknown[] } {
+  // The states come first: the placeholders of the scan are moved by one.
+  const scan = scanLeads(
+    { filters: { ...filters, confirmed: 'yes' }, wishes: ['lawyer'] },
+    { order: 'down', from: null, take: MAX_EXPORT },
+  )
+  const moved = scan.text.replace(/\$(\d+)/g, (_match, number: string) => `$${Number(number) + 1}`)
+  return {
+    text: `SELECT l.id, (row_number() OVER (ORDER BY l.created_at DESC, l.id DESC))::int AS place FROM (${moved}) p JOIN lead l ON l.id = p.id WHERE ${SHAREABLE}`,
+    values: [env().CONSULTATION_STATES_OFF, ...scan.values],
+  }
+}
+
+/** How many leads a file with this filter would have. One that asks for unconfirmed ones has none. */
+export async function countExport(filters: LeadFilters): Promise<number> {
+  if (filters.confirmed === 'no') return 0
+  const { text, values } = shareableLeads(filters)
+  return (await pgPool().query<{ n: number }>(`SELECT count(*)::int AS n FROM (${text}) s`, values)).rows[0]!
+    .n
+}
+
+export interface LeadExport {
+  count: number
+  /** Of them, those that this recipient has not had before. */
+  fresh: number
+  /** The file, made while it is read. */
+  file: ReadableStream<Uint8Array>
+}
+
+/**
+ * Hands leads on: the newest 50,000 at most of those that a filter lets through, confirmed, asking for a lawyer. Before
+ * the file has its first byte each of them is recorded as shared, which its person sees in the settings; a repeated
+ * export records again.
+ * @throws AppError `conflict` when there is none.
+ */
+export async function exportLeads(
+  { filters, recipient }: { filters: LeadFilters; recipient: string },
+  actor: Actor,
+  now = new Date(),
+): Promise<LeadExport> {
+  const exportId = crypto.randomUUID()
+  const nothing = () =>
+    new AppError(
+      'conflict',
+      'No request that may be handed on matches: only confirmed ones that ask for a lawyer, in states where one is offered.',
+    )
+  if (filters.confirmed === 'no') throw nothing()
+  const { text, values } = shareableLeads(filters)
+  const [id, to, at] = [1, 2, 3].map((place) => `$${values.length + place}`)
+  const { count, fresh } = await db().$transaction(async (tx) => {
+    const [shared] = await tx.$queryRawUnsafe<{ count: number; fresh: number }[]>(
+      `WITH picked AS MATERIALIZED (${text}),
+       known AS MATERIALIZED (SELECT DISTINCT p.id FROM picked p JOIN lead_share s ON s.lead_id = p.id WHERE s.recipient = ${to}),
+       written AS (
+         INSERT INTO lead_share (id, lead_id, recipient, shared_at, export_id, position)
+         SELECT gen_random_uuid(), p.id, ${to}, ${at}, ${id}::uuid, p.place FROM picked p JOIN lead l ON l.id = p.id
+         -- One that is being deleted at this moment is left out.
+         FOR KEY SHARE OF l
+         RETURNING lead_id
+       )
+       SELECT count(*)::int AS count, (count(*) FILTER (WHERE lead_id NOT IN (SELECT id FROM known)))::int AS fresh FROM written`,
+      ...values,
+      exportId,
+      recipient,
+      now,
+    )
+    if (!shared || shared.count === 0) throw nothing()
+    await recordAudit(tx, {
+      actor,
+      action: 'lead.export',
+      subject: exportId,
+      after: { recipient, leads: shared.count, newToRecipient: shared.fresh, ...filters },
+    })
+    return shared
+  }, TRANSACTION)
+  return { count, fresh, file: streamExport(exportId) }
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
+import { pgPool } from '@/lib/db/client'
+import type { LeadFilters } from '@/lib/leads/lead-view'
+import { toLeadItem, type LeadRow } from '@/lib/leads/read-lead'
+import { cursorsOf, END, readPage } from '../../lists/keyset'
+import { keptCounts } from '../../db/counters'
+import type { LeadList, ListLeadsQuery } from './list-schema'
+import { countLeads, scanLeads, type LeadKey } from './scan'
+
+/** Counting stops here. */
+export const COUNT_UP_TO = 10_000
+
+/** A page of the leads that a filter lets through, newest first. The same time for a thousand leads as for a million. */
+export async function listLeads({ after, before, limit, ...filters }: ListLeadsQuery): Promise<LeadList> {
+  const [page, total, catalogue] = await Promise.all([
+    readPage<LeadRow & { email: string }, LeadKey>(
+      { after: keyOf(after), before: before === END ? END : keyOf(before), limit },
+      async (scan) => {
+        const { text, values } = scanLeads({ filters }, scan)
+        const direction = scan.order === 'down' ? 'DESC' : 'ASC'
+        const { rows } = await pgPool().query<LeadRow & { email: string }>(
+          `SELECT l.id, l.unique_breach_id AS "uniqueBreachId", l.form, l.name, l.phone_number AS "phoneNumber", l.zip_code AS "zipCode",
+           l.notification_sms AS "notificationSMS", l.notification_email AS "notificationEmail", l.connect_with_lawyer AS "connectWithLawyer",
+           l.notification_future_breaches AS "notificationFutureBreaches", l.state, l.confirmed_at AS "confirmedAt", l.created_at AS "createdAt", u.email
+         FROM (${text}) p JOIN lead l ON l.id = p.id JOIN users u ON u.id = l.user_id
+         ORDER BY p.created_at ${direction}, p.id ${direction}`,
+          values,
+        )
+        return rows
+      },
+    ),
+    countFiltered(filters),
+    currentCatalogue(),
+  ])
+  return {
+    results: page.rows.map(({ email, ...lead }) => toLeadItem(lead, email, catalogue)),
+    limit,
+    ...cursorsOf(page, ({ createdAt, id }) => `${createdAt.getTime()}-${id}`),
+    totalResults: Math.min(total, total > COUNT_UP_TO && isNarrow(filters) ? COUNT_UP_TO : total),
+    totalIsCapped: total > COUNT_UP_TO && isNarrow(filters),
+  }
+}
+
+/** Whether there is more to a filter than what is kept count of: the state, and whether a lawyer is asked for. */
+function isNarrow({ state: _state, consent, ...others }: LeadFilters): boolean {
+  return (
+    (consent !== undefined && consent !== 'lawyer') ||
+    Object.values(others).some((value) => value !== undefined)
+  )
+}
+
+async function countFiltered(filters: LeadFilters): Promise<number> {
+  if (isNarrow(filters)) {
+    const { text, values } = countLeads({ filters }, COUNT_UP_TO + 1)
+    return (await pgPool().query<{ n: number }>(text, values)).rows[0]!.n
+  }
+  const counts = [...(await keptCounts('lead'))].filter(([key]) => {
+    const [state, lawyer] = key.split(':')
+    return (
+      (filters.state === undefined || state === filters.state) &&
+      (filters.consent === undefined || lawyer !== undefined)
+    )
+  })
+  return counts.reduce((sum, [, count]) => sum + count, 0)
+}
+
+function keyOf(cursor: string | undefined): LeadKey | null {
+  if (cursor === undefined) return null
+  const at = cursor.indexOf('-')
+  return { createdAt: new Date(Number(cursor.slice(0, at))), id: cursor.slice(at + 1) }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { LEAD_FILTERS, leadItemSchema } from '@/lib/leads/lead-view'
+import { cursorAnswer, END } from '../../lists/keyset'
+import { lenient } from '../../lists/lenient'
+import { pagingFields } from '../../lists/paging-schema'
+
+// The query and the answer of the list of leads. Pure.
+
+/** Milliseconds of creation, and the id. */
+const cursor = z
+  .string()
+  .regex(/^\d{1,13}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not a page of this list')
+
+const QUERY = {
+  ...LEAD_FILTERS,
+  after: cursor.optional(),
+  before: z.union([cursor, z.literal(END)]).optional(),
+}
+
+export const listLeadsSchema = z.object({ ...QUERY, limit: pagingFields.limit })
+export type ListLeadsQuery = z.output<typeof listLeadsSchema>
+
+/** For the address bar. */
+export const leadsTabSchema = lenient(QUERY)
+
+export const leadListSchema = z.object({
+  results: z.array(leadItemSchema),
+  ...cursorAnswer,
+  totalResults: z.int(),
+  /** There are more: counting stopped here. */
+  totalIsCapped: z.boolean(),
+})
+export type LeadList = z.infer<typeof leadListSchema>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Account, AddressItem, ConsentItem } from './account-items'
+import type { Preferences } from './preferences/preference'
+
+// What /v1/users/me answers, cases and notifications aside. Pure.
+
+const account = z
+  .object({
+    email: z.string(),
+    name: z.string(),
+    phoneNumber: z.string().nullable(),
+    zipCode: z.string().nullable(),
+    emailVerified: z.boolean(),
+    createdAt: z.iso.datetime(),
+    lookupOptOut: z.boolean().meta({ description: 'Whether public look-ups say nothing about the address.' }),
+  })
+  .meta({ id: 'Account' }) satisfies z.ZodType<Account>
+
+export const accountAnswer = z.object({ account })
+
+const address = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    waiting: z.boolean().meta({ description: 'True until the mailed link was opened.' }),
+    linkExpired: z.boolean(),
+    addedAt: z.iso.datetime(),
+    lookupOptOut: z.boolean(),
+  })
+  .meta({ id: 'Address' }) satisfies z.ZodType<AddressItem>
+
+export const addressesAnswer = z.object({ addresses: z.array(address) })
+
+export const addressesChangedAnswer = addressesAnswer.extend({ message: z.string() })
+
+const consent = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    text: z.string(),
+    version: z.string(),
+    form: z.string(),
+    givenAt: z.iso.datetime(),
+    confirmedByLinkAt: z.iso.datetime().nullable().meta({ description: 'When a mailed link confirmed it.' }),
+    revokedAt: z.iso.datetime().nullable(),
+    canRevoke: z.boolean(),
+  })
+  .meta({ id: 'Consent' }) satisfies z.ZodType<ConsentItem>
+
+export const consentsAnswer = z.object({ consents: z.array(consent) })
+
+export const preferencesAnswer = z.object({
+  newBreaches: z.boolean(),
+  classActions: z.boolean(),
+  settlements: z.boolean(),
+  autoEnroll: z.boolean(),
+  sms: z.boolean(),
+  unsubscribed: z
+    .boolean()
+    .meta({ description: 'True when the address has unsubscribed from all mail of ours.' }),
+}) satisfies z.ZodType<Preferences>
+
+export const lookupsAnswer = z.object({ message: z.string(), lookupOptOut: z.boolean() })
+
+const rows = z.array(z.looseObject({}))
+
+/** Everything held about a member. Its lists have the columns of our tables, which grow. */
+export const dataAnswer = z.object({
+  madeAt: z.iso.datetime(),
+  profile: z.looseObject({ email: z.string(), name: z.string(), lookupOptOut: z.boolean() }),
+  addresses: z.array(address),
+  preferences: z.looseObject({}).nullable(),
+  requests: rows,
+  consents: rows,
+  cases: rows,
+  notifications: rows,
+  sessions: rows,
+  mail: rows,
+  suppressions: rows,
+  passkeys: rows,
+  dealtWith: z.array(z.object({ breach: z.string().nullable(), createdAt: z.iso.datetime() })),
+  breaches: z.array(z.object({ email: z.string(), breaches: z.array(z.string()) })),
+  shortened: z.array(z.string()).meta({ description: 'Lists that were cut short.' }),
+})

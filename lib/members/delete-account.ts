@@ -1,0 +1,44 @@
+import 'server-only'
+import { db } from '../db/client'
+import { AppError } from '../http/errors'
+import { enqueueMail, prepareMail } from '../mail/enqueue'
+import { DELETE_TRANSACTION } from './delete-user'
+import { deleteUserData } from './delete-user-data'
+import { CONFIRMATION, isConfirmation } from './profile-schema'
+import { lockAddress } from '../db/lock-address'
+
+const IS_ADMIN =
+  'You are an admin. Admins are removed in the Admins tab: ask another admin to remove your access, then delete your account.'
+
+/**
+ * Deletes an account with everything of its member, and tells the address. What stays is in deleteUserData.
+ * Operators are removed in the Admins tab first, where it is seen to that one stays, and written down.
+ * @param confirmation what was typed; in any case, with space around it.
+ * @throws AppError `invalid_fields` for another word, `unauthenticated` when the account is gone, `conflict` for an operator.
+ */
+export async function deleteAccount(userId: string, confirmation: string, now = new Date()): Promise<void> {
+  if (!isConfirmation(confirmation)) {
+    const message = `Type ${CONFIRMATION} to confirm`
+    throw new AppError('invalid_fields', message, { fieldErrors: { confirmation: message } })
+  }
+  const renderId = await prepareMail('account-deleted', {})
+  const known = await db().user.findUnique({ where: { id: userId }, select: { email: true } })
+  if (!known) throw new AppError('unauthenticated', 'Please sign in.')
+  await db().$transaction(async (tx) => {
+    await lockAddress(tx, known.email)
+    // Locked, so that nobody becomes an operator meanwhile.
+    const [user] = await tx.$queryRaw<{ id: string; email: string; role: 'user' | 'admin' }[]>`
+      SELECT id, email, role::text AS role FROM users WHERE id = ${userId}::uuid FOR UPDATE`
+    if (!user) return
+    if (user.role === 'admin') throw new AppError('conflict', IS_ADMIN)
+    if (user.email !== known.email)
+      throw new AppError('conflict', 'The address of your account has just changed. Please try again.')
+    await deleteUserData(tx, user, now)
+    await enqueueMail(tx, {
+      dedupeKey: `account-deleted:${userId}`,
+      template: 'account-deleted',
+      renderId,
+      to: user.email,
+    })
+  }, DELETE_TRANSACTION)
+}

@@ -1,0 +1,84 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { hashEmail } from '../crypto/crypto'
+import { scrubConsents } from '../consents/scrub-consents'
+
+/** SQL: message `m` is over and done with, and in no batch that may be sent again. */
+export const IS_FINISHED = `
+  m.state IN ('sent', 'delivered', 'bounced', 'complained', 'parked', 'skipped', 'cancelled')
+  AND NOT EXISTS (SELECT 1 FROM email_batch b WHERE b.id = m.batch_id AND b.state = 'sending')`
+
+/**
+ * SQL: message `m` is why somebody on the list of a breach is not told of it twice. The list itself holds the address, so
+ * that the message says nothing more.
+ */
+export const TELLS_LISTED = `
+  EXISTS (SELECT 1 FROM email_campaign c JOIN exposure e ON e.breach_id = c.breach_id AND e.email_hash = m.email_hash
+          WHERE c.id = m.campaign_id AND e.email_ciphertext IS NOT NULL)`
+
+type Deleting = Pick<
+  Prisma.TransactionClient,
+  '$executeRaw' | '$executeRawUnsafe' | '$queryRaw' | '$queryRawUnsafe'
+>
+
+/** @see deleteUsersData, for one. */
+export function deleteUserData(
+  tx: Deleting,
+  user: { id: string; email: string },
+  now = new Date(),
+): Promise<void> {
+  return deleteUsersData(tx, [user], now)
+}
+
+/**
+ * Removes profiles with everything of theirs. What stays: consents, revoked, scrubbed and without their request; suppressions;
+ * opt-outs from look-ups; exposures, which are the breaches' own; mail that is under way, which the purge takes later.
+ * The same number of statements for one as for hundreds.
+ * @param tx holds the locks of their addresses.
+ */
+export async function deleteUsersData(
+  tx: Deleting,
+  users: { id: string; email: string }[],
+  now = new Date(),
+): Promise<void> {
+  const ids = users.map(({ id }) => id)
+  const own = users.map(({ email }) => hashEmail(email).toString('hex'))
+  const all = [...own, ...(await furtherHashes(tx, ids))]
+  await tx.$executeRaw`
+    UPDATE consent SET revoked_at = ${now} WHERE revoked_at IS NULL AND email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
+  // Of requests that were sent under an address they had before.
+  await tx.$executeRaw`
+    UPDATE consent SET revoked_at = ${now} WHERE revoked_at IS NULL AND lead_id IN (SELECT id FROM lead WHERE user_id = ANY(${ids}::uuid[]))`
+  await scrubConsents(
+    tx,
+    "(k.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) OR k.lead_id IN (SELECT id FROM lead WHERE user_id = ANY($2::uuid[])))",
+    [own, ids],
+  )
+  await tx.$executeRawUnsafe(
+    `DELETE FROM email_message m WHERE m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) AND ${IS_FINISHED} AND NOT ${TELLS_LISTED}`,
+    all,
+  )
+  await tx.$executeRaw`
+    UPDATE email_message SET state = 'cancelled', reason = 'account-deleted'
+    WHERE state = 'queued' AND email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
+  // Links that they had mailed to addresses which nobody proved.
+  await tx.$executeRaw`
+    UPDATE email_message SET state = 'cancelled', reason = 'account-deleted'
+    WHERE state = 'queued' AND dedupe_key IN (SELECT 'account-link:' || encode(token_hash, 'hex') FROM email_token WHERE user_id = ANY(${ids}::uuid[]))`
+  await tx.$executeRaw`DELETE FROM pending_sign_up WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
+  await tx.$executeRaw`DELETE FROM email_token WHERE user_id IS NULL AND email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
+  await tx.$executeRaw`DELETE FROM visit_proof WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
+  await tx.$executeRaw`DELETE FROM passkey_challenge WHERE user_id = ANY(${ids}::uuid[])`
+  // Requests, cases, notifications, sessions, passkeys, addresses and the rest go along by their foreign keys.
+  await tx.$executeRaw`DELETE FROM users WHERE id = ANY(${ids}::uuid[])`
+}
+
+/** The proven further addresses that nobody else has: mail to another one may be somebody else's. Hex. */
+async function furtherHashes(tx: Deleting, ids: string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ hash: string }[]>`
+    SELECT DISTINCT encode(a.email_hash, 'hex') AS hash FROM monitored_address a
+    WHERE a.user_id = ANY(${ids}::uuid[]) AND a.verified_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email_hash = a.email_hash AND u.id <> ALL(${ids}::uuid[]))
+      AND NOT EXISTS (SELECT 1 FROM monitored_address o WHERE o.email_hash = a.email_hash AND o.verified_at IS NOT NULL AND o.user_id <> ALL(${ids}::uuid[]))`
+  return rows.map(({ hash }) => hash)
+}

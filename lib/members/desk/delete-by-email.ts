@@ -1,0 +1,64 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { recordAudit, type Actor } from '../../audit/record'
+import { currentCatalogue } from '../../breaches/catalogue/catalogue'
+import { hashEmail } from '../../crypto/crypto'
+import { db } from '../../db/client'
+import { AppError } from '../../http/errors'
+import { prepareMail } from '../../mail/enqueue'
+import { DELETE_TRANSACTION, removeUser } from '../delete-user'
+import { lockAddress } from '../../db/lock-address'
+
+interface Deletion {
+  /** As `normaliseEmail` returns it. */
+  email: string
+  /** A breach's number, or its uniqueBreachId. */
+  breachId: string
+}
+
+/**
+ * Takes an address out of a breach, stops mail to it about that breach, and deletes its account if there is one.
+ * Suppressions and the consent log stay. Harmless when repeated.
+ * @returns what was there to be removed.
+ * @throws AppError `not_found` for an unknown breach, `conflict` for an operator's address: then nothing is removed.
+ */
+export async function deleteByEmail(
+  { email, breachId }: Deletion,
+  actor: Actor,
+  now = new Date(),
+): Promise<{ exposureRemoved: boolean; accountDeleted: boolean }> {
+  const { byId, byUniqueBreachId } = await currentCatalogue()
+  const breach =
+    byUniqueBreachId.get(breachId) ?? (/^\d{1,9}$/.test(breachId) ? byId.get(Number(breachId)) : undefined)
+  if (!breach) throw new AppError('not_found', 'We do not list this breach.')
+  const renderId = await prepareMail('account-deleted', {})
+  return db().$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const exposureRemoved = await removeExposure(tx, Number(breach.id), email)
+    const accountDeleted = await removeUser(tx, { email, renderId, actor, now })
+    if (exposureRemoved)
+      await recordAudit(tx, {
+        actor,
+        action: 'exposure.delete',
+        subject: breach.uniqueBreachId,
+        after: { accountDeleted },
+      })
+    return { exposureRemoved, accountDeleted }
+  }, DELETE_TRANSACTION)
+}
+
+async function removeExposure(
+  tx: Prisma.TransactionClient,
+  breachId: number,
+  email: string,
+): Promise<boolean> {
+  const emailHash = hashEmail(email)
+  const removed =
+    await tx.$executeRaw`DELETE FROM exposure WHERE email_hash = ${emailHash} AND breach_id = ${breachId}`
+  if (removed === 0) return false
+  await tx.keptCount.create({ data: { name: 'exposure', key: String(breachId), n: -1n } })
+  await tx.$executeRaw`
+    UPDATE email_message SET state = 'cancelled', reason = 'address-removed'
+    WHERE email_hash = ${emailHash} AND state = 'queued' AND campaign_id IN (SELECT id FROM email_campaign WHERE breach_id = ${breachId})`
+  return true
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { EMAIL_MAX_LENGTH } from '../../validation/fields'
+import { isStorable, NOT_STORABLE_WORDS } from '../../db/postgres-text'
+import { pagedAnswer, pagingFields } from '../../lists/paging-schema'
+
+// What goes in and out of the calls about users (specification, admin side, sections 3 and 7). Pure.
+
+export const USER_ROLES = ['user', 'admin'] as const
+export const USER_SORTS = ['createdAt:desc', 'createdAt:asc'] as const
+
+/** Empty and `all` stand for every role. */
+const role = z
+  .enum([...USER_ROLES, 'all', ''], { error: 'role must be user or admin' })
+  .transform((value) => (value === 'all' || value === '' ? undefined : value))
+  .optional()
+const sortBy = z
+  .enum(USER_SORTS, { error: `sortBy must be ${USER_SORTS.join(' or ')}` })
+  .default('createdAt:desc')
+/** An address, to find its owner. */
+const q = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX_LENGTH, 'q is too long')
+  .refine(isStorable, `q ${NOT_STORABLE_WORDS}`)
+  .default('')
+
+/** The query of GET /v1/users. */
+export const listUsersSchema = z.object({ ...pagingFields, role, sortBy, q })
+export type ListUsersQuery = z.output<typeof listUsersSchema>
+
+/** The same in an address bar, where nothing is an error: what cannot be read counts as absent. */
+export const usersInAddress = z.object({
+  page: pagingFields.page.catch(1),
+  limit: pagingFields.limit.catch(50),
+  role: role.catch(undefined),
+  sortBy: sortBy.catch('createdAt:desc'),
+  q: q.catch(''),
+})
+
+export const userSchema = z.object({
+  id: z.string(),
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(USER_ROLES),
+  phoneNumber: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type ListedUser = z.output<typeof userSchema>
+export const userListSchema = z.object({ results: z.array(userSchema), ...pagedAnswer })
+export type UserList = z.output<typeof userListSchema>
+
+export const listNotificationsSchema = z.object(pagingFields)
+
+export const userNotificationSchema = z.object({
+  id: z.string(),
+  uniqueBreachId: z.string(),
+  name: z.string(),
+  phoneNumber: z.string(),
+  createdAt: z.iso.datetime(),
+  notificationSMS: z.boolean(),
+  notificationEmail: z.boolean(),
+  connectWithLawyer: z.boolean(),
+  notificationFutureBreaches: z.boolean(),
+  zipCode: z.string(),
+})
+export const userNotificationListSchema = z.object({
+  results: z.array(userNotificationSchema),
+  ...pagedAnswer,
+})
+export type UserNotificationList = z.output<typeof userNotificationListSchema>

@@ -1,0 +1,48 @@
+import 'server-only'
+import { hashEmail } from '../../crypto/crypto'
+import { db } from '../../db/client'
+import { AppError } from '../../http/errors'
+import { isOwnedElsewhere } from '../../verification/foreign-addresses'
+
+const OWNED_ELSEWHERE =
+  'This address has an account of its own. Sign in there to let public look-ups answer about it again.'
+
+/**
+ * Makes public look-ups say nothing about a proven address of a member, or lets them answer again. Harmless when repeated.
+ * It holds for the address, whoever else has it in an account, and outlives the account.
+ * @param addressId one of the further addresses; left out, the account's own.
+ * @throws AppError `not_found` for an address that is not the member's, `forbidden` for one that is not proven, and for
+ *   letting look-ups answer again about an address that has an account of its own.
+ */
+export async function setLookupOptOut(userId: string, on: boolean, addressId?: string): Promise<void> {
+  const emailHash = addressId === undefined ? await ownHash(userId) : await furtherHash(userId, addressId)
+  if (on) await db().lookupOptOut.createMany({ data: [{ emailHash }], skipDuplicates: true })
+  else if (await isOwnedElsewhere(db(), userId, emailHash)) throw new AppError('forbidden', OWNED_ELSEWHERE)
+  else await db().lookupOptOut.deleteMany({ where: { emailHash } })
+}
+
+async function ownHash(userId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { email: true, emailVerifiedAt: true },
+  })
+  return requireProven(
+    user && { emailHash: new Uint8Array(hashEmail(user.email)), proven: user.emailVerifiedAt !== null },
+  )
+}
+
+async function furtherHash(userId: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const row = await db().monitoredAddress.findFirst({
+    where: { id, userId },
+    select: { emailHash: true, verifiedAt: true },
+  })
+  return requireProven(row && { emailHash: row.emailHash, proven: row.verifiedAt !== null })
+}
+
+function requireProven(
+  address: { emailHash: Uint8Array<ArrayBuffer>; proven: boolean } | null,
+): Uint8Array<ArrayBuffer> {
+  if (!address) throw new AppError('not_found', 'This address is not on your list.')
+  if (!address.proven) throw new AppError('forbidden', 'Open the link that we mailed to this address first.')
+  return address.emailHash
+}

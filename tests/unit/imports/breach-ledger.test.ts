@@ -1,0 +1,51 @@
+import { BreachLedger } from '@/lib/imports/stage/breach-ledger'
+import type { BreachFacts } from '@/lib/imports/read/parse-row'
+
+const facts = (changes: Partial<BreachFacts> = {}): BreachFacts => ({
+  company: 'Acme',
+  breachDate: '2024-05-06',
+  pwnCount: 5,
+  dataClasses: ['Names', 'Passwords'],
+  severity: 'low',
+  ...changes,
+})
+
+test('numbers breaches and knows them again', () => {
+  const ledger = new BreachLedger()
+  const first = facts()
+  expect(ledger.enter(first, 2)).toEqual({ number: 0, isNew: true })
+  expect(ledger.enter(first, 3)).toEqual({ number: 0, isNew: false })
+  expect(ledger.enter(facts({ breachDate: '2024-05-07' }), 4)).toEqual({ number: 1, isNew: true })
+  expect(ledger.enter(first, 5)).toEqual({ number: 0, isNew: false })
+  expect(ledger.enter(facts({ company: ' ACME', dataClasses: ['Passwords', 'Names'] }), 6)).toEqual({
+    number: 0,
+    isNew: false,
+  })
+})
+
+test.each([
+  ['Affected Users', { pwnCount: 6 }],
+  ['Data Types', { dataClasses: ['Names'] }],
+  ['Data Types', { dataClasses: ['Names', 'Passwords', 'Phones'] }],
+  ['Severity', { severity: 'high' as const }],
+])('another value for %s contradicts the first line', (column, change) => {
+  const ledger = new BreachLedger()
+  ledger.enter(facts(), 7)
+  ledger.enter(facts({ company: 'Other' }), 8)
+  expect(ledger.enter(facts(change), 9)).toEqual({
+    column,
+    message: 'contradicts line 7, which speaks of the same company and date',
+  })
+  expect(ledger.enter(facts(), 10)).toEqual({ number: 0, isNew: false })
+})
+
+test('takes no more breaches than its limit, and still rows of those it has', () => {
+  const ledger = new BreachLedger(2)
+  ledger.enter(facts(), 2)
+  ledger.enter(facts({ company: 'B' }), 3)
+  expect(ledger.enter(facts({ company: 'C' }), 4)).toEqual({
+    column: '',
+    message: 'is of another breach, and a file may hold no more than 2',
+  })
+  expect(ledger.enter(facts({ company: 'B' }), 5)).toEqual({ number: 1, isNew: false })
+})

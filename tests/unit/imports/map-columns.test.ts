@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { guessMapping, headerProblem, readyMadeFor } from '@/lib/imports/map/guess-mapping'
+import { mapColumns } from '@/lib/imports/map/map-columns'
+import { mapDate } from '@/lib/imports/map/map-date'
+import {
+  DATE_FORMATS,
+  mappingSchema,
+  readMapping,
+  type DateFormat,
+  type MappingInput,
+} from '@/lib/imports/map/mapping'
+import { READY_MADE } from '@/lib/imports/map/ready-made/ready-made'
+
+const OTHER: MappingInput = {
+  Company: { from: 'Entity' },
+  'Breach Date': { from: 'When', format: 'MM/DD/YYYY', several: 'earliest' },
+  'Affected Users': { from: 'People', empty: 'zero' },
+  'Data Types': { constant: 'Names, Phones' },
+  Severity: { byCount: true },
+}
+const NAMES = ['People', ' entity ', 'Notes', 'WHEN']
+const map = (change: Partial<MappingInput> = {}, names: string[] = NAMES) =>
+  mapColumns(mappingSchema.parse({ ...OTHER, ...change }), names)
+
+describe('a date', () => {
+  const any = { several: 'earliest' } as const
+  test.each<[string, DateFormat, string]>([
+    ['2026-05-06', 'YYYY-MM-DD', '2026-05-06'],
+    ['2026-5-6', 'YYYY-MM-DD', '2026-05-06'],
+    ['05/06/2026', 'MM/DD/YYYY', '2026-05-06'],
+    ['5/6/2026', 'MM/DD/YYYY', '2026-05-06'],
+    ['05/06/2026', 'DD/MM/YYYY', '2026-06-05'],
+    ['6.5.2026', 'DD.MM.YYYY', '2026-05-06'],
+    ['2026/05/06', 'YYYY/MM/DD', '2026-05-06'],
+    ['12/18/2025 , 12/02/2025', 'MM/DD/YYYY', '2025-12-02'],
+    ['7/8/2026 - 7/9/2026', 'MM/DD/YYYY', '2026-07-08'],
+    ['2026-05-06 – 2026-05-04', 'YYYY-MM-DD', '2026-05-04'],
+    ['5/6/2026 through 5/7/2026; 5/1/2026,', 'MM/DD/YYYY', '2026-05-01'],
+    // Whether the calendar has it, the row's own rules say.
+    ['13/45/2026', 'MM/DD/YYYY', '2026-13-45'],
+    ['', 'MM/DD/YYYY', ''],
+    [' , ', 'MM/DD/YYYY', ''],
+  ])('%j written %s is %s', (cell, format, date) =>
+    expect(mapDate(cell, { format, ...any })).toEqual({ date }),
+  )
+
+  test.each<[string, DateFormat, string]>([
+    ['n/a', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
+    ['2026-05-06', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
+    ['5/6/26', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
+    ['5/6/2026 , soon', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
+    ['5/6/2026'.repeat(200), 'MM/DD/YYYY', 'is too long'],
+  ])('%j is not one written %s', (cell, format, message) =>
+    expect(mapDate(cell, { format, ...any })).toEqual({ message }),
+  )
+
+  test('of several, the one that was asked for', () => {
+    const cell = '12/02/2025 , 12/18/2025 , 12/09/2025'
+    expect(mapDate(cell, { format: 'MM/DD/YYYY', several: 'latest' })).toEqual({ date: '2025-12-18' })
+    expect(mapDate(cell, { format: 'MM/DD/YYYY', several: 'reject' })).toEqual({
+      message: 'holds several dates',
+    })
+    expect(mapDate('7/8/2026 - 07/08/2026', { format: 'MM/DD/YYYY', several: 'reject' })).toEqual({
+      date: '2026-07-08',
+    })
+  })
+
+  test('written in any format is the same day', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        fc.constantFrom(...DATE_FORMATS),
+        (day, format) => {
+          const iso = day.toISOString().slice(0, 10)
+          const [year, month, date] = iso.split('-') as [string, string, string]
+          const cell = format.replace('YYYY', year).replace('MM', month).replace('DD', date)
+          expect(mapDate(cell, { format, several: 'reject' })).toEqual({ date: iso })
+        },
+      ),
+    )
+  })
+})
+
+describe('a row', () => {
+  test('becomes one of ours', () => {
+    const { header, map: row, columnAt } = map()
+    expect([...header.positions.keys()]).toEqual([
+      'Company',
+      'Breach Date',
+      'Affected Users',
+      'Data Types',
+      'Severity',
+    ])
+    expect(header).toMatchObject({ width: 5, ignored: ['Notes'] })
+    expect(row(['12,000,000', ' Acme ', 'x', '5/6/2026'])).toEqual([
+      ' Acme ',
+      '2026-05-06',
+      '12,000,000',
+      'Names, Phones',
+      'high',
+    ])
+    expect(row(['', 'Acme', '', ''])).toEqual(['Acme', '', '0', 'Names, Phones', 'low'])
+    expect([0, 1, 2, 3, 9].map(columnAt)).toEqual(['Affected Users', 'Company', '', 'Breach Date', ''])
+  })
+
+  test.each<[string, Partial<MappingInput>, number, string]>([
+    [
+      'an empty count stays empty, for the row to be refused',
+      { 'Affected Users': { from: 'People' } },
+      2,
+      '',
+    ],
+    ['a fixed count', { 'Affected Users': { constant: '7' } }, 2, '7'],
+    ['a fixed date', { 'Breach Date': { constant: '2026-01-02' } }, 1, '2026-01-02'],
+    ['a fixed severity, in any case', { Severity: { constant: ' HIGH ' as 'high' } }, 4, 'high'],
+    ['one column twice', { 'Data Types': { from: 'Notes' }, Emails: { from: 'notes' } }, 5, 'some notes'],
+  ])('%s', (_, change, at, cell) =>
+    expect((map(change).map(['', 'Acme', 'some notes', '5/6/2026']) as string[])[at]).toBe(cell),
+  )
+
+  test('with cells too many or a date that is none is refused, unquoted', () => {
+    expect(map().map(['1', 'Acme'])).toEqual({ column: '', message: 'has 2 cells where the header has 4' })
+    expect(map().map(['1', 'Acme', '', 'secret'])).toEqual({
+      column: 'Breach Date',
+      message: 'must be a date written MM/DD/YYYY',
+    })
+  })
+})
+
+test.each([
+  [['Entity', 'When'], 'The mapping reads the column "People", which the header lacks.'],
+  [['Notes'], 'The mapping reads the columns "Entity", "When", "People", which the header lacks.'],
+  [
+    ['Entity', 'When', 'People', 'entity'],
+    'The mapping reads the column "Entity", which the header has twice.',
+  ],
+])('a header of %j does not fit', (names, message) => expect(() => map({}, names)).toThrow(message))
+
+test.each([
+  ['nonsense', 'The mapping is not valid JSON.'],
+  ['{}', /^The mapping is not right at "Company": /],
+  [JSON.stringify({ ...OTHER, Extra: { from: 'x' } }), /^The mapping is not right: /],
+  [JSON.stringify({ ...OTHER, Severity: { constant: 'urgent' } }), /^The mapping is not right at "Severity/],
+  [JSON.stringify({ ...OTHER, Company: { from: '' } }), /^The mapping is not right at "Company/],
+])('a mapping file %s is refused', (json, message) => expect(readMapping(json)).toMatch(message))
+
+test('a mapping file is read, and its defaults filled in', () => {
+  expect(
+    readMapping(
+      JSON.stringify({ ...OTHER, 'Breach Date': { from: 'When' }, 'Affected Users': { from: 'People' } }),
+    ),
+  ).toMatchObject({
+    'Breach Date': { from: 'When', format: 'YYYY-MM-DD', several: 'reject' },
+    'Affected Users': { from: 'People', empty: 'reject' },
+  })
+})
+
+test('ready-made mappings are found by their header, others are guessed', () => {
+  const hhs = ['Name of Covered Entity', 'State', 'Individuals Affected', 'Breach Submission Date']
+  expect(readyMadeFor(hhs)?.name).toBe('hhs-ocr')
+  expect(readyMadeFor(['Company', 'Breach Date', 'Reported Date', 'Affected Users'])?.name).toBe('state-ag')
+  expect(readyMadeFor(['a', 'b'])).toBeNull()
+  expect(READY_MADE.map(({ name }) => name)).toEqual(['hhs-ocr', 'state-ag'])
+  expect(headerProblem(hhs)).toMatch(/lacks the columns/)
+  expect(headerProblem(['Company', 'Breach date', 'AFFECTED USERS', 'Data Types', 'Severity'])).toBeNull()
+  expect(guessMapping(['company', 'Breach Date', 'x'], ['Acme', '05/26/2026', ''])).toEqual({
+    Company: { from: 'company' },
+    'Breach Date': { from: 'Breach Date', format: 'MM/DD/YYYY', several: 'reject' },
+  })
+  expect(guessMapping([])).toEqual({})
+})

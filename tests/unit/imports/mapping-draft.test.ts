@@ -1,0 +1,35 @@
+import { READY_MADE } from '@/lib/imports/map/ready-made/ready-made'
+import { finishDraft, proposeDraft } from '@/lib/imports/map/mapping-draft'
+import { csvCell } from '@/lib/lists/csv-cell'
+
+const HHS = ['Name of Covered Entity', 'Individuals Affected', 'Breach Submission Date']
+
+test('a ready-made mapping is proposed, and comes out as it went in', () => {
+  const { draft, ready } = proposeDraft(HHS, [])
+  expect(ready).toBe('US HHS OCR breach portal')
+  expect(finishDraft(draft, HHS)).toEqual({ mapping: READY_MADE[0]!.mapping })
+})
+
+test('what is not chosen yet is named', () => {
+  const names = ['Company', 'x']
+  const { draft, ready } = proposeDraft(names, ['Acme', ''])
+  expect(ready).toBeNull()
+  const missing = 'Choose a column of the file, or a fixed value'
+  expect(finishDraft(draft, names)).toEqual({
+    errors: { 'Breach Date': missing, 'Affected Users': missing, 'Data Types': missing, Severity: missing },
+  })
+  draft.Severity = { ...draft.Severity, source: '=fixed' }
+  expect(finishDraft(draft, names)).toMatchObject({ errors: { Severity: 'Type the value' } })
+})
+
+test.each([
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['say "x"', '"say ""x"""'],
+  ['=1+1', "'=1+1"],
+  ['@x', "'@x"],
+  ['-x', "'-x"],
+  ['+1', "'+1"],
+  ['\tx', "'\tx"],
+  [-1, '-1'],
+])('the cell %j is written %s', (value, cell) => expect(csvCell(value)).toBe(cell))

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { parseHeader } from '@/lib/imports/read/parse-header'
+import { createRowParser, type CsvRow } from '@/lib/imports/read/parse-row'
+
+const TODAY = '2026-11-21'
+const HEADER = parseHeader(['Company', 'Breach Date', 'Affected Users', 'Data Types', 'Severity', 'Emails'])
+const GOOD = ['Acme', '2024-05-06', '1,234', 'Passwords, Names', 'High', 'a@example.com']
+const POSITIONS = {
+  Company: 0,
+  'Breach Date': 1,
+  'Affected Users': 2,
+  'Data Types': 3,
+  Severity: 4,
+  Emails: 5,
+}
+
+type Column = keyof typeof POSITIONS
+const parse = (cells: string[]) => createRowParser(HEADER, TODAY)(cells)
+const withCell = (column: Column, cell: string) => parse(GOOD.with(POSITIONS[column], cell))
+
+test('a good row', () => {
+  expect(parse(GOOD)).toEqual({
+    facts: {
+      company: 'Acme',
+      breachDate: '2024-05-06',
+      pwnCount: 1234,
+      dataClasses: ['Passwords', 'Names'],
+      severity: 'high',
+    },
+    emails: ['a@example.com'],
+  })
+})
+
+test.each<[Column, string, Partial<CsvRow['facts']>]>([
+  ['Company', '  Acme \n  Corp ', { company: 'Acme Corp' }],
+  ['Company', '=cmd()', { company: '=cmd()' }],
+  ['Company', 'x'.repeat(200), { company: 'x'.repeat(200) }],
+  ['Breach Date', ' 2024-02-29 ', { breachDate: '2024-02-29' }],
+  ['Breach Date', '1970-01-01', { breachDate: '1970-01-01' }],
+  ['Breach Date', TODAY, { breachDate: TODAY }],
+  ['Affected Users', '0', { pwnCount: 0 }],
+  ['Affected Users', ' 12,345,678 ', { pwnCount: 12_345_678 }],
+  ['Affected Users', '100,000,000,000', { pwnCount: 100_000_000_000 }],
+  ['Affected Users', '007', { pwnCount: 7 }],
+  ['Data Types', ' Names ,, Email   addresses,Names,', { dataClasses: ['Names', 'Email addresses'] }],
+  ['Severity', ' cRiTiCaL ', { severity: 'critical' }],
+])('%s %j is read as %j', (column, cell, facts) => {
+  expect(withCell(column, cell)).toMatchObject({ facts })
+})
+
+test.each<[Column, string, string]>([
+  ['Company', ' \n ', 'is empty'],
+  ['Company', 'x'.repeat(201), 'is longer than 200 characters'],
+  // One character that normalises to eighteen.
+  ['Company', '\uFDFA'.repeat(100), 'is longer than 200 characters'],
+  ['Breach Date', '', 'is empty'],
+  ['Breach Date', '05/06/2024', 'must be a date written YYYY-MM-DD'],
+  ['Breach Date', '2024-5-6', 'must be a date written YYYY-MM-DD'],
+  ['Breach Date', '2024-05-06T00:00:00Z', 'must be a date written YYYY-MM-DD'],
+  ['Breach Date', '٢٠٢٤-٠٥-٠٦', 'must be a date written YYYY-MM-DD'],
+  ['Breach Date', '2023-02-29', 'is not a day of the calendar'],
+  ['Breach Date', '2024-02-31', 'is not a day of the calendar'],
+  ['Breach Date', '2024-13-01', 'is not a day of the calendar'],
+  ['Breach Date', '2024-00-10', 'is not a day of the calendar'],
+  ['Breach Date', '2024-06-00', 'is not a day of the calendar'],
+  ['Breach Date', '1969-12-31', 'is before 1970'],
+  ['Breach Date', '2026-11-22', 'is in the future'],
+  ['Affected Users', ' ', 'is empty'],
+  ['Affected Users', '-5', 'must be a whole number, 0 or more'],
+  ['Affected Users', '+5', 'must be a whole number, 0 or more'],
+  ['Affected Users', '1.5', 'must be a whole number, 0 or more'],
+  ['Affected Users', '1e3', 'must be a whole number, 0 or more'],
+  ['Affected Users', '0x10', 'must be a whole number, 0 or more'],
+  ['Affected Users', 'Infinity', 'must be a whole number, 0 or more'],
+  ['Affected Users', '1,23', 'must be a whole number, 0 or more'],
+  ['Affected Users', '1234,567', 'must be a whole number, 0 or more'],
+  ['Affected Users', ',123', 'must be a whole number, 0 or more'],
+  ['Affected Users', '100,000,000,001', 'is more than 100,000,000,000'],
+  ['Affected Users', '9'.repeat(400), 'is more than 100,000,000,000'],
+  ['Data Types', ' , ,', 'names no data type'],
+  ['Data Types', Array.from({ length: 101 }, (_, i) => `t${i}`).join(), 'names more than 100 data types'],
+  ['Data Types', `Names,${'x'.repeat(101)}`, 'has an entry, number 2, longer than 100 characters'],
+  ['Data Types', ','.repeat(60_000), 'is too long'],
+  ['Severity', '', 'must be Low, Medium, High or Critical'],
+  ['Severity', 'severe', 'must be Low, Medium, High or Critical'],
+  ['Severity', '__proto__', 'must be Low, Medium, High or Critical'],
+  ['Emails', 'a@example.com; b@example ;c@example.com', 'address 2 is not a valid email address'],
+  ['Emails', ';;a b@example.com', 'address 1 is not a valid email address'],
+  ['Emails', `${'x'.repeat(250)}@example.com`, 'address 1 is not a valid email address'],
+])('%s %j is bad: %s', (column, cell, message) => {
+  expect(withCell(column, cell)).toEqual({ column, message })
+})
+
+test('addresses are split, trimmed and normalised', () => {
+  expect(withCell('Emails', ' A.B+tag@Example.COM ;\n; ü@exämple.de;')).toMatchObject({
+    emails: ['a.b+tag@example.com', 'ü@xn--exmple-cua.de'],
+  })
+  expect(withCell('Emails', ' ; ')).toMatchObject({ emails: [] })
+})
+
+test('too few and too many cells', () => {
+  expect(parse(GOOD.slice(1))).toEqual({ column: '', message: 'has 5 cells where the header has 6' })
+  expect(parse([...GOOD, ''])).toEqual({ column: '', message: 'has 7 cells where the header has 6' })
+})
+
+test('a row like the one before has the same facts, and one that differs has its own', () => {
+  const parser = createRowParser(HEADER, TODAY)
+  const first = parser(GOOD) as CsvRow
+  expect((parser(GOOD.with(5, 'b@example.com')) as CsvRow).facts).toBe(first.facts)
+  for (const [position, cell] of ['Acme Inc', '2024-05-07', '1', 'Names', 'Low'].entries()) {
+    expect((parser(GOOD.with(position, cell)) as CsvRow).facts).not.toEqual(first.facts)
+    parser(GOOD)
+  }
+})
+
+test('a row is read the same whatever came before it, and as the same object where its breach came before', () => {
+  const cell = fc.constantFrom('1', '12', '1,2', 'Names', 'Low', '2024-05-06', '')
+  const rows = fc.array(
+    fc.tuple(
+      cell,
+      fc.constantFrom('2024-05-06', '2024-05-07', 'x'),
+      cell,
+      cell,
+      fc.constantFrom('Low', 'High', 'x'),
+    ),
+    { maxLength: 30 },
+  )
+  fc.assert(
+    fc.property(rows, (files) => {
+      const parser = createRowParser(HEADER, TODAY)
+      const known = new Map<string, object>()
+      for (const cells of files.map((five) => [...five, 'a@example.com'])) {
+        const row = parser(cells)
+        expect(row).toEqual(parse(cells))
+        if ('message' in row) continue
+        const key = JSON.stringify(cells)
+        expect(row.facts).toBe(known.get(key) ?? row.facts)
+        known.set(key, row.facts)
+      }
+    }),
+  )
+})
+
+test('more breaches than are remembered are read all the same', () => {
+  const parser = createRowParser(HEADER, TODAY)
+  for (let round = 0; round < 2; round++) {
+    for (let index = 0; index < 20_000; index++)
+      expect(parser(GOOD.with(0, `Acme ${index}`))).toMatchObject({ facts: { company: `Acme ${index}` } })
+  }
+})
+
+test('no cell can make it throw, or find its way into a message', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('__proto__', '\u0000', '\uD800', '=1+1', 'NaN', "'; DROP TABLE breach;--"),
+  )
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 6, maxLength: 6 }), fc.uuid(), (cells, secret) => {
+      const result = parse(cells.map((cell) => `${cell}${secret}`))
+      if ('message' in result) expect(result.message).not.toContain(secret)
+    }),
+  )
+})

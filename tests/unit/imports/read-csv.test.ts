@@ -1,0 +1,293 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { MAX_RECORD_LENGTH, readCsv, type CsvRecord } from '@/lib/imports/read/read-csv'
+
+type Chunks = Iterable<Uint8Array>
+
+async function read(chunks: Chunks): Promise<CsvRecord[]> {
+  async function* input() {
+    yield* chunks
+  }
+  const records: CsvRecord[] = []
+  for await (const batch of readCsv(input())) records.push(...batch.records)
+  return records
+}
+
+const readText = (text: string) => read([Buffer.from(text)])
+const brief = (records: CsvRecord[]) => records.map(({ line, cells }) => [line, ...cells])
+
+/** Cuts bytes at the given places; a chunk's memory is overwritten once the next is asked for, as a file's is. */
+function* cut(bytes: Uint8Array, places: number[]): Generator<Uint8Array> {
+  let from = 0
+  for (const to of [...new Set(places.map((place) => place % (bytes.length + 1)))]
+    .sort((a, b) => a - b)
+    .concat(bytes.length)) {
+    const chunk = Uint8Array.from(bytes.subarray(from, to))
+    yield chunk
+    chunk.fill(0x2a)
+    from = to
+  }
+}
+
+test.each([
+  [
+    'LF',
+    'a,b\nc,d\n',
+    [
+      [1, 'a', 'b'],
+      [2, 'c', 'd'],
+    ],
+  ],
+  [
+    'CR LF',
+    'a,b\r\nc,d\r\n',
+    [
+      [1, 'a', 'b'],
+      [2, 'c', 'd'],
+    ],
+  ],
+  [
+    'lone CR',
+    'a,b\rc,d\r',
+    [
+      [1, 'a', 'b'],
+      [2, 'c', 'd'],
+    ],
+  ],
+  [
+    'mixed line ends, none at the end',
+    'a\r\nb\rc\n\rd',
+    [
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+      [5, 'd'],
+    ],
+  ],
+  [
+    'blank lines',
+    '\n\n a \n  \n\t\nb\n\n',
+    [
+      [3, ' a '],
+      [6, 'b'],
+    ],
+  ],
+  ['a byte order mark', '\uFEFFa,b\n', [[1, 'a', 'b']]],
+  [
+    'quotes, commas and doubled quotes',
+    '"a,""b""",c\n"",d\n',
+    [
+      [1, 'a,"b"', 'c'],
+      [2, '', 'd'],
+    ],
+  ],
+  [
+    'line breaks in quotes',
+    'a\n"b\r\nb\rb\n",c\nd\n',
+    [
+      [1, 'a'],
+      [2, 'b\nb\nb\n', 'c'],
+      [6, 'd'],
+    ],
+  ],
+  ['a quote inside a cell without quotes', 'a"b,c\n', [[1, 'a"b', 'c']]],
+  ['commas only', ',,\n', [[1, '', '', '']]],
+  ['nothing', '', []],
+  ['a byte order mark and nothing else', '\uFEFF', []],
+  ['one byte', 'a', [[1, 'a']]],
+])('%s', async (_, text, expected) => {
+  const records = await readText(text)
+  expect(brief(records)).toEqual(expected)
+  expect(records.every(({ problem }) => problem === null)).toBe(true)
+})
+
+test.each([
+  ['a NUL', Buffer.from('a,b\u0000\n'), { cell: 1, message: 'contains a control character' }],
+  ['an escape', Buffer.from('\u001b[2J,b\n'), { cell: 0, message: 'contains a control character' }],
+  ['a C1 control', Buffer.from('a,\u0085\n'), { cell: 1, message: 'contains a control character' }],
+  ['Latin-1', Buffer.from('a,M\xfcller\n', 'latin1'), { cell: 1, message: 'is not valid UTF-8' }],
+  [
+    'a cut sequence at the end',
+    Buffer.from([0x61, 0x2c, 0xe2, 0x82]),
+    { cell: 1, message: 'is not valid UTF-8' },
+  ],
+  [
+    'a surrogate in UTF-8',
+    Buffer.from([0x61, 0xed, 0xa0, 0x80, 0x0a]),
+    { cell: 0, message: 'is not valid UTF-8' },
+  ],
+  ['an overlong slash', Buffer.from([0x61, 0xc0, 0xaf, 0x0a]), { cell: 0, message: 'is not valid UTF-8' }],
+  ['a stray quote', Buffer.from('"a"b",c\n'), { cell: -1, message: 'has a stray quote' }],
+  [
+    'an open quote',
+    Buffer.from('a,"b\nc,d\n'),
+    { cell: -1, message: 'has a quote that is never closed; nothing after it could be read' },
+  ],
+])('%s makes its record bad and no other', async (_, bytes, problem) => {
+  const records = await read([Buffer.from('good,\uFFFD \u{1F600}\n'), bytes])
+  expect(records.map((record) => [record.line, record.problem])).toEqual([
+    [1, null],
+    [2, problem],
+  ])
+})
+
+test.each([
+  ['little endian with a mark', Buffer.from('\uFEFFa,b\n', 'utf16le')],
+  ['big endian with a mark', Buffer.from('\uFEFFa,b\n', 'utf16le').swap16()],
+  ['little endian without', Buffer.from('a,b\n', 'utf16le')],
+  ['big endian without', Buffer.from('a,b\n', 'utf16le').swap16()],
+])('UTF-16, %s, is refused', async (_, bytes) => {
+  await expect(read(cut(bytes, [1, 2, 3]))).rejects.toThrow(
+    'The file is UTF-16. Save it as "CSV UTF-8" and try again.',
+  )
+})
+
+describe('an open quote', () => {
+  /** Endless input; how much of it was taken shows whether the reader stopped. */
+  async function giveUp(start: string, filler: string): Promise<{ message: string; megabytes: number }> {
+    let bytes = 0
+    async function* input() {
+      yield Buffer.from(start)
+      const chunk = Buffer.from(filler.repeat(Math.ceil(65_536 / filler.length)))
+      for (;;) {
+        bytes += chunk.length
+        yield chunk
+      }
+    }
+    try {
+      for await (const batch of readCsv(input())) void batch
+    } catch (error) {
+      return { message: (error as Error).message, megabytes: bytes / 1024 / 1024 }
+    }
+    throw new Error('The input cannot end.')
+  }
+
+  test('ends the reading once a record passes 8 MB, naming its line', async () => {
+    const { message, megabytes } = await giveUp('h\na,b\n"a\nb",c\n"open,', 'x,y\n')
+    expect(message).toBe('Line 5: the record that begins here does not end. Is a closing quote missing?')
+    expect(megabytes).toBeGreaterThanOrEqual(MAX_RECORD_LENGTH / 1024 / 1024)
+    expect(megabytes).toBeLessThan(9)
+  })
+
+  test('ends the reading sooner where stray quotes pile up', async () => {
+    const { message, megabytes } = await giveUp('h\n"open,', '"x ')
+    expect(message).toContain('Line 2: ')
+    expect(megabytes).toBeLessThan(1)
+  })
+
+  test('a record just short of 8 MB is read', async () => {
+    const cell = 'x'.repeat(MAX_RECORD_LENGTH - 100)
+    const records = await read(
+      cut(
+        Buffer.from(`h\n"${cell}"\nb\n`),
+        Array.from({ length: 200 }, (_, i) => i * 40_000),
+      ),
+    )
+    expect(records.map(({ line, cells }) => [line, cells[0]!.length])).toEqual([
+      [1, 1],
+      [2, cell.length],
+      [3, 1],
+    ])
+  })
+})
+
+// Anything but the characters that make a record bad, and not blank as a whole.
+const cell = fc
+  .array(
+    fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.constantFrom(
+          'a',
+          'B',
+          ' ',
+          ',',
+          '"',
+          '\n',
+          '\r\n',
+          '\r',
+          ';',
+          '=',
+          '\t',
+          'é',
+          '漢',
+          '😀',
+          '\uFFFD',
+        ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .string({ unit: 'grapheme', maxLength: 3 })
+          .filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text)),
+      },
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+const row = fc
+  .array(cell, { minLength: 1, maxLength: 4 })
+  .filter((cells) => cells.join('').trim() !== '' || cells.length > 1)
+const rows = fc.array(row, { minLength: 1, maxLength: 8 })
+const places = fc.array(fc.nat(), { maxLength: 12 })
+const lines = (text: string) => text.split(/\r\n|\r|\n/).length
+
+test('what Papa Parse writes comes back, with the right lines, wherever the chunks are cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      rows,
+      fc.boolean(),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      places,
+      async (data, quotes, newline, cuts) => {
+        const records: [number, ...string[]][] = []
+        let line = 1
+        for (const cells of data) {
+          records.push([line, ...cells.map((text) => text.replace(/\r\n?/g, '\n'))])
+          line += lines(Papa.unparse([cells], { quotes, newline }))
+        }
+        const bytes = Buffer.from(Papa.unparse(data, { quotes, newline }))
+        // A mark at the start belongs to the file and not to its first cell.
+        expect(brief(await read(cut(Buffer.concat([Buffer.from('\uFEFF'), bytes]), cuts)))).toEqual(records)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('any bytes read the same however they are cut, and nothing but a refusal is thrown', async () => {
+  const outcome = (chunks: Chunks) => read(chunks).catch((error: Error) => `${error.name}: ${error.message}`)
+  const bytes = fc.array(
+    fc.oneof(
+      fc.constantFrom(0x22, 0x2c, 0x0a, 0x0d, 0x20, 0x61, 0x00, 0xef, 0xbb, 0xbf, 0xbd),
+      fc.integer({ min: 0, max: 255 }),
+    ),
+    { maxLength: 60 },
+  )
+  await fc.assert(
+    fc.asyncProperty(bytes, places, async (list, cuts) => {
+      const whole = await outcome([Uint8Array.from(list)])
+      expect(await outcome(cut(Uint8Array.from(list), cuts))).toEqual(whole)
+      if (typeof whole === 'string') expect(whole).toMatch(/^ImportError: /)
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('records that lie across many pieces read the same as in one', async () => {
+  const text = Array.from(
+    { length: 3_000 },
+    (_, i) => `"row ${i}\n${'é'.repeat(i % 50)}","x,${i}",${i}`,
+  ).join('\r\n')
+  const records = await readText(text)
+  expect(records).toHaveLength(3_000)
+  expect(records.map(({ line }) => line)).toEqual(Array.from({ length: 3_000 }, (_, i) => 1 + 2 * i))
+  expect(
+    await read(
+      cut(
+        Buffer.from(text),
+        Array.from({ length: 500 }, (_, i) => i * 641),
+      ),
+    ),
+  ).toEqual(records)
+})

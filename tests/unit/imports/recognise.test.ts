@@ -1,0 +1,26 @@
+import { bytesProblem, isUtf16, NO_TEXT, separatorProblem, UTF16 } from '@/lib/imports/map/recognise'
+
+test.each([
+  ['UTF-16, little end first', Buffer.from('\uFEFFa', 'utf16le'), UTF16],
+  ['UTF-16 without its mark', Buffer.from('abc', 'utf16le'), UTF16],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), NO_TEXT],
+  ['text', Buffer.from('Company,Z\u00fcrich'), null],
+  ['text of Windows', Buffer.from('Z\u00fcrich', 'latin1'), null],
+  ['nothing', Buffer.alloc(0), null],
+])('%s', (_what, bytes, problem) => {
+  expect(bytesProblem(bytes)).toBe(problem)
+  expect(isUtf16(bytes)).toBe(problem === UTF16)
+})
+
+test.each([
+  [['Company;Breach Date;Users'], 'semicolons'],
+  [['Company\tBreach Date\tUsers'], 'tabs'],
+  [['a|b|c'], 'vertical bars'],
+  [['a;b'], null],
+  [['a;b;c', 'd'], null],
+  [[], null],
+])('the header %j is separated by %s', (names, separator) => {
+  const problem = separatorProblem(names)
+  if (separator === null) expect(problem).toBeNull()
+  else expect(problem).toContain(`separated by ${separator}.`)
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { Sealer } from '@/lib/imports/stage/sealer'
+import { sealExposureEmail } from '@/lib/crypto/crypto'
+import { log } from '@/lib/log'
+
+const warn = jest.spyOn(log, 'warn').mockImplementation()
+
+const batchOf = (emails: string[], first = 0) => ({
+  text: new TextEncoder().encode(emails.join('\n')),
+  breachNumbers: Int32Array.from(emails, (_, index) => first + index),
+})
+
+/** What the staging table's binary COPY takes for these addresses: number, hash, ciphertext, null. */
+function expected(emails: string[], first = 0): Buffer {
+  const field = (bytes: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(bytes.length)
+    return Buffer.concat([length, bytes])
+  }
+  const rows = emails.map((email, index) => {
+    const { hash, ciphertext } = sealExposureEmail(email)
+    const number = Buffer.alloc(4)
+    number.writeInt32BE(first + index)
+    return Buffer.concat([
+      Buffer.from([0, 4]),
+      field(number),
+      field(hash),
+      field(ciphertext),
+      Buffer.alloc(4, 0xff),
+    ])
+  })
+  return Buffer.concat(rows)
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const many = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `person${index}.${'é'.repeat(index % 40)}@example${index % 7}.com`,
+  )
+
+let sealer: Sealer
+beforeEach(() => warn.mockClear())
+afterEach(() => sealer.close())
+
+test('small batches are sealed, byte by byte, as single addresses are', async () => {
+  sealer = new Sealer()
+  const email = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
+    .filter((text) => !text.includes('\n'))
+  await fc.assert(
+    fc.asyncProperty(fc.array(email, { minLength: 1, maxLength: 20 }), async (emails) => {
+      expect(hex(await sealer.seal(batchOf(emails, 7)))).toBe(hex(expected(emails, 7)))
+    }),
+  )
+})
+
+test('large batches are sealed on a thread, to the same bytes', async () => {
+  sealer = new Sealer()
+  const emails = many(2_000)
+  const here = jest.spyOn(global, 'setImmediate')
+  const batches = await Promise.all([0, 1, 2, 3, 4].map((first) => sealer.seal(batchOf(emails, first))))
+  for (const [first, rows] of batches.entries()) expect(hex(rows) === hex(expected(emails, first))).toBe(true)
+  // What is sealed on this thread waits for a turn.
+  expect(here).not.toHaveBeenCalled()
+  here.mockRestore()
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['does not start', 'this is no program'],
+  [
+    'fails at its first batch',
+    "require('node:worker_threads').parentPort.on('message', () => { throw new Error('no') })",
+  ],
+  ['ends without a word', "require('node:worker_threads').parentPort.on('message', () => process.exit(0))"],
+])('where a thread %s, batches are sealed here, none lost', async (_, source) => {
+  sealer = new Sealer(source)
+  const emails = many(1_500)
+  const batches = await Promise.all([0, 1, 2, 3, 4, 5].map((first) => sealer.seal(batchOf(emails, first))))
+  for (const [first, rows] of batches.entries()) expect(hex(rows) === hex(expected(emails, first))).toBe(true)
+  expect(warn).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,181 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { cachePages } from '@/lib/server/page-cache'
+
+let renders = 0
+let keyOf: (request: IncomingMessage) => Promise<string | null>
+let answer: (request: IncomingMessage, response: ServerResponse, nonce: string) => void | Promise<void>
+let server: Server
+let url: string
+
+const page = (_: IncomingMessage, response: ServerResponse, nonce: string) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('vary', 'rsc')
+  response.setHeader('link', `</font.woff2>; rel=preload; nonce="${nonce}"`)
+  response.flushHeaders()
+  response.write(`<script nonce="${nonce}">é</script>`)
+  response.write(Buffer.from('<p>body</p>'))
+  response.end(`<script nonce="${nonce}"></script>`)
+}
+
+beforeAll(async () => {
+  const render = async (request: IncomingMessage, response: ServerResponse) => {
+    renders += 1
+    const nonce = `nonce-number-${renders}`
+    response.setHeader('content-security-policy', `script-src 'nonce-${nonce}' 'strict-dynamic'`)
+    await answer(request, response, nonce)
+  }
+  const handle = cachePages({ keyOf: (request) => keyOf(request), render, otherwise: render })
+  server = createServer((request, response) => {
+    response.setHeader('x-request-id', String(Math.random()))
+    void handle(request, response)
+  })
+  await new Promise<void>((ready) => server.listen(0, ready))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((closed) => server.close(closed)))
+beforeEach(() => {
+  renders = 0
+  keyOf = async ({ url: path }) => `${expect.getState().currentTestName} ${path}`
+  answer = page
+})
+
+async function get(path = '/', headers: Record<string, string> = {}) {
+  const response = await fetch(url + path, { headers: { 'accept-encoding': 'identity', ...headers } })
+  const html = await response.text()
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+  return { response, html, nonce }
+}
+
+test('a page is rendered once, and every answer has a nonce of its own, in the policy and in the page', async () => {
+  const answers = [await get(), await get(), await get()]
+  expect(renders).toBe(1)
+  expect(new Set(answers.map(({ nonce }) => nonce)).size).toBe(3)
+  for (const { html, nonce, response } of answers) {
+    expect(html).toBe(`<script nonce="${nonce}">é</script><p>body</p><script nonce="${nonce}"></script>`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('vary')).toBe('rsc, Accept-Encoding')
+    expect(response.headers.get('link')).toBe(`</font.woff2>; rel=preload; nonce="${nonce}"`)
+    expect(response.headers.get('content-security-policy')).toBe(
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    )
+  }
+  expect(new Set(answers.map(({ response }) => response.headers.get('x-request-id'))).size).toBe(3)
+})
+
+test('is compressed for who can read that, rendered or kept', async () => {
+  for (let time = 0; time < 2; time++) {
+    const { response, html } = await get('/', { 'accept-encoding': 'br;q=1, gzip' })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(html).toContain('<p>body</p>')
+  }
+  for (const accepted of ['br', 'gzip;q=0', 'deflate, gzip; q=0.0']) {
+    const { response, html } = await get('/', { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(html).toContain('<p>body</p>')
+  }
+  expect(renders).toBe(1)
+})
+
+test.each<[string, typeof answer]>([
+  [
+    'not found',
+    (request, response, nonce) => {
+      response.statusCode = 404
+      page(request, response, nonce)
+    },
+  ],
+  [
+    'an error',
+    (request, response, nonce) => {
+      response.statusCode = 500
+      page(request, response, nonce)
+    },
+  ],
+  [
+    'with a cookie',
+    (request, response, nonce) => {
+      response.setHeader('set-cookie', 'a=b')
+      page(request, response, nonce)
+    },
+  ],
+  [
+    'no HTML',
+    (_, response) => {
+      response.setHeader('content-type', 'text/plain')
+      response.end('<p>body</p>')
+    },
+  ],
+  [
+    'without a nonce',
+    (request, response, nonce) => {
+      page(request, response, nonce)
+      response.removeHeader('content-security-policy')
+    },
+  ],
+  [
+    'with its head written by hand',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end('<p>body</p>')
+    },
+  ],
+])('what is %s is never kept, and arrives whole', async (_, given) => {
+  answer = given
+  const first = await get()
+  const second = await get()
+  expect(renders).toBe(2)
+  for (const { html } of [first, second]) expect(html).toContain('<p>body</p>')
+  expect(second.response.status).toBe(first.response.status)
+})
+
+test('without a key, with one that fails, and for anything but GET, it is rendered each time', async () => {
+  keyOf = async () => null
+  await get()
+  await get()
+  keyOf = async () => {
+    throw new Error('no database')
+  }
+  expect((await get()).html).toContain('<p>body</p>')
+  keyOf = async () => 'a key'
+  await fetch(url, { method: 'POST' })
+  await fetch(url, { method: 'HEAD' })
+  expect(renders).toBe(5)
+})
+
+test('another key is another page', async () => {
+  await get('/a')
+  await get('/b')
+  await get('/a')
+  expect(renders).toBe(2)
+})
+
+test('a visitor who leaves while it is rendered leaves no half page behind', async () => {
+  let gone: () => void = () => {}
+  const left = new Promise<void>((resolve) => (gone = resolve))
+  const started = new Promise<void>((begun) => {
+    answer = async (_, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.write('half')
+      begun()
+      await new Promise((closed) => response.once('close', closed))
+      response.end()
+      gone()
+    }
+  })
+  const leaving = httpRequest(`${url}/left`).on('error', () => {})
+  leaving.end()
+  await started
+  leaving.destroy()
+  await left
+  answer = page
+  const { html } = await get('/left')
+  expect(html.startsWith('<script')).toBe(true)
+})
