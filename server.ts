@@ -31,10 +31,10 @@ import { nameCharset, setSecurityHeaders } from '@/lib/server/security-headers'
 import { takeCaller } from '@/lib/security-log/known-callers'
 import { sayHeldBack } from '@/lib/security-log/write'
 import { watchEventLoop } from '@/lib/server/event-loop-delay'
-import { answerHealth } from '@/lib/server/health'
+import { serveHealth } from '@/lib/server/health'
 import { awaitBody } from '@/lib/server/await-body'
 import { boundConnection } from '@/lib/server/per-connection'
-import { answerReady } from '@/lib/server/ready'
+import { serveReady } from '@/lib/server/ready'
 import { boundRenders } from '@/lib/server/render-bound'
 import { choosePort, openDatabase } from '@/prisma/local-env'
 import nextConfig from './next.config'
@@ -113,8 +113,8 @@ async function main(): Promise<void> {
     limitBodyTime(request, response)
     if (
       !admit(request, response, { anyBody: dev }) ||
-      answerHealth(request, response) ||
-      answerReady(request, response)
+      serveHealth(request, response) ||
+      serveReady(request, response)
     )
       return
     awaitBody(request, response, () => admitSignIn(request, response, () => serve(request, response)))

@@ -80,13 +80,13 @@ export type UnfinishedReason = 'busy' | 'failed'
 export function unfinishedCheckPath(
   reason: UnfinishedReason,
   retryAfter?: number,
-  answerPath?: string,
+  resultPath?: string,
 ): string {
   const after =
     retryAfter !== undefined && Number.isFinite(retryAfter)
       ? `&after=${Math.max(0, Math.ceil(retryAfter))}`
       : ''
-  return `${answerPath ? `${answerPath}&` : `${paths.noBreaches}?`}check=${reason}${after}`
+  return `${resultPath ? `${resultPath}&` : `${paths.noBreaches}?`}check=${reason}${after}`
 }
 
 /**

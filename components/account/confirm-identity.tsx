@@ -27,11 +27,11 @@ export function ConfirmIdentity({ looks, icons }: ConfirmParts) {
     const ask = async (): Promise<boolean> => {
       const Dialog = await loadDialog()
       return new Promise((resolve) => {
-        const answer = (confirmed: boolean): void => {
+        const response = (confirmed: boolean): void => {
           setAsking(null)
           resolve(confirmed)
         }
-        setAsking({ Dialog, answer })
+        setAsking({ Dialog, answer: response })
       })
     }
     return onReauthentication(() => (pending ??= ask().finally(() => (pending = null))))

@@ -29,7 +29,7 @@ interface CheckFormProps {
   initialEmail?: string
   keepsLast?: boolean
   /** Where every answer is shown, when the page has a place of its own for it; it is told how the check went as `?check=`. */
-  answerPath?: string
+  resultPath?: string
   /** Beside the button, as a second choice. */
   secondary?: ReactNode
 }
@@ -46,7 +46,7 @@ export function CheckForm(props: CheckFormProps) {
     inline = false,
     initialEmail = '',
     keepsLast = false,
-    answerPath,
+    resultPath,
     secondary,
   } = props
   const id = useId()
@@ -74,8 +74,8 @@ export function CheckForm(props: CheckFormProps) {
     try {
       const result = await checkBreach(email)
       goTo(
-        answerPath
-          ? `${answerPath}&check=done`
+        resultPath
+          ? `${resultPath}&check=done`
           : result.outcome === 'found'
             ? paths.summary
             : paths.noBreaches,
@@ -89,7 +89,7 @@ export function CheckForm(props: CheckFormProps) {
       else {
         // The page may be the one that is open: then it says nothing new by itself.
         if (keepsLast) setTrouble('That did not work either. Please wait a moment before you try again.')
-        goTo(unfinishedCheckPath(failure.status === 429 ? 'busy' : 'failed', failure.retryAfter, answerPath))
+        goTo(unfinishedCheckPath(failure.status === 429 ? 'busy' : 'failed', failure.retryAfter, resultPath))
       }
     }
   }

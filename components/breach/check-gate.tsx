@@ -13,7 +13,7 @@ interface CheckGateProps {
   breach: Breach
   /** To start with. */
   email: string
-  answerPath: string
+  resultPath: string
   /** Why the last check has no answer. */
   failed: UnfinishedReason | null
   /** Nobody but the proven owner of an address is told, so the question is not asked. */
@@ -21,7 +21,7 @@ interface CheckGateProps {
 }
 
 /** A breach in short, and the question whose address it is about. */
-export function CheckGate({ breach, email, answerPath, failed, ownerOnly = false }: CheckGateProps) {
+export function CheckGate({ breach, email, resultPath, failed, ownerOnly = false }: CheckGateProps) {
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -61,7 +61,7 @@ export function CheckGate({ breach, email, answerPath, failed, ownerOnly = false
               <p className="mt-1 mb-5 text-note text-muted-foreground">
                 Enter your address and we will look. It is free, and nobody is told.
               </p>
-              <Checker kind={failed ? 'retry' : 'card'} initialEmail={email} answerPath={answerPath} />
+              <Checker kind={failed ? 'retry' : 'card'} initialEmail={email} resultPath={resultPath} />
             </Card>
           )}
         </div>

@@ -13,19 +13,19 @@ interface CheckerProps {
   kind: 'hero' | 'card' | 'retry'
   initialEmail?: string
   /** See CheckForm. */
-  answerPath?: string
+  resultPath?: string
 }
 
 const BUTTON_SIZES = { hero: 'large', card: 'wide', retry: 'default' } as const
 
 /** The check form with its looks and icons for one place. */
-export function Checker({ kind, initialEmail, answerPath }: CheckerProps) {
+export function Checker({ kind, initialEmail, resultPath }: CheckerProps) {
   const retry = kind === 'retry'
   return (
     <CheckForm
       inline={kind === 'hero'}
       initialEmail={initialEmail}
-      answerPath={answerPath}
+      resultPath={resultPath}
       keepsLast={retry}
       buttonLabel={retry ? 'Try Again' : 'Check for Breaches'}
       // A grid, for the two labels of one width.

@@ -16,7 +16,7 @@ import { FoundFor } from './found-for'
 import { IncompleteNote } from './incomplete-note'
 import type { BreachTabProps } from './new-breaches-tab'
 import { PageLinks } from './page-links'
-import { EmptyTab, publicAnswer } from './tab-states'
+import { EmptyTab, publicResult } from './tab-states'
 
 /** Specification, section 9. */
 const MAX_DATA_CLASSES = 4
@@ -48,7 +48,7 @@ export function HistoryTab({
           title="No Breaches Found"
           text={
             publicOnly
-              ? publicAnswer('Any visitor would see no breach with this address.')
+              ? publicResult('Any visitor would see no breach with this address.')
               : 'You are not in any breach we know of today. New breaches come to light often, and we tell you.'
           }
         />

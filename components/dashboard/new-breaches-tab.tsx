@@ -7,7 +7,7 @@ import { IncompleteNote } from './incomplete-note'
 import { NewBreachCard } from './new-breach-card'
 import { PageLinks } from './page-links'
 import { RetryButton } from './retry-button'
-import { EmptyTab, publicAnswer } from './tab-states'
+import { EmptyTab, publicResult } from './tab-states'
 
 export interface BreachTabProps {
   /** This page's. */
@@ -60,7 +60,7 @@ export function NewBreachesTab({
           title="No Recent Breaches"
           text={
             publicOnly
-              ? publicAnswer('Any visitor would see no breach of the last two years with this address.')
+              ? publicResult('Any visitor would see no breach of the last two years with this address.')
               : 'We know of no breach of the last two years with your address. We tell you when one comes to light.'
           }
         />

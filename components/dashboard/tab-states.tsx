@@ -28,7 +28,7 @@ export function EmptyTab({
 }
 
 /** For an address that nobody has proven: what a visitor sees is not all there is. */
-export function publicAnswer(text: string): string {
+export function publicResult(text: string): string {
   return `${text} Some breaches are shown only to the verified owner of an address. They are not part of this answer.`
 }
 

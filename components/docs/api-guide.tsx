@@ -1,8 +1,8 @@
-import type { AnswerObject } from '@/lib/http/openapi/types'
+import type { ResponseObject } from '@/lib/http/openapi/types'
 import { Facts, Points } from '@/components/legal/prose'
 
 /** What there is to know before the first call. */
-export function ApiGuide({ url, errors }: { url: string; errors: Record<string, AnswerObject> }) {
+export function ApiGuide({ url, errors }: { url: string; errors: Record<string, ResponseObject> }) {
   return (
     <>
       <section aria-labelledby="token" className="pt-(--space-block)">

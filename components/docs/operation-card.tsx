@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { typeWords } from '@/lib/http/openapi/schema-rows'
-import type { Access, AnswerObject, MediaContent, OperationObject, Parameter } from '@/lib/http/openapi/types'
+import type {
+  Access,
+  ResponseObject,
+  MediaContent,
+  OperationObject,
+  Parameter,
+} from '@/lib/http/openapi/types'
 import { FieldTable, SchemaTable } from './schema-table'
 
 const CALLERS: Record<Access, { label: string; tone: BadgeTone }> = {
@@ -33,7 +39,7 @@ export function OperationCard({
     'x-rate-limit': limit,
   } = operation
   const caller = CALLERS[access]
-  const answer = responses[200] as AnswerObject
+  const answer = responses[200] as ResponseObject
   return (
     <details className="group rounded-xl border bg-card shadow-card">
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-xl px-5 py-3 hover:bg-accent">

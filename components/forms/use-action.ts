@@ -25,9 +25,9 @@ export function useAction(): Action {
 
   async function attempt<T>(call: () => Promise<T>, failed: string, otherwise?: string): Promise<T | null> {
     try {
-      const answer = await call()
+      const response = await call()
       startRefresh(() => router.refresh())
-      return answer
+      return response
     } catch (problem) {
       if (leaveWhenSignedOut(problem)) return null
       showToast({

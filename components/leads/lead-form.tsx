@@ -99,7 +99,7 @@ export function LeadForm(props: LeadFormProps) {
     const ticked = (name: string) =>
       boxes.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked
     try {
-      const answer = await submitLead({
+      const response = await submitLead({
         ...fields,
         uniqueBreachId,
         notificationSMS: ticked('sms') ?? false,
@@ -112,7 +112,7 @@ export function LeadForm(props: LeadFormProps) {
       showToast({
         tone: 'success',
         ...config.success,
-        ...(answer.lawyerOffered === false && { text: answer.message }),
+        ...(response.lawyerOffered === false && { text: response.message }),
       })
       goTo(`${paths.confirmationNoDashboard}${redirectedFromEmail ? '?redirectedFromEmail=true' : ''}`)
     } catch (problem) {

@@ -12,14 +12,14 @@ export function faqPageJson(questions: readonly FaqQuestion[], origin: string): 
     mainEntity: questions.map((entry) => ({
       '@type': 'Question',
       name: entry.question,
-      acceptedAnswer: { '@type': 'Answer', text: answerText(entry, origin) },
+      acceptedResponse: { '@type': 'Answer', text: answerText(entry, origin) },
     })),
   }
   return JSON.stringify(page).replaceAll('<', '\\u003c')
 }
 
-function answerText({ answer, points = [], link }: FaqQuestion, origin: string): string {
-  const lines = [...answer, ...points.map((point) => `- ${point}`)]
+function answerText({ answer: response, points = [], link }: FaqQuestion, origin: string): string {
+  const lines = [...response, ...points.map((point) => `- ${point}`)]
   if (link) lines.push(`${link.text}: ${origin}${link.href}`)
   return lines.join('\n')
 }

@@ -39,7 +39,7 @@ export function Faq({
  * without a script. The margin of the id keeps the question in view above its answer.
  */
 function Question({ entry }: { entry: FaqQuestion }) {
-  const { id, question, answer, points, link } = entry
+  const { id, question, answer: response, points, link } = entry
   return (
     // A link to the answer has opened it before the page comes alive; that is no difference to mend.
     <details
@@ -57,7 +57,7 @@ function Question({ entry }: { entry: FaqQuestion }) {
         />
       </summary>
       <div id={id} className="grid scroll-mt-20 gap-3 px-5 pb-5 text-md sm:px-6 sm:pb-6">
-        {answer.map((paragraph) => (
+        {response.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {points && (

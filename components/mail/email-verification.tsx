@@ -64,15 +64,15 @@ export function EmailVerification({
     (confirm = false) => {
       setState({ name: 'verifying' })
       verifyEmail(token, confirm).then(
-        (answer) => {
-          if (answer.email) setEmail(answer.email)
+        (response) => {
+          if (response.email) setEmail(response.email)
           else setEmail((known) => known ?? emailInFragment())
           setState({
             name: 'verified',
-            again: answer.alreadyVerified,
-            signedIn: answer.signedIn,
-            needsPassword: answer.needsPassword,
-            confirmed: answer.confirmed,
+            again: response.alreadyVerified,
+            signedIn: response.signedIn,
+            needsPassword: response.needsPassword,
+            confirmed: response.confirmed,
           })
         },
         (problem: unknown) => {

@@ -58,14 +58,14 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
   const lookUp = useCallback(() => {
     const mine = (turn.current += 1)
     startLooking(async () => {
-      const answer = await previewMail(template, lookedUp.current || undefined).catch(wordsOf)
+      const response = await previewMail(template, lookedUp.current || undefined).catch(wordsOf)
       startTransition(() => {
         // Something else has been asked for meanwhile.
         if (mine !== turn.current) return
-        const failed = typeof answer === 'string'
+        const failed = typeof response === 'string'
         // What was shown before is not about this address.
-        setShown({ template, preview: failed ? initial : answer })
-        setSaid(failed ? { text: answer, failed } : { text: 'The preview is up to date.', failed })
+        setShown({ template, preview: failed ? initial : response })
+        setSaid(failed ? { text: response, failed } : { text: 'The preview is up to date.', failed })
       })
     })
   }, [template, initial])

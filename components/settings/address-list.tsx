@@ -24,10 +24,10 @@ export function AddressList({ addresses: initial, ...parts }: { addresses: Addre
   }
 
   async function add(email: string): Promise<{ message: string }> {
-    const answer = await addAddress(email)
-    setAddresses(answer.addresses)
+    const response = await addAddress(email)
+    setAddresses(response.addresses)
     setSaid({ text: '', takesFocus: false })
-    return answer
+    return response
   }
 
   return (

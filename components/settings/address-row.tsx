@@ -26,14 +26,14 @@ export function AddressRow({ address, looks, icons, onChange }: AddressRowProps)
 
   async function sendAgain(): Promise<void> {
     removing.clear()
-    const answer = await adding.make(() => addAddress(email))
-    if (answer) onChange(answer.addresses, answer.message)
+    const response = await adding.make(() => addAddress(email))
+    if (response) onChange(response.addresses, response.message)
   }
 
   async function remove(): Promise<void> {
     adding.clear()
-    const answer = await removing.make(() => removeAddress(id))
-    if (answer) onChange(answer.addresses, answer.message)
+    const response = await removing.make(() => removeAddress(id))
+    if (response) onChange(response.addresses, response.message)
   }
 
   return (

@@ -33,10 +33,10 @@ export function MailLinkForm({ label, hint, submitLabel, ask, looks, icons }: Ma
     setSaid('')
     clear()
     if (message) return field.focus()
-    const answer = await make(() => ask(field.value))
-    if (!answer) return
+    const response = await make(() => ask(field.value))
+    if (!response) return
     field.value = ''
-    setSaid(answer.message)
+    setSaid(response.message)
   }
 
   return (

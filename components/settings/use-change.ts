@@ -22,9 +22,9 @@ export function useChange(): Change {
   async function attempt<T>(change: () => Promise<T>): Promise<T | null> {
     setProblem(null)
     try {
-      const answer = await change()
+      const response = await change()
       router.refresh()
-      return answer
+      return response
     } catch (reason) {
       if (leaveWhenSignedOut(reason)) return null
       setProblem({ words: wordsOf(reason), fields: (reason instanceof ApiError && reason.fieldErrors) || {} })

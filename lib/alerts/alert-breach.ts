@@ -9,7 +9,7 @@ import { databaseCode, TOOK_TOO_LONG } from '../db/error-codes'
 import { inTransaction } from '../db/client'
 import { atOnce } from '../http/at-once'
 import { AppError } from '../http/errors'
-import { judgedPeople, type SkipReason } from './eligibility'
+import { eligiblePeople, type SkipReason } from './eligibility'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
 import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from './write-alerts'
 
@@ -106,7 +106,7 @@ async function countJudged(
     return await inTransaction(async (client) => {
       await client.query("SELECT set_config('statement_timeout', $1, true)", [String(timeoutMs)])
       const { rows } = await client.query<JudgedCount>(
-        `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
+        `WITH ${eligiblePeople({ breachIds: '$1', emailHash: '$2' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
         [[breachId], email === undefined ? null : hashEmail(email)],
       )
       return rows

@@ -2,7 +2,7 @@ import 'server-only'
 import crypto from 'node:crypto'
 import type { Prisma } from '@/prisma/generated/client'
 import { COMMAND_LINE, recordAudit, type Actor } from '../audit/record'
-import { keptCampaignCounts } from '../db/counters'
+import { countCampaigns } from '../db/counters'
 import type { AuditAction } from '../audit/actions'
 import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
@@ -29,7 +29,7 @@ export interface CampaignProgress {
 /** The campaigns of a breach, with how far they are. */
 export async function listCampaigns(uniqueBreachId: string): Promise<CampaignProgress[]> {
   const campaigns = await db().emailCampaign.findMany({ where: { uniqueBreachId }, orderBy: { id: 'asc' } })
-  const counts = await keptCampaignCounts(campaigns.map(({ id }) => id))
+  const counts = await countCampaigns(campaigns.map(({ id }) => id))
   return campaigns.map(({ id, kind, state, createdAt }) => ({
     id,
     uniqueBreachId,

@@ -38,7 +38,7 @@ const consents = (kind: string, more = '') => `EXISTS (
  * for one; both only while an action is open. Each kind needs its preference: who wants to hear of breaches but not of
  * class actions gets the plain notice.
  */
-export function judgedPeople({ breachIds, emailHash, subscribersOnly = false }: People): string {
+export function eligiblePeople({ breachIds, emailHash, subscribersOnly = false }: People): string {
   return `
   people AS (
     SELECT e.breach_id, b.unique_breach_id, b.mass_action_breach_status IN (1, 2) AS action_open, e.email_hash,

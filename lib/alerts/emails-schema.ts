@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailFieldSchema, getBreachSchema } from '../breaches/check/schema'
 import { queryField } from '../validation/query-field'
-import { pagedAnswer, pagingFields } from '../lists/paging-schema'
+import { pagedResponse, pagingFields } from '../lists/paging-schema'
 
 // What goes in and out of the calls about the addresses of an uploaded breach. Pure.
 
@@ -23,7 +23,7 @@ export const keyInAddress = key.optional().catch(undefined)
 /** `next` and `previous` are null at the ends. */
 export const emailListSchema = z.object({
   emails: z.array(z.string()),
-  ...pagedAnswer,
+  ...pagedResponse,
   next: z.string().nullable(),
   previous: z.string().nullable(),
 })

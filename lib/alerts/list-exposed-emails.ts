@@ -4,7 +4,7 @@ import { hashEmail, openExposureEmail } from '../crypto/crypto'
 import { pgPool } from '../db/client'
 import { AppError } from '../http/errors'
 import type { ListEmailsQuery } from './emails-schema'
-import { keptExposureCount } from '../db/counters'
+import { countExposures } from '../db/counters'
 import { listWindow } from '../lists/list-window'
 
 export interface ExposedEmail {
@@ -69,7 +69,7 @@ export async function listExposedEmails(query: ListEmailsQuery): Promise<Exposed
   const { skip, take, fromEnd, ...window } = listWindow(
     query.page,
     query.limit,
-    await keptExposureCount(breachId),
+    await countExposures(breachId),
   )
   const found = (await readByKey(breachId, query)) ?? (await readBySteps(breachId, { skip, take, fromEnd }))
   return {

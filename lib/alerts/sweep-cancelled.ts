@@ -1,6 +1,6 @@
 import 'server-only'
 import { pgPool } from '../db/client'
-import { takePortions } from '../db/run-in-batches'
+import { runInBatches } from '../db/run-in-batches'
 
 /** Messages in one statement: a fraction of a second's work. */
 const PORTION = 10_000
@@ -37,7 +37,7 @@ export async function sweepCancelled(
   const until = Date.now() + forMs
   let cancelled = 0
   for (const id of only === undefined ? await campaignsToSweep() : [only]) {
-    const { done, finished } = await takePortions(cancelPortions(id), until)
+    const { done, finished } = await runInBatches(cancelPortions(id), until)
     cancelled += done
     if (!finished) return { cancelled, finished }
   }

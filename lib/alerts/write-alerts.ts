@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Breach } from '../breaches/breach'
 import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
 import { toMailBreach } from '../mail/mail-breach'
-import { judgedPeople, type SkipReason } from './eligibility'
+import { eligiblePeople, type SkipReason } from './eligibility'
 
 export interface Campaign {
   breachId: number
@@ -67,7 +67,7 @@ export async function writeAlerts(
   { subscribersOnly = false } = {},
 ): Promise<AlertCounts> {
   const { rows } = await client.query<{ refusal: SkipReason | null; people: number; written: number }>(
-    `WITH ${judgedPeople({ breachIds: '$1', emailHash: '$2', subscribersOnly })},
+    `WITH ${eligiblePeople({ breachIds: '$1', emailHash: '$2', subscribersOnly })},
      written AS (
        INSERT INTO email_message AS m (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, requires)
        SELECT j.dedupe_key, 'breach-' || replace(j.kind, '_', '-'), c.render_id, c.id,

@@ -53,11 +53,11 @@ export function uploadCsv({
     request.onabort = () => reject(signal.reason as Error)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.onload = () => {
-      const answer = parse(request.responseText)
-      if (request.status >= 200 && request.status < 300 && answer?.importId)
-        return resolve(answer as UploadDetail)
+      const response = parse(request.responseText)
+      if (request.status >= 200 && request.status < 300 && response?.importId)
+        return resolve(response as UploadDetail)
       const message =
-        typeof answer?.message === 'string' ? answer.message : `Upload failed: ${request.status}`
+        typeof response?.message === 'string' ? response.message : `Upload failed: ${request.status}`
       reject(
         new UploadRefused(
           request.status,

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit/actions'
 import { changedFields } from '@/lib/audit/changes'
 import { pgPool } from '@/lib/db/client'
 import { cursorsOf, MAX_ID, readPage, type Scan } from '../lists/keyset'
-import { keptCounts } from '../db/counters'
+import { readCounters } from '../db/counters'
 import { findSubjects } from './find-subjects'
 import type { AuditList, ListAuditQuery } from './list-schema'
 
@@ -53,7 +53,7 @@ export async function listAudit({ after, before, limit, ...filters }: ListAuditQ
 /** Of all, or of one action, which are kept count of. */
 async function count({ action, ...others }: Filters): Promise<number | null> {
   if (Object.values(others).some((value) => value !== undefined)) return null
-  const counts = await keptCounts('audit_event')
+  const counts = await readCounters('audit_event')
   return action ? (counts.get(action) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0)
 }
 

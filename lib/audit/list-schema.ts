@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit/actions'
 import { normaliseEmail } from '@/lib/validation/fields'
 import { daySchema, exactTextSchema, queryField } from '@/lib/validation/query-field'
-import { cursorAnswer, END, idCursorSchema } from '../lists/keyset'
+import { cursorResponse, END, idCursorSchema } from '../lists/keyset'
 import { lenient } from '../lists/lenient'
 import { pagingFields } from '../lists/paging-schema'
 
@@ -45,7 +45,7 @@ export type AuditItem = z.infer<typeof auditItemSchema>
 
 export const auditListSchema = z.object({
   results: z.array(auditItemSchema),
-  ...cursorAnswer,
+  ...cursorResponse,
   /** Null when a filter is set: then nobody counts. */
   totalResults: z.int().nullable(),
 })

@@ -45,10 +45,10 @@ export async function reauthenticateByPassword(
  */
 export async function reauthenticateByPasskey(
   viewer: Member,
-  { userAgent, ...answer }: Authentication & { userAgent: string },
+  { userAgent, ...response }: Authentication & { userAgent: string },
   now = new Date(),
 ): Promise<StartedSession> {
-  const { userId, passkeyId } = await verifyAuthentication(answer, now).catch((error: unknown) => {
+  const { userId, passkeyId } = await verifyAuthentication(response, now).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'unauthenticated' ? notVerified() : error
   })
   if (userId !== viewer.userId) throw notVerified()

@@ -8,7 +8,7 @@ export type CountedTable = 'users' | 'lead' | 'audit_event'
  * How many rows a big table has, by kind, without reading it.
  * @returns kind to count; a kind that has none may be missing.
  */
-export async function keptCounts(name: CountedTable): Promise<Map<string, number>> {
+export async function readCounters(name: CountedTable): Promise<Map<string, number>> {
   const { rows } = await pgPool().query<{ key: string; n: number }>({
     name: 'kept-counts',
     text: 'SELECT key, sum(n)::float8 AS n FROM kept_count WHERE name = $1 GROUP BY key',
@@ -18,7 +18,7 @@ export async function keptCounts(name: CountedTable): Promise<Map<string, number
 }
 
 /** How many addresses a breach exposes, without reading them. Whoever adds or removes some writes the difference. */
-export async function keptExposureCount(breachId: number): Promise<number> {
+export async function countExposures(breachId: number): Promise<number> {
   const { rows } = await pgPool().query<{ n: number }>({
     name: 'kept-exposure-count',
     text: "SELECT COALESCE(sum(n), 0)::float8 AS n FROM kept_count WHERE name = 'exposure' AND key = $1",
@@ -28,7 +28,7 @@ export async function keptExposureCount(breachId: number): Promise<number> {
 }
 
 /** How many messages of each state the campaigns have, without reading them. @returns by campaign, state to count; none is left out. */
-export async function keptCampaignCounts(
+export async function countCampaigns(
   campaignIds: readonly number[],
 ): Promise<Map<number, Record<string, number>>> {
   const { rows } = await pgPool().query<{ name: string; key: string; n: number }>({

@@ -5,7 +5,7 @@
  * @param until milliseconds since 1970; no portion is begun at that time or later.
  * @returns what was done, and whether that was the last of it.
  */
-export async function takePortions(
+export async function runInBatches(
   portions: AsyncIterator<number, void>,
   until: number,
 ): Promise<{ done: number; finished: boolean }> {

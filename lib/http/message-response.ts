@@ -3,10 +3,10 @@ import { z } from 'zod'
 // What answers of many domains have in common. Pure.
 
 /** An answer that says only that it was done, in words fit to show. */
-export const messageAnswer = z.object({ message: z.string() })
+export const messageResponse = z.object({ message: z.string() })
 
 /** Whether a message went out to the address that a call is about, and when the next may. */
-export const mailedAnswer = {
+export const mailedResponse = {
   mailed: z
     .boolean()
     .meta({ description: 'Whether a message was sent to the address. When not, nothing is on its way.' }),

@@ -79,16 +79,16 @@ export interface AdminContext<Body, Query> extends MemberContext<Body, Query> {
 
 interface CommonOptions<Body, Query> {
   /** What the call does, in one line, for the API's own description. */
-  about: string
+  summary: string
   /** True where 202 with the same answer says that it goes on. */
   accepted?: true
   /** What it refuses besides what every call of its kind may, for the same. */
-  refusals?: readonly ErrorCode[]
+  errors?: readonly ErrorCode[]
   body?: ZodType<Body>
   /** What a call holds that is a form and not JSON; the handler reads it itself. For the API's description. */
   form?: ZodType
   /** Any other body that the handler reads itself, for the same. */
-  sends?: { type: string; about: string; schema?: ZodType; optional?: true }
+  sends?: { type: string; summary: string; schema?: ZodType; optional?: true }
   query?: ZodType<Query>
   /**
    * For a member's or an operator's call: their password or passkey has to have been used within the last minutes (`always`),
@@ -106,13 +106,13 @@ interface CommonOptions<Body, Query> {
 }
 
 /** What it answers, for the same: the schema of what the handler returns, or the media type of a file. */
-type AnswerOptions<Answer> =
-  { answer: ZodType<Answer>; answers?: undefined } | { answer?: undefined; answers: string }
+type ResponseOptions<Result> =
+  { response: ZodType<Result>; responseType?: undefined } | { response?: undefined; responseType: string }
 
-export type RouteOptions<Body, Query, Answer = unknown> = CommonOptions<Body, Query> & AnswerOptions<Answer>
+export type RouteOptions<Body, Query, Result = unknown> = CommonOptions<Body, Query> & ResponseOptions<Result>
 
 /** What does not fit the schema does not compile. A Response is sent as it is. */
-type Handler<C, Answer> = (context: C) => Promise<NoInfer<Answer> | Response> | NoInfer<Answer> | Response
+type Handler<C, Result> = (context: C) => Promise<NoInfer<Result> | Response> | NoInfer<Result> | Response
 type Access = 'public' | 'member' | 'admin'
 
 /** What a handler says about itself, so that the API's description can be made from what runs. */
@@ -127,17 +127,17 @@ export type RouteHandler = ((
  * is); an AppError becomes its
  * status and body; anything else is logged under the request's id and becomes a plain 500.
  */
-export function publicRoute<Body = undefined, Query = undefined, Answer = unknown>(
-  options: RouteOptions<Body, Query, Answer>,
-  handler: Handler<RouteContext<Body, Query>, Answer>,
+export function publicRoute<Body = undefined, Query = undefined, Result = unknown>(
+  options: RouteOptions<Body, Query, Result>,
+  handler: Handler<RouteContext<Body, Query>, Result>,
 ): RouteHandler {
   return makeRoute('public', options, async () => {}, handler)
 }
 
 /** The same for a call that needs an account: 401 without a session, 403 while its address is not proven. */
-export function memberRoute<Body = undefined, Query = undefined, Answer = unknown>(
-  options: RouteOptions<Body, Query, Answer>,
-  handler: Handler<MemberContext<Body, Query>, Answer>,
+export function memberRoute<Body = undefined, Query = undefined, Result = unknown>(
+  options: RouteOptions<Body, Query, Result>,
+  handler: Handler<MemberContext<Body, Query>, Result>,
 ): RouteHandler {
   return makeRoute(
     'member',
@@ -148,20 +148,20 @@ export function memberRoute<Body = undefined, Query = undefined, Answer = unknow
 }
 
 /** The same for a call of operators: 401 without a session, 403 for anyone but an admin who came in with a passkey. */
-export function adminRoute<Body = undefined, Query = undefined, Answer = unknown>(
-  options: RouteOptions<Body, Query, Answer>,
-  handler: Handler<AdminContext<Body, Query>, Answer>,
+export function adminRoute<Body = undefined, Query = undefined, Result = unknown>(
+  options: RouteOptions<Body, Query, Result>,
+  handler: Handler<AdminContext<Body, Query>, Result>,
 ): RouteHandler {
   const authenticate = async (context: Context<Body, Query>) =>
     void (context.viewer = requireAdmin(await context.readViewer(), presentsSession(context.request)))
   return makeRoute('admin', options, authenticate, (context) => handler(context as AdminContext<Body, Query>))
 }
 
-function makeRoute<Body, Query, Answer>(
+function makeRoute<Body, Query, Result>(
   access: Access,
-  options: RouteOptions<Body, Query, Answer>,
+  options: RouteOptions<Body, Query, Result>,
   authenticate: (context: Context<Body, Query>) => Promise<void>,
-  handler: Handler<Context<Body, Query>, Answer>,
+  handler: Handler<Context<Body, Query>, Result>,
 ): RouteHandler {
   const handle = async (
     request: Request,
@@ -180,10 +180,10 @@ function makeRoute<Body, Query, Answer>(
         context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
       if (options.body) context.body = await readJsonBody(request, options.body)
       if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))
-      const answer = await (options.inTurn
+      const response = await (options.inTurn
         ? inTurn(options.inTurn(context.body), () => handler(context))
         : handler(context))
-      return context.done(answer instanceof Response ? answer : context.answer(200, answer))
+      return context.done(response instanceof Response ? response : context.answer(200, response))
     } catch (error) {
       return context.done(context.fail(error), error)
     }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { pgPool, QUERY_TIMEOUT_MS, queryWithin } from '../db/client'
-import { takePortions } from '../db/run-in-batches'
+import { runInBatches } from '../db/run-in-batches'
 import type { Count } from './count-table'
 
 // Counts that all processes share: rows of `rate_count`. One statement adds, so that of two calls at once both count.
@@ -39,7 +39,7 @@ const PORTION = 10_000
  * @returns how many.
  */
 export async function sweepSharedCounts(forMs: number, now = Date.now()): Promise<number> {
-  return (await takePortions(portions(now), Date.now() + forMs)).done
+  return (await runInBatches(portions(now), Date.now() + forMs)).done
 }
 
 async function* portions(now: number): AsyncGenerator<number, void> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pgPool } from '../db/client'
 import { replaceLostProbe } from './key-probe'
-import { judgeSealed, SEALED_COLUMNS, type SealedColumn } from './sealed-columns'
+import { inspectSealed, SEALED_COLUMNS, type SealedColumn } from './sealed-columns'
 import { replaceSealed, walkPages, walkSealed } from './walk-sealed'
 
 const UNDEFINED_TABLE = '42P01'
@@ -105,7 +105,7 @@ async function goOver(
     let rows = 0
     try {
       for await (const portion of isStaging(column) ? walkPages(column) : walkSealed(column)) {
-        const changes = judgeInto(count, column, portion)
+        const changes = inspectInto(count, column, portion)
         if (!dryRun) count.resealed += await replaceSealed(column, changes)
         onProgress({ round, name, rows: (rows += portion.length), of: Math.max(of, rows) })
       }
@@ -119,14 +119,14 @@ async function goOver(
 }
 
 /** Counts a portion. @returns what is to be sealed anew. */
-function judgeInto(
+function inspectInto(
   count: ColumnCount,
   { kind }: SealedColumn,
   portion: { key: string[]; sealed: Buffer | string | null }[],
 ) {
   return portion.flatMap(({ key, sealed }) => {
     if (sealed === null) return []
-    const judged = judgeSealed(kind, sealed)
+    const judged = inspectSealed(kind, sealed)
     if (judged.is === 'current') count.current += 1
     else if (judged.is === 'unreadable') count.unreadable += 1
     else {

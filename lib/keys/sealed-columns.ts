@@ -48,20 +48,20 @@ export const SEALED_COLUMNS: SealedColumn[] = [
 ]
 
 /** What a stored value is sealed under. */
-export type Judged =
+export type Inspected =
   | { is: 'current' }
   /** @property under the key's id in hexadecimal, or null for a value from before keys had ids. */
   | { is: 'other'; under: string | null; anew: Buffer | string }
   | { is: 'unreadable' }
 
 /** Opens a stored value, and seals it anew where it is not under the key that seals. */
-export function judgeSealed(kind: SealedColumn['kind'], sealed: Buffer | string): Judged {
+export function inspectSealed(kind: SealedColumn['kind'], sealed: Buffer | string): Inspected {
   if (kind === 'address')
-    return judge(openAddress(Buffer.from(sealed)), (email) => sealExposureEmail(email).ciphertext)
-  return judge(openTokenText(kind, sealed.toString()), (text) => sealToken(kind, JSON.parse(text)))
+    return inspect(openAddress(Buffer.from(sealed)), (email) => sealExposureEmail(email).ciphertext)
+  return inspect(openTokenText(kind, sealed.toString()), (text) => sealToken(kind, JSON.parse(text)))
 }
 
-function judge(opened: Opened | null, sealAnew: (text: string) => Buffer | string): Judged {
+function inspect(opened: Opened | null, sealAnew: (text: string) => Buffer | string): Inspected {
   if (!opened) return { is: 'unreadable' }
   if (opened.keyId?.equals(sealingKey().id)) return { is: 'current' }
   return { is: 'other', under: opened.keyId?.toString('hex') ?? null, anew: sealAnew(opened.text) }

@@ -50,7 +50,7 @@ export function cursorsOf<Row>(
 }
 
 /** What such a list answers beside its rows. */
-export const cursorAnswer = {
+export const cursorResponse = {
   limit: z.int(),
   /** The `before` of the page of newer rows, and the `after` of the one of older rows. */
   previous: z.string().nullable(),

@@ -19,7 +19,7 @@ export const pagingFields = {
 }
 
 /** What a list answers beside its rows. */
-export const pagedAnswer = { page: z.int(), limit: z.int(), totalPages: z.int(), totalResults: z.int() }
+export const pagedResponse = { page: z.int(), limit: z.int(), totalPages: z.int(), totalResults: z.int() }
 
 /** A page's number in an address bar: what cannot be read counts as the first. */
 export function pageIn(value: string | undefined): number {

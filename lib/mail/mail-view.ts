@@ -24,7 +24,7 @@ export type MailAction = (typeof MAIL_ACTIONS)[number]
 export const mailActionSchema = z.object({
   action: z.enum(MAIL_ACTIONS, { error: 'Must be cancel, retry, settle-sent or settle-not-sent' }),
 })
-export const mailActionAnswer = z.object({
+export const mailActionResponse = z.object({
   state: z.enum(MAIL_STATE_NAMES),
   changed: z.boolean(),
   message: z.string(),

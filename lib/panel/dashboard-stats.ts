@@ -1,12 +1,12 @@
 import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { pgPool } from '../db/client'
-import { keptCounts } from '../db/counters'
+import { readCounters } from '../db/counters'
 
 /** The figures of the four summary cards (specification, admin side, section 3), each read by itself. */
 export const DASHBOARD_STATS = {
   totalBreaches: async (): Promise<number> => (await currentCatalogue()).byId.size,
-  totalUsers: async (): Promise<number> => sum(await keptCounts('users')),
+  totalUsers: async (): Promise<number> => sum(await readCounters('users')),
   /** Open cases, as a member's own card counts them (lib/cases/case.ts, OPEN_STATUSES), over an index of those alone. */
   activeCases: async (): Promise<number> => {
     const { rows } = await pgPool().query<{ n: number }>(
@@ -15,7 +15,8 @@ export const DASHBOARD_STATS = {
     return rows[0]!.n
   },
   /** Requests that connect with a lawyer. */
-  consultations: async (): Promise<number> => sum(await keptCounts('lead'), (key) => key.endsWith(':lawyer')),
+  consultations: async (): Promise<number> =>
+    sum(await readCounters('lead'), (key) => key.endsWith(':lawyer')),
 } as const
 
 export type DashboardStats = Record<keyof typeof DASHBOARD_STATS, number>

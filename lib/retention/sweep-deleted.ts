@@ -1,7 +1,7 @@
 import 'server-only'
 import { cancelPortions } from '../alerts/sweep-cancelled'
 import { db, pgPool } from '../db/client'
-import { takePortions } from '../db/run-in-batches'
+import { runInBatches } from '../db/run-in-batches'
 
 /** Rows in one statement: a fraction of a second's work. */
 const PORTION = 10_000
@@ -18,7 +18,7 @@ export async function sweepDeleted(forMs: number): Promise<number> {
   const waiting = await db().breachToSweep.findMany({ orderBy: { queuedAt: 'asc' } })
   for (const { breachId } of waiting) {
     for (const portions of [exposurePortions(breachId), mailPortions(breachId)]) {
-      const { done, finished } = await takePortions(portions, until)
+      const { done, finished } = await runInBatches(portions, until)
       swept += done
       if (!finished) return swept
     }

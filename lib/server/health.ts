@@ -7,7 +7,7 @@ const BODY = JSON.stringify({ status: 'ok' })
  * most to do. (Plain `next start` and `next dev` have app/healthz for it.)
  * @returns whether it was asked for.
  */
-export function answerHealth({ method, url }: IncomingMessage, response: ServerResponse): boolean {
+export function serveHealth({ method, url }: IncomingMessage, response: ServerResponse): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url?.split('?', 1)[0] !== '/healthz') return false
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

@@ -25,7 +25,7 @@ export function readiness(): Promise<Ready> {
 }
 
 /** Answers /readyz before the framework, whose part would be most of the work. @returns whether it was asked for. */
-export function answerReady({ method, url }: IncomingMessage, response: ServerResponse): boolean {
+export function serveReady({ method, url }: IncomingMessage, response: ServerResponse): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url?.split('?', 1)[0] !== '/readyz') return false
   void (current() ?? ask()).then(({ ready, body }) => {
     const text = JSON.stringify(body)

@@ -69,12 +69,12 @@ export function askForMethods(port: number, host = '0.0.0.0'): FindAllowed {
     const address = new URL(`http://${reached}:${port}`)
     // Set, and not resolved: a path may begin as the name of a host does.
     address.pathname = path
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'OPTIONS',
       redirect: 'manual',
       signal: AbortSignal.timeout(1_000),
     })
-    await answer.body?.cancel()
-    return answer.headers.get('allow')
+    await response.body?.cancel()
+    return response.headers.get('allow')
   }
 }

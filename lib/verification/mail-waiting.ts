@@ -1,7 +1,7 @@
 import 'server-only'
 import { db, pgPool } from '../db/client'
 import { lockAddress } from '../db/lock-address'
-import { takePortions } from '../db/run-in-batches'
+import { runInBatches } from '../db/run-in-batches'
 import { MAX_A_DAY } from './mail-bound'
 import { mailRequests, prepareVerification, type Verification } from './verification'
 
@@ -24,7 +24,7 @@ const GIVE_UP = `UPDATE lead SET waits_for_mail = false WHERE waits_for_mail AND
 /** Mails the links of requests that have waited, the oldest first. @param until milliseconds since 1970. @returns how many were mailed. */
 export async function mailWaiting(until: number, now = new Date()): Promise<number> {
   await pgPool().query(GIVE_UP, [now])
-  const { done } = await takePortions(portions(now), until)
+  const { done } = await runInBatches(portions(now), until)
   return done
 }
 

@@ -22,9 +22,9 @@ export async function measureDashboard(url: string, { busy, empty, times }: Memb
     for (const tab of DASHBOARD_TABS) {
       const order = Math.random() < 0.5 ? (['busy', 'empty'] as const) : (['empty', 'busy'] as const)
       for (const who of order) {
-        const answer = await call(url + dashboardPath(tab), { cookie: who === 'busy' ? busy : empty })
-        requireTab(tab, who, answer)
-        if (n >= 0) ms.get(tab)![who].push(answer.ms)
+        const response = await call(url + dashboardPath(tab), { cookie: who === 'busy' ? busy : empty })
+        requireTab(tab, who, response)
+        if (n >= 0) ms.get(tab)![who].push(response.ms)
       }
     }
   }

@@ -40,8 +40,8 @@ export async function measureEnumeration(
     for (const kind of Math.random() < 0.5
       ? (['known', 'unknown'] as const)
       : (['unknown', 'known'] as const)) {
-      const answer = await call(url + path, asked[kind](n))
-      if (keep) answers[kind].push(answer)
+      const response = await call(url + path, asked[kind](n))
+      if (keep) answers[kind].push(response)
     }
   }
   for (let n = pairs; n < pairs + warmUp; n++) await askPair(n, false)

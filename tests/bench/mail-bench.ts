@@ -192,9 +192,9 @@ async function startFake(): Promise<Fake> {
     url,
     child,
     ask: () => {
-      const answer = heard<{ accepted: number; people: number }>()
+      const response = heard<{ accepted: number; people: number }>()
       child.send('count')
-      return answer
+      return response
     },
     forget: () => void child.send('forget'),
   }

@@ -119,8 +119,8 @@ function startSteady(url: string): { stop(): Promise<Timed[]> } {
 
 async function timed(url: string, route: Timed['route'], due: number, n: number): Promise<Timed> {
   const late = now() - due
-  const answer = await call(url + route, route === '/breaches' ? {} : { body: { email: benchAddress(n) } })
-  return { ...answer, ms: answer.ms + late, route, due }
+  const response = await call(url + route, route === '/breaches' ? {} : { body: { email: benchAddress(n) } })
+  return { ...response, ms: response.ms + late, route, due }
 }
 
 async function stopAfter(steady: { stop(): Promise<Timed[]> }, seconds: number): Promise<Timed[]> {

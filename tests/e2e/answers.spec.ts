@@ -132,11 +132,11 @@ test(
     const { hostname, port } = new URL(baseURL!)
     const raw = (text: string): Promise<string> =>
       new Promise((resolve, reject) => {
-        let answer = ''
+        let response = ''
         const socket = connect(Number(port), hostname, () => socket.write(text))
         socket
-          .on('data', (chunk) => (answer += String(chunk)))
-          .on('end', () => resolve(answer))
+          .on('data', (chunk) => (response += String(chunk)))
+          .on('end', () => resolve(response))
           .on('error', reject)
       })
     for (const [text, status] of [
@@ -148,9 +148,9 @@ test(
       ['SOMETHING ELSE\r\n\r\n', 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ] as const) {
-      const answer = await raw(text)
-      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(answer.toLowerCase()).toContain(`content-security-policy: ${STRICT.toLowerCase()}\r\n`)
+      const response = await raw(text)
+      expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(response.toLowerCase()).toContain(`content-security-policy: ${STRICT.toLowerCase()}\r\n`)
     }
   },
 )

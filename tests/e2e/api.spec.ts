@@ -210,11 +210,11 @@ test(
     const { hostname, port } = new URL(baseURL!)
     const raw = (text: string): Promise<string> =>
       new Promise((resolve, reject) => {
-        let answer = ''
+        let response = ''
         const socket = connect(Number(port), hostname, () => socket.write(text))
         socket
-          .on('data', (chunk) => (answer += String(chunk)))
-          .on('end', () => resolve(answer))
+          .on('data', (chunk) => (response += String(chunk)))
+          .on('end', () => resolve(response))
           .on('error', reject)
       })
     // The framework listens for upgrades from its first request on.

@@ -112,7 +112,7 @@ test('for search engines: sitemap, robots, canonical addresses, an image, and no
   for (const html of [list, breach, await (await request.get('/')).text()]) {
     const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]
     expect(image).toBeTruthy()
-    const answer = await request.get(image!.replaceAll('&amp;', '&'))
-    expect(answer.headers()['content-type']).toBe('image/png')
+    const response = await request.get(image!.replaceAll('&amp;', '&'))
+    expect(response.headers()['content-type']).toBe('image/png')
   }
 })

@@ -444,8 +444,8 @@ test.describe('the form', () => {
 
   test('two clicks are one request, busy meanwhile', { tag: '@desktop' }, async ({ page }) => {
     let calls = 0
-    let answer: () => void = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    let response: () => void = () => {}
+    const held = new Promise<void>((resolve) => (response = resolve))
     await page.route('**/v1/users/get-notified', async (route) => {
       calls += 1
       await held
@@ -457,7 +457,7 @@ test.describe('the form', () => {
     await page.getByRole('button', { name: 'Request Free Consultation' }).dblclick()
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
     await page.getByLabel('Full Name').press('Enter')
-    answer()
+    response()
     await expect(page).toHaveURL(CONFIRMED)
     expect(calls).toBe(1)
     expect(await leadsOf(email)).toHaveLength(1)
@@ -484,7 +484,7 @@ test.describe('the form', () => {
   test.describe('when it cannot be sent', () => {
     test.use({ expectedNoise: /Failed to load resource/ })
 
-    for (const [what, answer, title, text] of [
+    for (const [what, response, title, text] of [
       [
         'the server\u2019s own words',
         { status: 503, json: { code: 'unavailable', message: 'We could not do this right now.' } },
@@ -502,7 +502,7 @@ test.describe('the form', () => {
         `${what}: a toast and a note, what was typed stays, and it can be sent again`,
         { tag: '@desktop' },
         async ({ page }) => {
-          await page.route('**/v1/users/get-notified', (route) => route.fulfill(answer))
+          await page.route('**/v1/users/get-notified', (route) => route.fulfill(response))
           await page.goto('/lawyer-consultation')
           const email = await person('nobody')
           await fill(page, { email })

@@ -249,11 +249,12 @@ test.describe('the help center', () => {
     expect(json).not.toContain('<')
     const data = JSON.parse(json!) as {
       '@type': string
-      mainEntity: { name: string; acceptedAnswer: { text: string } }[]
+      mainEntity: { name: string; acceptedResponse: { text: string } }[]
     }
     expect(data['@type']).toBe('FAQPage')
     expect(data.mainEntity.map(({ name }) => name)).toEqual(await page.locator('summary').allInnerTexts())
-    for (const { acceptedAnswer } of data.mainEntity) expect(acceptedAnswer.text.length).toBeGreaterThan(50)
+    for (const { acceptedResponse } of data.mainEntity)
+      expect(acceptedResponse.text.length).toBeGreaterThan(50)
   })
 })
 

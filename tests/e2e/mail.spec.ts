@@ -279,10 +279,10 @@ test(
     await page.getByRole('button', { name: 'Get alerts again' }).click()
     await expect(page.getByRole('heading', { name: 'You will get our alerts again' })).toBeVisible()
     const oneClick = new URL(unsubscribe)
-    const answer = await page.request.post(`/v1/mail/unsubscribe${oneClick.search}`, {
+    const response = await page.request.post(`/v1/mail/unsubscribe${oneClick.search}`, {
       form: { 'List-Unsubscribe': 'One-Click' },
     })
-    expect(answer.status()).toBe(200)
+    expect(response.status()).toBe(200)
     await page.goto(unsubscribe)
     await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
   },

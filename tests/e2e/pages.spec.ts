@@ -171,11 +171,11 @@ test(
     })
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
-      const answer = await client.post('/v1/breaches/check-breach', {
+      const response = await client.post('/v1/breaches/check-breach', {
         data: { email: `n${i}@example.com` },
         headers: { 'x-redress-visitor': `10.0.0.${i}` },
       })
-      statuses.push(answer.status())
+      statuses.push(response.status())
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
     expect(statuses.slice(10)).toEqual([429, 429])

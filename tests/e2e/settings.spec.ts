@@ -116,8 +116,8 @@ test.describe('with what is wrong on purpose', () => {
       baseURL,
       extraHTTPHeaders: { 'x-forwarded-for': '10.252.1.1' },
     })
-    const answer = await stranger.request.post('/v1/breaches/check-breach', { data: { email } })
-    expect(await answer.json()).toMatchObject({ outcome: 'none-known', breaches: [] })
+    const response = await stranger.request.post('/v1/breaches/check-breach', { data: { email } })
+    expect(await response.json()).toMatchObject({ outcome: 'none-known', breaches: [] })
     await stranger.close()
     await page.goto('/dashboard?tab=history')
     await expect(page.getByText('Your data was found in 2 known breaches, newest first.')).toBeVisible()

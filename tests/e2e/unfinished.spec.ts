@@ -11,7 +11,7 @@ const refused = (status: number, body: unknown, headers: Record<string, string> 
 
 test.use({ expectedNoise: /Failed to load resource/ })
 
-for (const [what, answer] of [
+for (const [what, response] of [
   ['503', refused(503, { code: 'could_not_check', message: 'x' }, { 'retry-after': '10' })],
   ['500', refused(500, { code: 'internal_error', message: 'x' })],
   [
@@ -23,7 +23,7 @@ for (const [what, answer] of [
   test(`${what}: the same page as for none, and it says that the check was not completed`, async ({
     page,
   }) => {
-    await page.route('**/v1/breaches/check-breach', (route) => route.fulfill(answer))
+    await page.route('**/v1/breaches/check-breach', (route) => route.fulfill(response))
     const email = await person('margaret.hale')
     await check(page, email)
     await expect(page).toHaveURL(/\/no-breaches-found\?check=failed/)
@@ -75,8 +75,8 @@ test('no network: stays, keeps the address, says so', async ({ page }) => {
 
 test('busy while checking, and two clicks are one check', async ({ page }) => {
   let calls = 0
-  let answer: () => void = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  let response: () => void = () => {}
+  const held = new Promise<void>((resolve) => (response = resolve))
   await page.route('**/v1/breaches/check-breach', async (route) => {
     calls += 1
     await held
@@ -88,7 +88,7 @@ test('busy while checking, and two clicks are one check', async ({ page }) => {
   await button.dblclick()
   await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
   await page.getByLabel('Email address').press('Enter')
-  answer()
+  response()
   await expect(page).toHaveURL('/breach-summary')
   expect(calls).toBe(1)
 })

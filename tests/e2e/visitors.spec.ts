@@ -41,8 +41,8 @@ test('two tabs with two addresses stay apart', async ({ page, context }) => {
 
 test('who goes elsewhere while a check is busy is left there', async ({ page }) => {
   const email = await person('june')
-  let answer = (): void => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
+  let response = (): void => {}
+  const answered = new Promise<void>((resolve) => (response = resolve))
   await page.route('**/v1/breaches/check-breach', async (route) => {
     await answered
     await route.continue()
@@ -57,7 +57,7 @@ test('who goes elsewhere while a check is busy is left there', async ({ page }) 
     (request) => void (request.url().includes('/breach-summary') && summaries.push(request.url())),
   )
   const done = page.waitForResponse('**/v1/breaches/check-breach')
-  answer()
+  response()
   await (await done).finished()
   // The router would ask for the page of the answer in the same turn; by the time that another one is shown it has.
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()

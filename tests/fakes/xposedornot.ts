@@ -70,7 +70,7 @@ export const NOT_FOUND = {
 }
 
 /** An answer about an address in three breaches. Name the metrics that a test is about. */
-export function foundAnswer(
+export function foundResponse(
   metrics: Record<string, unknown> = {},
   site = 'Alder Books;Birch Air;Cedar Mail',
 ): Record<string, unknown> {

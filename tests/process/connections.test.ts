@@ -35,10 +35,10 @@ function send(text: string | Buffer, visitor = ''): Socket {
 /** What comes until the other side ends. */
 async function answerTo(text: string | Buffer, visitor = ''): Promise<string> {
   const socket = send(text, visitor)
-  let answer = ''
-  socket.on('data', (chunk) => (answer += String(chunk)))
+  let response = ''
+  socket.on('data', (chunk) => (response += String(chunk)))
   await once(socket, 'close')
-  return answer
+  return response
 }
 
 const healthy = async () => (await fetch(`${web.url}/healthz`)).status
@@ -105,10 +105,10 @@ test('a good body still reaches next-auth: a ticket opens a session, and signing
 
 test('a page takes no body: it is answered before one has come, and the connection ends', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) {
-    const answer = await answerTo(
+    const response = await answerTo(
       `${method} /signin HTTP/1.1\r\nHost: x\r\nContent-Length: 10000000\r\n\r\nx`,
     )
-    expect([method, /^HTTP\/1.1 (\d+)/.exec(answer)![1]]).toEqual([
+    expect([method, /^HTTP\/1.1 (\d+)/.exec(response)![1]]).toEqual([
       method,
       method === 'POST' ? '303' : method === 'GET' ? '400' : '405',
     ])
@@ -173,9 +173,9 @@ test('bodies that do not come: so many of one network, and the others are answer
 })
 
 test('an expectation that we do not know is refused with the headers of every answer', async () => {
-  const answer = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n\r\n')
-  expect(answer).toMatch(/^HTTP\/1.1 417 /)
-  expect(answer).toContain('X-Content-Type-Options: nosniff')
+  const response = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n\r\n')
+  expect(response).toMatch(/^HTTP\/1.1 417 /)
+  expect(response).toContain('X-Content-Type-Options: nosniff')
 })
 
 test('a crowd that asks whether we are ready keeps nobody from being served', async () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { isUnderWay, type UploadDetail } from '@/lib/imports/uploads/upload'
-import { checkAnswer, operations, sampleOf, send, type ApiOperation } from '@/tests/support/api'
+import { checkResponse, operations, sampleOf, send, type ApiOperation } from '@/tests/support/api'
 import { createBreach } from '@/tests/support/factories'
 import { longTextsFor } from '@/tests/support/long-texts'
 import { createAdmin, createMember } from '@/tests/support/members'
@@ -187,7 +187,7 @@ test.each(operations.map((operation) => [operation.call, operation] as const))(
         async () => {
           const response = await send(web, operation, apply(prepared.sample), prepared.session)
           status = response.status
-          await checkAnswer(operation, response).catch((error: Error) =>
+          await checkResponse(operation, response).catch((error: Error) =>
             strange.push([name, error.message.slice(0, 200)]),
           )
         },

@@ -125,7 +125,7 @@ function toZod(schema: JsonSchema): ZodType {
  * @returns its body; text for one that is not JSON.
  * @throws for a status, a type or a body that the description does not have.
  */
-export async function checkAnswer({ call, operation }: ApiOperation, response: Response): Promise<unknown> {
+export async function checkResponse({ call, operation }: ApiOperation, response: Response): Promise<unknown> {
   const text = await response.text()
   const described = operation.responses[response.status]
   if (!described)

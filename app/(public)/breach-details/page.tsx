@@ -32,13 +32,13 @@ export default async function BreachDetailsPage({ searchParams }: { searchParams
       />
     )
   }
-  if (ownerOnly) return <CheckGate breach={breach} email={email} answerPath={path} failed={null} ownerOnly />
+  if (ownerOnly) return <CheckGate breach={breach} email={email} resultPath={path} failed={null} ownerOnly />
   const failed = refused || (check === 'done' && email !== '')
   return (
     <CheckGate
       breach={breach}
       email={email}
-      answerPath={path}
+      resultPath={path}
       failed={failed ? (check === 'busy' ? 'busy' : 'failed') : null}
     />
   )

@@ -6,7 +6,7 @@ import { FilterForm } from '@/components/admin/filter-form'
 import { PagerLink } from '@/components/admin/pager-link'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '@/components/admin/parts'
 import { keyInAddress } from '@/lib/alerts/emails-schema'
-import { keptExposureCount } from '@/lib/db/counters'
+import { countExposures } from '@/lib/db/counters'
 import { listExposedEmails, type ExposedEmails } from '@/lib/alerts/list-exposed-emails'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { pageIn } from '@/lib/lists/paging-schema'
@@ -46,7 +46,7 @@ export async function readEmails(uniqueBreachId: string, query: Query): Promise<
   const listed =
     search.trim() === ''
       ? list.totalResults
-      : await keptExposureCount(Number((await getBreach(uniqueBreachId))!.id))
+      : await countExposures(Number((await getBreach(uniqueBreachId))!.id))
   return {
     ...found,
     search,

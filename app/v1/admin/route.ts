@@ -1,20 +1,20 @@
-import { invitedAnswer } from '@/lib/auth/admins/answers'
+import { invitedResponse } from '@/lib/auth/admins/responses'
 import { inviteSchema } from '@/lib/auth/admins/schema'
 import { createInvite } from '@/lib/auth/invites/create-invite'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-const about =
+const summary =
   'Invites somebody to be an admin. The link is answered once, works for 24 hours, and is mailed to nobody.'
 
 export const POST = adminRoute(
   {
-    about,
-    answer: invitedAnswer,
+    summary,
+    response: invitedResponse,
     fresh: 'always',
     body: inviteSchema,
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async ({ body, actor }) => {
     const { id, link, expiresAt } = await createInvite({ ...body, actor })

@@ -1,4 +1,4 @@
-import { breachAnswer } from '@/lib/breaches/check/answers'
+import { breachResponse } from '@/lib/breaches/check/responses'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { AppError } from '@/lib/http/errors'
@@ -7,11 +7,11 @@ import { publicRoute } from '@/lib/http/route'
 
 export const GET = publicRoute(
   {
-    about: 'One breach of the catalogue.',
+    summary: 'One breach of the catalogue.',
     query: getBreachSchema,
     limit: limits.readByVisitor,
-    answer: breachAnswer,
-    refusals: ['not_found'],
+    response: breachResponse,
+    errors: ['not_found'],
   },
   async ({ query }) => {
     const breach = await getBreach(query.uniqueBreachId)

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/errors'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { takeFromVisitor } from '@/lib/http/visitor-limit'
 import { publicRoute } from '@/lib/http/route'
-import { previewAnswer } from '@/lib/mail/answers'
+import { previewResponse } from '@/lib/mail/responses'
 import { mayPreviewMail } from '@/lib/mail/preview-access'
 import { previewTemplate } from '@/lib/mail/preview-template'
 import { PREVIEWABLE } from '@/lib/mail/previewable'
@@ -16,12 +16,12 @@ const body = z.object({
 
 export const POST = publicRoute(
   {
-    about:
+    summary:
       'A mail template as a recipient would see it. Where the preview is not open, there is nothing here.',
     body,
     limit: limits.previewByVisitor,
-    answer: previewAnswer,
-    refusals: ['not_found'],
+    response: previewResponse,
+    errors: ['not_found'],
   },
   async (context) => {
     const {

@@ -4,15 +4,19 @@ import { limits } from '@/lib/http/rate-limit'
 // What the description says about itself. Apart from the two that show it, which could not be in their own list.
 
 export const openapiOptions = {
-  about: 'This description, as OpenAPI 3.1.',
+  summary: 'This description, as OpenAPI 3.1.',
   limit: limits.readByVisitor,
-  answer: z.looseObject({ openapi: z.literal('3.1.0'), paths: z.looseObject({}) }),
+  response: z.looseObject({ openapi: z.literal('3.1.0'), paths: z.looseObject({}) }),
 }
 
 export const openapi = { GET: { operation: { ...openapiOptions, access: 'public' as const } } }
 
 export const docs = {
   GET: {
-    operation: { about: 'The same as a page to read.', answers: 'text/html', access: 'public' as const },
+    operation: {
+      summary: 'The same as a page to read.',
+      responseType: 'text/html',
+      access: 'public' as const,
+    },
   },
 }

@@ -5,9 +5,9 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: 'The users, a page at a time.',
+    summary: 'The users, a page at a time.',
     query: listUsersSchema,
-    answer: userListSchema,
+    response: userListSchema,
     limit: limits.memberByVisitor,
   },
   ({ query }) => listUsers(query),

@@ -31,9 +31,9 @@ export function InviteForm({ looks, icons }: InviteFormProps) {
     setWrong(errors)
     const first = errors.email ? 'email' : errors.name ? 'name' : null
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    const answer = await make(() => inviteAdmin(values.email, values.name))
-    if (!answer) return
-    setMade({ email: values.email.trim(), ...answer })
+    const response = await make(() => inviteAdmin(values.email, values.name))
+    if (!response) return
+    setMade({ email: values.email.trim(), ...response })
     setValues({ email: '', name: '' })
   }
 

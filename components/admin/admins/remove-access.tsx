@@ -18,9 +18,9 @@ export function RemoveAccess({
   const { busy, run } = useAction()
 
   async function remove(): Promise<void> {
-    const answer = await run(() => removeAccess(id), 'Access Not Removed')
-    if (!answer) return
-    showToast({ tone: 'success', title: 'Access Removed', text: answer.message })
+    const response = await run(() => removeAccess(id), 'Access Not Removed')
+    if (!response) return
+    showToast({ tone: 'success', title: 'Access Removed', text: response.message })
     focusTab()
   }
 

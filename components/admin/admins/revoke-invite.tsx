@@ -18,9 +18,9 @@ export function RevokeInvite({
   const { busy, run } = useAction()
 
   async function revoke(): Promise<void> {
-    const answer = await run(() => revokeInvite(id), 'Invite Not Revoked')
-    if (!answer) return
-    showToast({ tone: 'success', title: 'Invite Revoked', text: answer.message })
+    const response = await run(() => revokeInvite(id), 'Invite Not Revoked')
+    if (!response) return
+    showToast({ tone: 'success', title: 'Invite Revoked', text: response.message })
     focusTab()
   }
 

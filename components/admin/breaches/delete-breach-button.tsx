@@ -26,10 +26,10 @@ export function DeleteBreachButton({
   const { busy, run } = useAction()
 
   async function remove(): Promise<void> {
-    const answer = await run(() => deleteBreach(uniqueBreachId), 'Delete Failed', 'Failed to delete breach')
+    const response = await run(() => deleteBreach(uniqueBreachId), 'Delete Failed', 'Failed to delete breach')
     // Another admin may have been faster: then it is gone from the list.
-    if (!answer) return router.refresh()
-    showToast({ tone: 'success', title: 'Breach Deleted', text: answer.message })
+    if (!response) return router.refresh()
+    showToast({ tone: 'success', title: 'Breach Deleted', text: response.message })
     focusTab()
   }
 

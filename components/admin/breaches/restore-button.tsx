@@ -21,9 +21,9 @@ export function RestoreButton({
   const { busy, run } = useAction()
 
   async function restore(): Promise<void> {
-    const answer = await run(() => restoreBreach(name), 'Not restored', 'Failed to restore the breach')
-    if (!answer) return
-    showToast({ tone: 'success', title: 'Breach Restored', text: answer.message })
+    const response = await run(() => restoreBreach(name), 'Not restored', 'Failed to restore the breach')
+    if (!response) return
+    showToast({ tone: 'success', title: 'Breach Restored', text: response.message })
     focusTab()
   }
 

@@ -44,12 +44,12 @@ export function StatusSelect({
     setPassed(null)
     if (busy || next === status) return
     setChosen(next)
-    const answer = await run(
+    const response = await run(
       () => setBreachStatus(uniqueBreachId, next, status),
       'Update Failed',
       'Failed to update breach status',
     )
-    if (answer) showToast({ tone: 'success', title: 'Status Updated', text: answer.message })
+    if (response) showToast({ tone: 'success', title: 'Status Updated', text: response.message })
     // Somebody else may have been faster: show what it is now.
     else router.refresh()
   }

@@ -35,12 +35,12 @@ export function SendAll({ uniqueBreachId, total, skipWords, looks, icons }: Send
   }, [preview])
 
   async function look(): Promise<void> {
-    const answer = await looking.run(
+    const response = await looking.run(
       () => previewAlert(uniqueBreachId),
       'Notification Failed',
       'Failed to send breach notifications',
     )
-    if (answer) setPreview(answer.preview)
+    if (response) setPreview(response.preview)
   }
 
   async function send(): Promise<void> {

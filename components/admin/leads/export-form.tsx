@@ -28,13 +28,13 @@ export function ExportForm({ filters, maxLength, looks, icons }: ExportFormProps
     const recipient = field.current!.value.trim()
     setError(recipient.length < 2 ? 'Say who gets the file' : null)
     if (recipient.length < 2) return field.current!.focus()
-    const answer = await run(() => exportLeads(filters, recipient), 'Nothing was exported')
-    if (!answer) return
-    save(answer.file)
+    const response = await run(() => exportLeads(filters, recipient), 'Nothing was exported')
+    if (!response) return
+    save(response.file)
     showToast({
       tone: 'success',
       title: 'Leads exported',
-      text: `${answer.exported.toLocaleString('en-US')} shared with ${recipient}, ${answer.fresh.toLocaleString('en-US')} of them for the first time.`,
+      text: `${response.exported.toLocaleString('en-US')} shared with ${recipient}, ${response.fresh.toLocaleString('en-US')} of them for the first time.`,
     })
   }
 

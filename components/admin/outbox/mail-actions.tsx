@@ -30,9 +30,13 @@ export function MailActions({ id, subject, actions, looks, spinner }: MailAction
   const { busy, run } = useAction()
 
   async function act(action: MailAction): Promise<void> {
-    const answer = await run(() => actOnMail(id, action), WORDS[action].failed)
-    if (answer === null) return router.refresh()
-    showToast({ tone: 'success', title: answer.changed ? 'Done' : 'Nothing to change', text: answer.message })
+    const response = await run(() => actOnMail(id, action), WORDS[action].failed)
+    if (response === null) return router.refresh()
+    showToast({
+      tone: 'success',
+      title: response.changed ? 'Done' : 'Nothing to change',
+      text: response.message,
+    })
   }
 
   return (

@@ -4,7 +4,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
 import { paths } from '@/lib/paths'
-import { publicAnswer } from '../tab-states'
+import { publicResult } from '../tab-states'
 import { ExposedDataCard } from './exposed-data-card'
 import { IndustriesCard } from './industries-card'
 import { PasswordCard } from './password-card'
@@ -63,7 +63,7 @@ function NothingToAnalyse({ source, publicOnly }: Pick<BreachAnalytics, 'source'
       <ChartColumn size={28} strokeWidth={1.5} aria-hidden className="text-muted-foreground" />
       <h3 className="mt-3 text-h3">Nothing to analyse</h3>
       <p className="mt-1 max-w-[30rem] text-note text-muted-foreground">
-        {publicOnly && publicAnswer('Any visitor would see no breach with this address.')}
+        {publicOnly && publicResult('Any visitor would see no breach with this address.')}
         {!publicOnly &&
           source === 'own' &&
           'You are not in any breach we know of today. New breaches come to light often, and this page follows.'}

@@ -17,10 +17,10 @@ interface SigningIn extends Authentication {
  * @throws AppError `unauthenticated`, in the same words whatever is wrong: the passkey, the address, or that its owner is no operator.
  */
 export async function signInAdmin(
-  { email, origin, ...answer }: SigningIn,
+  { email, origin, ...response }: SigningIn,
   now = new Date(),
 ): Promise<StartedSession> {
-  const { userId, passkeyId } = await verifyAuthentication(answer, now)
+  const { userId, passkeyId } = await verifyAuthentication(response, now)
   return db().$transaction(async (tx) => {
     const owner = await lockOwner(tx, userId)
     if (owner?.role !== 'admin' || owner.email !== email) throw notVerified()

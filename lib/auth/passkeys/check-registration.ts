@@ -5,7 +5,7 @@ import { takeChallenge } from './challenges'
 import { NOT_VERIFIED } from './passkey'
 import { ALGORITHMS, relyingParty } from './relying-party'
 
-export interface RegistrationAnswer {
+export interface RegistrationResponse {
   userId: string
   /** As the browser's cookie names it. */
   challengeId: string | undefined
@@ -21,7 +21,7 @@ export type CheckedRegistration = Awaited<ReturnType<typeof checkRegistration>>
  *   should be signed out over this.
  */
 export async function checkRegistration(
-  { userId, challengeId, response }: RegistrationAnswer,
+  { userId, challengeId, response }: RegistrationResponse,
   now = new Date(),
 ) {
   const challenge = await takeChallenge(challengeId, { purpose: 'register', userId, now })

@@ -9,10 +9,10 @@ import { notVerified, verifyAuthentication, type Authentication } from './verify
  * @throws AppError `unauthenticated`, in the same words whatever is wrong.
  */
 export async function signInWithPasskey(
-  { userAgent, ...answer }: Authentication & { userAgent: string },
+  { userAgent, ...response }: Authentication & { userAgent: string },
   now = new Date(),
 ): Promise<StartedSession> {
-  const { userId, passkeyId } = await verifyAuthentication(answer, now)
+  const { userId, passkeyId } = await verifyAuthentication(response, now)
   return db().$transaction(async (tx) => {
     const owner = await lockOwner(tx, userId)
     // Whoever has proven the address since has taken the passkeys of the holder before, and ended their sessions.

@@ -4,14 +4,14 @@ import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from '../account-notice'
 import { prepareAdminNotice, tellAdmins } from '../admins/tell-admins'
-import { checkRegistration, type RegistrationAnswer } from './check-registration'
+import { checkRegistration, type RegistrationResponse } from './check-registration'
 import { keepPasskey } from './keep-passkey'
 import { isStanding } from '../session-standing'
 import { lockOwner, ownActor } from './lock-owner'
 import type { PasskeyFacts } from './passkey'
 import { passkeyFacts } from './passkey-facts'
 
-interface Registration extends RegistrationAnswer {
+interface Registration extends RegistrationResponse {
   /** The session that asks, which must still live when the passkey is kept; null where something else let the caller in. */
   sid: string | null
   /** By the rule of name.ts. */
@@ -27,11 +27,11 @@ interface Registration extends RegistrationAnswer {
  *   `not_found` no such account, `unauthenticated` the session has ended meanwhile.
  */
 export async function verifyRegistration(
-  { sid, name, actor, ...answer }: Registration,
+  { sid, name, actor, ...response }: Registration,
   now = new Date(),
 ): Promise<PasskeyFacts> {
-  const { userId } = answer
-  const checked = await checkRegistration(answer, now)
+  const { userId } = response
+  const checked = await checkRegistration(response, now)
   const [notice, adminNotice] = [await prepareAccountNotice('passkey-added'), await prepareAdminNotice()]
   return db().$transaction(async (tx) => {
     const owner = await lockOwner(tx, userId)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as rest } from 'node:timers/promises'
 import { pgPool } from '../../db/client'
-import { takePortions } from '../../db/run-in-batches'
+import { runInBatches } from '../../db/run-in-batches'
 import { wrapImported } from '../password'
 
 /** Half a second's work. */
@@ -17,7 +17,7 @@ const TABLES = ['users', 'pending_sign_up'] as const
  * @returns how many were wrapped, and whether none are left.
  */
 export async function wrapImportedPasswords(until: number): Promise<{ wrapped: number; finished: boolean }> {
-  const { done, finished } = await takePortions(portions(), until)
+  const { done, finished } = await runInBatches(portions(), until)
   return { wrapped: done, finished }
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import type { z } from 'zod'
 import { env } from '../../env'
-import { AnswerTooLarge, readAnswer, waitSeconds } from '../sources/read-answer'
+import { ResponseTooLarge, readResponse, waitSeconds } from '../sources/read-response'
 import { hibpBreachSchema, type HibpBreach } from '../sources/hibp-schema'
 
 // Where a sync's records come from. A catalogue is taken whole or not at all: one record that cannot be read, or a
@@ -33,9 +33,9 @@ export async function readCatalogueFromApi(): Promise<HibpBreach[]> {
       redirect: 'error',
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     })
-    text = await readAnswer(response, MAX_CATALOGUE_BYTES)
+    text = await readResponse(response, MAX_CATALOGUE_BYTES)
   } catch (error) {
-    if (error instanceof AnswerTooLarge)
+    if (error instanceof ResponseTooLarge)
       throw new CatalogueError('Have I Been Pwned answered with more than a catalogue can hold (64 MB).')
     const late = (error as Error).name === 'TimeoutError'
     throw new CatalogueError(

@@ -69,8 +69,8 @@ async function outsideBreaches(emails: readonly string[]): Promise<{ pairs: Pair
   const answers = await Promise.allSettled(
     emails.map((email) => hibpSource.findBreaches(email, hashEmail(email))),
   )
-  const pairs = answers.flatMap((answer, index) =>
-    answer.status === 'fulfilled' ? answer.value.map((breach) => [emails[index]!, breach] as const) : [],
+  const pairs = answers.flatMap((response, index) =>
+    response.status === 'fulfilled' ? response.value.map((breach) => [emails[index]!, breach] as const) : [],
   )
   return { pairs, incomplete: answers.some(({ status }) => status === 'rejected') }
 }

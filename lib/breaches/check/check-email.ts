@@ -7,7 +7,7 @@ import { log } from '../../log'
 import type { Breach, CheckResult } from '../breach'
 import { hibpSource } from '../sources/hibp'
 import { localSource } from '../sources/local'
-import { SourceError, type CorpusAnswer, type Source } from '../sources/source'
+import { SourceError, type CorpusResult, type Source } from '../sources/source'
 
 /** No check takes longer than this, whatever hangs. Milliseconds. */
 const DEADLINE_MS = 5_000
@@ -88,7 +88,7 @@ export async function checkEmail({
   }
 }
 
-type AnySource = Source<Breach[] | CorpusAnswer>
+type AnySource = Source<Breach[] | CorpusResult>
 
 function enabledSources(): AnySource[] {
   return env().HIBP_ACCOUNT_LOOKUP === 'on' ? [localSource, hibpSource] : [localSource]
@@ -106,16 +106,16 @@ async function askSources(sources: AnySource[], email: string, emailHash: Buffer
   )
   const byId = new Map<string, Breach>()
   const findings: Findings = { breaches: [], failed: 0, retryAfter: undefined, optedOut: null }
-  for (const [index, answer] of answers.entries()) {
-    if (answer.status === 'fulfilled') {
-      const { value } = answer
+  for (const [index, response] of answers.entries()) {
+    if (response.status === 'fulfilled') {
+      const { value } = response
       if (!Array.isArray(value)) findings.optedOut = value.optedOut
       for (const breach of Array.isArray(value) ? value : value.breaches)
         if (!byId.has(breach.uniqueBreachId)) byId.set(breach.uniqueBreachId, breach)
       continue
     }
     findings.failed += 1
-    const error = answer.reason as Error & { code?: string }
+    const error = response.reason as Error & { code?: string }
     const known = error instanceof SourceError
     if (known && error.retryAfter) findings.retryAfter = Math.max(findings.retryAfter ?? 0, error.retryAfter)
     // A driver's message may quote what it was given; a SourceError's reason never does.

@@ -4,7 +4,7 @@ import { SEVERITIES } from '../status/severity'
 
 // A breach as the admin area shows it (specification, admin side, section 3), for its calls and its cards. Pure.
 
-export const evidenceAnswer = z.object({
+export const evidenceResponse = z.object({
   caseName: z.string().nullable(),
   court: z.string().nullable(),
   sourceUrl: z.string().nullable(),
@@ -36,16 +36,16 @@ export const adminBreachSchema = z.object({
   isManualUpload: z.boolean(),
   isExample: z.boolean(),
   massActionBreachStatus: z.number().int().min(1).max(4),
-  evidence: evidenceAnswer.nullable(),
+  evidence: evidenceResponse.nullable(),
 })
 
 export type AdminBreach = z.infer<typeof adminBreachSchema>
 
 /** What setting a status answers. */
-export const setStatusAnswer = z.object({
+export const setStatusResponse = z.object({
   uniqueBreachId: z.string(),
   massActionBreachStatus: z.number().int().min(1).max(4),
-  evidence: evidenceAnswer.nullable(),
+  evidence: evidenceResponse.nullable(),
   modifiedDate: z.iso.datetime(),
   /** False when it was so already. */
   changed: z.boolean(),

@@ -100,7 +100,7 @@ export const factsSchema = z.object({
   isRetired: z.boolean(),
 })
 /** What operators say of every entry. */
-const judgement = z.object({
+const operatorFields = z.object({
   severity: severitySchema,
   massActionBreachStatus: statusCodeSchema,
   evidence: evidenceSchema,
@@ -123,7 +123,7 @@ export const createBreachSchema = z.object({
 /** The body of PUT /v1/admin/breach/{id}: what is left out stays. `modifiedDate` is the one that the change was made from. */
 export const editBreachSchema = z.object({
   ...factsSchema.partial().shape,
-  ...judgement.partial().shape,
+  ...operatorFields.partial().shape,
   modifiedDate: z.iso.datetime({ error: 'modifiedDate is required' }),
 })
 

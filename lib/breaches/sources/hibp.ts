@@ -8,7 +8,7 @@ import type { Breach } from '../breach'
 import { catalogueInMemory, currentCatalogue } from '../catalogue/catalogue'
 import { toUncataloguedBreach } from '../sync/hibp-record'
 import { hibpBreachSchema, type HibpBreach } from './hibp-schema'
-import { AnswerTooLarge, readAnswer, waitSeconds } from './read-answer'
+import { ResponseTooLarge, readResponse, waitSeconds } from './read-response'
 import { SourceError, type Source } from './source'
 
 // Account look-up at Have I Been Pwned (API v3, needs a key). Off unless HIBP_ACCOUNT_LOOKUP=on: the service's terms
@@ -45,15 +45,15 @@ export const hibpSource: Source = {
   name: 'hibp',
   async findBreaches(email, emailHash): Promise<Breach[]> {
     const key = emailHash.toString('base64')
-    let answer = answers.get(key)
-    if (!answer) {
-      answer = await ask(email)
-      answers.set(key, answer)
+    let response = answers.get(key)
+    if (!response) {
+      response = await ask(email)
+      answers.set(key, response)
     }
     const now = new Date()
     // An operator may have deleted an entry since the copy in memory was made.
     const catalogue = await currentCatalogue().catch(() => catalogueInMemory())
-    return answer.records
+    return response.records
       .filter((record) => !catalogue?.removedNames.has(record.Name))
       .map((record) => catalogue?.byUniqueBreachId.get(record.Name) ?? toUncataloguedBreach(record, now))
   },
@@ -85,9 +85,9 @@ async function ask(email: string): Promise<Answer> {
         signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
       }),
     )
-    text = await readAnswer(response, MAX_ANSWER_BYTES)
+    text = await readResponse(response, MAX_ANSWER_BYTES)
   } catch (error) {
-    if (error instanceof AnswerTooLarge) throw new SourceError('hibp', error.message)
+    if (error instanceof ResponseTooLarge) throw new SourceError('hibp', error.message)
     throw new SourceError(
       'hibp',
       (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { QUERY_TIMEOUT_MS, queryWithin } from '../../db/client'
 import { catalogueAt } from '../catalogue/catalogue'
-import { SourceError, type CorpusAnswer, type Source } from './source'
+import { SourceError, type CorpusResult, type Source } from './source'
 
 // One prepared statement and two index scans a check, however large the corpus. The version comes along in the same
 // snapshot, so that the ids found always meet the catalogue they belong to.
@@ -11,9 +11,9 @@ const LOOK_UP = `
   FROM catalogue_state s`
 
 /** Our own corpus. */
-export const localSource: Source<CorpusAnswer> = {
+export const localSource: Source<CorpusResult> = {
   name: 'local',
-  async findBreaches(_email, emailHash): Promise<CorpusAnswer> {
+  async findBreaches(_email, emailHash): Promise<CorpusResult> {
     const [row] = await queryWithin<{ version: string; breach_ids: number[]; opted_out: boolean }>(
       QUERY_TIMEOUT_MS,
       { name: 'exposures-by-email', text: LOOK_UP, values: [emailHash] },

@@ -1,13 +1,13 @@
 import type { Breach } from '../breach'
 
 /** What our own corpus says: it alone knows whose owner wants public look-ups to say nothing. */
-export interface CorpusAnswer {
+export interface CorpusResult {
   breaches: Breach[]
   optedOut: boolean
 }
 
 /** What an account source found. A source that cannot answer throws SourceError; it never answers with an empty list. */
-export interface Source<Answer = Breach[]> {
+export interface Source<Result = Breach[]> {
   name: string
   /**
    * The breaches that expose an address.
@@ -15,7 +15,7 @@ export interface Source<Answer = Breach[]> {
    * @param emailHash the corpus key of the same address, 16 bytes.
    * @throws SourceError
    */
-  findBreaches(email: string, emailHash: Buffer): Promise<Answer>
+  findBreaches(email: string, emailHash: Buffer): Promise<Result>
 }
 
 /** Why a source could not say. Carries no address. */

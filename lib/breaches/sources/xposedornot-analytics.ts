@@ -5,10 +5,10 @@ import { env } from '../../env'
 import { shapeProblem } from '../../validation/json-shape'
 import { outsideRequests } from '../../outside-requests'
 import type { BreachAnalytics } from '../analytics/analytics'
-import { AnswerTooLarge, readAnswer, waitSeconds } from './read-answer'
+import { ResponseTooLarge, readResponse, waitSeconds } from './read-response'
 import { readXposedOrNot } from './read-xposedornot'
 import { SourceError } from './source'
-import { xposedOrNotAnalyticsSchema, xposedOrNotRefusalSchema } from './xposedornot-schema'
+import { xposedOrNotAnalyticsSchema, xposedOrNotErrorSchema } from './xposedornot-schema'
 
 // Breach analytics of XposedOrNot. Off unless XPOSEDORNOT_ANALYTICS=on: the service's terms limit commercial use, and its
 // limits (25 requests an hour, 100 a day) are for one person. Anything but a clear answer is a SourceError: this service
@@ -47,12 +47,12 @@ interface Answer {
  */
 export async function fetchXposedOrNotAnalytics(email: string): Promise<BreachAnalytics> {
   const key = hashEmail(email).toString('base64')
-  let answer = answers.get(key)
-  if (!answer) {
-    answer = await ask(email)
-    answers.set(key, answer)
+  let response = answers.get(key)
+  if (!response) {
+    response = await ask(email)
+    answers.set(key, response)
   }
-  return answer.analytics
+  return response.analytics
 }
 
 /** Forgets answers and refusals. For tests. */
@@ -77,9 +77,9 @@ async function ask(email: string): Promise<Answer> {
         signal: AbortSignal.timeout(SOURCE_TIMEOUT_MS),
       }),
     )
-    text = await readAnswer(response, MAX_ANSWER_BYTES)
+    text = await readResponse(response, MAX_ANSWER_BYTES)
   } catch (error) {
-    if (error instanceof AnswerTooLarge) throw new SourceError(SOURCE, error.message)
+    if (error instanceof ResponseTooLarge) throw new SourceError(SOURCE, error.message)
     throw new SourceError(
       SOURCE,
       (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'not reachable',
@@ -106,7 +106,7 @@ function parse(text: string): BreachAnalytics {
 
 /** Whole seconds, from the header or the body. */
 function retryAfter(response: Response, text: string): number {
-  const said = xposedOrNotRefusalSchema.safeParse(parseJson(text))
+  const said = xposedOrNotErrorSchema.safeParse(parseJson(text))
   const seconds =
     Number(response.headers.get('retry-after')) || (said.success ? said.data.detail.retry_after : 0)
   return waitSeconds(seconds, { fallback: DEFAULT_RETRY_AFTER_S, most: MAX_RETRY_AFTER_S })

@@ -52,7 +52,7 @@ export const xposedOrNotAnalyticsSchema = z.object({
 })
 
 /** How a 429 says when to come back. Seconds. */
-export const xposedOrNotRefusalSchema = z.object({
+export const xposedOrNotErrorSchema = z.object({
   detail: z.object({ retry_after: z.coerce.number().positive() }),
 })
 

@@ -18,7 +18,7 @@ interface StatusChange {
   now?: Date
 }
 
-export interface StatusAnswer {
+export interface StatusChangeResult {
   uniqueBreachId: string
   massActionBreachStatus: StatusCode
   evidence: BreachEvidence | null
@@ -40,13 +40,13 @@ export async function setStatus({
   evidence,
   expectedStatus,
   now = new Date(),
-}: StatusChange): Promise<StatusAnswer> {
+}: StatusChange): Promise<StatusChangeResult> {
   return db().$transaction(async (tx) => {
     const row = await lockBreach(tx, key)
     const before = { status: row.massActionBreachStatus as StatusCode, evidence: evidenceOf(row) }
     const after = { status, evidence: evidence === undefined ? before.evidence : evidence }
     const label = STATUS_LABELS[status]
-    const answer = {
+    const response = {
       uniqueBreachId: row.uniqueBreachId,
       massActionBreachStatus: status,
       evidence: after.evidence,
@@ -64,7 +64,7 @@ export async function setStatus({
         })
       }
       return {
-        ...answer,
+        ...response,
         modifiedDate: row.modifiedDate.toISOString(),
         changed: false,
         message: `Breach status is ${label} already`,
@@ -93,7 +93,7 @@ export async function setStatus({
       after: asJson(after),
     })
     return {
-      ...answer,
+      ...response,
       modifiedDate: now.toISOString(),
       changed: true,
       message: `Breach status updated to ${label}`,

@@ -1,5 +1,5 @@
 import type { Operation } from '../route'
-import { errorAnswers } from './errors'
+import { errorResponses } from './errors'
 import { describeOperation } from './operation'
 import { tagsOf } from './tags'
 import type { JsonSchema, Method, OpenApiDocument, OperationObject } from './types'
@@ -39,7 +39,7 @@ export function makeDocument(
     }
     paths[path] = operations
   }
-  const responses = errorAnswers(schemas)
+  const responses = errorResponses(schemas)
   return {
     openapi: '3.1.0',
     info: { title: `${name} API`, version: '1', description: ABOUT },

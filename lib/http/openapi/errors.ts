@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERROR_CODES, STATUS_BY_CODE, type ErrorBody, type ErrorCode } from '../errors'
 import { toJsonSchema } from './json-schema'
-import type { AnswerObject, JsonSchema } from './types'
+import type { ResponseObject, JsonSchema } from './types'
 
 // The errors of /v1 in the API's description. Pure.
 
@@ -51,7 +51,7 @@ export function errorReference(status: number): { $ref: string } {
 }
 
 /** Every error answer there is, for `components.responses`. */
-export function errorAnswers(named: Record<string, JsonSchema>): Record<string, AnswerObject> {
+export function errorResponses(named: Record<string, JsonSchema>): Record<string, ResponseObject> {
   const content = { 'application/json': { schema: toJsonSchema(errorBody, 'output', named) } }
   return Object.fromEntries(
     statusesOf(ERROR_CODES).map((status) => [

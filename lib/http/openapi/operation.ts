@@ -19,10 +19,10 @@ export function describeOperation(
   operation: Operation,
   named: Record<string, JsonSchema>,
 ): OperationObject {
-  const { access, about, fresh, limit } = operation
+  const { access, summary: about, fresh, limit } = operation
   const parameters = [...pathParameters(path), ...queryParameters(operation.query, named)]
   const requestBody = describeBody(operation, named)
-  const answer = describeAnswer(operation, named)
+  const response = describeResponse(operation, named)
   return {
     operationId: operationId(path, method),
     tags: [tagOf(path)],
@@ -34,10 +34,10 @@ export function describeOperation(
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
-      200: { description: 'Done.', ...answer },
-      ...(operation.accepted && { 202: { description: 'Begun; it goes on.', ...answer } }),
+      200: { description: 'Done.', ...response },
+      ...(operation.accepted && { 202: { description: 'Begun; it goes on.', ...response } }),
       ...Object.fromEntries(
-        statusesOf(refusalsOf(operation, method, path)).map((status) => [status, errorReference(status)]),
+        statusesOf(errorsOf(operation, method, path)).map((status) => [status, errorReference(status)]),
       ),
     },
   }
@@ -97,17 +97,19 @@ function describeBody(
     return { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input', named) } } }
   if (!sends) return null
   const schema = sends.schema ? toJsonSchema(sends.schema, 'input', named) : { type: 'string' }
-  return { description: sends.about, required: !sends.optional, content: { [sends.type]: { schema } } }
+  return { description: sends.summary, required: !sends.optional, content: { [sends.type]: { schema } } }
 }
 
-function describeAnswer({ answer, answers }: Operation, named: Record<string, JsonSchema>) {
+function describeResponse({ response, responseType: answers }: Operation, named: Record<string, JsonSchema>) {
   if (answers) return { content: { [answers]: { schema: { type: 'string' } } } }
-  return answer ? { content: { 'application/json': { schema: toJsonSchema(answer, 'output', named) } } } : {}
+  return response
+    ? { content: { 'application/json': { schema: toJsonSchema(response, 'output', named) } } }
+    : {}
 }
 
 /** What the wrapper may refuse a call of this kind with, and what its use case adds. */
-function refusalsOf(
-  { access, anyOrigin, body, bodyLimit, form, fresh, limit, query, refusals = [], sends }: Operation,
+function errorsOf(
+  { access, anyOrigin, body, bodyLimit, form, fresh, limit, query, errors: refusals = [], sends }: Operation,
   method: Method,
   path: string,
 ): Set<ErrorCode> {

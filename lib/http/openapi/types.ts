@@ -21,7 +21,7 @@ export interface RequestBody {
   content: MediaContent
 }
 
-export interface AnswerObject {
+export interface ResponseObject {
   description: string
   headers?: Record<string, { description: string; schema: JsonSchema }>
   content?: MediaContent
@@ -39,7 +39,7 @@ export interface OperationObject {
   parameters?: Parameter[]
   requestBody?: RequestBody
   /** By status; errors are references to `components.responses`. */
-  responses: Record<string, AnswerObject | { $ref: string }>
+  responses: Record<string, ResponseObject | { $ref: string }>
   /** Who may call. */
   'x-access': Access
   /** Whether a password or a passkey has to have been used within the last five minutes: `always`, or when. */
@@ -56,7 +56,7 @@ export interface OpenApiDocument {
   paths: Record<string, Partial<Record<Method, OperationObject>>>
   components: {
     schemas: Record<string, JsonSchema>
-    responses: Record<string, AnswerObject>
+    responses: Record<string, ResponseObject>
     securitySchemes: Record<string, JsonSchema>
   }
 }

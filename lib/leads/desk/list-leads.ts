@@ -4,7 +4,7 @@ import { pgPool } from '@/lib/db/client'
 import type { LeadFilters } from '@/lib/leads/lead-view'
 import { toLeadItem, type LeadRow } from '@/lib/leads/read-lead'
 import { cursorsOf, END, readPage } from '../../lists/keyset'
-import { keptCounts } from '../../db/counters'
+import { readCounters } from '../../db/counters'
 import type { LeadList, ListLeadsQuery } from './list-schema'
 import { countLeads, scanLeads, type LeadKey } from './scan'
 
@@ -55,7 +55,7 @@ async function countFiltered(filters: LeadFilters): Promise<number> {
     const { text, values } = countLeads({ filters }, COUNT_UP_TO + 1)
     return (await pgPool().query<{ n: number }>(text, values)).rows[0]!.n
   }
-  const counts = [...(await keptCounts('lead'))].filter(([key]) => {
+  const counts = [...(await readCounters('lead'))].filter(([key]) => {
     const [state, lawyer] = key.split(':')
     return (
       (filters.state === undefined || state === filters.state) &&

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEAD_FILTERS, leadItemSchema } from '@/lib/leads/lead-view'
-import { cursorAnswer, END } from '../../lists/keyset'
+import { cursorResponse, END } from '../../lists/keyset'
 import { lenient } from '../../lists/lenient'
 import { pagingFields } from '../../lists/paging-schema'
 
@@ -25,7 +25,7 @@ export const leadsTabSchema = lenient(QUERY)
 
 export const leadListSchema = z.object({
   results: z.array(leadItemSchema),
-  ...cursorAnswer,
+  ...cursorResponse,
   totalResults: z.int(),
   /** There are more: counting stopped here. */
   totalIsCapped: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailError, normaliseEmail } from '@/lib/validation/fields'
 import { MAIL_STATE_NAMES, mailItemSchema } from '@/lib/mail/mail-view'
 import { queryField } from '@/lib/validation/query-field'
-import { cursorAnswer, END, idCursorSchema } from '../../lists/keyset'
+import { cursorResponse, END, idCursorSchema } from '../../lists/keyset'
 import { lenient } from '../../lists/lenient'
 import { pagingFields } from '../../lists/paging-schema'
 
@@ -33,5 +33,5 @@ export type ListOutboxQuery = z.output<typeof listOutboxSchema>
 /** For the address bar. */
 export const outboxTabSchema = lenient(QUERY)
 
-export const outboxListSchema = z.object({ results: z.array(mailItemSchema), ...cursorAnswer })
+export const outboxListSchema = z.object({ results: z.array(mailItemSchema), ...cursorResponse })
 export type OutboxList = z.infer<typeof outboxListSchema>

@@ -41,7 +41,7 @@ export function resendTransport(): Transport {
   return {
     name: 'resend',
     async send(key, mails) {
-      const answer = await resend.batch
+      const response = await resend.batch
         .send(mails, {
           idempotencyKey: key,
           batchValidation: 'permissive',
@@ -53,10 +53,10 @@ export function resendTransport(): Transport {
           error: { name: error.name, message: error.message, statusCode: null },
           headers: null,
         }))
-      const headers = answer.headers ?? {}
-      const outcome = answer.data
-        ? accepted(answer.data, mails)
-        : failed((answer.error ?? {}) as Failure, headers)
+      const headers = response.headers ?? {}
+      const outcome = response.data
+        ? accepted(response.data, mails)
+        : failed((response.error ?? {}) as Failure, headers)
       return { outcome, pace: paceOf(headers) }
     },
   }

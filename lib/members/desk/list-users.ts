@@ -1,7 +1,7 @@
 import 'server-only'
 import { pgPool } from '../../db/client'
 import { normaliseEmail } from '../../validation/fields'
-import { keptCounts } from '../../db/counters'
+import { readCounters } from '../../db/counters'
 import { listWindow, type ListWindow } from '../../lists/list-window'
 import type { ListedUser, ListUsersQuery, UserList } from './user-schema'
 
@@ -14,7 +14,7 @@ const COLUMNS = `u.id, u.email, u.name, u.role::text AS role, u.phone_number AS 
 /** A page of the users. Their number is kept, not counted: a million of them cost what a thousand do. */
 export async function listUsers(query: ListUsersQuery): Promise<UserList> {
   if (query.q) return findByAddress(query)
-  const counts = await keptCounts('users')
+  const counts = await readCounters('users')
   const total = query.role
     ? (counts.get(query.role) ?? 0)
     : [...counts.values()].reduce((sum, n) => sum + n, 0)

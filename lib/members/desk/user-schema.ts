@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_MAX_LENGTH } from '../../validation/fields'
 import { isStorable, NOT_STORABLE_WORDS } from '../../db/postgres-text'
-import { pagedAnswer, pagingFields } from '../../lists/paging-schema'
+import { pagedResponse, pagingFields } from '../../lists/paging-schema'
 
 // What goes in and out of the calls about users (specification, admin side, sections 3 and 7). Pure.
 
@@ -50,7 +50,7 @@ export const userSchema = z.object({
   updatedAt: z.iso.datetime(),
 })
 export type ListedUser = z.output<typeof userSchema>
-export const userListSchema = z.object({ results: z.array(userSchema), ...pagedAnswer })
+export const userListSchema = z.object({ results: z.array(userSchema), ...pagedResponse })
 export type UserList = z.output<typeof userListSchema>
 
 export const listNotificationsSchema = z.object(pagingFields)
@@ -69,6 +69,6 @@ export const userNotificationSchema = z.object({
 })
 export const userNotificationListSchema = z.object({
   results: z.array(userNotificationSchema),
-  ...pagedAnswer,
+  ...pagedResponse,
 })
 export type UserNotificationList = z.output<typeof userNotificationListSchema>

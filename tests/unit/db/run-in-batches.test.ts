@@ -1,4 +1,4 @@
-import { takePortions } from '@/lib/db/run-in-batches'
+import { runInBatches } from '@/lib/db/run-in-batches'
 
 async function* portions(sizes: number[], onBegin = (): void => {}): AsyncGenerator<number, void> {
   for (const size of sizes) {
@@ -8,13 +8,13 @@ async function* portions(sizes: number[], onBegin = (): void => {}): AsyncGenera
 }
 
 test('takes all of a work while there is time', async () => {
-  expect(await takePortions(portions([3, 4]), Date.now() + 60_000)).toEqual({ done: 7, finished: true })
-  expect(await takePortions(portions([]), Date.now() + 60_000)).toEqual({ done: 0, finished: true })
+  expect(await runInBatches(portions([3, 4]), Date.now() + 60_000)).toEqual({ done: 7, finished: true })
+  expect(await runInBatches(portions([]), Date.now() + 60_000)).toEqual({ done: 0, finished: true })
 })
 
 test('begins nothing once it is time to stop', async () => {
   const begun = jest.fn()
-  expect(await takePortions(portions([3], begun), Date.now())).toEqual({ done: 0, finished: false })
+  expect(await runInBatches(portions([3], begun), Date.now())).toEqual({ done: 0, finished: false })
   expect(begun).not.toHaveBeenCalled()
 })
 
@@ -22,8 +22,8 @@ test('goes on where it stopped', async () => {
   jest.useFakeTimers({ now: 0 })
   try {
     const work = portions([3, 4, 5], () => jest.advanceTimersByTime(10))
-    expect(await takePortions(work, 15)).toEqual({ done: 7, finished: false })
-    expect(await takePortions(work, 60_000)).toEqual({ done: 5, finished: true })
+    expect(await runInBatches(work, 15)).toEqual({ done: 7, finished: false })
+    expect(await runInBatches(work, 60_000)).toEqual({ done: 5, finished: true })
   } finally {
     jest.useRealTimers()
   }

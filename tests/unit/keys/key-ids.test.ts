@@ -17,7 +17,7 @@ import {
   signEmailHash,
 } from '@/lib/crypto/crypto'
 import { keyById, knownKeys, namedKeys, sealingKey } from '@/lib/crypto/keyring'
-import { judgeSealed } from '@/lib/keys/sealed-columns'
+import { inspectSealed } from '@/lib/keys/sealed-columns'
 import {
   derive,
   FIRST,
@@ -168,11 +168,11 @@ describe('what is sealed', () => {
           let sealed = old ? sealAddressWithoutId(email, order[0]!) : sealExposureEmail(email).ciphertext
           for (const [index, next] of order.entries()) {
             takeKeys(next, ...order.slice(0, index))
-            const judged = judgeSealed('address', sealed)
+            const judged = inspectSealed('address', sealed)
             if (judged.is === 'other') sealed = judged.anew as Buffer
             expect(judged.is).not.toBe('unreadable')
             takeKeys(next)
-            expect(judgeSealed('address', sealed).is).toBe('current')
+            expect(inspectSealed('address', sealed).is).toBe('current')
             expect(openExposureEmail(sealed)).toBe(email)
           }
         },

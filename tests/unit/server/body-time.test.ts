@@ -43,13 +43,13 @@ interface Call {
 function send(text: string): Call {
   const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => {})
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk.toString())).on('error', () => {})
   socket.write(text)
   return {
     socket,
-    answer: () => answer,
-    over: new Promise((resolve) => socket.once('close', () => resolve(answer))),
+    answer: () => response,
+    over: new Promise((resolve) => socket.once('close', () => resolve(response))),
   }
 }
 

@@ -209,7 +209,7 @@ test('one network leaves a place for another, and waits behind it', async () => 
   // Nobody else waits: the place stays free for whoever comes.
   expect(whose()).toEqual(['many', 'many'])
   let left = many.length
-  for (const answer of many) void answer.then(() => (left -= 1))
+  for (const response of many) void response.then(() => (left -= 1))
   await until(() => {
     if (rendering.length > 0) finish()
     return left === 0

@@ -88,7 +88,7 @@ function openSlowly(
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   let heard = ''
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     socket.on('data', (chunk) => {
       heard += chunk.toString()
       if (heard.includes('\r\n\r\n')) resolve(heard)
@@ -99,7 +99,7 @@ function openSlowly(
   socket.write(
     `POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\n${VISITOR_HEADER}: ${visitor}\r\n${head}\r\n\r\n${begun}`,
   )
-  return { rest: (text) => void socket.write(text), answer }
+  return { rest: (text) => void socket.write(text), answer: response }
 }
 
 test('slow bodies hold connections and no place, however many there are', async () => {
@@ -109,7 +109,9 @@ test('slow bodies hold connections and no place, however many there are', async 
   )
   // All of them are under way before the next comes.
   await Promise.all(
-    slow.map(({ answer }) => Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50))])),
+    slow.map(({ answer: response }) =>
+      Promise.race([response, new Promise((resolve) => setTimeout(resolve, 50))]),
+    ),
   )
   for (const visitor of ['a', 'b']) {
     const signIn = call(visitor)
@@ -138,10 +140,10 @@ test('one whose body arrives in the end is let in, declared or in chunks, and th
 
 test('an empty body in chunks is let in, for the call to refuse', async () => {
   await open({})
-  const { answer } = openSlowly('a', 'transfer-encoding: chunked', '0\r\n\r\n')
+  const { answer: response } = openSlowly('a', 'transfer-encoding: chunked', '0\r\n\r\n')
   await allInside(1)
   waiting.shift()!.end('let in')
-  expect(await answer).toContain('200')
+  expect(await response).toContain('200')
 })
 
 test('a body that is larger than such calls need, or does not come in time, is refused without a place', async () => {

@@ -7,7 +7,7 @@ import * as settlement from '@/app/v1/admin/cases/[id]/settlement/route'
 import * as emails from '@/app/v1/breaches/emails/route'
 import * as byEmail from '@/app/v1/users/by-email/route'
 import { emailListSchema } from '@/lib/alerts/emails-schema'
-import { foldCounts, keptExposureCount } from '@/lib/db/counters'
+import { foldCounts, countExposures } from '@/lib/db/counters'
 import { exposedEmailsStatement } from '@/lib/alerts/list-exposed-emails'
 import { alertPreviewSchema, notifiedSchema } from '@/lib/alerts/alert-schema'
 import { listTold } from '@/lib/alerts/list-told'
@@ -149,14 +149,14 @@ describe('GET /v1/breaches/emails', () => {
   test('counts what is added, added again and removed, folded or not, until the breach is gone', async () => {
     await upload(['p0@example.com', 'new@example.com'])
     await upload(['x@example.com'], 'Other')
-    expect(await keptExposureCount(breachId)).toBe(26)
+    expect(await countExposures(breachId)).toBe(26)
     await removeByEmail('new@example.com')
     expect(await list()).toMatchObject({ totalResults: 25 })
     await foldCounts()
     expect(await list()).toMatchObject({ totalResults: 25 })
     expect(await db().exposure.count({ where: { breachId } })).toBe(25)
     await db().breach.delete({ where: { id: breachId } })
-    expect(await keptExposureCount(breachId)).toBe(0)
+    expect(await countExposures(breachId)).toBe(0)
     expect(await db().keptCount.count({ where: { name: 'exposure' } })).toBe(1)
   })
 
@@ -222,8 +222,8 @@ describe('DELETE /v1/users/by-email', () => {
 
   test('twenty at once have one effect', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => removeByEmail('p3@example.com')))
-    expect(answers.filter(({ answer }) => answer.exposureRemoved)).toHaveLength(1)
-    expect(await keptExposureCount(breachId)).toBe(24)
+    expect(answers.filter(({ answer: response }) => response.exposureRemoved)).toHaveLength(1)
+    expect(await countExposures(breachId)).toBe(24)
   })
 
   test('an admin\u2019s account is not deleted by it, and nothing else is then', async () => {
@@ -233,7 +233,7 @@ describe('DELETE /v1/users/by-email', () => {
       answer: { code: 'conflict', message: 'This is an admin. Admins are removed in the Admins tab.' },
     })
     expect(await list('&q=p4@example.com')).toMatchObject({ totalResults: 1 })
-    expect(await keptExposureCount(breachId)).toBe(25)
+    expect(await countExposures(breachId)).toBe(25)
   })
 
   test('mail about this breach that waits is not sent', async () => {
@@ -294,18 +294,18 @@ describe('alerts', () => {
   test('two admins who press at once send everybody one message', async () => {
     const other = await createAdmin()
     const press = async ({ cookie }: TestMember) => {
-      const { status, answer } = await call<{ queued?: number; message: string }>(
+      const { status, answer: response } = await call<{ queued?: number; message: string }>(
         'POST',
         '/v1/admin/breach/notify',
         { uniqueBreachId },
         cookie,
       )
       if (status === 409)
-        expect(answer.message).toBe(
+        expect(response.message).toBe(
           'Somebody is sending these notifications right now. Nothing was sent twice.',
         )
       else expect(status).toBe(200)
-      return answer.queued ?? 0
+      return response.queued ?? 0
     }
     const answers = await Promise.all([press(admin), press(other), press(admin), press(other)])
     expect(answers.sort((a, b) => a - b)).toEqual([0, 0, 0, 25])

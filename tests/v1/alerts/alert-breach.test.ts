@@ -210,8 +210,8 @@ describe('who is told, of which kind, and why not', () => {
       )
       expect(
         answers
-          .map((answer) =>
-            answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'counted',
+          .map((response) =>
+            response.status === 'rejected' ? (response.reason as { code: string }).code : 'counted',
           )
           .sort(),
       ).toEqual(['rate_limited', 'unavailable', 'unavailable'])
@@ -255,10 +255,10 @@ describe('pressing twice', () => {
   test('twenty at once make one campaign and one message for each person', async () => {
     for (let index = 0; index < 50; index++) await list(`p${index}@example.com`)
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => alertBreach('Acme')))
-    const done = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
+    const done = answers.filter((response) => response.status === 'fulfilled').map(({ value }) => value)
     expect(done.reduce((sum, { queued }) => sum + queued, 0)).toBe(50)
-    for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
+    for (const response of answers)
+      if (response.status === 'rejected') expect(response.reason).toMatchObject({ code: 'conflict' })
     await drain(transport)
     expect([...fake.acceptedBy.values()]).toEqual(Array(50).fill(1))
     expect(await db().emailCampaign.count({ where: { kind: 'get_notified' } })).toBe(1)

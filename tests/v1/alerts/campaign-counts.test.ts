@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { foldCounts, keptCampaignCounts } from '@/lib/db/counters'
+import { foldCounts, countCampaigns } from '@/lib/db/counters'
 import { pgPool } from '@/lib/db/client'
 import { campaignTo, emptyLedger } from '@/tests/support/mail'
 
@@ -56,7 +56,7 @@ test('whatever becomes of its messages, a campaign’s kept counts are what ther
           await pgPool().query(
             'UPDATE email_message SET campaign_id = NULL WHERE id = (SELECT max(id) FROM email_message)',
           )
-        expect(await keptCampaignCounts(campaigns)).toEqual(await counted(campaigns))
+        expect(await countCampaigns(campaigns)).toEqual(await counted(campaigns))
       }
     }),
     { numRuns: 20 },
@@ -68,5 +68,5 @@ test('what is taken back is not counted', async () => {
   const client = await pgPool().connect()
   await client.query("BEGIN; UPDATE email_message SET state = 'sent'; ROLLBACK")
   client.release()
-  expect(await keptCampaignCounts([id])).toEqual(new Map([[id, { queued: 1 }]]))
+  expect(await countCampaigns([id])).toEqual(new Map([[id, { queued: 1 }]]))
 })

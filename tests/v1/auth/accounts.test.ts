@@ -391,12 +391,12 @@ describe('sign-in', () => {
   test('with the right password; with a wrong one, or an unknown address, the same words', async () => {
     const { email, password } = await createMember()
     const person = visitor()
-    const answer = await person.post('/v1/auth/login', { email: ` ${email.toUpperCase()} `, password })
-    expect(await answer.json()).toMatchObject({
+    const response = await person.post('/v1/auth/login', { email: ` ${email.toUpperCase()} `, password })
+    expect(await response.json()).toMatchObject({
       user: { email, role: 'user' },
       token: { access: { token: expect.any(String) }, refresh: { token: expect.any(String) } },
     })
-    expect(answer.headers.getSetCookie()[0]).toMatch(
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^next-auth\.session-token=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
     )
     expect(await isIn(person)).toBe(200)
@@ -472,8 +472,8 @@ describe('sign-in', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
     expect(statuses).toContain(200)
-    for (const answer of answers.filter(({ status }) => status === 429))
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (const response of answers.filter(({ status }) => status === 429))
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     // Who was told to wait has not used up an attempt.
     const { rows } = await pgPool().query<{ points: number }>(
       "SELECT points FROM rate_count WHERE key LIKE 'sign-in-address%'",

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { GET as whoAmI } from '@/app/v1/users/me/route'
 import { POST as passwordSignIn } from '@/app/v1/auth/login/route'
-import { signedInAnswer } from '@/lib/auth/admins/answers'
-import { creationOptionsAnswer } from '@/lib/auth/passkeys/answers'
+import { signedInResponse } from '@/lib/auth/admins/responses'
+import { creationOptionsResponse } from '@/lib/auth/passkeys/responses'
 import { registrationOptions } from '@/lib/auth/passkeys/registration-options'
 import { verifyRegistration } from '@/lib/auth/passkeys/verify-registration'
 import { startSession } from '@/lib/auth/sessions'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     '/v1/users/me': { GET: whoAmI },
     '/v1/auth/login': { POST: passwordSignIn },
     '/v1/secret': {
-      GET: adminRoute({ about: 'A call of operators.', answer: z.unknown() }, () => ({ ok: true })),
+      GET: adminRoute({ summary: 'A call of operators.', response: z.unknown() }, () => ({ ok: true })),
     },
   })
 })
@@ -60,9 +60,9 @@ describe('an invitation', () => {
       userValid: true,
       hasCredentials: false,
     })
-    const answer = await enrol(browser, email.toUpperCase(), device)
-    const body = await answer.json()
-    expect([answer.status, signedInAnswer.parse(body)]).toEqual([200, body])
+    const response = await enrol(browser, email.toUpperCase(), device)
+    const body = await response.json()
+    expect([response.status, signedInResponse.parse(body)]).toEqual([200, body])
     expect(body).toMatchObject({
       verified: true,
       user: { email, name: 'Dana Okafor', role: 'admin', isEmailVerified: true },
@@ -86,7 +86,7 @@ describe('an invitation', () => {
       await (await begin(browser)).json(),
       await (await browser.call('GET', `/v1/admin/register?email=${email}`)).json(),
     ]
-    for (const body of [posted, got]) expect(creationOptionsAnswer.parse(body)).toEqual(body)
+    for (const body of [posted, got]) expect(creationOptionsResponse.parse(body)).toEqual(body)
     expect(posted.options.challenge).not.toBe(got.options.challenge)
     expect(posted.options).toMatchObject({
       user: { name: email },
@@ -99,12 +99,12 @@ describe('an invitation', () => {
     const forged = new Visitor(app)
     forged.cookies.set('admin-enrolment', 'x'.repeat(80))
     for (const browser of [new Visitor(app), other, forged]) {
-      for (const answer of [
+      for (const response of [
         await begin(browser),
         await browser.call('GET', `/v1/admin/register?email=${email}`),
       ]) {
-        expect([answer.status, await answer.json()]).toEqual([403, REQUIRED])
-        expect(answer.headers.getSetCookie()).toEqual([])
+        expect([response.status, await response.json()]).toEqual([403, REQUIRED])
+        expect(response.headers.getSetCookie()).toEqual([])
       }
       expect(
         (
@@ -150,9 +150,9 @@ describe('an invitation', () => {
       ['', 422, 'not complete'],
     ] as const
     for (const [token, status, words] of cases) {
-      const answer = await open(new Visitor(app), token)
-      const text = await answer.text()
-      expect([answer.status, JSON.parse(text).message]).toEqual([status, expect.stringContaining(words)])
+      const response = await open(new Visitor(app), token)
+      const text = await response.text()
+      expect([response.status, JSON.parse(text).message]).toEqual([status, expect.stringContaining(words)])
       expect(text).not.toContain('@')
     }
   })
@@ -339,8 +339,8 @@ describe('inviting from the admin area', () => {
 
   test('answers the link once, keeps its hash, writes it down, and mails nothing', async () => {
     const admin = await createAdmin()
-    const answer = await as(admin).post('/v1/admin', { email, name: 'Dana Okafor' })
-    const { link, id } = await answer.json()
+    const response = await as(admin).post('/v1/admin', { email, name: 'Dana Okafor' })
+    const { link, id } = await response.json()
     expect(link).toMatch(/^http:\/\/localhost:3000\/admin\/login#invite=[\w-]{43}$/)
     expect(JSON.stringify(await db().adminInvite.findMany({ where: { email } }))).not.toContain(
       link.split('=')[1],

@@ -8,8 +8,8 @@ import { POST as refresh } from '@/app/v1/auth/refresh/route'
 import { POST as giveTicket } from '@/app/v1/auth/ticket/route'
 import { POST as changeEmail } from '@/app/v1/users/me/email/route'
 import { DELETE as deleteMe } from '@/app/v1/users/me/route'
-import { signedInAnswer } from '@/lib/auth/admins/answers'
-import { requestOptionsAnswer } from '@/lib/auth/passkeys/answers'
+import { signedInResponse } from '@/lib/auth/admins/responses'
+import { requestOptionsResponse } from '@/lib/auth/passkeys/responses'
 import { listAdmins } from '@/lib/auth/admins/list-admins'
 import { removeAccess } from '@/lib/auth/admins/remove-access'
 import { registrationOptions } from '@/lib/auth/passkeys/registration-options'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     '/v1/users/me': { DELETE: deleteMe },
     '/v1/users/me/email': { POST: changeEmail },
     '/v1/secret': {
-      GET: adminRoute({ about: 'A call of operators.', answer: z.unknown() }, () => ({ ok: true })),
+      GET: adminRoute({ summary: 'A call of operators.', response: z.unknown() }, () => ({ ok: true })),
     },
   })
 })
@@ -87,15 +87,15 @@ async function addKey(
 describe('signing in', () => {
   test('answers what the specification says, and opens the admin area', async () => {
     const browser = new Visitor(app)
-    const answer = await signInAdmin(browser, ` ${email.toUpperCase()} `, device)
-    const body = await answer.json()
-    expect(signedInAnswer.parse(body)).toEqual(body)
+    const response = await signInAdmin(browser, ` ${email.toUpperCase()} `, device)
+    const body = await response.json()
+    expect(signedInResponse.parse(body)).toEqual(body)
     expect(body).toMatchObject({
       verified: true,
       user: { email, name: 'Dana Okafor', role: 'admin' },
       token: { access: { token: expect.any(String) }, refresh: { token: expect.any(String) } },
     })
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^next-auth\.session-token=.+; Max-Age=43200; HttpOnly; SameSite=Lax$/),
     ])
     expect(await opens(browser)).toBe(200)
@@ -126,7 +126,7 @@ describe('signing in', () => {
         const has = await browser.post('/v1/admin/has-credentials', { email: address })
         const challenge = await browser.post('/v1/admin/login/challenge', { email: address })
         const body = await challenge.json()
-        expect(requestOptionsAnswer.parse(body)).toEqual(body)
+        expect(requestOptionsResponse.parse(body)).toEqual(body)
         return {
           has: [has.status, await has.text()],
           challenge: [challenge.status, { ...body.options, challenge: body.options.challenge.length }],
@@ -164,8 +164,12 @@ describe('signing in', () => {
     ]
     for (const [address, key] of attempts) {
       const browser = new Visitor(app)
-      const answer = await signInAdmin(browser, address, key)
-      expect([answer.status, await answer.json(), answer.headers.getSetCookie()]).toEqual([401, REFUSED, []])
+      const response = await signInAdmin(browser, address, key)
+      expect([response.status, await response.json(), response.headers.getSetCookie()]).toEqual([
+        401,
+        REFUSED,
+        [],
+      ])
     }
     await db().user.update({ where: { email }, data: { role: 'user' } })
     expect((await signInAdmin(new Visitor(app), email, device)).status).toBe(401)
@@ -178,8 +182,8 @@ describe('signing in', () => {
     ['another relying party', { rpId: 'evil.example' }],
     ['another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ])('refuses an answer with %s', async (_name, ceremony) => {
-    const answer = await signInAdmin(new Visitor(app), email, device, ceremony)
-    expect([answer.status, await answer.json()]).toEqual([401, REFUSED])
+    const response = await signInAdmin(new Visitor(app), email, device, ceremony)
+    expect([response.status, await response.json()]).toEqual([401, REFUSED])
   })
 
   test('uses a challenge up before it looks at the answer', async () => {
@@ -210,19 +214,19 @@ describe('signing in', () => {
         return own.post('/v1/admin/login/verify', { email, creds })
       }),
     )
-    expect([200, 401].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([
-      1, 99,
-    ])
+    expect(
+      [200, 401].map((status) => answers.filter((response) => response.status === status).length),
+    ).toEqual([1, 99])
     // The other is the one that registering began.
     expect(await db().session.count({ where: { user: { email }, method: 'admin-passkey' } })).toBe(2)
   })
 
   test('takes no password', async () => {
-    const answer = await new Visitor(app).post('/v1/admin/login', {
+    const response = await new Visitor(app).post('/v1/admin/login', {
       email,
       password: 'a long enough password',
     })
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       403,
       { code: 'passkey_required', message: expect.stringContaining('not with a password') },
     ])

@@ -100,7 +100,7 @@ test('a reset waits for what is being decided about the address, and takes the p
 })
 
 test('nobody draws a ticket from a session that has ended meanwhile', async () => {
-  const [, answer] = await during(
+  const [, response] = await during(
     async (client) => {
       await client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [member.userId])
       await client.query('UPDATE session SET revoked_at = now() WHERE user_id = $1', [member.userId])
@@ -111,6 +111,6 @@ test('nobody draws a ticket from a session that has ended meanwhile', async () =
         (error: { code: string }) => error.code,
       ),
   )
-  expect(await takeTicket(answer)).toBeNull()
-  expect(answer).toBe('unauthenticated')
+  expect(await takeTicket(response)).toBeNull()
+  expect(response).toBe('unauthenticated')
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
     '/v1/auth/ticket': { POST: ticket },
     '/v1/users/me': { GET: account },
     '/v1/secret': {
-      GET: adminRoute({ about: 'A call of operators.', answer: z.unknown() }, () => ({ ok: true })),
+      GET: adminRoute({ summary: 'A call of operators.', response: z.unknown() }, () => ({ ok: true })),
     },
   })
 })

@@ -5,7 +5,7 @@ import { takeTicket } from '@/lib/auth/ticket'
 import { sealSessionCookie, sessionCookieName, signAccessToken } from '@/lib/auth/tokens'
 import { db, pgPool } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
-import { checkAnswer, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
+import { checkResponse, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
 import { type Authenticator } from '@/tests/support/authenticator'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { fingerprint } from '@/tests/support/fingerprint'
@@ -99,7 +99,7 @@ test.each(named(guarded))(
     for (const headers of stolen) {
       const response = await send(app, operation, sample, headers)
       expect([call, response.status]).toEqual([call, 403])
-      expect(await checkAnswer(operation, response)).toEqual({
+      expect(await checkResponse(operation, response)).toEqual({
         code: 'reauthentication_required',
         message: 'Please confirm that it is you first: enter your password or use your passkey.',
       })
@@ -246,8 +246,8 @@ describe('confirming that it is oneself', () => {
       { code: 'invalid_fields', message: 'This passkey could not be verified. Please try again.' },
     ])
     expect(await asks(browser)).toBe(403)
-    const answer = await byPasskey(browser, device)
-    expect(answer.status).toBe(200)
+    const response = await byPasskey(browser, device)
+    expect(response.status).toBe(200)
     expect(await asks(browser)).toBe(200)
     expect(
       await db().session.findFirstOrThrow({ where: { userId: member.userId, revokedAt: null } }),

@@ -2,7 +2,7 @@ import { PATCH as patchByKey } from '@/app/v1/admin/breach/route'
 import { PATCH as patchById } from '@/app/v1/admin/breach/[id]/route'
 import { GET as getBreach } from '@/app/v1/breaches/route'
 import { ageStatuses } from '@/lib/breaches/status/age-statuses'
-import { setStatusAnswer } from '@/lib/breaches/edit/admin-breach'
+import { setStatusResponse } from '@/lib/breaches/edit/admin-breach'
 import { moveCases } from '@/lib/cases/move-cases'
 import { db } from '@/lib/db/client'
 import { createBreach } from '@/tests/support/factories'
@@ -56,7 +56,7 @@ test('sets any status from any other, by both forms of the call, and no job chan
     status: 200,
     body: { changed: true, message: 'Breach status updated to Request Consultation' },
   })
-  expect(setStatusAnswer.strict().parse(first.body)).toMatchObject({
+  expect(setStatusResponse.strict().parse(first.body)).toMatchObject({
     uniqueBreachId: 'Set',
     massActionBreachStatus: 1,
   })

@@ -71,8 +71,8 @@ test('the button answers at once, and the result is kept, whatever the schedule 
 })
 
 test('never two at once', async () => {
-  let answer: (() => void) | undefined
-  const waits = new Promise<void>((resolve) => (answer = resolve))
+  let response: (() => void) | undefined
+  const waits = new Promise<void>((resolve) => (response = resolve))
   const read = async () => {
     await waits
     return parseCatalogue(JSON.stringify(hibp.catalogue), 'The file')
@@ -85,7 +85,7 @@ test('never two at once', async () => {
   expect((await call('GET')).body.runs).toEqual([
     expect.objectContaining({ state: 'running', source: 'file', startedBy: 'command line' }),
   ])
-  answer!()
+  response!()
   expect(await first.done).toMatchObject({ added: 2 })
   expect(await ended()).toMatchObject({ state: 'done', source: 'file', added: 2 })
   const four = await Promise.all([1, 2, 3, 4].map(() => call('POST')))

@@ -145,8 +145,8 @@ describe('sensitive breaches', () => {
   })
 
   test('do not show to a visitor who has not proven to own the address', async () => {
-    const answer = await (await post({ email: 'dora@example.com' })).json()
-    expect(answer).toEqual({
+    const response = await (await post({ email: 'dora@example.com' })).json()
+    expect(response).toEqual({
       email: 'dora@example.com',
       outcome: 'none-known',
       breaches: [],

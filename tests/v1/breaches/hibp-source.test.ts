@@ -51,9 +51,9 @@ test('200: breaches of both sources, each once; the catalogue knows more about i
     hibpRecord({ Name: 'Local' }),
     hibpRecord({ Name: 'Far', BreachDate: '2019-01-01', Description: '<script>x</script>hi' }),
   ])
-  const answer = await (await check('ann+x@example.com')).json()
-  expect(answer).toMatchObject({ outcome: 'found', incomplete: false })
-  expect(answer.breaches).toMatchObject([
+  const response = await (await check('ann+x@example.com')).json()
+  expect(response).toMatchObject({ outcome: 'found', incomplete: false })
+  expect(response.breaches).toMatchObject([
     { name: 'Local', massActionBreachStatus: '2' },
     { name: 'Far', massActionBreachStatus: '4', description: 'hi' },
   ])

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import {
   faults,
-  foundAnswer,
+  foundResponse,
   NOT_FOUND,
   startFakeXposedOrNot,
   type FakeXposedOrNot,
@@ -31,13 +31,13 @@ const ask = (email: string) => getAnalytics({ email, breaches: [], dealtWith: ne
 
 test('off, the default: nothing is asked', async () => {
   env().XPOSEDORNOT_ANALYTICS = 'off'
-  service.accounts.set('ann@example.com', foundAnswer())
+  service.accounts.set('ann@example.com', foundResponse())
   expect(await ask('ann@example.com')).toMatchObject({ source: 'own', breachCount: 0, risk: { score: 0 } })
   expect(service.requests).toEqual([])
 })
 
 test('an answer becomes the view model', async () => {
-  service.accounts.set('ann+x@example.com', foundAnswer())
+  service.accounts.set('ann+x@example.com', foundResponse())
   expect(await ask('ann+x@example.com')).toEqual({
     source: 'xposedornot',
     breachCount: 3,
@@ -167,12 +167,12 @@ test.each([
     { risk: { score: 3, label: 'Low' } },
   ],
 ])('%s', async (_what, metrics, expected) => {
-  service.accounts.set('cy@example.com', foundAnswer(metrics))
+  service.accounts.set('cy@example.com', foundResponse(metrics))
   expect(await ask('cy@example.com')).toMatchObject(expected)
 })
 
 test('site names: trimmed, each once, none empty', async () => {
-  service.accounts.set('dee@example.com', foundAnswer({}, ' Alder;;Birch; Alder ;'))
+  service.accounts.set('dee@example.com', foundResponse({}, ' Alder;;Birch; Alder ;'))
   expect(await ask('dee@example.com')).toMatchObject({ services: ['Alder', 'Birch'], breachCount: 2 })
 })
 
@@ -195,10 +195,10 @@ test.each([
   ['metrics without anything in them', faults.json({ BreachMetrics: {} })],
   ['null metrics and no summary', faults.json({ BreachMetrics: null })],
   ['services without metrics', faults.json({ ...NOT_FOUND, BreachesSummary: { site: 'Alder' } })],
-  ['breaches without a score', faults.json(foundAnswer({ risk: [] }))],
-  ['a score past 100', faults.json(foundAnswer({ risk: [{ risk_label: 'High', risk_score: 101 }] }))],
-  ['a score in words', faults.json(foundAnswer({ risk: [{ risk_label: 'High', risk_score: 'lots' }] }))],
-  ['negative counts', faults.json(foundAnswer({ passwords_strength: [{ PlainText: -1 }] }))],
+  ['breaches without a score', faults.json(foundResponse({ risk: [] }))],
+  ['a score past 100', faults.json(foundResponse({ risk: [{ risk_label: 'High', risk_score: 101 }] }))],
+  ['a score in words', faults.json(foundResponse({ risk: [{ risk_label: 'High', risk_score: 'lots' }] }))],
+  ['negative counts', faults.json(foundResponse({ passwords_strength: [{ PlainText: -1 }] }))],
   ['deep nesting', faults.text(`{"BreachMetrics":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)],
 ])('%s: unavailable, never "none"', async (_what, fault) => {
   service.faults.set('eli@example.com', fault)

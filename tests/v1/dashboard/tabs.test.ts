@@ -10,7 +10,7 @@ import { resetXposedOrNot } from '@/lib/breaches/sources/xposedornot-analytics'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import type { DashboardTab } from '@/lib/paths'
-import { foundAnswer, startFakeXposedOrNot, type FakeXposedOrNot } from '@/tests/fakes/xposedornot'
+import { foundResponse, startFakeXposedOrNot, type FakeXposedOrNot } from '@/tests/fakes/xposedornot'
 import { createBreach, expose } from '@/tests/support/factories'
 import { emptyLedger } from '@/tests/support/mail'
 import { createMember, type TestMember } from '@/tests/support/members'
@@ -57,7 +57,7 @@ async function said(viewer: Viewer, tab: DashboardTab, page = 1): Promise<string
 describe('analytics from the outside service', () => {
   beforeEach(() => {
     env().XPOSEDORNOT_ANALYTICS = 'on'
-    service.accounts.set(EMAIL, foundAnswer())
+    service.accounts.set(EMAIL, foundResponse())
   })
 
   test('are not shown to whoever has signed up for an address and not proven it', async () => {

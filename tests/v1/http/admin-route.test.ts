@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptCounts, foldCounts } from '@/lib/db/counters'
+import { readCounters, foldCounts } from '@/lib/db/counters'
 import { recordAudit } from '@/lib/audit/record'
 import { db } from '@/lib/db/client'
 import { adminRoute } from '@/lib/http/route'
@@ -8,7 +8,7 @@ import { serve, type TestApp } from '@/tests/support/serve'
 
 let app: TestApp
 const handle = adminRoute(
-  { about: 'For this test.', answer: z.object({ name: z.string(), id: z.string(), by: z.string() }) },
+  { summary: 'For this test.', response: z.object({ name: z.string(), id: z.string(), by: z.string() }) },
   ({ viewer, params, actor }) => ({ name: viewer.name, id: params.id!, by: actor.id! }),
 )
 
@@ -70,8 +70,8 @@ test('the audit log is only added to', async () => {
 
 test('counts are kept as rows come, change and go, folded or not', async () => {
   const counts = async () => ({
-    admins: (await keptCounts('users')).get('admin') ?? 0,
-    users: (await keptCounts('users')).get('user') ?? 0,
+    admins: (await readCounters('users')).get('admin') ?? 0,
+    users: (await readCounters('users')).get('user') ?? 0,
   })
   const before = await counts()
   const [one, two] = [await createMember(), await createMember()]

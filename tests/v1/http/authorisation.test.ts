@@ -1,5 +1,5 @@
 import { resetRateLimits } from '@/lib/http/rate-limit'
-import { checkAnswer, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
+import { checkResponse, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
 import { callersBeside, crossSiteCallers } from '@/tests/support/callers'
 import { fingerprint } from '@/tests/support/fingerprint'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
@@ -41,7 +41,7 @@ test.each(named(guarded))('%s is for nobody else', async (call, operation) => {
         expected,
         null,
       ])
-      expect([name, Object.keys((await checkAnswer(operation, response)) as object)]).toEqual([
+      expect([name, Object.keys((await checkResponse(operation, response)) as object)]).toEqual([
         name,
         ['code', 'message'],
       ])

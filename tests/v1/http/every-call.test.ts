@@ -1,5 +1,5 @@
 import { resetRateLimits } from '@/lib/http/rate-limit'
-import { checkAnswer, operations, sampleOf, send, serveAll, unmatchedSamples } from '@/tests/support/api'
+import { checkResponse, operations, sampleOf, send, serveAll, unmatchedSamples } from '@/tests/support/api'
 import { fingerprint, settledFingerprint } from '@/tests/support/fingerprint'
 import { createAdmin, createMember } from '@/tests/support/members'
 import type { TestApp } from '@/tests/support/serve'
@@ -28,13 +28,15 @@ test('an answer that is not as described is noticed', async () => {
     createdAt: '2026-11-21T00:00:00.000Z',
     lookupOptOut: false,
   }
-  const answer = (body: unknown, status = 200) => checkAnswer(operation, Response.json(body, { status }))
-  await expect(answer({ account })).resolves.toEqual({ account })
-  await expect(answer({ account: { ...account, passwordHash: 'x' } })).rejects.toThrow(/something else/)
-  await expect(answer({ account: { ...account, createdAt: 'yesterday' } })).rejects.toThrow(/something else/)
-  await expect(answer({ account: { ...account, name: undefined } })).rejects.toThrow(/something else/)
-  await expect(answer({ account }, 418)).rejects.toThrow(/does not have/)
-  await expect(answer({ error: 'no' }, 401)).rejects.toThrow(/something else/)
+  const response = (body: unknown, status = 200) => checkResponse(operation, Response.json(body, { status }))
+  await expect(response({ account })).resolves.toEqual({ account })
+  await expect(response({ account: { ...account, passwordHash: 'x' } })).rejects.toThrow(/something else/)
+  await expect(response({ account: { ...account, createdAt: 'yesterday' } })).rejects.toThrow(
+    /something else/,
+  )
+  await expect(response({ account: { ...account, name: undefined } })).rejects.toThrow(/something else/)
+  await expect(response({ account }, 418)).rejects.toThrow(/does not have/)
+  await expect(response({ error: 'no' }, 401)).rejects.toThrow(/something else/)
 })
 
 test.each(operations.map((operation) => [operation.call, operation] as const))(
@@ -47,7 +49,7 @@ test.each(operations.map((operation) => [operation.call, operation] as const))(
       operation.access !== 'public' || sample.signedIn ? { cookie: caller.cookie } : {}
     const response = await send(app, operation, sample, session)
     const { status } = response
-    const body = await checkAnswer(operation, response)
+    const body = await checkResponse(operation, response)
     expect([status, body]).toEqual([sample.status ?? 200, expect.anything()])
     // A sample that does nothing could not show that others are kept from doing it.
     const after = await fingerprint()
@@ -59,6 +61,6 @@ test.each(operations.map((operation) => [operation.call, operation] as const))(
       changes ? expect.arrayContaining([expect.any(String)]) : [],
     ])
     // The second time much of it is refused, in ways that the description has to have as well.
-    await checkAnswer(operation, await send(app, operation, sample, session))
+    await checkResponse(operation, await send(app, operation, sample, session))
   },
 )

@@ -1,5 +1,5 @@
 import { resetRateLimits } from '@/lib/http/rate-limit'
-import { checkAnswer, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
+import { checkResponse, operations, sampleOf, send, serveAll, type ApiOperation } from '@/tests/support/api'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { mutationsOf } from '@/tests/support/mutations'
 import type { Sample } from '@/tests/support/samples/sample'
@@ -35,7 +35,7 @@ test.each(operations.map((operation) => [operation.call, operation] as const))(
       resetRateLimits()
       const response = await send(app, operation, apply(prepared.sample), prepared.session)
       const { status } = response
-      const problem = await checkAnswer(operation, response).then(
+      const problem = await checkResponse(operation, response).then(
         () => (status >= 500 ? 'a failure' : null),
         (error: Error) => error.message,
       )

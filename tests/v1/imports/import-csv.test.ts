@@ -11,7 +11,7 @@ import type { ImportProgress, RowError } from '@/lib/imports/read/report'
 import { CATALOGUE_LOCK } from '@/lib/breaches/sync/sync-catalogue'
 import { hashEmail, openExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
-import { keptExposureCount } from '@/lib/db/counters'
+import { countExposures } from '@/lib/db/counters'
 import { createBreach } from '@/tests/support/factories'
 import { stagingTables } from '@/tests/support/uploads'
 import { until } from '@/tests/support/until'
@@ -186,7 +186,7 @@ describe('a file', () => {
   ])('keeps count of the addresses: %s', async (_, files, counts) => {
     for (const content of files) await run(content)
     const breaches = await db().breach.findMany({ orderBy: { title: 'asc' } })
-    expect(await Promise.all(breaches.map(({ id }) => keptExposureCount(id)))).toEqual(counts)
+    expect(await Promise.all(breaches.map(({ id }) => countExposures(id)))).toEqual(counts)
     expect(
       await Promise.all(breaches.map(({ id }) => db().exposure.count({ where: { breachId: id } }))),
     ).toEqual(counts)

@@ -6,7 +6,7 @@ import { countStaged } from '@/lib/imports/merge/merge-staged'
 import { stagingTable } from '@/lib/imports/stage/staging-table'
 import { openExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
-import { keptExposureCount } from '@/lib/db/counters'
+import { countExposures } from '@/lib/db/counters'
 import { emptyImports } from '@/tests/support/uploads'
 import { until } from '@/tests/support/until'
 
@@ -66,7 +66,7 @@ test.each([1, 7, 1_000])(
         .filter(({ breach_id }) => breach_id === breachId)
         .map(({ email_ciphertext }) => openExposureEmail(email_ciphertext))
       expect(addresses.sort()).toEqual(Array.from({ length: index + 1 }, (_, i) => `person${i}@example.com`))
-      expect(await keptExposureCount(breachId)).toBe(index + 1)
+      expect(await countExposures(breachId)).toBe(index + 1)
     }
   },
 )

@@ -41,9 +41,9 @@ const entriesOf = (subject: string) =>
 test('a request with all that belongs to it', async () => {
   const { id, email } = await createLead({ connectWithLawyer: true, notificationSMS: true })
   await db().leadShare.create({ data: { leadId: id, recipient: 'Brown & Brown' } })
-  const { status, answer } = await call('GET', id)
+  const { status, answer: response } = await call('GET', id)
   expect(status).toBe(200)
-  const lead = leadDetailSchema.strict().parse(answer)
+  const lead = leadDetailSchema.strict().parse(response)
   expect(lead).toMatchObject({ email, usState: 'MA', shares: [{ recipient: 'Brown & Brown' }], notes: [] })
   expect(lead.consents.map(({ kind }) => kind).sort()).toEqual(['connect_with_lawyer', 'sms', 'terms'])
   expect(lead.consents[0]).toMatchObject({
@@ -105,9 +105,9 @@ test('of two operators at once one moves it, and the other hears who did', async
 
 test('notes are added, never changed; one that is sent twice is one', async () => {
   const { id } = await createLead()
-  const { status, answer } = await call('POST', `${id}/notes`, { text: '  Called.\nNo answer. ' })
+  const { status, answer: response } = await call('POST', `${id}/notes`, { text: '  Called.\nNo answer. ' })
   expect(status).toBe(200)
-  expect(leadNoteItemSchema.strict().parse(answer)).toMatchObject({
+  expect(leadNoteItemSchema.strict().parse(response)).toMatchObject({
     author: admin.email,
     text: 'Called.\nNo answer.',
   })
@@ -132,13 +132,13 @@ test('a request that its person took back is gone, with its notes, in clear word
   await call('POST', `${id}/notes`, { text: 'Called' })
   await db().user.delete({ where: { id: userId } })
   expect(await db().leadNote.count()).toBe(0)
-  for (const answer of [
+  for (const response of [
     await call('GET', id),
     await call('PATCH', id, { state: 'closed' }),
     await call('POST', `${id}/notes`, { text: 'Called' }),
     await call('GET', 'no-id'),
   ]) {
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 404,
       answer: { message: expect.stringContaining('not there any more') },
     })

@@ -281,8 +281,8 @@ describe('repeated', () => {
 test('from a state where no lawyer is offered it is kept, and promises none', async () => {
   env().CONSULTATION_STATES_OFF = ['MA']
   try {
-    const answer = (await (await post(PAYLOAD)).json()) as { message: string }
-    expect(answer).toMatchObject({
+    const response = (await (await post(PAYLOAD)).json()) as { message: string }
+    expect(response).toMatchObject({
       submissionType: 'consultation',
       lawyerOffered: false,
       message: expect.stringContaining('no lawyer will contact you'),

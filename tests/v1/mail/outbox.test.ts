@@ -7,7 +7,7 @@ import { hashEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
 import { claimBatch } from '@/lib/mail/claim-batch'
 import { storeRender } from '@/lib/mail/enqueue'
-import { MAIL_REASONS, MAIL_STATE_NAMES, mailActionAnswer, mailDetailSchema } from '@/lib/mail/mail-view'
+import { MAIL_REASONS, MAIL_STATE_NAMES, mailActionResponse, mailDetailSchema } from '@/lib/mail/mail-view'
 import { captureTransport } from '@/lib/mail/transports/capture'
 import { explain } from '@/tests/support/leads'
 import { campaignTo, drain, emptyLedger, enqueue, messageTo, states } from '@/tests/support/mail'
@@ -42,15 +42,15 @@ async function call(method: string, path: string, body?: unknown, cookie = admin
 }
 
 async function list(query = ''): Promise<OutboxList> {
-  const { status, answer } = await call('GET', query)
+  const { status, answer: response } = await call('GET', query)
   expect([query, status]).toEqual([query, 200])
-  return outboxListSchema.strict().parse(answer)
+  return outboxListSchema.strict().parse(response)
 }
 
 async function act(id: string | bigint, action: string) {
-  const { status, answer } = await call('PATCH', `/${id}`, { action })
-  if (status === 200) mailActionAnswer.strict().parse(answer)
-  return { status, message: answer.message, state: answer.state, changed: answer.changed }
+  const { status, answer: response } = await call('PATCH', `/${id}`, { action })
+  if (status === 200) mailActionResponse.strict().parse(response)
+  return { status, message: response.message, state: response.state, changed: response.changed }
 }
 
 const set = (
@@ -169,8 +169,8 @@ describe('one message', () => {
 
   test('of a campaign hides the links that are worked out from its row', async () => {
     await campaignTo(['a@example.com'])
-    const { answer } = await call('GET', `/${(await messageTo('a@example.com')).id}`)
-    expect(answer).toMatchObject({ subject: 'News', text: 'https://link.hidden/' })
+    const { answer: response } = await call('GET', `/${(await messageTo('a@example.com')).id}`)
+    expect(response).toMatchObject({ subject: 'News', text: 'https://link.hidden/' })
   })
 
   test('that cannot be read is still listed', async () => {

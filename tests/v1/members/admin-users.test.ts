@@ -74,9 +74,9 @@ describe('GET /v1/users', () => {
     for (const sortBy of USER_SORTS) {
       const seen: string[] = []
       for (const page of [1, 2, 3, 4]) {
-        const answer = await list(`?limit=60&page=${page}&role=user&sortBy=${sortBy}`)
-        expect(answer).toMatchObject({ page, totalPages: 4, totalResults: 230 })
-        seen.push(...answer.results.map(({ email }) => email))
+        const response = await list(`?limit=60&page=${page}&role=user&sortBy=${sortBy}`)
+        expect(response).toMatchObject({ page, totalPages: 4, totalResults: 230 })
+        seen.push(...response.results.map(({ email }) => email))
       }
       const expected = Array.from({ length: 230 }, (_, index) => `filled${index + 1}@example.com`)
       expect(seen).toEqual(sortBy === 'createdAt:desc' ? expected : expected.reverse())

@@ -5,9 +5,9 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: 'Lists the audit log, newest first, a page at a time.',
+    summary: 'Lists the audit log, newest first, a page at a time.',
     query: listAuditSchema,
-    answer: auditListSchema,
+    response: auditListSchema,
     limit: limits.memberByVisitor,
   },
   ({ query }) => listAudit(query),

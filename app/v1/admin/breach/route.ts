@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
-import { adminBreachSchema, setStatusAnswer } from '@/lib/breaches/edit/admin-breach'
+import { adminBreachSchema, setStatusResponse } from '@/lib/breaches/edit/admin-breach'
 import { createBreach } from '@/lib/breaches/edit/create-breach'
 import { createBreachSchema } from '@/lib/breaches/edit/edit-schema'
 import { getBreachSchema } from '@/lib/breaches/check/schema'
@@ -13,28 +13,28 @@ import { queryField } from '@/lib/validation/query-field'
 
 export const POST = adminRoute(
   {
-    about: 'Adds one breach by hand.',
-    answer: z.object({ breach: adminBreachSchema }),
+    summary: 'Adds one breach by hand.',
+    response: z.object({ breach: adminBreachSchema }),
     body: createBreachSchema,
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async ({ actor, body }) => ({ breach: await createBreach(actor, body) }),
 )
 
 export const PATCH = adminRoute(
   {
-    about: 'Sets the legal status of a breach, named in the body.',
-    answer: setStatusAnswer,
+    summary: 'Sets the legal status of a breach, named in the body.',
+    response: setStatusResponse,
     body: setStatusByKeySchema,
     limit: limits.memberByVisitor,
-    refusals: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict'],
   },
   ({ actor, body: { uniqueBreachId, massActionBreachStatus, ...change } }) =>
     setStatus({ actor, key: uniqueBreachId, status: massActionBreachStatus, ...change }),
 )
 
-const deletedAnswer = z.object({ uniqueBreachId: z.string(), title: z.string(), message: z.string() })
+const deletedResponse = z.object({ uniqueBreachId: z.string(), title: z.string(), message: z.string() })
 const deleteQuery = z.object({ uniqueBreachId: queryField(getBreachSchema.shape.uniqueBreachId) })
 
 /** The specification has the key in the body; not every program sends one with DELETE, so the query comes first. */
@@ -47,15 +47,15 @@ async function keyInBody(request: Request): Promise<string> {
 
 export const DELETE = adminRoute(
   {
-    about:
+    summary:
       'Deletes a breach with its exposures, and ends its mail. A synced one does not come back until it is restored.',
-    answer: deletedAnswer,
+    response: deletedResponse,
     query: deleteQuery,
     limit: limits.memberByVisitor,
-    refusals: ['not_found', 'conflict', 'malformed_request', 'unsupported_media_type'],
+    errors: ['not_found', 'conflict', 'malformed_request', 'unsupported_media_type'],
     sends: {
       type: 'application/json',
-      about: 'The breach, where the query does not name it.',
+      summary: 'The breach, where the query does not name it.',
       schema: getBreachSchema,
       optional: true,
     },

@@ -1,15 +1,15 @@
-import { hasCredentialsAnswer } from '@/lib/auth/admins/answers'
+import { hasCredentialsResponse } from '@/lib/auth/admins/responses'
 import { adminEmailSchema } from '@/lib/auth/admins/schema'
 import { readEnrolment } from '@/lib/auth/invites/enrolment-cookie'
 import { findEnrolment } from '@/lib/auth/invites/find-enrolment'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-const about =
+const summary =
   'Whether to sign in or to register a passkey. Yes for every address, known or not, but the one that this browser has opened an invite for.'
 
 export const POST = publicRoute(
-  { about, answer: hasCredentialsAnswer, body: adminEmailSchema, limit: limits.adminSignInByVisitor },
+  { summary, response: hasCredentialsResponse, body: adminEmailSchema, limit: limits.adminSignInByVisitor },
   async ({ body, request }) => {
     const enrolment = await findEnrolment(readEnrolment(request))
     return { userValid: true as const, hasCredentials: enrolment?.email !== body.email }

@@ -5,9 +5,9 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: 'Lists requests, newest first, a page at a time.',
+    summary: 'Lists requests, newest first, a page at a time.',
     query: listLeadsSchema,
-    answer: leadListSchema,
+    response: leadListSchema,
     limit: limits.memberByVisitor,
   },
   ({ query }) => listLeads(query),

@@ -3,10 +3,10 @@ import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-const about = 'Signing in with a password, which admins cannot: always 403. The body is not read.'
+const summary = 'Signing in with a password, which admins cannot: always 403. The body is not read.'
 
 export const POST = publicRoute(
-  { about, answer: z.never(), limit: limits.adminSignInByVisitor, refusals: ['passkey_required'] },
+  { summary, response: z.never(), limit: limits.adminSignInByVisitor, errors: ['passkey_required'] },
   () => {
     throw new AppError(
       'passkey_required',

@@ -5,9 +5,9 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: 'Lists the mail ledger, newest first, a page at a time.',
+    summary: 'Lists the mail ledger, newest first, a page at a time.',
     query: listOutboxSchema,
-    answer: outboxListSchema,
+    response: outboxListSchema,
     limit: limits.memberByVisitor,
   },
   ({ query }) => listOutbox(query),

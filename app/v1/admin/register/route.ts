@@ -1,4 +1,4 @@
-import { creationOptionsAnswer } from '@/lib/auth/passkeys/answers'
+import { creationOptionsResponse } from '@/lib/auth/passkeys/responses'
 import { beginEnrolment } from '@/lib/auth/admins/begin-enrolment'
 import { adminEmailSchema } from '@/lib/auth/admins/schema'
 import { readEnrolment } from '@/lib/auth/invites/enrolment-cookie'
@@ -6,16 +6,16 @@ import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
-const about =
+const summary =
   'What to give to navigator.credentials.create; with an opened invite only. It holds a challenge of its own.'
 
 export const GET = publicRoute(
   {
-    about,
-    answer: creationOptionsAnswer,
+    summary,
+    response: creationOptionsResponse,
     query: adminEmailSchema,
     limit: limits.adminSignInByVisitor,
-    refusals: ['invite_required', 'conflict'],
+    errors: ['invite_required', 'conflict'],
   },
   async (context) => {
     const { challengeId, options } = await beginEnrolment(readEnrolment(context.request), context.query.email)

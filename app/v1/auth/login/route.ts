@@ -1,20 +1,20 @@
 import { logInSchema } from '@/lib/auth/account-schema'
-import { sessionAnswer } from '@/lib/auth/answers'
+import { sessionResponse } from '@/lib/auth/responses'
 import { logIn } from '@/lib/auth/log-in'
 import { standingProof } from '@/lib/auth/proven-owner'
-import { answerSession } from '@/lib/auth/answer-session'
+import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { inSignInTurn, takeSignIn } from '@/lib/auth/sign-in-limits'
 
 export const POST = publicRoute(
   {
-    about:
+    summary:
       'Signs in with a password. Operators sign in with a passkey: a password lets them in as members only.',
     body: logInSchema,
     limit: limits.signInByVisitor,
-    answer: sessionAnswer,
-    refusals: ['unauthenticated'],
+    response: sessionResponse,
+    errors: ['unauthenticated'],
   },
   async (context) => {
     const { body, caller, visit } = context
@@ -22,7 +22,7 @@ export const POST = publicRoute(
       const proof = await standingProof(visit, body.email)
       await takeSignIn(caller, body.email, proof !== null)
       const session = await logIn({ ...body, proof, userAgent: caller.userAgent })
-      return answerSession(context, session)
+      return respondWithSession(context, session)
     })
   },
 )

@@ -1,5 +1,5 @@
-import { messageAnswer } from '@/lib/http/message-response'
-import { passkeysAnswer } from '@/lib/auth/passkeys/answers'
+import { messageResponse } from '@/lib/http/message-response'
+import { passkeysResponse } from '@/lib/auth/passkeys/responses'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { removePasskey } from '@/lib/auth/passkeys/remove-passkey'
 import { renamePasskey } from '@/lib/auth/passkeys/rename-passkey'
@@ -11,21 +11,21 @@ import { memberRoute } from '@/lib/http/route'
 /** The member's own passkeys. */
 export const GET = memberRoute(
   {
-    about: "Lists one's own passkeys.",
+    summary: "Lists one's own passkeys.",
     limit: limits.memberByVisitor,
-    answer: passkeysAnswer,
+    response: passkeysResponse,
   },
   async ({ viewer }) => ({ passkeys: await listPasskeys(viewer.userId) }),
 )
 
 export const PATCH = memberRoute(
   {
-    about: 'Gives a passkey another name.',
+    summary: 'Gives a passkey another name.',
     query: passkeyQuerySchema,
     body: renameSchema,
     limit: limits.memberByVisitor,
-    answer: messageAnswer,
-    refusals: ['not_found'],
+    response: messageResponse,
+    errors: ['not_found'],
   },
   async ({ viewer, actor, query, body }) => {
     requireOwnKey(viewer)
@@ -36,12 +36,12 @@ export const PATCH = memberRoute(
 
 export const DELETE = memberRoute(
   {
-    about: 'Removes a passkey; never the last way in.',
+    summary: 'Removes a passkey; never the last way in.',
     fresh: 'always',
     query: passkeyQuerySchema,
     limit: limits.memberByVisitor,
-    answer: messageAnswer,
-    refusals: ['not_found', 'conflict'],
+    response: messageResponse,
+    errors: ['not_found', 'conflict'],
   },
   async ({ viewer, actor, query }) => {
     await removePasskey(viewer.userId, query.id, { sid: viewer.sid, actor })

@@ -1,4 +1,4 @@
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { resetRequestSchema } from '@/lib/auth/account-schema'
 import { requestPasswordReset } from '@/lib/auth/password-reset'
 import { limits } from '@/lib/http/rate-limit'
@@ -6,11 +6,11 @@ import { publicRoute } from '@/lib/http/route'
 
 export const POST = publicRoute(
   {
-    about: 'Mails a link to choose a new password. The answer is the same for every address.',
+    summary: 'Mails a link to choose a new password. The answer is the same for every address.',
     body: resetRequestSchema,
     limit: limits.mailByVisitor,
     inTurn: ({ email }) => email,
-    answer: messageAnswer,
+    response: messageResponse,
   },
   async ({ body }) => {
     await requestPasswordReset(body.email)

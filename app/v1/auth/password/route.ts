@@ -1,10 +1,10 @@
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { changePasswordSchema } from '@/lib/auth/account-schema'
-import { sessionAnswer } from '@/lib/auth/answers'
+import { sessionResponse } from '@/lib/auth/responses'
 import { changePassword } from '@/lib/auth/change-password'
 import { removePassword } from '@/lib/auth/passwords/remove-password'
 import { requireFresh, requireOwnKey } from '@/lib/auth/viewer'
-import { answerSession } from '@/lib/auth/answer-session'
+import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { inSignInTurn } from '@/lib/auth/sign-in-limits'
@@ -12,12 +12,12 @@ import { inSignInTurn } from '@/lib/auth/sign-in-limits'
 /** Changes the password. The answer carries a new session; every other one has ended. */
 export const POST = memberRoute(
   {
-    about: 'Changes the password. The answer carries a new session; every other one ends.',
+    summary: 'Changes the password. The answer carries a new session; every other one ends.',
     fresh: { when: 'without a current password, for the first one' },
     body: changePasswordSchema,
     limit: limits.signInByVisitor,
-    answer: sessionAnswer,
-    refusals: ['conflict'],
+    response: sessionResponse,
+    errors: ['conflict'],
   },
   async (context) => {
     const { body, caller, viewer } = context
@@ -26,7 +26,7 @@ export const POST = memberRoute(
     if (body.currentPassword === undefined) requireFresh(viewer)
     return inSignInTurn(async () => {
       await takeFrom(limits.passwordInSession, viewer.userId)
-      return answerSession(
+      return respondWithSession(
         context,
         await changePassword({ userId: viewer.userId, ...body, userAgent: caller.userAgent }),
       )
@@ -37,12 +37,12 @@ export const POST = memberRoute(
 /** For a member who signs in with passkeys alone. */
 export const DELETE = memberRoute(
   {
-    about:
+    summary:
       'Removes the password of an account that has a passkey. Sessions that it has opened end, this one aside.',
     fresh: 'always',
     limit: limits.memberByVisitor,
-    answer: messageAnswer,
-    refusals: ['conflict'],
+    response: messageResponse,
+    errors: ['conflict'],
   },
   async ({ viewer, actor }) => {
     await removePassword({ userId: viewer.userId, sid: viewer.sid, actor })

@@ -1,34 +1,37 @@
 import { reauthenticateSchema } from '@/lib/auth/account-schema'
-import { sessionAnswer, waysToConfirmAnswer } from '@/lib/auth/answers'
+import { sessionResponse, waysToConfirmResponse } from '@/lib/auth/responses'
 import { reauthenticateByPassword } from '@/lib/auth/reauthenticate'
 import { waysToConfirm } from '@/lib/auth/ways-to-confirm'
-import { answerSession } from '@/lib/auth/answer-session'
+import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { inSignInTurn } from '@/lib/auth/sign-in-limits'
 
 export const GET = memberRoute(
   {
-    about: 'How one can confirm that it is oneself: by password, by passkey, or both.',
+    summary: 'How one can confirm that it is oneself: by password, by passkey, or both.',
     limit: limits.memberByVisitor,
-    answer: waysToConfirmAnswer,
+    response: waysToConfirmResponse,
   },
   ({ viewer }) => waysToConfirm(viewer),
 )
 
 export const POST = memberRoute(
   {
-    about:
+    summary:
       'Confirms with the password that it is oneself, for five minutes. The answer carries the session under another id; the one before ends.',
     body: reauthenticateSchema,
     limit: limits.signInByVisitor,
-    answer: sessionAnswer,
-    refusals: ['passkey_required'],
+    response: sessionResponse,
+    errors: ['passkey_required'],
   },
   (context) =>
     inSignInTurn(async () => {
       const { viewer, body, caller } = context
       await takeFrom(limits.passwordInSession, viewer.userId)
-      return answerSession(context, await reauthenticateByPassword(viewer, body.password, caller.userAgent))
+      return respondWithSession(
+        context,
+        await reauthenticateByPassword(viewer, body.password, caller.userAgent),
+      )
     }),
 )

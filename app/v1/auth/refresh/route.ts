@@ -1,5 +1,5 @@
 import { refreshSchema } from '@/lib/auth/account-schema'
-import { refreshAnswer } from '@/lib/auth/answers'
+import { refreshResponse } from '@/lib/auth/responses'
 import { refreshSession } from '@/lib/auth/refresh-session'
 import { signAccessToken } from '@/lib/auth/tokens'
 import { limits } from '@/lib/http/rate-limit'
@@ -8,13 +8,13 @@ import { publicRoute } from '@/lib/http/route'
 /** For programs: a new access token, and a new refresh token in place of the one that was sent. */
 export const POST = publicRoute(
   {
-    about:
+    summary:
       'Changes a refresh token for a new access token and a new refresh token. One that comes back ends its session.',
     body: refreshSchema,
     limit: limits.refreshByVisitor,
     anyOrigin: true,
-    answer: refreshAnswer,
-    refusals: ['unauthenticated'],
+    response: refreshResponse,
+    errors: ['unauthenticated'],
   },
   async ({ body }) => {
     const { sid, refreshToken } = await refreshSession(body.refreshToken)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/http/message-response'
-import { sessionsAnswer } from '@/lib/auth/answers'
+import { messageResponse } from '@/lib/http/message-response'
+import { sessionsResponse } from '@/lib/auth/responses'
 import { listSessions } from '@/lib/auth/list-sessions'
 import { revokeOwnSession } from '@/lib/auth/sessions'
 import { limits } from '@/lib/http/rate-limit'
@@ -9,9 +9,9 @@ import { endProofsOf } from '@/lib/verification/visit-proofs'
 
 export const GET = memberRoute(
   {
-    about: 'Lists the browsers and programs that are signed in.',
+    summary: 'Lists the browsers and programs that are signed in.',
     limit: limits.memberByVisitor,
-    answer: sessionsAnswer,
+    response: sessionsResponse,
   },
   async ({ viewer }) => ({ sessions: await listSessions(viewer.userId, viewer.sid) }),
 )
@@ -21,11 +21,11 @@ const query = z.object({ id: z.guid('Choose one of your sessions.') })
 /** Signs one browser or program out. Harmless when repeated. */
 export const DELETE = memberRoute(
   {
-    about: 'Signs one of them out, and what its tickets opened. Harmless when repeated.',
+    summary: 'Signs one of them out, and what its tickets opened. Harmless when repeated.',
     fresh: 'always',
     query,
     limit: limits.memberByVisitor,
-    answer: messageAnswer,
+    response: messageResponse,
   },
   async (context) => {
     const { viewer } = context

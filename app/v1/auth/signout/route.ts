@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { signOut } from '@/lib/auth/sign-out'
 import { requireFresh } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
@@ -10,11 +10,11 @@ const query = z.object({ everywhere: z.enum(['true', 'false']).default('false') 
 /** Ends the session and the visit; without a session it still clears both cookies. */
 export const POST = publicRoute(
   {
-    about: 'Signs out, or everywhere with everywhere=true, and clears both cookies.',
+    summary: 'Signs out, or everywhere with everywhere=true, and clears both cookies.',
     fresh: { when: 'with everywhere=true in a session' },
     query,
     limit: limits.memberByVisitor,
-    answer: messageAnswer,
+    response: messageResponse,
   },
   async (context) => {
     const viewer = await context.readViewer()

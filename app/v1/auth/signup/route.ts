@@ -1,19 +1,19 @@
 import { signUpSchema } from '@/lib/auth/account-schema'
-import { signUpAnswer } from '@/lib/auth/answers'
+import { signUpResponse } from '@/lib/auth/responses'
 import { standingProof } from '@/lib/auth/proven-owner'
 import { signUp } from '@/lib/auth/sign-up'
-import { answerSession } from '@/lib/auth/answer-session'
+import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { inSignInTurn, takeSignIn } from '@/lib/auth/sign-in-limits'
 
 export const POST = publicRoute(
   {
-    about:
+    summary:
       'Signs up. The account is live once the mailed link was opened in this browser. The answer is the same for every address; what comes next is mailed to it.',
     body: signUpSchema,
     limit: limits.signUpByVisitor,
-    answer: signUpAnswer,
+    response: signUpResponse,
   },
   async (context) => {
     const { body, caller, visit } = context
@@ -26,7 +26,7 @@ export const POST = publicRoute(
         ownLeadIds: visit.leads,
         ...caller,
       })
-      return { ...(await answerSession(context, session)), live, profileUpdated, ...mailing }
+      return { ...(await respondWithSession(context, session)), live, profileUpdated, ...mailing }
     })
   },
 )

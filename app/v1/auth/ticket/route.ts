@@ -1,4 +1,4 @@
-import { ticketAnswer } from '@/lib/auth/answers'
+import { ticketResponse } from '@/lib/auth/responses'
 import { giveTicket } from '@/lib/auth/ticket'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
@@ -6,10 +6,10 @@ import { memberRoute } from '@/lib/http/route'
 /** For programs: a ticket that a browser changes for a cookie at /api/auth/callback/ticket, once, within a minute. */
 export const POST = memberRoute(
   {
-    about:
+    summary:
       'For programs: a ticket that a browser changes for a cookie at /api/auth/callback/ticket, once, within a minute.',
     limit: limits.memberByVisitor,
-    answer: ticketAnswer,
+    response: ticketResponse,
   },
   async ({ viewer, caller }) => {
     await takeFrom(limits.ticketByMember, viewer.userId)

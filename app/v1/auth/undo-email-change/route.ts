@@ -1,5 +1,5 @@
 import { mailedTokenSchema } from '@/lib/auth/account-schema'
-import { undoneChangeAnswer } from '@/lib/auth/answers'
+import { undoneChangeResponse } from '@/lib/auth/responses'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { originOf } from '@/lib/http/visitor'
@@ -7,12 +7,12 @@ import { undoEmailChange } from '@/lib/members/email-change/undo-email-change'
 
 export const POST = publicRoute(
   {
-    about:
+    summary:
       'Takes a change of address back by the link that the old mailbox got, with everything that came since. The answer chooses a new password.',
     body: mailedTokenSchema,
     limit: limits.linkByVisitor,
-    answer: undoneChangeAnswer,
-    refusals: ['gone', 'conflict'],
+    response: undoneChangeResponse,
+    errors: ['gone', 'conflict'],
   },
   ({ body, request }) => undoEmailChange(body.token, originOf(request.headers)),
 )

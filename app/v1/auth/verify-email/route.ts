@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { verifyEmailAnswer } from '@/lib/auth/answers'
+import { verifyEmailResponse } from '@/lib/auth/responses'
 import { verifyLink, type VerifiedLink } from '@/lib/auth/verify-link'
 import type { Viewer } from '@/lib/auth/viewer'
-import { answerSession } from '@/lib/auth/answer-session'
+import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { checkFields, readJsonBody } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
@@ -18,18 +18,18 @@ const body = z.object({ token: token.optional(), confirm: z.boolean().optional()
 
 export const POST = publicRoute(
   {
-    about: 'Uses a mailed verification link.',
+    summary: 'Uses a mailed verification link.',
     query,
     limit: limits.linkByVisitor,
     sends: {
       type: 'application/json',
-      about:
+      summary:
         'The token, which may stand in the query instead. `confirm`: its reader was told what a change of address does, and wants it.',
       schema: body,
       optional: true,
     },
-    answer: verifyEmailAnswer,
-    refusals: ['forbidden', 'gone', 'conflict', 'confirmation_required'],
+    response: verifyEmailResponse,
+    errors: ['forbidden', 'gone', 'conflict', 'confirmation_required'],
   },
   async (context) => {
     const { caller } = context
@@ -42,7 +42,7 @@ export const POST = publicRoute(
     // The browser that the link was opened in belongs to who reads the mailbox.
     if (email !== null)
       context.writeVisit({ email, ...(proof !== null && provenWith(context.visit, email, proof)) })
-    if (account) await answerSession(context, account)
+    if (account) await respondWithSession(context, account)
     return {
       verified: true as const,
       alreadyVerified,

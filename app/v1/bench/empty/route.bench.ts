@@ -6,10 +6,10 @@ import { publicRoute } from '@/lib/http/route'
 // The yardstick of `npm run bench`: the wrapper and the same body, and nothing behind them. In the bench's build only.
 export const POST = publicRoute(
   {
-    about: 'Does nothing.',
+    summary: 'Does nothing.',
     body: checkEmailSchema,
     limit: limits.checkByVisitor,
-    answer: z.object({ ok: z.boolean() }),
+    response: z.object({ ok: z.boolean() }),
   },
   () => ({ ok: true }),
 )

@@ -1,5 +1,5 @@
 import { isProvenOwner } from '@/lib/auth/proven-owner'
-import { checkAnswer } from '@/lib/breaches/check/answers'
+import { checkResponse } from '@/lib/breaches/check/responses'
 import { checkEmail } from '@/lib/breaches/check/check-email'
 import { checkEmailSchema } from '@/lib/breaches/check/schema'
 import { AppError } from '@/lib/http/errors'
@@ -8,12 +8,12 @@ import { publicRoute } from '@/lib/http/route'
 
 export const POST = publicRoute(
   {
-    about: 'Checks which known breaches expose an address.',
+    summary: 'Checks which known breaches expose an address.',
     body: checkEmailSchema,
     limit: limits.checkByVisitor,
     bodyLimit: { limit: limits.checkByAddress, key: (body) => body.email },
-    answer: checkAnswer,
-    refusals: ['could_not_check'],
+    response: checkResponse,
+    errors: ['could_not_check'],
   },
   async (context) => {
     const { email } = context.body

@@ -5,11 +5,11 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: 'The addresses that an admin-uploaded breach exposed, a page at a time.',
+    summary: 'The addresses that an admin-uploaded breach exposed, a page at a time.',
     query: listEmailsSchema,
-    answer: emailListSchema,
+    response: emailListSchema,
     limit: limits.memberByVisitor,
-    refusals: ['not_found'],
+    errors: ['not_found'],
   },
   async ({ query }) => {
     const { rows, ...list } = await listExposedEmails(query)

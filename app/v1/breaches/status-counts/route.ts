@@ -1,13 +1,13 @@
-import { statusCountsAnswer } from '@/lib/breaches/check/answers'
+import { statusCountsResponse } from '@/lib/breaches/check/responses'
 import { countByStatus } from '@/lib/breaches/catalogue/count-by-status'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 export const GET = publicRoute(
   {
-    about: 'How many breaches have each legal status.',
+    summary: 'How many breaches have each legal status.',
     limit: limits.readByVisitor,
-    answer: statusCountsAnswer,
+    response: statusCountsResponse,
   },
   async () => ({ statusCounts: await countByStatus() }),
 )

@@ -1,4 +1,4 @@
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { checkEmailSchema } from '@/lib/breaches/check/schema'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
@@ -7,11 +7,11 @@ import { mailUnsubscribeLink } from '@/lib/mail/unsubscribe'
 /** Mails an unsubscribe link. The answer is the same for every address. */
 export const POST = publicRoute(
   {
-    about: 'Mails an unsubscribe link. The answer is the same for every address.',
+    summary: 'Mails an unsubscribe link. The answer is the same for every address.',
     body: checkEmailSchema,
     limit: limits.mailByVisitor,
     inTurn: ({ email }) => email,
-    answer: messageAnswer,
+    response: messageResponse,
   },
   async ({ body }) => {
     await mailUnsubscribeLink(body.email)

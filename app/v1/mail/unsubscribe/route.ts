@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { readText } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
@@ -14,16 +14,16 @@ const query = z.object({ token: z.string({ error: 'This unsubscribe link is not 
  */
 export const POST = publicRoute(
   {
-    about:
+    summary:
       'Unsubscribes, by the token of a mailed link. Mail programs post a form here with one click (RFC 8058).',
     query,
     anyOrigin: true,
     limit: limits.linkByVisitor,
-    answer: messageAnswer,
-    refusals: ['not_found'],
+    response: messageResponse,
+    errors: ['not_found'],
     sends: {
       type: 'application/x-www-form-urlencoded',
-      about: 'List-Unsubscribe=One-Click, or nothing. With page=1 the answer leads to the page (303).',
+      summary: 'List-Unsubscribe=One-Click, or nothing. With page=1 the answer leads to the page (303).',
       optional: true,
     },
   },
@@ -46,11 +46,11 @@ export const POST = publicRoute(
 /** Takes it back, for a day. */
 export const DELETE = publicRoute(
   {
-    about: 'Takes an unsubscription of the last 24 hours back.',
+    summary: 'Takes an unsubscription of the last 24 hours back.',
     query,
     limit: limits.linkByVisitor,
-    answer: messageAnswer,
-    refusals: ['not_found', 'conflict'],
+    response: messageResponse,
+    errors: ['not_found', 'conflict'],
   },
   async ({ query: { token } }) => {
     await subscribeAgain(token)

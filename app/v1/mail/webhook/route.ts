@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { readText } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
@@ -8,15 +8,15 @@ import { receiveMailEvent } from '@/lib/mail/receive-mail-event'
 /** Resend's webhook: what became of each message. Signed, so it may come from anywhere. */
 export const POST = publicRoute(
   {
-    about:
+    summary:
       'For Resend: what became of each message. Signed the way of Standard Webhooks (svix-id, svix-timestamp, svix-signature).',
     anyOrigin: true,
     limit: limits.webhook,
-    answer: messageAnswer,
-    refusals: ['forbidden', 'malformed_request', 'unavailable'],
+    response: messageResponse,
+    errors: ['forbidden', 'malformed_request', 'unavailable'],
     sends: {
       type: 'application/json',
-      about: 'An event as Resend sends it.',
+      summary: 'An event as Resend sends it.',
       schema: z.looseObject({ type: z.string() }),
     },
   },

@@ -5,10 +5,10 @@ import { deleteUser } from '@/lib/members/delete-user'
 
 export const DELETE = adminRoute(
   {
-    about: 'Deletes a user with everything of theirs, and tells them by mail. Not an admin.',
-    answer: messageSchema,
+    summary: 'Deletes a user with everything of theirs, and tells them by mail. Not an admin.',
+    response: messageSchema,
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async ({ params, actor }) => {
     await deleteUser(params.id!, actor)

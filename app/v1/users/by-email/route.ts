@@ -7,11 +7,11 @@ import { adminRoute } from '@/lib/http/route'
 
 export const DELETE = adminRoute(
   {
-    about: 'Takes an address out of a breach, and deletes its account if there is one.',
+    summary: 'Takes an address out of a breach, and deletes its account if there is one.',
     query: deleteByEmailSchema,
-    answer: deletedByEmailSchema,
+    response: deletedByEmailSchema,
     limit: limits.memberByVisitor,
-    refusals: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict'],
   },
   async ({ query, actor }) => {
     const { exposureRemoved, accountDeleted } = await deleteByEmail(query, actor)

@@ -4,7 +4,7 @@ import { limits } from '@/lib/http/rate-limit'
 import { giveBackToVisitor, takeFromVisitor } from '@/lib/http/visitor-limit'
 import { publicRoute } from '@/lib/http/route'
 import { leadsWith } from '@/lib/visit/visit'
-import { getNotifiedAnswer } from '@/lib/leads/answers'
+import { getNotifiedResponse } from '@/lib/leads/responses'
 import { NO_LAWYER_HERE } from '@/lib/leads/confirmation'
 import { getNotifiedSchema } from '@/lib/leads/schema'
 import { submitLead } from '@/lib/leads/submit-lead'
@@ -12,12 +12,12 @@ import { isSwitchedOff } from '@/lib/leads/switched-off'
 
 export const POST = publicRoute(
   {
-    about:
+    summary:
       'Asks to be notified about a breach, or for a consultation. The owner of the address confirms it by a mailed link.',
     body: getNotifiedSchema,
     limit: limits.writeByVisitor,
     inTurn: ({ email }) => email,
-    answer: getNotifiedAnswer,
+    response: getNotifiedResponse,
   },
   async (context) => {
     const { body, caller } = context

@@ -1,7 +1,7 @@
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { accountAnswer } from '@/lib/members/answers'
+import { accountResponse } from '@/lib/members/responses'
 import { deleteAccount } from '@/lib/members/delete-account'
 import { getAccount, updateProfile } from '@/lib/members/profile'
 import { deleteAccountSchema, profileSchema } from '@/lib/members/profile-schema'
@@ -9,9 +9,9 @@ import { endProofsOf } from '@/lib/verification/visit-proofs'
 
 export const GET = memberRoute(
   {
-    about: "One's own account.",
+    summary: "One's own account.",
     limit: limits.memberByVisitor,
-    answer: accountAnswer,
+    response: accountResponse,
   },
   async ({ viewer }) => ({ account: await getAccount(viewer.userId) }),
 )
@@ -19,10 +19,10 @@ export const GET = memberRoute(
 /** Changes the profile; what is left out stays as it is. */
 export const PATCH = memberRoute(
   {
-    about: 'Changes the profile; what is left out stays as it is.',
+    summary: 'Changes the profile; what is left out stays as it is.',
     body: profileSchema,
     limit: limits.memberByVisitor,
-    answer: accountAnswer,
+    response: accountResponse,
   },
   async ({ viewer, body }) => ({ account: await updateProfile(viewer.userId, body) }),
 )
@@ -30,12 +30,12 @@ export const PATCH = memberRoute(
 /** Deletes the account. */
 export const DELETE = memberRoute(
   {
-    about: 'Deletes the account.',
+    summary: 'Deletes the account.',
     fresh: 'always',
     body: deleteAccountSchema,
     limit: limits.memberByVisitor,
-    answer: messageAnswer,
-    refusals: ['conflict'],
+    response: messageResponse,
+    errors: ['conflict'],
   },
   async (context) => {
     await deleteAccount(context.viewer.userId, context.body.confirmation)

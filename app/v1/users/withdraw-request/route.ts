@@ -1,4 +1,4 @@
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
@@ -7,10 +7,10 @@ import { withdrawLead } from '@/lib/leads/withdraw-lead'
 /** Takes back this visitor's own last request, for instance one that was made with a wrong address. */
 export const POST = publicRoute(
   {
-    about: "Takes back this browser's own last request.",
+    summary: "Takes back this browser's own last request.",
     limit: limits.writeByVisitor,
-    answer: messageAnswer,
-    refusals: ['not_found', 'conflict'],
+    response: messageResponse,
+    errors: ['not_found', 'conflict'],
   },
   async (context) => {
     const { confirmation, email } = context.visit

@@ -10,14 +10,14 @@ const thing = z.object({ id: z.uuid(), at: z.iso.datetime() }).meta({ id: 'Thing
 
 const routes = {
   '/v1/users/[id]': {
-    GET: adminRoute({ about: 'One.', answer: thing }, answered),
+    GET: adminRoute({ summary: 'One.', response: thing }, answered),
     PATCH: adminRoute(
       {
-        about: 'Changes it.',
+        summary: 'Changes it.',
         limit,
         accepted: true,
-        refusals: ['conflict'],
-        answer: z.object({ things: z.array(thing) }),
+        errors: ['conflict'],
+        response: z.object({ things: z.array(thing) }),
         query: z.object({
           page: z.coerce.number().int().min(1).default(1),
           q: z.string().meta({ description: 'What to look for.' }),
@@ -29,7 +29,12 @@ const routes = {
   },
   '/v1/mail/webhook': {
     POST: publicRoute(
-      { about: 'Takes.', anyOrigin: true, sends: { type: 'text/csv', about: 'Rows.' }, answers: 'text/csv' },
+      {
+        summary: 'Takes.',
+        anyOrigin: true,
+        sends: { type: 'text/csv', summary: 'Rows.' },
+        responseType: 'text/csv',
+      },
       answered,
     ),
   },
@@ -123,7 +128,9 @@ test('a form is described as one', () => {
     strict: z.enum(['true', 'false']).optional(),
   })
   const { post } = makeDocument(
-    { '/v1/admin/upload': { POST: adminRoute({ about: 'Takes a file.', form, answer: thing }, answered) } },
+    {
+      '/v1/admin/upload': { POST: adminRoute({ summary: 'Takes a file.', form, response: thing }, answered) },
+    },
     facts,
   ).paths['/v1/admin/upload']!
   expect(post!.requestBody).toMatchObject({
@@ -138,10 +145,10 @@ test('a form is described as one', () => {
 
 test('two schemas of one name are refused, and so is a path of no group', () => {
   const other = {
-    '/v1/users/a': { GET: publicRoute({ about: 'One.', answer: thing }, answered) },
+    '/v1/users/a': { GET: publicRoute({ summary: 'One.', response: thing }, answered) },
     '/v1/users/b': {
       GET: publicRoute(
-        { about: 'Another.', answer: z.object({ a: z.string() }).meta({ id: 'Thing' }) },
+        { summary: 'Another.', response: z.object({ a: z.string() }).meta({ id: 'Thing' }) },
         answered,
       ),
     },

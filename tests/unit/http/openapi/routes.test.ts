@@ -42,11 +42,13 @@ test('the list of routes is what is on disk', () => {
 test('every handler says about itself what the description needs', () => {
   for (const [folder, route] of Object.entries(routes)) {
     for (const [method, handler] of Object.entries(route)) {
-      const { about, answer, answers } = (
-        handler as { operation: { about?: string; answer?: unknown; answers?: string } }
-      ).operation
+      const {
+        about,
+        answer: response,
+        answers,
+      } = (handler as { operation: { about?: string; answer?: unknown; answers?: string } }).operation
       expect([folder, method, about]).toEqual([folder, method, expect.stringMatching(/^[A-Z].{5,}$/)])
-      expect([folder, method, Boolean(answer) !== Boolean(answers)]).toEqual([folder, method, true])
+      expect([folder, method, Boolean(response) !== Boolean(answers)]).toEqual([folder, method, true])
     }
   }
 })
@@ -68,8 +70,8 @@ test('every schema says something of its kind', () => {
   for (const { call, operation } of operations) {
     for (const { name, schema } of operation.parameters ?? [])
       expect([call, name, Object.keys(schema).length > 0]).toEqual([call, name, true])
-    const answer = operation.responses[200] as { content?: Record<string, { schema: object }> }
-    expect([call, Object.keys(Object.values(answer.content ?? {})[0]?.schema ?? {}).length > 0]).toEqual([
+    const response = operation.responses[200] as { content?: Record<string, { schema: object }> }
+    expect([call, Object.keys(Object.values(response.content ?? {})[0]?.schema ?? {}).length > 0]).toEqual([
       call,
       true,
     ])

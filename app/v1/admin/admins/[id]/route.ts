@@ -1,15 +1,15 @@
-import { doneAnswer } from '@/lib/auth/admins/answers'
+import { doneResponse } from '@/lib/auth/admins/responses'
 import { removeAccess } from '@/lib/auth/admins/remove-access'
 import { idSchema } from '@/lib/auth/admins/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-const about =
+const summary =
   'Takes the admin role from an account and ends its sessions; never one’s own, never the last. Harmless when repeated.'
 
 export const DELETE = adminRoute(
-  { about, answer: doneAnswer, fresh: 'always', limit: limits.memberByVisitor, refusals: ['conflict'] },
+  { summary, response: doneResponse, fresh: 'always', limit: limits.memberByVisitor, errors: ['conflict'] },
   async ({ params, actor }) => {
     const id = idSchema.safeParse(params.id)
     if (!id.success) throw new AppError('not_found', 'This account is not there any more.')

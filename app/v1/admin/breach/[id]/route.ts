@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminBreachSchema, setStatusAnswer } from '@/lib/breaches/edit/admin-breach'
+import { adminBreachSchema, setStatusResponse } from '@/lib/breaches/edit/admin-breach'
 import { editBreach } from '@/lib/breaches/edit/edit-breach'
 import { editBreachSchema } from '@/lib/breaches/edit/edit-schema'
 import { setStatus } from '@/lib/breaches/status/set-status'
@@ -9,11 +9,11 @@ import { adminRoute } from '@/lib/http/route'
 
 export const PATCH = adminRoute(
   {
-    about: 'Sets the legal status of a breach, named in the path by its number or uniqueBreachId.',
-    answer: setStatusAnswer,
+    summary: 'Sets the legal status of a breach, named in the path by its number or uniqueBreachId.',
+    response: setStatusResponse,
     body: setStatusSchema,
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   ({ actor, params, body: { massActionBreachStatus, ...change } }) =>
     setStatus({ actor, key: params.id!, status: massActionBreachStatus, ...change }),
@@ -21,12 +21,12 @@ export const PATCH = adminRoute(
 
 export const PUT = adminRoute(
   {
-    about:
+    summary:
       'Edits a breach: all of an uploaded one; status, severity and evidence of a synced one. What is left out stays.',
-    answer: z.object({ breach: adminBreachSchema }),
+    response: z.object({ breach: adminBreachSchema }),
     body: editBreachSchema,
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async ({ actor, params, body }) => ({ breach: await editBreach(actor, params.id!, body) }),
 )

@@ -5,7 +5,7 @@ import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-const answer = z.object({
+const response = z.object({
   results: z.array(adminBreachSchema),
   page: z.number().int(),
   limit: z.number().int(),
@@ -15,9 +15,9 @@ const answer = z.object({
 
 export const GET = adminRoute(
   {
-    about:
+    summary:
       'Lists breaches, with search, filters and order. `email` keeps those that expose an address, or with `isBreached=false` those that do not.',
-    answer,
+    response,
     query: adminBreachesCallSchema,
     limit: limits.memberByVisitor,
   },

@@ -8,11 +8,11 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: 'Who would be told of a breach now and who would not, and how far its campaigns are.',
+    summary: 'Who would be told of a breach now and who would not, and how far its campaigns are.',
     query: getBreachSchema,
-    answer: alertPreviewSchema,
+    response: alertPreviewSchema,
     limit: limits.memberByVisitor,
-    refusals: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict'],
   },
   async ({ query: { uniqueBreachId } }) => {
     const campaigns = await listCampaigns(uniqueBreachId)
@@ -25,11 +25,11 @@ export const GET = adminRoute(
 
 export const POST = adminRoute(
   {
-    about: 'Tells the people whom a breach exposed, or one of them. Nobody is told twice.',
+    summary: 'Tells the people whom a breach exposed, or one of them. Nobody is told twice.',
     body: notifySchema,
-    answer: notifiedSchema,
+    response: notifiedSchema,
     limit: limits.memberByVisitor,
-    refusals: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict'],
   },
   async ({ body: { uniqueBreachId, email }, actor }) => {
     const counts = await alertBreach(uniqueBreachId, email, actor)

@@ -3,7 +3,7 @@ import { listUploads } from '@/lib/imports/uploads/list-uploads'
 import { startUpload } from '@/lib/imports/uploads/start-upload'
 import { uploadDetailSchema, uploadListSchema } from '@/lib/imports/uploads/upload'
 import { pagingFields } from '@/lib/lists/paging-schema'
-import { answerUpload } from '@/lib/imports/uploads/answer-upload'
+import { respondWithUpload } from '@/lib/imports/uploads/respond-with-upload'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 import { receiveUpload, uploadFormSchema } from '@/lib/imports/uploads/upload-form'
@@ -11,22 +11,27 @@ import { receiveUpload, uploadFormSchema } from '@/lib/imports/uploads/upload-fo
 const query = z.object(pagingFields)
 
 export const GET = adminRoute(
-  { about: 'Lists the imports, newest first.', query, answer: uploadListSchema, limit: limits.readByVisitor },
+  {
+    summary: 'Lists the imports, newest first.',
+    query,
+    response: uploadListSchema,
+    limit: limits.readByVisitor,
+  },
   ({ query: window }) => listUploads(window),
 )
 
 export const POST = adminRoute(
   {
-    about:
+    summary:
       'Uploads a CSV file of breaches (field csvFile) and imports it, or previews it with preview=true. 202 while the import goes on.',
     form: uploadFormSchema,
-    answer: uploadDetailSchema,
+    response: uploadDetailSchema,
     accepted: true,
     limit: limits.uploadByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async (context) =>
-    answerUpload(
+    respondWithUpload(
       await startUpload({
         ...(await receiveUpload(context.request, () => context.confirmAdmin())),
         actor: context.actor,

@@ -5,11 +5,11 @@ import { adminRoute } from '@/lib/http/route'
 
 export const PATCH = adminRoute(
   {
-    about: 'Pauses, resumes or cancels a campaign, or sends its mail to your own address as a test.',
+    summary: 'Pauses, resumes or cancels a campaign, or sends its mail to your own address as a test.',
     body: campaignActionSchema,
-    answer: messageSchema,
+    response: messageSchema,
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async ({ params, body, actor, viewer }) => ({
     message: await changeCampaign({ id: params.id!, action: body.action, actor, testTo: viewer.email }),

@@ -13,9 +13,9 @@ const removed = z.object({
 
 export const GET = adminRoute(
   {
-    about:
+    summary:
       'Entries of the source that were deleted here, so that no sync brings them back; the last hundred.',
-    answer: z.object({ results: z.array(removed), totalResults: z.number().int() }),
+    response: z.object({ results: z.array(removed), totalResults: z.number().int() }),
     limit: limits.memberByVisitor,
   },
   () => listRemoved(),
@@ -23,8 +23,8 @@ export const GET = adminRoute(
 
 export const DELETE = adminRoute(
   {
-    about: 'Lets the next sync bring a deleted entry back.',
-    answer: z.object({ name: z.string(), restored: z.boolean(), message: z.string() }),
+    summary: 'Lets the next sync bring a deleted entry back.',
+    response: z.object({ name: z.string(), restored: z.boolean(), message: z.string() }),
     query: z.object({
       name: z
         .string({ error: 'name is required' })

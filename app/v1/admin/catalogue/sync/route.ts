@@ -7,8 +7,8 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: 'The last syncs of the catalogue, newest first.',
-    answer: z.object({ runs: z.array(syncRunSchema) }),
+    summary: 'The last syncs of the catalogue, newest first.',
+    response: z.object({ runs: z.array(syncRunSchema) }),
     limit: limits.memberByVisitor,
   },
   async () => ({ runs: await listSyncRuns() }),
@@ -16,11 +16,11 @@ export const GET = adminRoute(
 
 export const POST = adminRoute(
   {
-    about:
+    summary:
       'Starts a sync of the catalogue and answers at once; GET tells what came of it. One runs at a time.',
-    answer: z.object({ run: syncRunSchema }),
+    response: z.object({ run: syncRunSchema }),
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async ({ actor }) => ({ run: (await startCatalogueSync({ actor })).run }),
 )

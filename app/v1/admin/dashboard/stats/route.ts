@@ -3,7 +3,7 @@ import { dashboardStats } from '@/lib/panel/dashboard-stats'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-const answer = z.object({
+const response = z.object({
   totalBreaches: z.number().int(),
   totalUsers: z.number().int(),
   activeCases: z.number().int(),
@@ -11,6 +11,6 @@ const answer = z.object({
 })
 
 export const GET = adminRoute(
-  { about: 'The figures of the summary cards.', answer, limit: limits.memberByVisitor },
+  { summary: 'The figures of the summary cards.', response, limit: limits.memberByVisitor },
   () => dashboardStats(),
 )

@@ -1,14 +1,14 @@
-import { doneAnswer } from '@/lib/auth/admins/answers'
+import { doneResponse } from '@/lib/auth/admins/responses'
 import { idSchema } from '@/lib/auth/admins/schema'
 import { revokeInvite } from '@/lib/auth/invites/revoke-invite'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
-const about = 'Takes an admin invite back, opened or not. Harmless when repeated.'
+const summary = 'Takes an admin invite back, opened or not. Harmless when repeated.'
 
 export const DELETE = adminRoute(
-  { about, answer: doneAnswer, fresh: 'always', limit: limits.memberByVisitor, refusals: ['conflict'] },
+  { summary, response: doneResponse, fresh: 'always', limit: limits.memberByVisitor, errors: ['conflict'] },
   async ({ params, actor }) => {
     const id = idSchema.safeParse(params.id)
     if (!id.success) throw new AppError('not_found', 'This invite is not there any more.')

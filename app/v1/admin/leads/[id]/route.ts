@@ -7,8 +7,8 @@ import { moveLead } from '@/lib/leads/move-lead'
 
 export const GET = adminRoute(
   {
-    about: 'One request with its consent records, whom it was shared with, and its notes.',
-    answer: leadDetailSchema,
+    summary: 'One request with its consent records, whom it was shared with, and its notes.',
+    response: leadDetailSchema,
     limit: limits.memberByVisitor,
   },
   ({ params }) => requireLead(params.id!),
@@ -16,11 +16,11 @@ export const GET = adminRoute(
 
 export const PATCH = adminRoute(
   {
-    about: 'Moves a request to another state, unless another operator has moved it meanwhile.',
+    summary: 'Moves a request to another state, unless another operator has moved it meanwhile.',
     body: moveLeadSchema,
-    answer: z.object({ state: z.enum(LEAD_STATE_NAMES), changed: z.boolean(), message: z.string() }),
+    response: z.object({ state: z.enum(LEAD_STATE_NAMES), changed: z.boolean(), message: z.string() }),
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   ({ params, body, actor }) => moveLead(params.id!, body, actor),
 )

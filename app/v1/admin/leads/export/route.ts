@@ -6,12 +6,12 @@ import { exportLeadsSchema } from '@/lib/leads/lead-view'
 /** The counts stand in headers, for the body is the file. */
 export const POST = adminRoute(
   {
-    about:
+    summary:
       'Hands requests on: answers a CSV file of those that may be shared, each recorded as shared with the recipient.',
     body: exportLeadsSchema,
-    answers: 'text/csv',
+    responseType: 'text/csv',
     limit: limits.exportByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async ({ body, actor }) => {
     const now = new Date()

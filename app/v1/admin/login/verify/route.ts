@@ -1,22 +1,22 @@
-import { signedInAnswer } from '@/lib/auth/admins/answers'
+import { signedInResponse } from '@/lib/auth/admins/responses'
 import { adminLoginSchema } from '@/lib/auth/admins/schema'
 import { signInAdmin } from '@/lib/auth/admins/sign-in-admin'
 import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
-import { answerSession } from '@/lib/auth/answer-session'
+import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { originOf } from '@/lib/http/visitor'
 
-const about =
+const summary =
   'Ends an admin’s sign-in, with what navigator.credentials.get answered. The session lasts 12 hours.'
 
 export const POST = publicRoute(
   {
-    about,
-    answer: signedInAnswer,
+    summary,
+    response: signedInResponse,
     body: adminLoginSchema,
     limit: limits.adminSignInByVisitor,
-    refusals: ['unauthenticated'],
+    errors: ['unauthenticated'],
   },
   async (context) => {
     const {
@@ -29,6 +29,6 @@ export const POST = publicRoute(
       response: creds,
       origin: originOf(request.headers),
     })
-    return { verified: true as const, ...(await answerSession(context, session)) }
+    return { verified: true as const, ...(await respondWithSession(context, session)) }
   },
 )

@@ -2,12 +2,12 @@ import { getMail } from '@/lib/mail/outbox/get-mail'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 import { actOnMail } from '@/lib/mail/act-on-mail'
-import { mailActionAnswer, mailActionSchema, mailDetailSchema } from '@/lib/mail/mail-view'
+import { mailActionResponse, mailActionSchema, mailDetailSchema } from '@/lib/mail/mail-view'
 
 export const GET = adminRoute(
   {
-    about: 'One message as its recipient reads it; personal links are left out once mail is really sent.',
-    answer: mailDetailSchema,
+    summary: 'One message as its recipient reads it; personal links are left out once mail is really sent.',
+    response: mailDetailSchema,
     limit: limits.memberByVisitor,
   },
   ({ params }) => getMail(params.id!),
@@ -15,12 +15,12 @@ export const GET = adminRoute(
 
 export const PATCH = adminRoute(
   {
-    about:
+    summary:
       'Cancels a waiting message, queues a refused one again, or settles one of which nobody knows whether it went out.',
     body: mailActionSchema,
-    answer: mailActionAnswer,
+    response: mailActionResponse,
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   ({ params, body, actor }) => actOnMail(params.id!, body.action, actor),
 )

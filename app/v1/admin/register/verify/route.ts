@@ -1,24 +1,24 @@
-import { signedInAnswer } from '@/lib/auth/admins/answers'
+import { signedInResponse } from '@/lib/auth/admins/responses'
 import { enrolAdmin } from '@/lib/auth/admins/enrol-admin'
 import { enrolSchema } from '@/lib/auth/admins/schema'
 import { clearedEnrolmentCookie, readEnrolment } from '@/lib/auth/invites/enrolment-cookie'
 import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
 import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
-import { answerSession } from '@/lib/auth/answer-session'
+import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { originOf } from '@/lib/http/visitor'
 
-const about =
+const summary =
   'Ends the registration of an admin’s passkey, with what navigator.credentials.create answered, and signs in with it.'
 
 export const POST = publicRoute(
   {
-    about,
-    answer: signedInAnswer,
+    summary,
+    response: signedInResponse,
     body: enrolSchema,
     limit: limits.adminSignInByVisitor,
-    refusals: ['invite_required', 'conflict'],
+    errors: ['invite_required', 'conflict'],
   },
   async (context) => {
     const {
@@ -35,6 +35,6 @@ export const POST = publicRoute(
       origin: originOf(request.headers),
     })
     context.setCookie(clearedEnrolmentCookie())
-    return { verified: true as const, ...(await answerSession(context, session)) }
+    return { verified: true as const, ...(await respondWithSession(context, session)) }
   },
 )

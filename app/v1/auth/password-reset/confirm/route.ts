@@ -1,17 +1,17 @@
 import { resetPasswordSchema } from '@/lib/auth/account-schema'
-import { sessionAnswer } from '@/lib/auth/answers'
+import { sessionResponse } from '@/lib/auth/responses'
 import { resetPassword } from '@/lib/auth/password-reset'
-import { answerSession } from '@/lib/auth/answer-session'
+import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 export const POST = publicRoute(
   {
-    about: 'Sets a new password by a mailed link, and signs in. Every other session ends.',
+    summary: 'Sets a new password by a mailed link, and signs in. Every other session ends.',
     body: resetPasswordSchema,
     limit: limits.signInByVisitor,
-    answer: sessionAnswer,
-    refusals: ['gone'],
+    response: sessionResponse,
+    errors: ['gone'],
   },
   async (context) => {
     const { email, ...session } = await resetPassword({
@@ -19,6 +19,6 @@ export const POST = publicRoute(
       userAgent: context.caller.userAgent,
     })
     context.writeVisit({ email })
-    return answerSession(context, session)
+    return respondWithSession(context, session)
   },
 )

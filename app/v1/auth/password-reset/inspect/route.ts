@@ -1,16 +1,16 @@
 import { mailedTokenSchema } from '@/lib/auth/account-schema'
-import { resetViewAnswer } from '@/lib/auth/answers'
+import { resetViewResponse } from '@/lib/auth/responses'
 import { inspectReset } from '@/lib/auth/inspect-reset'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 export const POST = publicRoute(
   {
-    about: 'What a mailed link to choose a password would end: passkeys and sessions. It uses nothing up.',
+    summary: 'What a mailed link to choose a password would end: passkeys and sessions. It uses nothing up.',
     body: mailedTokenSchema,
     limit: limits.linkByVisitor,
-    answer: resetViewAnswer,
-    refusals: ['gone'],
+    response: resetViewResponse,
+    errors: ['gone'],
   },
   ({ body }) => inspectReset(body.token),
 )

@@ -1,4 +1,4 @@
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { resendSignUp } from '@/lib/auth/resend-sign-up'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
@@ -10,11 +10,11 @@ const SENT = { message: 'We have sent the message again.' }
 /** Sends the verification mail of this visitor's own last request, or of their sign-up, again. */
 export const POST = publicRoute(
   {
-    about:
+    summary:
       "Mails the verification link of this browser's own last request, or sign-up, again. It names the same as before.",
     limit: limits.mailByVisitor,
-    answer: messageAnswer,
-    refusals: ['not_found'],
+    response: messageResponse,
+    errors: ['not_found'],
   },
   async (context) => {
     const viewer = await context.readViewer()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 import { disown, THE_ACCOUNT } from '@/lib/members/disown'
@@ -15,11 +15,11 @@ const body = z.object({
 /** "I did not ask for this", by whoever reads the mailbox: the token of the link that was used says so, and no cookie. */
 export const POST = publicRoute(
   {
-    about: `Takes back a request that a mailed link has confirmed, or every sign-up that waits ("${THE_ACCOUNT}"); the password of an account from before stays. For 24 hours after the link was used. Harmless when repeated.`,
+    summary: `Takes back a request that a mailed link has confirmed, or every sign-up that waits ("${THE_ACCOUNT}"); the password of an account from before stays. For 24 hours after the link was used. Harmless when repeated.`,
     body,
     limit: limits.linkByVisitor,
-    answer: messageAnswer,
-    refusals: ['gone'],
+    response: messageResponse,
+    errors: ['gone'],
   },
   async ({ body: { token, id } }) => {
     await disown(token, id)

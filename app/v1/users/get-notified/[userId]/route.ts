@@ -5,9 +5,9 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: 'What a user asked to be notified of, newest first.',
+    summary: 'What a user asked to be notified of, newest first.',
     query: listNotificationsSchema,
-    answer: userNotificationListSchema,
+    response: userNotificationListSchema,
     limit: limits.memberByVisitor,
   },
   async ({ params, query }) => {

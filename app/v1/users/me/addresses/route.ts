@@ -3,14 +3,14 @@ import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { addAddress } from '@/lib/members/add-address'
 import { listAddresses, removeAddress } from '@/lib/verification/addresses'
-import { addressesAnswer, addressesChangedAnswer } from '@/lib/members/answers'
+import { addressesResponse, addressesChangedResponse } from '@/lib/members/responses'
 import { addressSchema } from '@/lib/members/profile-schema'
 
 export const GET = memberRoute(
   {
-    about: 'Lists the further addresses that are looked up.',
+    summary: 'Lists the further addresses that are looked up.',
     limit: limits.memberByVisitor,
-    answer: addressesAnswer,
+    response: addressesResponse,
   },
   async ({ viewer }) => ({ addresses: await listAddresses(viewer.userId) }),
 )
@@ -18,11 +18,11 @@ export const GET = memberRoute(
 /** Mails a link to a further address; it is looked up once that was opened in this account. */
 export const POST = memberRoute(
   {
-    about: 'Mails a link to a further address; it is looked up once that was opened in this account.',
+    summary: 'Mails a link to a further address; it is looked up once that was opened in this account.',
     body: addressSchema,
     limit: limits.mailByVisitor,
-    answer: addressesChangedAnswer,
-    refusals: ['conflict'],
+    response: addressesChangedResponse,
+    errors: ['conflict'],
   },
   async ({ viewer, body }) => {
     await addAddress(viewer.userId, body.email)
@@ -38,10 +38,10 @@ const query = z.object({ id: z.uuid('Choose one of your addresses.') })
 /** Harmless when repeated. */
 export const DELETE = memberRoute(
   {
-    about: 'Takes a further address off the list. Harmless when repeated.',
+    summary: 'Takes a further address off the list. Harmless when repeated.',
     query,
     limit: limits.memberByVisitor,
-    answer: addressesChangedAnswer,
+    response: addressesChangedResponse,
   },
   async ({ viewer, query: { id } }) => {
     await removeAddress(viewer.userId, id)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { consentsAnswer } from '@/lib/members/answers'
+import { consentsResponse } from '@/lib/members/responses'
 import { listConsents, revokeConsent } from '@/lib/members/preferences/consents'
 
 export const GET = memberRoute(
   {
-    about: 'Lists what one has agreed to, in the words that stood there.',
+    summary: 'Lists what one has agreed to, in the words that stood there.',
     limit: limits.memberByVisitor,
-    answer: consentsAnswer,
+    response: consentsResponse,
   },
   async ({ viewer }) => ({ consents: await listConsents(viewer.userId) }),
 )
@@ -19,11 +19,11 @@ const query = z.object({ id: z.uuid('Choose one of your consents.') })
 /** Takes a consent back. Harmless when repeated. */
 export const DELETE = memberRoute(
   {
-    about: 'Takes a consent back. Harmless when repeated.',
+    summary: 'Takes a consent back. Harmless when repeated.',
     query,
     limit: limits.memberByVisitor,
-    answer: messageAnswer,
-    refusals: ['not_found', 'conflict'],
+    response: messageResponse,
+    errors: ['not_found', 'conflict'],
   },
   async ({ viewer, query: { id } }) => {
     await revokeConsent(viewer.userId, id)

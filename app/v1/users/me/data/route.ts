@@ -1,14 +1,14 @@
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { dataAnswer } from '@/lib/members/answers'
+import { dataResponse } from '@/lib/members/responses'
 import { exportData } from '@/lib/members/export-data'
 
 /** Everything held about the member, as a file. */
 export const GET = memberRoute(
   {
-    about: 'Everything held about oneself, as a file.',
+    summary: 'Everything held about oneself, as a file.',
     limit: limits.exportByVisitor,
-    answer: dataAnswer,
+    response: dataResponse,
   },
   async ({ viewer }) => {
     const now = new Date()

@@ -1,5 +1,5 @@
 import { getBreachSchema } from '@/lib/breaches/check/schema'
-import { dealtWithAnswer } from '@/lib/cases/answers'
+import { dealtWithResponse } from '@/lib/cases/responses'
 import { setDealtWith } from '@/lib/cases/set-dealt-with'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute, type MemberContext } from '@/lib/http/route'
@@ -7,11 +7,11 @@ import { memberRoute, type MemberContext } from '@/lib/http/route'
 const options = {
   query: getBreachSchema,
   limit: limits.memberByVisitor,
-  answer: dealtWithAnswer,
-  refusals: ['not_found'],
+  response: dealtWithResponse,
+  errors: ['not_found'],
 } as const
 
-const answer =
+const setTo =
   (on: boolean) =>
   async ({ viewer, query }: MemberContext<undefined, { uniqueBreachId: string }>) => {
     await setDealtWith(viewer.userId, query.uniqueBreachId, on)
@@ -20,12 +20,12 @@ const answer =
 
 /** Marks a breach as dealt with. */
 export const PUT = memberRoute(
-  { about: 'Marks a breach as dealt with. Harmless when repeated.', ...options },
-  answer(true),
+  { summary: 'Marks a breach as dealt with. Harmless when repeated.', ...options },
+  setTo(true),
 )
 
 /** Takes that back. */
 export const DELETE = memberRoute(
-  { about: 'Takes that mark back. Harmless when repeated.', ...options },
-  answer(false),
+  { summary: 'Takes that mark back. Harmless when repeated.', ...options },
+  setTo(false),
 )

@@ -1,4 +1,4 @@
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { requestEmailChange } from '@/lib/members/email-change/change-email'
@@ -7,12 +7,12 @@ import { addressSchema } from '@/lib/members/profile-schema'
 /** Mails a link to a new address of the account; it changes once that was opened in this account. */
 export const POST = memberRoute(
   {
-    about: 'Mails a link to a new address of the account; it changes once that was opened in this account.',
+    summary: 'Mails a link to a new address of the account; it changes once that was opened in this account.',
     fresh: 'always',
     body: addressSchema,
     limit: limits.mailByVisitor,
-    answer: messageAnswer,
-    refusals: ['conflict'],
+    response: messageResponse,
+    errors: ['conflict'],
   },
   async ({ viewer, body }) => {
     await requestEmailChange(viewer.userId, body.email)

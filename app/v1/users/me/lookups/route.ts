@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { lookupsAnswer } from '@/lib/members/answers'
+import { lookupsResponse } from '@/lib/members/responses'
 import { setLookupOptOut } from '@/lib/members/preferences/opt-out'
 
 /** Without an id it is the account's own address. */
@@ -10,11 +10,11 @@ const query = z.object({ addressId: z.uuid('Choose one of your addresses.').opti
 /** From now on public look-ups say nothing about the address. Harmless when repeated. */
 export const PUT = memberRoute(
   {
-    about: "Has public look-ups say nothing about one's address, or a further one. Harmless when repeated.",
+    summary: "Has public look-ups say nothing about one's address, or a further one. Harmless when repeated.",
     query,
     limit: limits.memberByVisitor,
-    answer: lookupsAnswer,
-    refusals: ['not_found'],
+    response: lookupsResponse,
+    errors: ['not_found'],
   },
   async ({ viewer, query: { addressId } }) => {
     await setLookupOptOut(viewer.userId, true, addressId)
@@ -25,11 +25,11 @@ export const PUT = memberRoute(
 /** Lets them answer again. */
 export const DELETE = memberRoute(
   {
-    about: 'Lets them answer again. Harmless when repeated.',
+    summary: 'Lets them answer again. Harmless when repeated.',
     query,
     limit: limits.memberByVisitor,
-    answer: lookupsAnswer,
-    refusals: ['not_found'],
+    response: lookupsResponse,
+    errors: ['not_found'],
   },
   async ({ viewer, query: { addressId } }) => {
     await setLookupOptOut(viewer.userId, false, addressId)

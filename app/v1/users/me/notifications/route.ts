@@ -1,4 +1,4 @@
-import { notificationsAnswer, unreadAnswer } from '@/lib/cases/answers'
+import { notificationsResponse, unreadResponse } from '@/lib/cases/responses'
 import { countUnread } from '@/lib/cases/count-unread'
 import { listNotifications } from '@/lib/cases/list-notifications'
 import { markRead } from '@/lib/cases/mark-read'
@@ -8,10 +8,10 @@ import { memberRoute } from '@/lib/http/route'
 
 export const GET = memberRoute(
   {
-    about: "Lists one's own notifications, newest first.",
+    summary: "Lists one's own notifications, newest first.",
     query: listNotificationsSchema,
     limit: limits.memberByVisitor,
-    answer: notificationsAnswer,
+    response: notificationsResponse,
   },
   async ({ viewer, query }) => {
     const [list, unread] = await Promise.all([
@@ -25,10 +25,10 @@ export const GET = memberRoute(
 /** Marks some, or all, as read. */
 export const PATCH = memberRoute(
   {
-    about: 'Marks some, or all, as read.',
+    summary: 'Marks some, or all, as read.',
     body: markReadSchema,
     limit: limits.memberByVisitor,
-    answer: unreadAnswer,
+    response: unreadResponse,
   },
   async ({ viewer, body }) => ({ unread: await markRead(viewer.userId, body.ids) }),
 )

@@ -1,14 +1,14 @@
 import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
-import { preferencesAnswer } from '@/lib/members/answers'
+import { preferencesResponse } from '@/lib/members/responses'
 import { getPreferences, setPreference } from '@/lib/members/preferences/preferences'
 import { setPreferenceSchema } from '@/lib/members/preferences/preferences-schema'
 
 export const GET = memberRoute(
   {
-    about: 'What one wants to hear of.',
+    summary: 'What one wants to hear of.',
     limit: limits.memberByVisitor,
-    answer: preferencesAnswer,
+    response: preferencesResponse,
   },
   ({ viewer }) => getPreferences(viewer.userId),
 )
@@ -16,11 +16,11 @@ export const GET = memberRoute(
 /** Switches one on or off. The answer is what is in effect now. */
 export const PATCH = memberRoute(
   {
-    about: 'Switches one preference on or off. The answer is what is in effect now.',
+    summary: 'Switches one preference on or off. The answer is what is in effect now.',
     body: setPreferenceSchema,
     limit: limits.memberByVisitor,
-    answer: preferencesAnswer,
-    refusals: ['conflict'],
+    response: preferencesResponse,
+    errors: ['conflict'],
   },
   async ({ viewer, body, caller }) => {
     await takeFrom(limits.preferenceByMember, viewer.userId)

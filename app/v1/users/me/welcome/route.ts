@@ -1,4 +1,4 @@
-import { messageAnswer } from '@/lib/http/message-response'
+import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/http/route'
 import { closeWelcome } from '@/lib/members/close-welcome'
@@ -6,9 +6,9 @@ import { closeWelcome } from '@/lib/members/close-welcome'
 /** Closes the dashboard's welcome banner for good. */
 export const POST = memberRoute(
   {
-    about: "Closes the dashboard's welcome banner for good.",
+    summary: "Closes the dashboard's welcome banner for good.",
     limit: limits.memberByVisitor,
-    answer: messageAnswer,
+    response: messageResponse,
   },
   async ({ viewer }) => {
     await closeWelcome(viewer.userId)

@@ -6,8 +6,8 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: 'Tells how far an import is, and what came of it.',
-    answer: uploadDetailSchema,
+    summary: 'Tells how far an import is, and what came of it.',
+    response: uploadDetailSchema,
     limit: limits.readByVisitor,
   },
   ({ params }) => getUpload(params.id!),
@@ -15,10 +15,10 @@ export const GET = adminRoute(
 
 export const DELETE = adminRoute(
   {
-    about: 'Discards an import that was previewed or is being read.',
-    answer: uploadDetailSchema,
+    summary: 'Discards an import that was previewed or is being read.',
+    response: uploadDetailSchema,
     limit: limits.writeByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   ({ params, actor }) => discardUpload(params.id!, actor),
 )

@@ -6,10 +6,10 @@ import { adminRoute } from '@/lib/http/route'
 
 export const POST = adminRoute(
   {
-    about: 'Notes that a settlement was paid out, and tells its member once.',
-    answer: messageSchema,
+    summary: 'Notes that a settlement was paid out, and tells its member once.',
+    response: messageSchema,
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async ({ params, actor }) => {
     await markPaid(caseIn(params.id), actor)

@@ -6,11 +6,11 @@ import { adminRoute } from '@/lib/http/route'
 
 export const POST = adminRoute(
   {
-    about: 'Sets what a case was settled for, and tells its member once.',
+    summary: 'Sets what a case was settled for, and tells its member once.',
     body: settlementFieldsSchema,
-    answer: messageSchema,
+    response: messageSchema,
     limit: limits.memberByVisitor,
-    refusals: ['conflict'],
+    errors: ['conflict'],
   },
   async ({ params, body, actor }) => {
     await setSettlement({ caseId: caseIn(params.id), ...body }, actor)

@@ -5,9 +5,9 @@ import { leadNoteItemSchema, leadNoteSchema } from '@/lib/leads/lead-view'
 
 export const POST = adminRoute(
   {
-    about: 'Adds a note to a request; notes cannot be changed.',
+    summary: 'Adds a note to a request; notes cannot be changed.',
     body: leadNoteSchema,
-    answer: leadNoteItemSchema,
+    response: leadNoteItemSchema,
     limit: limits.memberByVisitor,
   },
   ({ params, body, actor }) => addNote(params.id!, body.text, actor),

@@ -1,4 +1,4 @@
-import { requestOptionsAnswer } from '@/lib/auth/passkeys/answers'
+import { requestOptionsResponse } from '@/lib/auth/passkeys/responses'
 import { authenticationOptions } from '@/lib/auth/passkeys/authentication-options'
 import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { limits } from '@/lib/http/rate-limit'
@@ -7,9 +7,9 @@ import { publicRoute } from '@/lib/http/route'
 /** Begins a sign-in by passkey: what to give to navigator.credentials.get. */
 export const POST = publicRoute(
   {
-    about: 'Begins a sign-in by passkey: what to give to navigator.credentials.get.',
+    summary: 'Begins a sign-in by passkey: what to give to navigator.credentials.get.',
     limit: limits.writeByVisitor,
-    answer: requestOptionsAnswer,
+    response: requestOptionsResponse,
   },
   async (context) => {
     const { challengeId, options } = await authenticationOptions()

@@ -1,19 +1,19 @@
-import { sessionAnswer } from '@/lib/auth/answers'
+import { sessionResponse } from '@/lib/auth/responses'
 import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
 import { authenticationSchema } from '@/lib/auth/passkeys/schema'
 import { signInWithPasskey } from '@/lib/auth/passkeys/sign-in-with-passkey'
-import { answerSession } from '@/lib/auth/answer-session'
+import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/http/route'
 
 /** Ends a sign-in by passkey, with what navigator.credentials.get answered. */
 export const POST = publicRoute(
   {
-    about: 'Ends a sign-in by passkey, with what navigator.credentials.get answered.',
+    summary: 'Ends a sign-in by passkey, with what navigator.credentials.get answered.',
     body: authenticationSchema,
     limit: limits.signInByVisitor,
-    answer: sessionAnswer,
-    refusals: ['unauthenticated'],
+    response: sessionResponse,
+    errors: ['unauthenticated'],
   },
   async (context) => {
     const { body, request, caller } = context
@@ -22,6 +22,6 @@ export const POST = publicRoute(
       response: body.response,
       userAgent: caller.userAgent,
     })
-    return answerSession(context, session)
+    return respondWithSession(context, session)
   },
 )

@@ -1,4 +1,4 @@
-import { passkeyAnswer } from '@/lib/auth/passkeys/answers'
+import { passkeyResponse } from '@/lib/auth/passkeys/responses'
 import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
 import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
 import { registrationSchema } from '@/lib/auth/passkeys/schema'
@@ -9,12 +9,12 @@ import { memberRoute } from '@/lib/http/route'
 /** Ends the registration of a passkey, with what navigator.credentials.create answered. */
 export const POST = memberRoute(
   {
-    about: 'Ends the registration of a passkey, with what navigator.credentials.create answered.',
+    summary: 'Ends the registration of a passkey, with what navigator.credentials.create answered.',
     fresh: 'always',
     body: registrationSchema,
     limit: limits.memberByVisitor,
-    answer: passkeyAnswer,
-    refusals: ['not_found', 'conflict'],
+    response: passkeyResponse,
+    errors: ['not_found', 'conflict'],
   },
   async ({ viewer, actor, request, caller, body: { response, name } }) => {
     const passkey = await verifyRegistration({

@@ -1,16 +1,16 @@
 import { commitUpload } from '@/lib/imports/uploads/commit-upload'
 import { uploadDetailSchema } from '@/lib/imports/uploads/upload'
-import { answerUpload } from '@/lib/imports/uploads/answer-upload'
+import { respondWithUpload } from '@/lib/imports/uploads/respond-with-upload'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/http/route'
 
 export const POST = adminRoute(
   {
-    about: 'Imports what was previewed. 202 while the import goes on.',
-    answer: uploadDetailSchema,
+    summary: 'Imports what was previewed. 202 while the import goes on.',
+    response: uploadDetailSchema,
     accepted: true,
     limit: limits.writeByVisitor,
-    refusals: ['conflict', 'gone', 'invalid_fields'],
+    errors: ['conflict', 'gone', 'invalid_fields'],
   },
-  async ({ params, actor }) => answerUpload(await commitUpload(params.id!, actor)),
+  async ({ params, actor }) => respondWithUpload(await commitUpload(params.id!, actor)),
 )

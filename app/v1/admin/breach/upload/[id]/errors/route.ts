@@ -4,8 +4,8 @@ import { adminRoute } from '@/lib/http/route'
 
 export const GET = adminRoute(
   {
-    about: "Answers an import's row errors as a CSV file: row, column, message.",
-    answers: 'text/csv',
+    summary: "Answers an import's row errors as a CSV file: row, column, message.",
+    responseType: 'text/csv',
     limit: limits.readByVisitor,
   },
   async ({ params }) => {

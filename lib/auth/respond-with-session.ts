@@ -6,7 +6,7 @@ import { AppError } from '../http/errors'
 import type { RouteContext } from '../http/route'
 
 /** What signing in answers (specification, section 3, Login response). */
-export interface SessionAnswer {
+export interface SessionResponse {
   user: { id: string; email: string; name: string; role: 'user' | 'admin'; isEmailVerified: boolean }
   token: { access: { token: string; expires: string }; refresh: { token: string } }
 }
@@ -15,10 +15,10 @@ export interface SessionAnswer {
  * Sets a new session's cookie and makes its tokens. The session that the browser had until now ends: nothing of it stays
  * usable after signing in again. A caller with a Bearer token is no browser, and keeps the others it has.
  */
-export async function answerSession(
+export async function respondWithSession(
   context: Pick<RouteContext<unknown, unknown>, 'request' | 'setCookie' | 'beginsFor'>,
   { sid, refreshToken, ttl }: StartedSession,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const session = await findSession(sid)
   // Ended between two lines, by a sign-out everywhere.
   if (!session) throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.')

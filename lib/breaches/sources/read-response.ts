@@ -1,17 +1,17 @@
 /** Why an answer was not read to its end. */
-export class AnswerTooLarge extends Error {}
+export class ResponseTooLarge extends Error {}
 
 /**
  * The body of an answer from outside, as text. Whoever sends it is not believed about its length: it is counted as it comes.
  * @throws AnswerTooLarge past `maxBytes`.
  */
-export async function readAnswer(response: Response, maxBytes: number): Promise<string> {
+export async function readResponse(response: Response, maxBytes: number): Promise<string> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new AnswerTooLarge('answered with too much')
+    if (size > maxBytes) throw new ResponseTooLarge('answered with too much')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

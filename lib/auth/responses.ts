@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { SessionAnswer } from './answer-session'
-import { mailedAnswer } from '../http/message-response'
+import type { SessionResponse } from './respond-with-session'
+import { mailedResponse } from '../http/message-response'
 import type { ConfirmedItem } from '../verification/confirmed-items'
 import type { UndoneChange } from '../members/email-change/undo-email-change'
 import type { ListedSession } from './access'
 import type { ResetView } from './inspect-reset'
-import { passkeyFacts } from './passkeys/answers'
+import { passkeyFacts } from './passkeys/responses'
 import type { WaysToConfirm } from './ways-to-confirm'
 
 // What /v1/auth answers, passkeys aside. Pure.
@@ -19,10 +19,10 @@ const refreshToken = z.object({
 })
 
 /** A session's tokens, for programs; browsers get a cookie as well. */
-export const tokenAnswer = z.object({ access: accessToken, refresh: refreshToken }).meta({ id: 'Tokens' })
+export const tokenResponse = z.object({ access: accessToken, refresh: refreshToken }).meta({ id: 'Tokens' })
 
 /** A sign-in. */
-export const sessionAnswer = z.object({
+export const sessionResponse = z.object({
   user: z
     .object({
       id: z.uuid(),
@@ -32,26 +32,26 @@ export const sessionAnswer = z.object({
       isEmailVerified: z.boolean(),
     })
     .meta({ id: 'SignedIn' }),
-  token: tokenAnswer,
-}) satisfies z.ZodType<SessionAnswer>
+  token: tokenResponse,
+}) satisfies z.ZodType<SessionResponse>
 
 /** A sign-up. */
-export const signUpAnswer = sessionAnswer.extend({
+export const signUpResponse = sessionResponse.extend({
   live: z
     .boolean()
     .meta({ description: 'False until the mailed link was opened: the address is not proven yet.' }),
   profileUpdated: z.boolean().meta({ description: 'False when name, phone or zip could not be saved.' }),
-  ...mailedAnswer,
+  ...mailedResponse,
 })
 
-export const waysToConfirmAnswer = z.object({
+export const waysToConfirmResponse = z.object({
   password: z.boolean(),
   passkey: z.boolean(),
 }) satisfies z.ZodType<WaysToConfirm>
 
-export const refreshAnswer = z.object({ token: tokenAnswer })
+export const refreshResponse = z.object({ token: tokenResponse })
 
-export const ticketAnswer = z.object({ ticket: z.string() })
+export const ticketResponse = z.object({ ticket: z.string() })
 
 /** A live session of the caller's own. */
 const listedSession = z
@@ -69,7 +69,7 @@ const listedSession = z
   })
   .meta({ id: 'Session' }) satisfies z.ZodType<ListedSession>
 
-export const sessionsAnswer = z.object({ sessions: z.array(listedSession) })
+export const sessionsResponse = z.object({ sessions: z.array(listedSession) })
 
 /** Something that a mailed link has confirmed, in words. */
 const confirmedItem = z
@@ -77,7 +77,7 @@ const confirmedItem = z
   .meta({ id: 'Confirmed' }) satisfies z.ZodType<ConfirmedItem>
 
 /** What a link to choose a password would end. */
-export const resetViewAnswer = z.object({
+export const resetViewResponse = z.object({
   passkeys: z.array(passkeyFacts),
   sessions: z.array(listedSession),
   isOperator: z
@@ -86,7 +86,7 @@ export const resetViewAnswer = z.object({
 }) satisfies z.ZodType<ResetView>
 
 /** A change of address that was taken back. */
-export const undoneChangeAnswer = z.object({
+export const undoneChangeResponse = z.object({
   alreadyDone: z
     .boolean()
     .meta({ description: 'True when the link had been used before: then this call has changed nothing.' }),
@@ -98,7 +98,7 @@ export const undoneChangeAnswer = z.object({
 }) satisfies z.ZodType<UndoneChange>
 
 /** A mailed link that was used. */
-export const verifyEmailAnswer = z.object({
+export const verifyEmailResponse = z.object({
   verified: z.literal(true),
   alreadyVerified: z
     .boolean()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { evidenceAnswer } from '../edit/admin-breach'
+import { evidenceResponse } from '../edit/admin-breach'
 import type { Breach, CheckResult } from '../breach'
 import type { StatusCounts } from '../catalogue/count-by-status'
 import { SEVERITIES } from '../status/severity'
@@ -7,7 +7,7 @@ import { SEVERITIES } from '../status/severity'
 // What /v1/breaches answers. Pure.
 
 /** A breach of the catalogue. */
-export const breachAnswer = z
+export const breachResponse = z
   .object({
     id: z.string(),
     uniqueBreachId: z.string().meta({ description: 'The key of the breach in every other call.' }),
@@ -28,7 +28,7 @@ export const breachAnswer = z
     logoUrl: z.string().nullable(),
     logoPath: z.string().nullable(),
     hasLegalAction: z.boolean(),
-    evidence: evidenceAnswer
+    evidence: evidenceResponse
       .nullable()
       .meta({ description: 'What the legal status rests on, where an operator has said so.' }),
     isVerified: z.boolean(),
@@ -44,10 +44,10 @@ export const breachAnswer = z
   .meta({ id: 'Breach' }) satisfies z.ZodType<Breach>
 
 /** A check that could be made; one that could not is an error. */
-export const checkAnswer = z.object({
+export const checkResponse = z.object({
   email: z.string().meta({ description: 'As it was checked: trimmed and in lower case.' }),
   outcome: z.enum(['found', 'none-known']),
-  breaches: z.array(breachAnswer).meta({ description: 'Newest first.' }),
+  breaches: z.array(breachResponse).meta({ description: 'Newest first.' }),
   incomplete: z
     .boolean()
     .meta({ description: 'True when a source did not answer, so that there may be more.' }),
@@ -55,7 +55,7 @@ export const checkAnswer = z.object({
 
 const count = z.int().min(0)
 
-export const statusCountsAnswer = z.object({
+export const statusCountsResponse = z.object({
   statusCounts: z.object({
     requestConsultation: count,
     active: count,

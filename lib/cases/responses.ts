@@ -22,7 +22,7 @@ const memberCase = z
   })
   .meta({ id: 'Case' }) satisfies z.ZodType<MemberCase>
 
-export const casesAnswer = z.object({ cases: z.array(memberCase) })
+export const casesResponse = z.object({ cases: z.array(memberCase) })
 
 const notification = z
   .object({
@@ -38,7 +38,7 @@ const notification = z
 
 const count = z.int().min(0)
 
-export const notificationsAnswer = z.object({
+export const notificationsResponse = z.object({
   results: z.array(notification),
   page: z.int().min(1),
   limit: z.int().min(1).max(100),
@@ -47,6 +47,6 @@ export const notificationsAnswer = z.object({
   unread: count,
 }) satisfies z.ZodType<NotificationList & { unread: number }>
 
-export const unreadAnswer = z.object({ unread: count })
+export const unreadResponse = z.object({ unread: count })
 
-export const dealtWithAnswer = z.object({ uniqueBreachId: z.string(), dealtWith: z.boolean() })
+export const dealtWithResponse = z.object({ uniqueBreachId: z.string(), dealtWith: z.boolean() })

@@ -16,7 +16,7 @@ const account = z
   })
   .meta({ id: 'Account' }) satisfies z.ZodType<Account>
 
-export const accountAnswer = z.object({ account })
+export const accountResponse = z.object({ account })
 
 const address = z
   .object({
@@ -29,9 +29,9 @@ const address = z
   })
   .meta({ id: 'Address' }) satisfies z.ZodType<AddressItem>
 
-export const addressesAnswer = z.object({ addresses: z.array(address) })
+export const addressesResponse = z.object({ addresses: z.array(address) })
 
-export const addressesChangedAnswer = addressesAnswer.extend({ message: z.string() })
+export const addressesChangedResponse = addressesResponse.extend({ message: z.string() })
 
 const consent = z
   .object({
@@ -47,9 +47,9 @@ const consent = z
   })
   .meta({ id: 'Consent' }) satisfies z.ZodType<ConsentItem>
 
-export const consentsAnswer = z.object({ consents: z.array(consent) })
+export const consentsResponse = z.object({ consents: z.array(consent) })
 
-export const preferencesAnswer = z.object({
+export const preferencesResponse = z.object({
   newBreaches: z.boolean(),
   classActions: z.boolean(),
   settlements: z.boolean(),
@@ -60,12 +60,12 @@ export const preferencesAnswer = z.object({
     .meta({ description: 'True when the address has unsubscribed from all mail of ours.' }),
 }) satisfies z.ZodType<Preferences>
 
-export const lookupsAnswer = z.object({ message: z.string(), lookupOptOut: z.boolean() })
+export const lookupsResponse = z.object({ message: z.string(), lookupOptOut: z.boolean() })
 
 const rows = z.array(z.looseObject({}))
 
 /** Everything held about a member. Its lists have the columns of our tables, which grow. */
-export const dataAnswer = z.object({
+export const dataResponse = z.object({
   madeAt: z.iso.datetime(),
   profile: z.looseObject({ email: z.string(), name: z.string(), lookupOptOut: z.boolean() }),
   addresses: z.array(address),

@@ -3,7 +3,7 @@ import { isUnderWay, type UploadDetail } from './upload'
 import { AppError } from '../../http/errors'
 
 /** 200 for an import that has ended or waits, 202 for one that goes on, 422 for one that was refused; its address is in `Location`. */
-export function answerUpload(upload: UploadDetail): Response {
+export function respondWithUpload(upload: UploadDetail): Response {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

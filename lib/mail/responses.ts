@@ -3,7 +3,7 @@ import type { MailPreview } from './previewable'
 
 // What the mail calls answer. Pure.
 
-export const previewAnswer = z.object({
+export const previewResponse = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),

@@ -7,7 +7,7 @@ const descriptor = z.object({ id: z.string(), type: z.string(), transports: z.ar
 const hints = z.array(z.enum(['hybrid', 'security-key', 'client-device'])).optional()
 
 /** For navigator.credentials.create. */
-export const creationOptionsAnswer = z.object({
+export const creationOptionsResponse = z.object({
   options: z
     .object({
       rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -32,7 +32,7 @@ export const creationOptionsAnswer = z.object({
 })
 
 /** For navigator.credentials.get. */
-export const requestOptionsAnswer = z.object({
+export const requestOptionsResponse = z.object({
   options: z
     .object({
       challenge: z.string(),
@@ -56,6 +56,6 @@ export const passkeyFacts = z
   })
   .meta({ id: 'Passkey' }) satisfies z.ZodType<PasskeyFacts>
 
-export const passkeyAnswer = z.object({ passkey: passkeyFacts })
+export const passkeyResponse = z.object({ passkey: passkeyFacts })
 
-export const passkeysAnswer = z.object({ passkeys: z.array(passkeyFacts) })
+export const passkeysResponse = z.object({ passkeys: z.array(passkeyFacts) })

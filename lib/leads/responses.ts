@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { mailedAnswer } from '../http/message-response'
+import { mailedResponse } from '../http/message-response'
 
 // What the lead forms' call answers. Pure.
 
-export const getNotifiedAnswer = z.object({
+export const getNotifiedResponse = z.object({
   message: z.string(),
   submissionType: z.enum(['consultation', 'notification', 'monitoring']),
-  ...mailedAnswer,
+  ...mailedResponse,
   lawyerOffered: z
     .literal(false)
     .optional()
