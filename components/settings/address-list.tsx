@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { addAddress } from '@/lib/api-client/member'
-import { MAX_ADDRESSES, type AddressItem } from '@/lib/members/account-items'
+import { MAX_ADDRESSES, type AddressItem } from '@/lib/verification/address-item'
 import { AddressRow } from './address-row'
 import { MailLinkForm } from './mail-link-form'
 import type { SettingsParts } from './parts'

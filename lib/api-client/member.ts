@@ -1,4 +1,5 @@
-import type { Account, AddressItem } from '../members/account-items'
+import type { Account } from '../members/account-items'
+import type { AddressItem } from '../verification/address-item'
 import type { PreferenceName, Preferences } from '../members/preferences/preference'
 import type { ProfileInput } from '../members/profile-schema'
 import { call } from './call'

@@ -98,7 +98,7 @@ export async function mailAccountLink(
   })
 }
 
-/** The ledger's key of a link's mail. lib/members/delete-user-data.ts builds the same in SQL. */
+/** The ledger's key of a link's mail. lib/events/account-deleted.ts builds the same in SQL. */
 function accountLinkKey(tokenHash: Uint8Array): string {
   return `account-link:${Buffer.from(tokenHash).toString('hex')}`
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '../http/errors'
-import { publicRoute } from '../http/route'
+import { publicRoute } from './route'
 
 const refuse = publicRoute(
   { summary: 'There is nothing here.', anyOrigin: true, response: z.never() },

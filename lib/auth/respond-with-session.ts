@@ -3,7 +3,7 @@ import { findSession } from './find-session'
 import { replaceSession, type StartedSession } from './sessions'
 import { presentedSid, sessionCookie, signAccessToken } from './tokens'
 import { AppError } from '../http/errors'
-import type { RouteContext } from '../http/route'
+import type { RouteContext } from './route'
 
 /** What signing in answers (specification, section 3, Login response). */
 export interface SessionResponse {

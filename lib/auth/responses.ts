@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { SessionResponse } from './respond-with-session'
 import { mailedResponse } from '../http/message-response'
 import type { ConfirmedItem } from '../verification/confirmed-items'
-import type { UndoneChange } from '../members/email-change/undo-email-change'
 import type { ListedSession } from './access'
 import type { ResetView } from './inspect-reset'
 import { passkeyFacts } from './passkeys/responses'
@@ -84,18 +83,6 @@ export const resetViewResponse = z.object({
     .boolean()
     .meta({ description: 'True for an operator’s account: its passkeys stay, and are not shown.' }),
 }) satisfies z.ZodType<ResetView>
-
-/** A change of address that was taken back. */
-export const undoneChangeResponse = z.object({
-  alreadyDone: z
-    .boolean()
-    .meta({ description: 'True when the link had been used before: then this call has changed nothing.' }),
-  email: z.string().nullable().meta({ description: 'The account’s address, which is the old one again.' }),
-  resetToken: z
-    .string()
-    .nullable()
-    .meta({ description: 'For POST /v1/auth/password-reset/confirm: the password there was is void.' }),
-}) satisfies z.ZodType<UndoneChange>
 
 /** A mailed link that was used. */
 export const verifyEmailResponse = z.object({

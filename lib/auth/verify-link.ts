@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
-import { openCases } from '../cases/open-cases'
 import { db } from '../db/client'
+import { afterLeadsConfirmed } from '../events/leads-confirmed'
 import { isClaimed } from '../verification/is-claimed'
 import { verifyEmail, type ProvenProfile } from '../verification/verify-email'
 import { keepProof } from '../verification/visit-proofs'
@@ -44,7 +44,7 @@ export async function verifyLink(
     if (!proven)
       return { alreadyVerified: true, email: null, proof: null, account: null, needsPassword: false }
     const { id, email, emailHash } = proven
-    await openCases(tx, { userId: id, leads: proven.confirmed, now })
+    await afterLeadsConfirmed(tx, { userId: id, leads: proven.confirmed, now })
     if (!proven.wasProven && proven.wasClaimed && !(viewer?.kind === 'member' && viewer.userId === id))
       await demote(tx, proven, now)
     // Only the sign-up that the mail named, and only in the browser that made it.

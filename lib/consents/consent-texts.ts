@@ -1,5 +1,4 @@
 import { AGREEMENT, LEAD_FORMS, SMS_NOTE, type LeadFormId } from './lead-forms'
-import type { LeadRequest } from '../leads/schema'
 
 /** Changes with any change of the words below or in forms.ts. */
 export const CONSENT_VERSION = '2026-11-21'
@@ -19,12 +18,18 @@ const PLAIN: Record<Exclude<ConsentKind, 'terms'>, string> = {
   connect_with_lawyer: 'Connect me with a lawyer (connectWithLawyer)',
 }
 
+/** What of a request says what it agrees to. */
+export interface RequestedConsents {
+  form?: LeadFormId
+  notificationSMS: boolean
+  notificationEmail: boolean
+  connectWithLawyer: boolean
+  notificationFutureBreaches: boolean
+}
+
 /** What a request agrees to, in the words that its form showed. Pure. */
 export function consentsOf(
-  request: Pick<
-    LeadRequest,
-    'notificationSMS' | 'notificationEmail' | 'connectWithLawyer' | 'notificationFutureBreaches' | 'form'
-  >,
+  request: RequestedConsents,
 ): ConsentText[] {
   const words = request.form ? wordsOf(request.form) : PLAIN
   const given: [boolean, ConsentText][] = [

@@ -1,81 +1,22 @@
 import 'server-only'
 import type { ZodType } from 'zod'
-import type { Actor } from '../audit/record'
-import { clearedSessionCookie } from '../auth/tokens'
-import {
-  presentsSession,
-  requestViewer,
-  requireAdmin,
-  requireFresh,
-  requireMember,
-  toViewer,
-  type Admin,
-  type Member,
-  type Viewer,
-} from '../auth/viewer'
-import { log } from '../log'
 import { findNotStorable } from '../db/postgres-text'
+import { log } from '../log'
 import { checkFields, readJsonBody } from './body'
 import { isDatabaseAway } from './database-away'
+import { errorFacts } from './error-facts'
 import { AppError, databaseAway, type ErrorCode } from './errors'
-import { errorFacts } from '../server/framework-log'
 import { inTurn } from './in-turn'
 import { logCall } from './log-call'
 import { requireSameOrigin } from './origin'
 import { takeFrom, type RateLimit } from './rate-limit'
-import { takeFromVisitor } from './visitor-limit'
-import {
-  clearedVisitCookie,
-  openVisit,
-  readCookie,
-  visitCookie,
-  visitCookieName,
-  type Visit,
-} from '../visit/visit'
 import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
+import { takeFromVisitor } from './visitor-limit'
 
 // One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication, and how fresh it is (401/403) → body and query
-// (400/404/413/415/422) → the use case → JSON.
-
-/** The Clear-Site-Data of a sign-out: kept pages. Not `storage`, which has the choice of light or dark. */
-export const CLEARED_AT_SIGN_OUT = '"cache"'
+// (400/404/413/415/422) → the use case → JSON. Who may make a call, and what its handler is given, is lib/auth/route.ts.
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/** What a handler is given. `visit` is opened on first use. */
-export interface RouteContext<Body, Query> {
-  body: Body
-  query: Query
-  request: Request
-  /** The path's own parts, by the names of its folders. */
-  params: Record<string, string>
-  readonly caller: Caller
-  readonly visit: Visit
-  /** Adds to the visit; the answer carries the cookie, an error answer too. */
-  writeVisit(patch: Visit): void
-  /** Adds a Set-Cookie to the answer. */
-  setCookie(cookie: string): void
-  /** Takes the session's cookie and the visit from the browser; the session itself ends elsewhere. */
-  forgetBrowser(): void
-  /** Who makes the call, for a call that anyone may make. */
-  readViewer(): Promise<Viewer | null>
-  /** Says whose session this call has begun, for the log. */
-  beginsFor(session: { email: string; sid: string }): void
-}
-
-/** The same, for someone with an account. */
-export interface MemberContext<Body, Query> extends RouteContext<Body, Query> {
-  viewer: Member
-  /** The member, for the audit log: an operator may be one. */
-  readonly actor: Actor
-}
-
-/** The same, for an operator. */
-export interface AdminContext<Body, Query> extends MemberContext<Body, Query> {
-  viewer: Admin
-  /** Looks again whether they are one, for a call whose body takes long to come. @throws AppError as at the door. */
-  confirmAdmin(): Promise<void>
-}
 
 interface CommonOptions<Body, Query> {
   /** What the call does, in one line, for the API's own description. */
@@ -105,15 +46,15 @@ interface CommonOptions<Body, Query> {
   bodyLimit?: { limit: RateLimit; key: (body: Body) => string }
 }
 
-/** What it answers, for the same: the schema of what the handler returns, or the media type of a file. */
+/** What it responds with, for the same: the schema of what the handler returns, or the media type of a file. */
 type ResponseOptions<Result> =
   { response: ZodType<Result>; responseType?: undefined } | { response?: undefined; responseType: string }
 
 export type RouteOptions<Body, Query, Result = unknown> = CommonOptions<Body, Query> & ResponseOptions<Result>
 
 /** What does not fit the schema does not compile. A Response is sent as it is. */
-type Handler<C, Result> = (context: C) => Promise<NoInfer<Result> | Response> | NoInfer<Result> | Response
-type Access = 'public' | 'member' | 'admin'
+export type Handler<C, Result> = (context: C) => Promise<NoInfer<Result> | Response> | NoInfer<Result> | Response
+export type Access = 'public' | 'member' | 'admin'
 
 /** What a handler says about itself, so that the API's description can be made from what runs. */
 export type Operation = RouteOptions<unknown, unknown> & { access: Access }
@@ -122,68 +63,43 @@ export type RouteHandler = ((
   segment?: { params: Promise<Record<string, string>> },
 ) => Promise<Response>) & { operation: Operation }
 
-/**
- * Makes a route handler that anyone may call. What `handler` returns becomes the JSON answer (a Response is sent as it
- * is); an AppError becomes its
- * status and body; anything else is logged under the request's id and becomes a plain 500.
- */
-export function publicRoute<Body = undefined, Query = undefined, Result = unknown>(
-  options: RouteOptions<Body, Query, Result>,
-  handler: Handler<RouteContext<Body, Query>, Result>,
-): RouteHandler {
-  return makeRoute('public', options, async () => {}, handler)
+interface RouteParts<C, Body, Query, Result> {
+  access: Access
+  options: RouteOptions<Body, Query, Result>
+  newContext: (request: Request) => C
+  /** @throws AppError for whoever may not make the call. */
+  authenticate: (context: C) => Promise<void>
+  handler: Handler<C, Result>
 }
 
-/** The same for a call that needs an account: 401 without a session, 403 while its address is not proven. */
-export function memberRoute<Body = undefined, Query = undefined, Result = unknown>(
-  options: RouteOptions<Body, Query, Result>,
-  handler: Handler<MemberContext<Body, Query>, Result>,
-): RouteHandler {
-  return makeRoute(
-    'member',
-    options,
-    async (context) => void (context.viewer = requireMember(await context.readViewer())),
-    handler,
-  )
-}
-
-/** The same for a call of operators: 401 without a session, 403 for anyone but an admin who came in with a passkey. */
-export function adminRoute<Body = undefined, Query = undefined, Result = unknown>(
-  options: RouteOptions<Body, Query, Result>,
-  handler: Handler<AdminContext<Body, Query>, Result>,
-): RouteHandler {
-  const authenticate = async (context: Context<Body, Query>) =>
-    void (context.viewer = requireAdmin(await context.readViewer(), presentsSession(context.request)))
-  return makeRoute('admin', options, authenticate, (context) => handler(context as AdminContext<Body, Query>))
-}
-
-function makeRoute<Body, Query, Result>(
-  access: Access,
-  options: RouteOptions<Body, Query, Result>,
-  authenticate: (context: Context<Body, Query>) => Promise<void>,
-  handler: Handler<Context<Body, Query>, Result>,
-): RouteHandler {
+/** Makes a route handler of its parts. */
+export function makeRoute<C extends BaseContext<Body, Query>, Body, Query, Result>({
+  access,
+  options,
+  newContext,
+  authenticate,
+  handler,
+}: RouteParts<C, Body, Query, Result>): RouteHandler {
   const handle = async (
     request: Request,
     segment?: { params: Promise<Record<string, string>> },
   ): Promise<Response> => {
-    const context = new Context<Body, Query>(request)
+    const context = newContext(request)
     try {
       context.params = (await segment?.params) ?? {}
       if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
       if (options.limit) await takeFromVisitor(options.limit, context.caller.ip)
       await authenticate(context)
-      if (options.fresh === 'always') requireFresh(context.viewer)
       // Nothing has a name that could not be stored.
       if (findNotStorable(context.params) !== null) throw new AppError('not_found', 'There is no such thing.')
       if (options.query)
         context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
       if (options.body) context.body = await readJsonBody(request, options.body)
       if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))
-      const response = await (options.inTurn
+      const result = await (options.inTurn
         ? inTurn(options.inTurn(context.body), () => handler(context))
         : handler(context))
-      return context.done(response instanceof Response ? response : context.answer(200, response))
+      return context.done(result instanceof Response ? result : context.respond(200, result))
     } catch (error) {
       return context.done(context.fail(error), error)
     }
@@ -191,60 +107,51 @@ function makeRoute<Body, Query, Result>(
   return Object.assign(handle, { operation: { ...options, access } as Operation })
 }
 
-class Context<Body, Query> implements MemberContext<Body, Query> {
+/** A call under way, and how it is responded to. */
+export class BaseContext<Body, Query> {
   body!: Body
   query!: Query
   params: Record<string, string> = {}
-  viewer!: Member
   readonly caller: Caller
-  private opened: Visit | undefined
-  private visitChange: 'none' | 'written' | 'cleared' = 'none'
+  /** Whose call it is, as far as that is known. */
+  protected known: { email: string; sid: string } | null = null
   private readonly cookies: string[] = []
-  private known: { email: string; sid: string } | null = null
 
   constructor(readonly request: Request) {
     this.caller = callerOf(request.headers)
-  }
-
-  get actor(): Actor {
-    return {
-      id: this.viewer.userId,
-      name: this.viewer.email,
-      ip: this.caller.ip,
-      requestId: this.request.headers.get(REQUEST_ID_HEADER),
-    }
-  }
-
-  get visit(): Visit {
-    return (this.opened ??= openVisit(readCookie(this.request.headers.get('cookie'), visitCookieName())))
-  }
-
-  writeVisit(patch: Visit): void {
-    this.opened = { ...this.visit, ...patch }
-    this.visitChange = 'written'
   }
 
   setCookie(cookie: string): void {
     this.cookies.push(cookie)
   }
 
-  forgetBrowser(): void {
-    this.setCookie(clearedSessionCookie())
-    this.opened = {}
-    this.visitChange = 'cleared'
+  /** What a response carries besides its body, an error's too. */
+  protected addHeaders(headers: Headers): void {
+    for (const cookie of this.cookies) headers.append('set-cookie', cookie)
   }
 
-  async readViewer(): Promise<Viewer | null> {
-    const viewer = await requestViewer(this.request)
-    if (viewer) this.known = viewer
-    return viewer
+  respond(status: number, body: unknown, retryAfter?: number): Response {
+    const headers = new Headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+    this.addHeaders(headers)
+    return new Response(JSON.stringify(body), { status, headers })
   }
 
-  beginsFor({ email, sid }: { email: string; sid: string }): void {
-    this.known = { email, sid }
+  fail(error: unknown): Response {
+    if (error instanceof AppError) return this.respond(error.status, error.toBody(), error.retryAfter)
+    // Driver errors may quote values in `detail`; only what cannot carry a person's data is logged.
+    const requestId = this.request.headers.get(REQUEST_ID_HEADER) ?? undefined
+    log.error({ requestId, err: errorFacts(error) }, 'unexpected error')
+    const plain = isDatabaseAway(error)
+      ? databaseAway('We could not do this right now. Please try again in a moment.')
+      : new AppError('internal_error', 'Something went wrong on our side. Please try again.')
+    return this.respond(plain.status, plain.toBody(), plain.retryAfter)
   }
 
-  /** The answer, once the log has what became of the call. */
+  /** The response, once the log has what became of the call. */
   done(response: Response, error?: unknown): Response {
     const { request, params, known } = this
     logCall({
@@ -256,39 +163,6 @@ class Context<Body, Query> implements MemberContext<Body, Query> {
       ...(error instanceof AppError && { error }),
     })
     return response
-  }
-
-  async confirmAdmin(): Promise<void> {
-    // The session and not its token, which lasts for minutes only.
-    this.viewer = requireAdmin(await toViewer(this.viewer.sid), true)
-  }
-
-  answer(status: number, body: unknown, retryAfter?: number): Response {
-    const headers = new Headers({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-    if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-    for (const cookie of this.cookies) headers.append('set-cookie', cookie)
-    // What the browser kept of the pages goes with whom it kept them for.
-    if (this.visitChange === 'cleared') headers.set('clear-site-data', CLEARED_AT_SIGN_OUT)
-    if (this.visitChange !== 'none')
-      headers.append(
-        'set-cookie',
-        this.visitChange === 'cleared' ? clearedVisitCookie() : visitCookie(this.opened!),
-      )
-    return new Response(JSON.stringify(body), { status, headers })
-  }
-
-  fail(error: unknown): Response {
-    if (error instanceof AppError) return this.answer(error.status, error.toBody(), error.retryAfter)
-    // Driver errors may quote values in `detail`; only what cannot carry a person's data is logged.
-    const requestId = this.request.headers.get(REQUEST_ID_HEADER) ?? undefined
-    log.error({ requestId, err: errorFacts(error) }, 'unexpected error')
-    const plain = isDatabaseAway(error)
-      ? databaseAway('We could not do this right now. Please try again in a moment.')
-      : new AppError('internal_error', 'Something went wrong on our side. Please try again.')
-    return this.answer(plain.status, plain.toBody(), plain.retryAfter)
   }
 }
 

@@ -2,14 +2,14 @@ import 'server-only'
 import type PgBoss from 'pg-boss'
 import { foldCounts } from '../db/counters'
 import { sweepDeleted } from '../retention/sweep-deleted'
-import { matchBreaches } from '../alerts/match-breaches'
+import { matchBreaches } from '../events/breaches-added'
 import { sweepCancelled } from '../alerts/sweep-cancelled'
 import { WORKER } from '../audit/record'
 import { wrapImportedPasswords } from '../auth/passwords/wrap-imported'
 import { ageStatuses } from '../breaches/status/age-statuses'
 import { startCatalogueSync } from '../breaches/sync/run-catalogue-sync'
 import { sweepUploads } from '../imports/uploads/sweep-uploads'
-import { moveCases } from '../cases/move-cases'
+import { afterStatusesChanged } from '../events/statuses-changed'
 import { env } from '../env'
 import { sweepSharedCounts } from '../http/shared-counts'
 import { log } from '../log'
@@ -46,7 +46,7 @@ const SYNC_CATALOGUE: Job = {
 const MATCH_BREACHES: Job = {
   queue: 'match-breaches',
   cron: '* * * * *',
-  run: async () => ({ hashed: await hashProfiles(), ...(await matchBreaches()), ...(await moveCases()) }),
+  run: async () => ({ hashed: await hashProfiles(), ...(await matchBreaches()), ...(await afterStatusesChanged()) }),
 }
 
 const WRAP_PASSWORDS: Job = {

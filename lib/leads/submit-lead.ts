@@ -4,6 +4,7 @@ import { normaliseEmail } from '../validation/fields'
 import { formatDateTime } from '../site/format'
 import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
+import { afterLeadsConfirmed } from '../events/leads-confirmed'
 import { env } from '../env'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
@@ -41,18 +42,7 @@ export interface Submission {
   ownLeadIds?: readonly string[]
   /** This visitor's own sign-up for the same address: the link confirms it too. */
   ownPendingId?: string | null
-  /** What follows from a confirmed request, in its transaction. */
-  onConfirmed?: (
-    tx: Prisma.TransactionClient,
-    confirmed: { userId: string; leads: ConfirmedLead[]; now: Date },
-  ) => Promise<void>
   now?: Date
-}
-
-interface ConfirmedLead {
-  uniqueBreachId: string
-  form: string
-  connectWithLawyer: boolean
 }
 
 export interface SubmittedLead {
@@ -82,7 +72,6 @@ export async function submitLead({
   provenOwner = false,
   ownLeadIds = [],
   ownPendingId = null,
-  onConfirmed,
   now = new Date(),
 }: Submission): Promise<SubmittedLead> {
   const { uniqueBreachId, breachTitle } = await resolveBreach(request.uniqueBreachId)
@@ -183,7 +172,7 @@ export async function submitLead({
     await markActive(tx, user, now)
     await record(lead.id, consentsOf(request))
     if (provenOwner)
-      await onConfirmed?.(tx, {
+      await afterLeadsConfirmed(tx, {
         userId: user.id,
         leads: [{ uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer }],
         now,

@@ -11,20 +11,6 @@ export interface Account {
   lookupOptOut: boolean
 }
 
-/** Another address to look up. `waiting`: its link has not been opened yet. */
-export interface AddressItem {
-  id: string
-  email: string
-  waiting: boolean
-  /** True when its link is too old, so that a new one has to be asked for. */
-  linkExpired: boolean
-  addedAt: string
-  lookupOptOut: boolean
-}
-
-/** How many more addresses one member may have. */
-export const MAX_ADDRESSES = 10
-
 /** Something that a member agreed to, in the words that stood there. */
 export interface ConsentItem {
   id: string

@@ -2,7 +2,7 @@ import 'server-only'
 import { sealExposureEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
-import { MAX_ADDRESSES } from './account-items'
+import { MAX_ADDRESSES } from '../verification/address-item'
 import { lockAddresses, mailAccountLink, prepareAccountLink } from '../auth/mail-account-link'
 
 /**

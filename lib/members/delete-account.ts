@@ -3,7 +3,7 @@ import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { DELETE_TRANSACTION } from './delete-user'
-import { deleteUserData } from './delete-user-data'
+import { deleteUserData } from '../events/account-deleted'
 import { CONFIRMATION, isConfirmation } from './profile-schema'
 import { lockAddress } from '../db/lock-address'
 

@@ -5,7 +5,7 @@ import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { isUuid } from '../validation/ids'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
-import { deleteUserData } from './delete-user-data'
+import { deleteUserData } from '../events/account-deleted'
 import { lockAddress } from '../db/lock-address'
 
 /** Many sessions and requests may go along. Milliseconds. */

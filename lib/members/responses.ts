@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Account, AddressItem, ConsentItem } from './account-items'
+import type { AddressItem } from '../verification/address-item'
+import type { Account, ConsentItem } from './account-items'
+import type { UndoneChange } from './email-change/undo-email-change'
 import type { Preferences } from './preferences/preference'
 
 // What /v1/users/me answers, cases and notifications aside. Pure.
@@ -82,3 +84,15 @@ export const dataResponse = z.object({
   breaches: z.array(z.object({ email: z.string(), breaches: z.array(z.string()) })),
   shortened: z.array(z.string()).meta({ description: 'Lists that were cut short.' }),
 })
+
+/** A change of address that was taken back. */
+export const undoneChangeResponse = z.object({
+  alreadyDone: z
+    .boolean()
+    .meta({ description: 'True when the link had been used before: then this call has changed nothing.' }),
+  email: z.string().nullable().meta({ description: 'The account’s address, which is the old one again.' }),
+  resetToken: z
+    .string()
+    .nullable()
+    .meta({ description: 'For POST /v1/auth/password-reset/confirm: the password there was is void.' }),
+}) satisfies z.ZodType<UndoneChange>

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, pgPool } from '../db/client'
-import { deleteUsersData, IS_FINISHED, TELLS_LISTED } from '../members/delete-user-data'
+import { deleteUsersData, IS_FINISHED, TELLS_LISTED } from '../events/account-deleted'
 import { IS_CLEAR, IS_OF_NOBODY, scrubConsents } from '../consents/scrub-consents'
 
 // What is kept and for how long: docs/decisions/0012. Counting and removing use the same predicates, and no step makes work

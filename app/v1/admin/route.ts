@@ -2,7 +2,7 @@ import { invitedResponse } from '@/lib/auth/admins/responses'
 import { inviteSchema } from '@/lib/auth/admins/schema'
 import { createInvite } from '@/lib/auth/invites/create-invite'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 const summary =
   'Invites somebody to be an admin. The link is answered once, works for 24 hours, and is mailed to nobody.'

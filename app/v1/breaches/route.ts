@@ -3,7 +3,7 @@ import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 export const GET = publicRoute(
   {

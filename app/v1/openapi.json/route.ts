@@ -1,4 +1,4 @@
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { apiDocument } from './api-document'
 import { openapiOptions } from './self'
 

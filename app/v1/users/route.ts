@@ -1,7 +1,7 @@
 import { listUsers } from '@/lib/members/desk/list-users'
 import { listUsersSchema, userListSchema } from '@/lib/members/desk/user-schema'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

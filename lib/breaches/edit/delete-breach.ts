@@ -1,13 +1,8 @@
 import 'server-only'
-import { cancelCampaignsOf } from '../../alerts/cancel-campaigns-of'
 import { recordAudit, type Actor } from '../../audit/record'
 import { lockBreach, sayHeld } from './lock-breach'
 import { db } from '../../db/client'
-import { log } from '../../log'
-import { sweepDeleted } from '../../retention/sweep-deleted'
-
-/** How long whoever deletes waits for what a breach leaves behind. The worker does the rest. Milliseconds. */
-const SWEEP_AT_ONCE_MS = 2_000
+import { afterBreachDeleted, whileBreachIsDeleted } from '../../events/breach-deleted'
 
 export interface DeletedBreach {
   uniqueBreachId: string
@@ -44,8 +39,7 @@ export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBr
           skipDuplicates: true,
         })
       }
-      const campaigns = await cancelCampaignsOf(tx, id)
-      if (campaigns > 0) await tx.breachToSweep.createMany({ data: [{ breachId: id }], skipDuplicates: true })
+      const campaigns = await whileBreachIsDeleted(tx, id)
       await sayHeld(() => tx.breach.delete({ where: { id } }))
       await recordAudit(tx, {
         actor,
@@ -63,8 +57,6 @@ export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBr
     { timeout: 20_000 },
   )
   // It is deleted, whatever becomes of this: the worker goes on.
-  await sweepDeleted(SWEEP_AT_ONCE_MS).catch((error: Error) =>
-    log.warn({ err: { name: error.name } }, 'what a deleted breach leaves behind is left to the worker'),
-  )
+  await afterBreachDeleted()
   return deleted
 }

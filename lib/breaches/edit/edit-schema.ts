@@ -2,11 +2,12 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { RAW_MAX_LENGTH } from '../../validation/fields'
 import {
+  EARLIEST_DATE,
   MAX_AFFECTED_USERS,
   MAX_COMPANY_LENGTH,
   MAX_DATA_TYPE_LENGTH,
   MAX_DATA_TYPES,
-} from '../../imports/read/parse-row'
+} from '../bounds'
 import { evidenceSchema, isCalendarDay } from '../status/evidence'
 import { SEVERITIES } from '../status/severity'
 import { statusCodeSchema } from '../status/status-schema'
@@ -15,7 +16,6 @@ import { statusCodeSchema } from '../status/status-schema'
 // /v1/admin/breach/{id}. The bounds are those of an upload. Pure.
 
 export const MAX_DESCRIPTION_LENGTH = 10_000
-const EARLIEST_DATE = '1970-01-01'
 const DOMAIN_PATTERN =
   /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}$/u
 

@@ -1,3 +1,10 @@
+import {
+  EARLIEST_DATE,
+  MAX_AFFECTED_USERS,
+  MAX_COMPANY_LENGTH,
+  MAX_DATA_TYPE_LENGTH,
+  MAX_DATA_TYPES,
+} from '../../breaches/bounds'
 import { SEVERITIES, type Severity } from '../../breaches/status/severity'
 import { EMAILS_COLUMN, type Column } from './columns'
 import { FactsMemory } from './facts-memory'
@@ -7,11 +14,6 @@ import { normaliseCompany } from '../../breaches/slug'
 
 // The rules for one row (specification, admin side, section 5, with bounds of ours). Pure; no message quotes a cell.
 
-export const MAX_COMPANY_LENGTH = 200
-export const MAX_AFFECTED_USERS = 100_000_000_000
-export const MAX_DATA_TYPES = 100
-export const MAX_DATA_TYPE_LENGTH = 100
-const EARLIEST_DATE = '1970-01-01'
 /** More text than this cannot be a list within the bounds above. Spares splitting megabytes. */
 const MAX_DATA_TYPES_CELL = 50_000
 /** In a normalised company: some characters grow eighteenfold, and an index entry has a limit. */

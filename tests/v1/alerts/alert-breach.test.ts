@@ -6,7 +6,7 @@ import {
   resumeCampaign,
   testCampaign,
 } from '@/lib/alerts/campaigns'
-import { matchBreaches } from '@/lib/alerts/match-breaches'
+import { matchBreaches } from '@/lib/events/breaches-added'
 import { sweepCancelled } from '@/lib/alerts/sweep-cancelled'
 import { Readable } from 'node:stream'
 import { importCsv } from '@/lib/imports/import-csv'

@@ -1,4 +1,4 @@
-import { matchBreaches } from '@/lib/alerts/match-breaches'
+import { matchBreaches } from '@/lib/events/breaches-added'
 import { moveCases } from '@/lib/cases/move-cases'
 import { db } from '@/lib/db/client'
 import { profileKeys } from '@/lib/verification/hash-profiles'

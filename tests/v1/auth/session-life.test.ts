@@ -18,7 +18,7 @@ import {
 import { endAllSessions, endSessionsOf } from '@/lib/auth/end-sessions'
 import { db, pgPool } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'

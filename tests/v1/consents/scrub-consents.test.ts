@@ -1,6 +1,6 @@
 import { hashPhone } from '@/lib/crypto/phone-hash'
 import { db, pgPool } from '@/lib/db/client'
-import { deleteUserData } from '@/lib/members/delete-user-data'
+import { deleteUserData } from '@/lib/events/account-deleted'
 import { profileKeys } from '@/lib/verification/hash-profiles'
 import { purge } from '@/lib/retention/purge'
 import { createLead, keyOf } from '@/tests/support/account'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readCounters, foldCounts } from '@/lib/db/counters'
 import { recordAudit } from '@/lib/audit/record'
 import { db } from '@/lib/db/client'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 import { createAdmin, createMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
 

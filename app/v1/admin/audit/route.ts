@@ -1,7 +1,7 @@
 import { listAudit } from '@/lib/audit/list-audit'
 import { auditListSchema, listAuditSchema } from '@/lib/audit/list-schema'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

@@ -8,7 +8,7 @@ import { setStatus } from '@/lib/breaches/status/set-status'
 import { setStatusByKeySchema } from '@/lib/breaches/status/status-schema'
 import { checkFields, readJsonBody } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 import { queryField } from '@/lib/validation/query-field'
 
 export const POST = adminRoute(

@@ -3,7 +3,7 @@ import { adminEmailSchema } from '@/lib/auth/admins/schema'
 import { readEnrolment } from '@/lib/auth/invites/enrolment-cookie'
 import { findEnrolment } from '@/lib/auth/invites/find-enrolment'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 const summary =
   'Whether to sign in or to register a passkey. Yes for every address, known or not, but the one that this browser has opened an invite for.'

@@ -3,7 +3,7 @@ import { openInviteSchema } from '@/lib/auth/admins/schema'
 import { enrolmentCookie, readEnrolment } from '@/lib/auth/invites/enrolment-cookie'
 import { openInvite } from '@/lib/auth/invites/open-invite'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 const summary =
   'Uses the link of an admin invite up: from then on this browser may register one passkey for the invited address.'

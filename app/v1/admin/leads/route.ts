@@ -1,7 +1,7 @@
 import { listLeads } from '@/lib/leads/desk/list-leads'
 import { leadListSchema, listLeadsSchema } from '@/lib/leads/desk/list-schema'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

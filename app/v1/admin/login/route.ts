@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 const summary = 'Signing in with a password, which admins cannot: always 403. The body is not read.'
 

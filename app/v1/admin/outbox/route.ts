@@ -1,7 +1,7 @@
 import { listOutbox } from '@/lib/mail/outbox/list-outbox'
 import { listOutboxSchema, outboxListSchema } from '@/lib/mail/outbox/list-schema'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

@@ -4,7 +4,7 @@ import { logIn } from '@/lib/auth/log-in'
 import { standingProof } from '@/lib/auth/proven-owner'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { inSignInTurn, takeSignIn } from '@/lib/auth/sign-in-limits'
 
 export const POST = publicRoute(

@@ -6,7 +6,7 @@ import { renamePasskey } from '@/lib/auth/passkeys/rename-passkey'
 import { passkeyQuerySchema, renameSchema } from '@/lib/auth/passkeys/schema'
 import { requireOwnKey } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 
 /** The member's own passkeys. */
 export const GET = memberRoute(

@@ -2,7 +2,7 @@ import { messageResponse } from '@/lib/http/message-response'
 import { resetRequestSchema } from '@/lib/auth/account-schema'
 import { requestPasswordReset } from '@/lib/auth/password-reset'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 export const POST = publicRoute(
   {

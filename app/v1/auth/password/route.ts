@@ -6,7 +6,7 @@ import { removePassword } from '@/lib/auth/passwords/remove-password'
 import { requireFresh, requireOwnKey } from '@/lib/auth/viewer'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { inSignInTurn } from '@/lib/auth/sign-in-limits'
 
 /** Changes the password. The answer carries a new session; every other one has ended. */

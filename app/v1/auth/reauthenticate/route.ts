@@ -4,7 +4,7 @@ import { reauthenticateByPassword } from '@/lib/auth/reauthenticate'
 import { waysToConfirm } from '@/lib/auth/ways-to-confirm'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { inSignInTurn } from '@/lib/auth/sign-in-limits'
 
 export const GET = memberRoute(

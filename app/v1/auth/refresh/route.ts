@@ -3,7 +3,7 @@ import { refreshResponse } from '@/lib/auth/responses'
 import { refreshSession } from '@/lib/auth/refresh-session'
 import { signAccessToken } from '@/lib/auth/tokens'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 /** For programs: a new access token, and a new refresh token in place of the one that was sent. */
 export const POST = publicRoute(

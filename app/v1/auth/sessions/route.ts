@@ -4,7 +4,7 @@ import { sessionsResponse } from '@/lib/auth/responses'
 import { listSessions } from '@/lib/auth/list-sessions'
 import { revokeOwnSession } from '@/lib/auth/sessions'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { endProofsOf } from '@/lib/verification/visit-proofs'
 
 export const GET = memberRoute(

@@ -3,7 +3,7 @@ import { messageResponse } from '@/lib/http/message-response'
 import { signOut } from '@/lib/auth/sign-out'
 import { requireFresh } from '@/lib/auth/viewer'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 const query = z.object({ everywhere: z.enum(['true', 'false']).default('false') })
 

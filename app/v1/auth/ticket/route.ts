@@ -1,7 +1,7 @@
 import { ticketResponse } from '@/lib/auth/responses'
 import { giveTicket } from '@/lib/auth/ticket'
 import { limits, takeFrom } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 
 /** For programs: a ticket that a browser changes for a cookie at /api/auth/callback/ticket, once, within a minute. */
 export const POST = memberRoute(

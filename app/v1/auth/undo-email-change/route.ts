@@ -1,7 +1,7 @@
 import { mailedTokenSchema } from '@/lib/auth/account-schema'
-import { undoneChangeResponse } from '@/lib/auth/responses'
+import { undoneChangeResponse } from '@/lib/members/responses'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { originOf } from '@/lib/http/visitor'
 import { undoEmailChange } from '@/lib/members/email-change/undo-email-change'
 

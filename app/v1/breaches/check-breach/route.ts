@@ -4,7 +4,7 @@ import { checkEmail } from '@/lib/breaches/check/check-email'
 import { checkEmailSchema } from '@/lib/breaches/check/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 export const POST = publicRoute(
   {

@@ -1,7 +1,7 @@
 import { emailListSchema, listEmailsSchema } from '@/lib/alerts/emails-schema'
 import { listExposedEmails } from '@/lib/alerts/list-exposed-emails'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

@@ -1,7 +1,7 @@
 import { statusCountsResponse } from '@/lib/breaches/check/responses'
 import { countByStatus } from '@/lib/breaches/catalogue/count-by-status'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 export const GET = publicRoute(
   {

@@ -1,7 +1,7 @@
 import { messageResponse } from '@/lib/http/message-response'
 import { checkEmailSchema } from '@/lib/breaches/check/schema'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { mailUnsubscribeLink } from '@/lib/mail/unsubscribe'
 
 /** Mails an unsubscribe link. The answer is the same for every address. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageResponse } from '@/lib/http/message-response'
 import { readText } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { subscribeAgain, unsubscribe } from '@/lib/mail/unsubscribe'
 import { paths } from '@/lib/paths'
 

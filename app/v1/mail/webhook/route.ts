@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageResponse } from '@/lib/http/message-response'
 import { readText } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { receiveMailEvent } from '@/lib/mail/receive-mail-event'
 
 /** Resend's webhook: what became of each message. Signed, so it may come from anywhere. */

@@ -1,6 +1,6 @@
 import { messageSchema } from '@/lib/alerts/alert-schema'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 import { deleteUser } from '@/lib/members/delete-user'
 
 export const DELETE = adminRoute(

@@ -1,7 +1,7 @@
 import { deleteByEmail } from '@/lib/members/desk/delete-by-email'
 import { deleteByEmailSchema, deletedByEmailSchema } from '@/lib/alerts/emails-schema'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 // The address in the query is the specification's. No log holds a query: lib/server/loggable-path.ts.
 

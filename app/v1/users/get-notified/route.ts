@@ -1,8 +1,7 @@
 import { ownsAsMember } from '@/lib/auth/viewer'
-import { openCases } from '@/lib/cases/open-cases'
 import { limits } from '@/lib/http/rate-limit'
 import { giveBackToVisitor, takeFromVisitor } from '@/lib/http/visitor-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { leadsWith } from '@/lib/visit/visit'
 import { getNotifiedResponse } from '@/lib/leads/responses'
 import { NO_LAWYER_HERE } from '@/lib/leads/confirmation'
@@ -32,7 +31,6 @@ export const POST = publicRoute(
       provenOwner,
       ownLeadIds: context.visit.leads,
       ownPendingId,
-      onConfirmed: openCases,
     }).catch((error: unknown) => {
       giveBackToVisitor(limits.leadByVisitor, caller.ip)
       throw error

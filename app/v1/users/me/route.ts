@@ -1,6 +1,6 @@
 import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { accountResponse } from '@/lib/members/responses'
 import { deleteAccount } from '@/lib/members/delete-account'
 import { getAccount, updateProfile } from '@/lib/members/profile'

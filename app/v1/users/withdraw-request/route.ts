@@ -1,7 +1,7 @@
 import { messageResponse } from '@/lib/http/message-response'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { withdrawLead } from '@/lib/leads/withdraw-lead'
 
 /** Takes back this visitor's own last request, for instance one that was made with a wrong address. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicRoute, adminRoute } from '@/lib/http/route'
+import { publicRoute, adminRoute } from '@/lib/auth/route'
 import { makeDocument } from '@/lib/http/openapi/document'
 import type { OperationObject } from '@/lib/http/openapi/types'
 

@@ -3,7 +3,7 @@ import { removeAccess } from '@/lib/auth/admins/remove-access'
 import { idSchema } from '@/lib/auth/admins/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 const summary =
   'Takes the admin role from an account and ends its sessions; never one’s own, never the last. Harmless when repeated.'

@@ -5,7 +5,7 @@ import { editBreachSchema } from '@/lib/breaches/edit/edit-schema'
 import { setStatus } from '@/lib/breaches/status/set-status'
 import { setStatusSchema } from '@/lib/breaches/status/status-schema'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const PATCH = adminRoute(
   {

@@ -3,7 +3,7 @@ import { adminBreachSchema } from '@/lib/breaches/edit/admin-breach'
 import { adminBreachesCallSchema } from '@/lib/breaches/edit/admin-list-schema'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 const response = z.object({
   results: z.array(adminBreachSchema),

@@ -4,7 +4,7 @@ import { alertWords } from '@/lib/alerts/alert-words'
 import { listCampaigns } from '@/lib/alerts/campaigns'
 import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

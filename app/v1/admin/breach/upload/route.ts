@@ -5,7 +5,7 @@ import { uploadDetailSchema, uploadListSchema } from '@/lib/imports/uploads/uplo
 import { pagingFields } from '@/lib/lists/paging-schema'
 import { respondWithUpload } from '@/lib/imports/uploads/respond-with-upload'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 import { receiveUpload, uploadFormSchema } from '@/lib/imports/uploads/upload-form'
 
 const query = z.object(pagingFields)

@@ -1,7 +1,7 @@
 import { campaignActionSchema, messageSchema } from '@/lib/alerts/alert-schema'
 import { changeCampaign } from '@/lib/alerts/change-campaign'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const PATCH = adminRoute(
   {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listRemoved } from '@/lib/breaches/sync/list-removed'
 import { restoreBreach } from '@/lib/breaches/sync/restore-breach'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 const removed = z.object({
   name: z.string(),

@@ -3,7 +3,7 @@ import { listSyncRuns } from '@/lib/breaches/sync/list-sync-runs'
 import { startCatalogueSync } from '@/lib/breaches/sync/run-catalogue-sync'
 import { syncRunSchema } from '@/lib/breaches/sync/sync-run'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dashboardStats } from '@/lib/panel/dashboard-stats'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 const response = z.object({
   totalBreaches: z.number().int(),

@@ -3,7 +3,7 @@ import { idSchema } from '@/lib/auth/admins/schema'
 import { revokeInvite } from '@/lib/auth/invites/revoke-invite'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 const summary = 'Takes an admin invite back, opened or not. Harmless when repeated.'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 import { requireLead } from '@/lib/leads/get-lead'
 import { LEAD_STATE_NAMES, leadDetailSchema, moveLeadSchema } from '@/lib/leads/lead-view'
 import { moveLead } from '@/lib/leads/move-lead'

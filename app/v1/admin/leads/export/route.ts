@@ -1,6 +1,6 @@
 import { exportLeads } from '@/lib/leads/desk/export-leads'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 import { exportLeadsSchema } from '@/lib/leads/lead-view'
 
 /** The counts stand in headers, for the body is the file. */

@@ -3,7 +3,7 @@ import { adminEmailSchema } from '@/lib/auth/admins/schema'
 import { authenticationOptions } from '@/lib/auth/passkeys/authentication-options'
 import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 const summary =
   'Begins an admin’s sign-in: what to give to navigator.credentials.get. The same for every address.'

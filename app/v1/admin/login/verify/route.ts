@@ -4,7 +4,7 @@ import { signInAdmin } from '@/lib/auth/admins/sign-in-admin'
 import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { originOf } from '@/lib/http/visitor'
 
 const summary =

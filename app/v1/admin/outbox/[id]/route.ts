@@ -1,6 +1,6 @@
 import { getMail } from '@/lib/mail/outbox/get-mail'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 import { actOnMail } from '@/lib/mail/act-on-mail'
 import { mailActionResponse, mailActionSchema, mailDetailSchema } from '@/lib/mail/mail-view'
 

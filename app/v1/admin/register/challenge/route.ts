@@ -4,7 +4,7 @@ import { adminEmailSchema } from '@/lib/auth/admins/schema'
 import { readEnrolment } from '@/lib/auth/invites/enrolment-cookie'
 import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 const summary = 'Begins the registration of an admin’s passkey; with an opened invite only.'
 

@@ -6,7 +6,7 @@ import { readChallengeId } from '@/lib/auth/passkeys/challenge-cookie'
 import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { originOf } from '@/lib/http/visitor'
 
 const summary =

@@ -3,7 +3,7 @@ import { sessionResponse } from '@/lib/auth/responses'
 import { endAccess } from '@/lib/auth/end-access'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 
 export const POST = memberRoute(
   {

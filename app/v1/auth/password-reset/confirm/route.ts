@@ -3,7 +3,7 @@ import { sessionResponse } from '@/lib/auth/responses'
 import { resetPassword } from '@/lib/auth/password-reset'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 export const POST = publicRoute(
   {

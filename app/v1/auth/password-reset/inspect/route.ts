@@ -2,7 +2,7 @@ import { mailedTokenSchema } from '@/lib/auth/account-schema'
 import { resetViewResponse } from '@/lib/auth/responses'
 import { inspectReset } from '@/lib/auth/inspect-reset'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 export const POST = publicRoute(
   {

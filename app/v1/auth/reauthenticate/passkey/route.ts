@@ -4,7 +4,7 @@ import { authenticationSchema } from '@/lib/auth/passkeys/schema'
 import { reauthenticateByPasskey } from '@/lib/auth/reauthenticate'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 
 /** Begun like a sign-in, with POST /v1/auth/passkeys/login/options. */
 export const POST = memberRoute(

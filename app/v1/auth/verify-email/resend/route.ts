@@ -2,7 +2,7 @@ import { messageResponse } from '@/lib/http/message-response'
 import { resendSignUp } from '@/lib/auth/resend-sign-up'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { resendAccount, resendRequest } from '@/lib/verification/resend-verification'
 
 const SENT = { message: 'We have sent the message again.' }

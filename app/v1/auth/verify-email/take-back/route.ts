@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 import { disown, THE_ACCOUNT } from '@/lib/members/disown'
 
 const body = z.object({

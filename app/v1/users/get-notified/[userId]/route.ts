@@ -1,7 +1,7 @@
 import { listUserNotifications } from '@/lib/members/desk/list-user-notifications'
 import { listNotificationsSchema, userNotificationListSchema } from '@/lib/members/desk/user-schema'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

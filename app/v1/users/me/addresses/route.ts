@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { addAddress } from '@/lib/members/add-address'
 import { listAddresses, removeAddress } from '@/lib/verification/addresses'
 import { addressesResponse, addressesChangedResponse } from '@/lib/members/responses'

@@ -1,7 +1,7 @@
 import { casesResponse } from '@/lib/cases/responses'
 import { listCases } from '@/lib/cases/list-cases'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 
 export const GET = memberRoute(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { consentsResponse } from '@/lib/members/responses'
 import { listConsents, revokeConsent } from '@/lib/members/preferences/consents'
 

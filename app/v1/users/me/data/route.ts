@@ -1,5 +1,5 @@
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { dataResponse } from '@/lib/members/responses'
 import { exportData } from '@/lib/members/export-data'
 

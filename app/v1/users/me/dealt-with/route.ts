@@ -2,7 +2,7 @@ import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { dealtWithResponse } from '@/lib/cases/responses'
 import { setDealtWith } from '@/lib/cases/set-dealt-with'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute, type MemberContext } from '@/lib/http/route'
+import { memberRoute, type MemberContext } from '@/lib/auth/route'
 
 const options = {
   query: getBreachSchema,

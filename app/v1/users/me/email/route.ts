@@ -1,6 +1,6 @@
 import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { requestEmailChange } from '@/lib/members/email-change/change-email'
 import { addressSchema } from '@/lib/members/profile-schema'
 

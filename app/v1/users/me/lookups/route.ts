@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { lookupsResponse } from '@/lib/members/responses'
 import { setLookupOptOut } from '@/lib/members/preferences/opt-out'
 

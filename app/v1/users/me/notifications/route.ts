@@ -4,7 +4,7 @@ import { listNotifications } from '@/lib/cases/list-notifications'
 import { markRead } from '@/lib/cases/mark-read'
 import { listNotificationsSchema, markReadSchema } from '@/lib/cases/notification'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 
 export const GET = memberRoute(
   {

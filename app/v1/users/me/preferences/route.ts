@@ -1,5 +1,5 @@
 import { limits, takeFrom } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { preferencesResponse } from '@/lib/members/responses'
 import { getPreferences, setPreference } from '@/lib/members/preferences/preferences'
 import { setPreferenceSchema } from '@/lib/members/preferences/preferences-schema'

@@ -1,6 +1,6 @@
 import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 import { closeWelcome } from '@/lib/members/close-welcome'
 
 /** Closes the dashboard's welcome banner for good. */

@@ -2,7 +2,7 @@ import { discardUpload } from '@/lib/imports/uploads/discard-upload'
 import { getUpload } from '@/lib/imports/uploads/get-upload'
 import { uploadDetailSchema } from '@/lib/imports/uploads/upload'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

@@ -2,7 +2,7 @@ import { messageSchema } from '@/lib/alerts/alert-schema'
 import { markPaid } from '@/lib/cases/mark-paid'
 import { caseIn } from '@/lib/cases/settlement'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const POST = adminRoute(
   {

@@ -1,5 +1,5 @@
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 import { addNote } from '@/lib/leads/add-note'
 import { leadNoteItemSchema, leadNoteSchema } from '@/lib/leads/lead-view'
 

@@ -4,7 +4,7 @@ import { authenticationSchema } from '@/lib/auth/passkeys/schema'
 import { signInWithPasskey } from '@/lib/auth/passkeys/sign-in-with-passkey'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
 import { limits } from '@/lib/http/rate-limit'
-import { publicRoute } from '@/lib/http/route'
+import { publicRoute } from '@/lib/auth/route'
 
 /** Ends a sign-in by passkey, with what navigator.credentials.get answered. */
 export const POST = publicRoute(

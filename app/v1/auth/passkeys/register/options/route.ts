@@ -2,7 +2,7 @@ import { creationOptionsResponse } from '@/lib/auth/passkeys/responses'
 import { challengeCookie } from '@/lib/auth/passkeys/challenge-cookie'
 import { registrationOptions } from '@/lib/auth/passkeys/registration-options'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 
 /** Begins the registration of a passkey: what to give to navigator.credentials.create. */
 export const POST = memberRoute(

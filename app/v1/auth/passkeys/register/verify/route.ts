@@ -4,7 +4,7 @@ import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
 import { registrationSchema } from '@/lib/auth/passkeys/schema'
 import { verifyRegistration } from '@/lib/auth/passkeys/verify-registration'
 import { limits } from '@/lib/http/rate-limit'
-import { memberRoute } from '@/lib/http/route'
+import { memberRoute } from '@/lib/auth/route'
 
 /** Ends the registration of a passkey, with what navigator.credentials.create answered. */
 export const POST = memberRoute(

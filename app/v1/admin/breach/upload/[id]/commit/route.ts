@@ -2,7 +2,7 @@ import { commitUpload } from '@/lib/imports/uploads/commit-upload'
 import { uploadDetailSchema } from '@/lib/imports/uploads/upload'
 import { respondWithUpload } from '@/lib/imports/uploads/respond-with-upload'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const POST = adminRoute(
   {

@@ -1,6 +1,6 @@
 import { rowErrorsCsv } from '@/lib/imports/uploads/row-errors-csv'
 import { limits } from '@/lib/http/rate-limit'
-import { adminRoute } from '@/lib/http/route'
+import { adminRoute } from '@/lib/auth/route'
 
 export const GET = adminRoute(
   {

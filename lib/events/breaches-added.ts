@@ -3,9 +3,9 @@ import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { keepBreaches } from '../breaches/edit/lock-breach'
 import { autoEnrol } from '../cases/auto-enrol'
 import { db, inTransaction, pgPool } from '../db/client'
-import { whyNotNotifiable } from './notifiable'
-import { notifyAccounts } from './notify-accounts'
-import { openCampaigns, prepareCampaigns, writeAlerts, type Campaign } from './write-alerts'
+import { whyNotNotifiable } from '../alerts/notifiable'
+import { notifyAccounts } from '../alerts/notify-accounts'
+import { openCampaigns, prepareCampaigns, writeAlerts, type Campaign } from '../alerts/write-alerts'
 
 const PORTION = 1_000
 const MATCH_LOCK = "hashtext('redress.match')"

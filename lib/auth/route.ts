@@ -1,0 +1,175 @@
+import 'server-only'
+import type { Actor } from '../audit/record'
+import { BaseContext, makeRoute, type Handler, type RouteHandler, type RouteOptions } from '../http/route'
+import { REQUEST_ID_HEADER, type Caller } from '../http/visitor'
+import {
+  clearedVisitCookie,
+  openVisit,
+  readCookie,
+  visitCookie,
+  visitCookieName,
+  type Visit,
+} from '../visit/visit'
+import { clearedSessionCookie } from './tokens'
+import {
+  presentsSession,
+  requestViewer,
+  requireAdmin,
+  requireFresh,
+  requireMember,
+  toViewer,
+  type Admin,
+  type Member,
+  type Viewer,
+} from './viewer'
+
+// The three kinds of call there are: what a handler is given, and who may make it. What is the same for all is in lib/http/route.ts.
+
+/** The Clear-Site-Data of a sign-out: kept pages. Not `storage`, which has the choice of light or dark. */
+export const CLEARED_AT_SIGN_OUT = '"cache"'
+
+/** What a handler is given. `visit` is opened on first use. */
+export interface RouteContext<Body, Query> {
+  body: Body
+  query: Query
+  request: Request
+  /** The path's own parts, by the names of its folders. */
+  params: Record<string, string>
+  readonly caller: Caller
+  readonly visit: Visit
+  /** Adds to the visit; the response carries the cookie, an error too. */
+  writeVisit(patch: Visit): void
+  /** Adds a Set-Cookie to the response. */
+  setCookie(cookie: string): void
+  /** Takes the session's cookie and the visit from the browser; the session itself ends elsewhere. */
+  forgetBrowser(): void
+  /** Who makes the call, for a call that anyone may make. */
+  readViewer(): Promise<Viewer | null>
+  /** Says whose session this call has begun, for the log. */
+  beginsFor(session: { email: string; sid: string }): void
+}
+
+/** The same, for someone with an account. */
+export interface MemberContext<Body, Query> extends RouteContext<Body, Query> {
+  viewer: Member
+  /** The member, for the audit log: an operator may be one. */
+  readonly actor: Actor
+}
+
+/** The same, for an operator. */
+export interface AdminContext<Body, Query> extends MemberContext<Body, Query> {
+  viewer: Admin
+  /** Looks again whether they are one, for a call whose body takes long to come. @throws AppError as at the door. */
+  confirmAdmin(): Promise<void>
+}
+
+/**
+ * Makes a route handler that anyone may call. What `handler` returns becomes the JSON response (a Response is sent as it
+ * is); an AppError becomes its status and body; anything else is logged under the request's id and becomes a plain 500.
+ */
+export function publicRoute<Body = undefined, Query = undefined, Result = unknown>(
+  options: RouteOptions<Body, Query, Result>,
+  handler: Handler<RouteContext<Body, Query>, Result>,
+): RouteHandler {
+  return makeRoute<Context<Body, Query>, Body, Query, Result>({
+    access: 'public',
+    options,
+    newContext,
+    authenticate: async () => {},
+    handler,
+  })
+}
+
+/** The same for a call that needs an account: 401 without a session, 403 while its address is not proven. */
+export function memberRoute<Body = undefined, Query = undefined, Result = unknown>(
+  options: RouteOptions<Body, Query, Result>,
+  handler: Handler<MemberContext<Body, Query>, Result>,
+): RouteHandler {
+  const authenticate = async (context: Context<Body, Query>) => {
+    context.viewer = requireMember(await context.readViewer())
+    if (options.fresh === 'always') requireFresh(context.viewer)
+  }
+  return makeRoute<Context<Body, Query>, Body, Query, Result>({
+    access: 'member',
+    options,
+    newContext,
+    authenticate,
+    handler,
+  })
+}
+
+/** The same for a call of operators: 401 without a session, 403 for anyone but an admin who came in with a passkey. */
+export function adminRoute<Body = undefined, Query = undefined, Result = unknown>(
+  options: RouteOptions<Body, Query, Result>,
+  handler: Handler<AdminContext<Body, Query>, Result>,
+): RouteHandler {
+  const authenticate = async (context: Context<Body, Query>) => {
+    context.viewer = requireAdmin(await context.readViewer(), presentsSession(context.request))
+    if (options.fresh === 'always') requireFresh(context.viewer)
+  }
+  return makeRoute<Context<Body, Query>, Body, Query, Result>({
+    access: 'admin',
+    options,
+    newContext,
+    authenticate,
+    handler: (context) => handler(context as AdminContext<Body, Query>),
+  })
+}
+
+const newContext = <Body, Query>(request: Request) => new Context<Body, Query>(request)
+
+class Context<Body, Query> extends BaseContext<Body, Query> implements MemberContext<Body, Query> {
+  viewer!: Member
+  private opened: Visit | undefined
+  private visitChange: 'none' | 'written' | 'cleared' = 'none'
+
+  get actor(): Actor {
+    return {
+      id: this.viewer.userId,
+      name: this.viewer.email,
+      ip: this.caller.ip,
+      requestId: this.request.headers.get(REQUEST_ID_HEADER),
+    }
+  }
+
+  get visit(): Visit {
+    return (this.opened ??= openVisit(readCookie(this.request.headers.get('cookie'), visitCookieName())))
+  }
+
+  writeVisit(patch: Visit): void {
+    this.opened = { ...this.visit, ...patch }
+    this.visitChange = 'written'
+  }
+
+  forgetBrowser(): void {
+    this.setCookie(clearedSessionCookie())
+    this.opened = {}
+    this.visitChange = 'cleared'
+  }
+
+  async readViewer(): Promise<Viewer | null> {
+    const viewer = await requestViewer(this.request)
+    if (viewer) this.known = viewer
+    return viewer
+  }
+
+  beginsFor({ email, sid }: { email: string; sid: string }): void {
+    this.known = { email, sid }
+  }
+
+  async confirmAdmin(): Promise<void> {
+    // The session and not its token, which lasts for minutes only.
+    this.viewer = requireAdmin(await toViewer(this.viewer.sid), true)
+  }
+
+  protected override addHeaders(headers: Headers): void {
+    super.addHeaders(headers)
+    // What the browser kept of the pages goes with whom it kept them for.
+    if (this.visitChange === 'cleared') headers.set('clear-site-data', CLEARED_AT_SIGN_OUT)
+    if (this.visitChange !== 'none')
+      headers.append(
+        'set-cookie',
+        this.visitChange === 'cleared' ? clearedVisitCookie() : visitCookie(this.opened!),
+      )
+  }
+}
