@@ -7,7 +7,7 @@ import type { Confirmation } from '@/lib/visit/visit'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
 import { NO_ACTION_BREACH } from '@/lib/consents/lead-forms'
 import { isSwitchedOff } from '@/lib/leads/switched-off'
-import { capturedMailPath } from '@/lib/mail/preview-access'
+import { capturedMailPath } from '@/lib/mail/captured-mail-path'
 import { site } from '@/lib/site/site'
 import { waitsForMail } from '@/lib/verification/waits-for-mail'
 

@@ -28,9 +28,7 @@ export interface RequestedConsents {
 }
 
 /** What a request agrees to, in the words that its form showed. Pure. */
-export function consentsOf(
-  request: RequestedConsents,
-): ConsentText[] {
+export function consentsOf(request: RequestedConsents): ConsentText[] {
   const words = request.form ? wordsOf(request.form) : PLAIN
   const given: [boolean, ConsentText][] = [
     [true, { kind: 'terms', text: AGREEMENT }],

@@ -53,7 +53,9 @@ type ResponseOptions<Result> =
 export type RouteOptions<Body, Query, Result = unknown> = CommonOptions<Body, Query> & ResponseOptions<Result>
 
 /** What does not fit the schema does not compile. A Response is sent as it is. */
-export type Handler<C, Result> = (context: C) => Promise<NoInfer<Result> | Response> | NoInfer<Result> | Response
+export type Handler<C, Result> = (
+  context: C,
+) => Promise<NoInfer<Result> | Response> | NoInfer<Result> | Response
 export type Access = 'public' | 'member' | 'admin'
 
 /** What a handler says about itself, so that the API's description can be made from what runs. */

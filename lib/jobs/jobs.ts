@@ -46,7 +46,11 @@ const SYNC_CATALOGUE: Job = {
 const MATCH_BREACHES: Job = {
   queue: 'match-breaches',
   cron: '* * * * *',
-  run: async () => ({ hashed: await hashProfiles(), ...(await matchBreaches()), ...(await afterStatusesChanged()) }),
+  run: async () => ({
+    hashed: await hashProfiles(),
+    ...(await matchBreaches()),
+    ...(await afterStatusesChanged()),
+  }),
 }
 
 const WRAP_PASSWORDS: Job = {

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { pageViewer } from '@/lib/auth/viewer'
 import { formatDateTime } from '@/lib/site/format'
 import { listCaptured } from '@/lib/mail/captured-mail'
-import { mayReadCaptured } from '@/lib/mail/preview-access'
+import { mayReadCaptured } from '@/lib/auth/preview-access'
 import { paths } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
 

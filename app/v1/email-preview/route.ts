@@ -5,7 +5,7 @@ import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { takeFromVisitor } from '@/lib/http/visitor-limit'
 import { publicRoute } from '@/lib/auth/route'
 import { previewResponse } from '@/lib/mail/responses'
-import { mayPreviewMail } from '@/lib/mail/preview-access'
+import { mayPreviewMail } from '@/lib/auth/preview-access'
 import { previewTemplate } from '@/lib/mail/preview-template'
 import { PREVIEWABLE } from '@/lib/mail/previewable'
 

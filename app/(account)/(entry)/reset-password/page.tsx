@@ -6,7 +6,7 @@ import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { NewPasswordByLink } from '@/components/account/new-password-by-link'
 import { ResetRequestForm } from '@/components/account/reset-request-form'
 import { pageVisit } from '@/lib/visit/page-visit'
-import { capturedMailPath } from '@/lib/mail/preview-access'
+import { capturedMailPath } from '@/lib/mail/captured-mail-path'
 import { paths } from '@/lib/paths'
 import { first, type Query } from '../../../read-query'
 

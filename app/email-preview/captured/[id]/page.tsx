@@ -5,7 +5,7 @@ import { BackLink } from '@/components/site/back-link'
 import { pageViewer } from '@/lib/auth/viewer'
 import { formatDateTime } from '@/lib/site/format'
 import { getCaptured } from '@/lib/mail/captured-mail'
-import { mayReadCaptured } from '@/lib/mail/preview-access'
+import { mayReadCaptured } from '@/lib/auth/preview-access'
 import { paths } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
 

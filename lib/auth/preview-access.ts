@@ -1,7 +1,6 @@
 import 'server-only'
-import { isAdmin, type Viewer } from '../auth/viewer'
 import { env } from '../env'
-import { paths } from '../paths'
+import { isAdmin, type Viewer } from './viewer'
 
 /** Finds out who asks. Called only where that matters. */
 type ReadViewer = () => Promise<Viewer | null>
@@ -14,9 +13,4 @@ export async function mayPreviewMail(readViewer: ReadViewer): Promise<boolean> {
 /** Whether there is captured mail, and whoever asks may read it. */
 export async function mayReadCaptured(readViewer: ReadViewer): Promise<boolean> {
   return !env().RESEND_API_KEY && (await mayPreviewMail(readViewer))
-}
-
-/** Where anybody can read captured mail; null when mail is really sent, or not for everybody's eyes. */
-export function capturedMailPath(): string | null {
-  return env().EMAIL_PREVIEW === 'open' && !env().RESEND_API_KEY ? paths.capturedMail : null
 }
