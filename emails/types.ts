@@ -8,7 +8,7 @@ export interface MailSite {
   postalAddress: string
 }
 
-/** The breach that a mail is about. `breachDate` is `YYYY-MM-DD`, `status` '1' to '4'. */
+/** The breach that a mail is about. `breachDate` is `YYYY-MM-DD`, `status` a code of lib/breaches/status/status-table.ts. */
 export interface MailBreach {
   uniqueBreachId: string
   title: string

@@ -89,27 +89,6 @@ export function unfinishedCheckPath(
   return `${resultPath ? `${resultPath}&` : `${paths.noBreaches}?`}check=${reason}${after}`
 }
 
-/**
- * Where the summary's action button leads, by massActionBreachStatus (specification, section 2, Breach summary).
- * @param linkToken an encrypted token of the address (lib/breaches/check/link-token.ts), the specification's {emailHash}. Every link names it, so that two tabs with two addresses stay apart.
- */
-export function breachActionPath(
-  breach: { massActionBreachStatus: string; uniqueBreachId: string },
-  linkToken: string,
-): string {
-  const query = `?uniqueBreachId=${encodeURIComponent(breach.uniqueBreachId)}`
-  switch (breach.massActionBreachStatus) {
-    case '1':
-      return `${paths.requestConsultation}/${linkToken}${query}`
-    case '3':
-      return `${paths.getNotified}${query}&link=${linkToken}`
-    case '4':
-      return `${paths.noActionRequired}${query}&link=${linkToken}`
-    default:
-      return `${paths.requestConsultation}${query}&link=${linkToken}`
-  }
-}
-
 /** The tabs of the dashboard, in order (specification, section 2, Dashboard). */
 export const DASHBOARD_TABS = [
   'cases',

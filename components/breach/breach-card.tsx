@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
-import { summaryActionLabel } from '@/lib/breaches/status/status'
+import { statusOf } from '@/lib/breaches/status/status-table'
 import { cn } from '@/components/ui/cn'
 import { formatCount, formatDate } from '@/lib/site/format'
 import { BreachFlags } from './breach-flags'
@@ -16,17 +16,10 @@ import { StatusBadge } from './status-badge'
 
 const MAX_DATA_CLASSES = 5
 
-const WHAT_IS_OPEN: Record<string, string> = {
-  '1': 'You can ask for a free consultation about this breach.',
-  '2': 'A legal action about this breach is under way.',
-  '3': 'No legal action yet. We can tell you if one starts.',
-}
-
-const VARIANTS = { '1': 'success', '2': 'default' } as const
-
 /** One breach of the summary: what happened, what was exposed, and the one next step. */
 export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref: string }) {
   const status = breach.massActionBreachStatus
+  const { text, button } = statusOf(status).summary
   const heading = `breach-${breach.id}-${breach.uniqueBreachId}`
   return (
     <article aria-labelledby={heading}>
@@ -46,7 +39,7 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
             <SeverityBadge severity={breach.severity} />
           </div>
         </div>
-        {WHAT_IS_OPEN[status] && <p className="mt-3.5 text-base">{WHAT_IS_OPEN[status]}</p>}
+        {text && <p className="mt-3.5 text-base">{text}</p>}
         <BreachFlags breach={breach} />
         <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[7.5rem_7.5rem_1fr] sm:gap-x-8">
           <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
@@ -58,12 +51,9 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
         <Link
           href={actionHref}
           prefetch={false}
-          className={cn(
-            buttonVariants({ variant: VARIANTS[status as '1' | '2'] ?? 'outline', size: 'wide' }),
-            'mt-5',
-          )}
+          className={cn(buttonVariants({ variant: button.look, size: 'wide' }), 'mt-5')}
         >
-          {summaryActionLabel(Number(status))}
+          {button.label}
           <span className="sr-only">: {breach.title}</span>
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
         </Link>

@@ -1,18 +1,13 @@
-import { Bell, CircleMinus, Gavel, Scale } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { summaryBadge } from '@/lib/breaches/status/status'
+import { statusOf } from '@/lib/breaches/status/status-table'
+import { STATUS_LOOKS } from './status-look'
 
-const LOOKS = {
-  1: { tone: 'success', Icon: Scale },
-  2: { tone: 'active', Icon: Gavel },
-  3: { tone: 'warning', Icon: Bell },
-} as const
-
-/** The legal status as the public sees it: round, with an icon; nothing for status 4. */
+/** The legal status as the public sees it: round, with an icon; nothing for No Action. */
 export function StatusBadge({ status }: { status: string }) {
   const badge = summaryBadge(Number(status))
   if (!badge) return null
-  const { tone, Icon } = badge.code ? LOOKS[badge.code] : ({ tone: 'outline', Icon: CircleMinus } as const)
+  const { tone, Icon } = STATUS_LOOKS[statusOf(status).look]
   return (
     <Badge shape="round" tone={tone}>
       <Icon size={14} strokeWidth={1.75} aria-hidden />

@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import type { Breach } from '@/lib/breaches/breach'
 import { countsAsLegalAction } from '@/lib/breaches/status/status'
+import { statusOf, type Status } from '@/lib/breaches/status/status-table'
 import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 import { BreachCard } from './breach-card'
@@ -24,21 +25,21 @@ interface SummaryProps {
   incomplete: boolean
 }
 
-const GROUPS = [
+const GROUPS: { title: string; text: string; group: Status['summary']['group'] }[] = [
   {
     title: 'You may be able to act',
     text: 'A legal option is open for these breaches.',
-    has: (status: string) => status === '1' || status === '2',
+    group: 'act',
   },
   {
     title: 'Nothing to do yet',
     text: 'We are watching these breaches for legal action.',
-    has: (status: string) => status === '3',
+    group: 'wait',
   },
   {
     title: 'No legal action',
     text: 'Nothing is being tracked for these. Changing a reused password is still worth it.',
-    has: (status: string) => !['1', '2', '3'].includes(status),
+    group: 'none',
   },
 ]
 
@@ -71,15 +72,17 @@ export function Summary({ email, items, incomplete }: SummaryProps) {
       <SummaryFigures breaches={breaches} legal={legal} />
       <div className="mt-9 grid grid-cols-1 gap-10 sm:mt-12 lg:grid-cols-12 lg:items-start lg:gap-8">
         <div className="grid grid-cols-1 gap-8 lg:col-span-8">
-          {GROUPS.map(({ title, text, has }) => {
-            const group = items.filter(({ breach }) => has(breach.massActionBreachStatus))
-            if (group.length === 0) return null
+          {GROUPS.map(({ title, text, group }) => {
+            const shown = items.filter(
+              ({ breach }) => statusOf(breach.massActionBreachStatus).summary.group === group,
+            )
+            if (shown.length === 0) return null
             return (
               <section key={title}>
                 <h2 className="text-h3">{title}</h2>
                 <p className="mt-0.5 text-note text-muted-foreground">{text}</p>
                 <div className="mt-3 grid grid-cols-1 gap-4">
-                  {group.map(({ breach, actionHref }) => (
+                  {shown.map(({ breach, actionHref }) => (
                     <BreachCard key={breach.uniqueBreachId} breach={breach} actionHref={actionHref} />
                   ))}
                 </div>

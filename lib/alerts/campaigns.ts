@@ -2,6 +2,7 @@ import 'server-only'
 import crypto from 'node:crypto'
 import type { Prisma } from '@/prisma/generated/client'
 import { COMMAND_LINE, recordAudit, type Actor } from '../audit/record'
+import type { CampaignKind } from '../breaches/status/status-table'
 import { countCampaigns } from '../db/counters'
 import type { AuditAction } from '../audit/actions'
 import { hashEmail } from '../crypto/crypto'
@@ -19,7 +20,7 @@ const SWEEP_AT_ONCE_MS = 2_000
 export interface CampaignProgress {
   id: number
   uniqueBreachId: string
-  kind: 'consultation' | 'legal_action' | 'get_notified'
+  kind: CampaignKind
   state: 'running' | 'paused' | 'cancelled' | 'done'
   createdAt: Date
   /** Messages by their state. */

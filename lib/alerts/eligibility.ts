@@ -1,6 +1,7 @@
 import 'server-only'
 import { onList } from '../mail/suppression'
 import { CONSENT_COUNTS } from '../consents/account-consents'
+import { codesWhere, type CampaignKind } from '../breaches/status/status-table'
 
 // Who is told about a breach, of which kind, and why not: one predicate, as SQL, because it decides about a hundred
 // thousand people in one statement. The preview and the sending use these very lines.
@@ -31,6 +32,10 @@ const consents = (kind: string, more = '') => `EXISTS (
     SELECT 1 FROM consent k LEFT JOIN lead l ON l.id = k.lead_id
     WHERE k.email_hash = p.email_hash AND k.kind = '${kind}' AND k.revoked_at IS NULL AND ${CONSENT_COUNTS} ${more})`
 
+/** Whether a breach of this status sends such a campaign. */
+const sends = (kind: CampaignKind) =>
+  `b.mass_action_breach_status = ANY('{${codesWhere(({ mails }) => mails.includes(kind)).join(',')}}'::smallint[])`
+
 /**
  * The head of a statement: common tables ending in `judged (breach_id, email_hash, recipient, kind, basis, requires,
  * dedupe_key, refusal)`, one row for each person that has an address we can write to. People on an uploaded list get the
@@ -41,7 +46,7 @@ const consents = (kind: string, more = '') => `EXISTS (
 export function eligiblePeople({ breachIds, emailHash, subscribersOnly = false }: People): string {
   return `
   people AS (
-    SELECT e.breach_id, b.unique_breach_id, b.mass_action_breach_status IN (1, 2) AS action_open, e.email_hash,
+    SELECT e.breach_id, b.unique_breach_id, ${sends('legal_action')} AS sends_action, ${sends('consultation')} AS sends_lawyer, e.email_hash,
       COALESCE(e.email_ciphertext, u.email_ciphertext) AS recipient, e.email_ciphertext IS NOT NULL AS listed,
       u.email_verified_at IS NOT NULL AS proven, COALESCE(f.new_breaches, true) AS hears_breaches, COALESCE(f.class_actions, true) AS hears_actions
     FROM exposure e JOIN breach b ON b.id = e.breach_id ${subscribersOnly ? '' : 'LEFT'} JOIN users u ON u.email_hash = e.email_hash
@@ -50,14 +55,14 @@ export function eligiblePeople({ breachIds, emailHash, subscribersOnly = false }
       AND COALESCE(e.email_ciphertext, u.email_ciphertext) IS NOT NULL ${subscribersOnly ? 'AND u.email_verified_at IS NOT NULL' : ''}
   ), wishes AS (
     SELECT p.*,
-      p.proven AND p.action_open AND ${consents('connect_with_lawyer')} AS wants_lawyer,
+      p.proven AND p.sends_lawyer AND ${consents('connect_with_lawyer')} AS wants_lawyer,
       p.proven AND ${consents('future_breaches')} AS wants_news,
       p.proven AND ${consents('email', 'AND l.unique_breach_id = p.unique_breach_id')} AS follows_breach,
       CASE WHEN ${onList('p.email_hash', 'all')} THEN 'mailbox-refuses' WHEN ${onList('p.email_hash', 'alerts')} THEN 'unsubscribed' END AS suppression
     FROM people p
   ), decided AS (
     SELECT w.*, CASE WHEN wants_lawyer AND hears_actions THEN 'consultation'
-        WHEN action_open AND hears_actions AND (wants_news OR follows_breach) THEN 'legal_action' ELSE 'get_notified' END AS kind
+        WHEN sends_action AND hears_actions AND (wants_news OR follows_breach) THEN 'legal_action' ELSE 'get_notified' END AS kind
     FROM wishes w
   ), objected AS (
     SELECT d.*, COALESCE(suppression, CASE

@@ -3,30 +3,31 @@ import type { PoolClient } from 'pg'
 import type { Breach } from '../breaches/breach'
 import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
 import { toMailBreach } from '../mail/mail-breach'
+import { statusOf, type CampaignKind } from '../breaches/status/status-table'
+import type { TemplateName } from '../mail/templates'
 import { eligiblePeople, type SkipReason } from './eligibility'
 
 export interface Campaign {
   breachId: number
   uniqueBreachId: string
-  kind: 'consultation' | 'legal_action' | 'get_notified'
+  kind: CampaignKind
   renderId: string
 }
 
-/** Renders the mails of a breach, once for everybody: news of a legal action, and the offer of a lawyer, only while one is open. */
+const TEMPLATES = {
+  get_notified: 'breach-get-notified',
+  legal_action: 'breach-legal-action',
+  consultation: 'breach-consultation',
+} as const satisfies Record<CampaignKind, TemplateName>
+
+/** Renders the mails that are sent about a breach of its status, once for everybody. */
 export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
   const props = { breach: toMailBreach(breach) }
   const campaign = { breachId: Number(breach.id), uniqueBreachId: breach.uniqueBreachId }
-  const plain = {
-    ...campaign,
-    kind: 'get_notified' as const,
-    renderId: await prepareMail('breach-get-notified', props),
-  }
-  if (!breach.hasLegalAction) return [plain]
-  return [
-    plain,
-    { ...campaign, kind: 'legal_action', renderId: await prepareMail('breach-legal-action', props) },
-    { ...campaign, kind: 'consultation', renderId: await prepareMail('breach-consultation', props) },
-  ]
+  const campaigns: Campaign[] = []
+  for (const kind of statusOf(breach.massActionBreachStatus).mails)
+    campaigns.push({ ...campaign, kind, renderId: await prepareMail(TEMPLATES[kind], props) })
+  return campaigns
 }
 
 /**

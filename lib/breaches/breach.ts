@@ -19,7 +19,7 @@ export interface Breach {
   pwnCount: number
   dataClasses: string[]
   severity: Severity
-  /** '1' to '4', as text. */
+  /** A code of lib/breaches/status/status-table.ts, as text. */
   massActionBreachStatus: string
   /** Only ever a path on this site. A logo on another host would tell that host what the visitor looked at. */
   logoUrl: string | null

@@ -1,12 +1,13 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
+import { codesWhere } from '../breaches/status/status-table'
 import { followingState } from './case'
 import { ENROLLED } from './case-news'
 import { exposedAccounts } from './exposed-accounts'
 import { tell } from './tell'
 
 /** The statuses with which a legal action is open: a case is opened for whoever is affected. */
-const OPEN = [1, 2].map((status) => ({
+const OPEN = codesWhere(({ actionOpen }) => actionOpen).map((status) => ({
   breachStatus: status,
   ...followingState({ status, isRetired: false }, false),
 }))

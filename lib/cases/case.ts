@@ -1,3 +1,5 @@
+import { statusOf } from '../breaches/status/status-table'
+
 // A member's cases: what their statuses are called, and how they follow the legal status of their breach. Pure.
 
 export type CaseStatus =
@@ -63,7 +65,7 @@ export const CASE_STATES = {
   settled: { status: 'complete', stage: 'Settlement Complete', progress: 100 },
 } as const satisfies Record<string, CaseState>
 
-/** A breach as far as cases follow it. `status` is massActionBreachStatus, 1 to 4. */
+/** A breach as far as cases follow it. `status` is massActionBreachStatus. */
 export interface FollowedBreach {
   status: number
   isRetired: boolean
@@ -75,16 +77,7 @@ export interface FollowedBreach {
  */
 export function followingState({ status, isRetired }: FollowedBreach, asked: boolean): CaseState {
   if (isRetired) return CASE_STATES.retired
-  switch (status) {
-    case 1:
-      return asked ? CASE_STATES.consultationRequested : CASE_STATES.consultationOpen
-    case 2:
-      return CASE_STATES.active
-    case 4:
-      return CASE_STATES.noAction
-    default:
-      return CASE_STATES.monitoring
-  }
+  return CASE_STATES[statusOf(status).cases[asked ? 'asked' : 'others']]
 }
 
 /**

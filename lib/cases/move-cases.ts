@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
+import { hasLegalAction } from '../breaches/status/status'
 import { inTransaction } from '../db/client'
 import { autoEnrol, lockCases } from './auto-enrol'
 import { CASE_STATES, followingState, HELD_STATUSES } from './case'
@@ -50,7 +51,7 @@ async function movePortion(
   )
   const changes = rows.reduce((sum, row) => sum + row.changes, 0)
   const moved = await moveTo(client, rows)
-  const open = rows.filter(({ status }) => status === 1 || status === 2)
+  const open = rows.filter(({ status }) => status !== null && hasLegalAction(status))
   const enrolled = await autoEnrol(
     client,
     open.map(({ breachId }) => breachId),

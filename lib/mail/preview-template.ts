@@ -43,9 +43,7 @@ async function findBreach(
   if (outcome === 'could-not-check')
     return example('The address could not be checked, so an invented example is shown.')
   const fitting =
-    template === 'breach-consultation'
-      ? breaches.find(({ massActionBreachStatus }) => Number(massActionBreachStatus) <= 2)
-      : undefined
+    template === 'breach-consultation' ? breaches.find(({ hasLegalAction }) => hasLegalAction) : undefined
   const found = fitting ?? breaches[0]
   if (!found) return example('No breach is known for this address, so an invented example is shown.')
   return { breach: toMailBreach(found), live: true, note: null }

@@ -10,7 +10,8 @@ import { checkEmail } from '@/lib/breaches/check/check-email'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { sealLinkToken } from '@/lib/breaches/check/link-token'
 import { pageVisit } from '@/lib/visit/page-visit'
-import { breachActionPath, paths } from '@/lib/paths'
+import { breachActionPath } from '@/lib/breaches/status/action-path'
+import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
 
 export const metadata: Metadata = { title: 'Breach summary', robots: { index: false, follow: false } }

@@ -7,6 +7,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { AdminBreach } from '@/lib/breaches/edit/admin-breach'
 import { excerpt, plainText } from '@/lib/breaches/plain-text'
+import { hasLegalAction } from '@/lib/breaches/status/status'
 import { cn } from '@/components/ui/cn'
 import { formatCount, formatDate } from '@/lib/site/format'
 import { DataClassChips } from './data-class-chips'
@@ -77,7 +78,7 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
             openIcon={BREACH_ICONS.open}
             looks={{ select: BREACH_LOOKS.statusSelect, plain: BREACH_LOOKS.plain }}
           />
-          {breach.massActionBreachStatus <= 2 && (
+          {hasLegalAction(breach.massActionBreachStatus) && (
             <EvidenceLine evidence={breach.evidence} title={title} editHref={editHref} />
           )}
           {breach.isManualUpload && (

@@ -15,6 +15,7 @@ import { ApiError, wordsOf } from '@/lib/api-client/call'
 import type { CreateBreachBody, EditBreachBody } from '@/lib/breaches/edit/edit-schema'
 import { breachFormSchema, syncedFormSchema, type BreachFormFields } from '@/lib/breaches/edit/form-schema'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
+import type { StatusText } from '@/lib/breaches/status/status-table'
 import { AreaField, CheckField, SelectField } from './form-fields'
 import type { BreachParts } from './parts'
 
@@ -65,7 +66,7 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
     const { massActionBreachStatus, ...rest } = checked as Omit<
       CreateBreachBody,
       'massActionBreachStatus'
-    > & { massActionBreachStatus: '' | '1' | '2' | '3' | '4' }
+    > & { massActionBreachStatus: '' | StatusText }
     const body = { ...rest, ...(massActionBreachStatus !== '' && { massActionBreachStatus }) }
     try {
       if (edited)

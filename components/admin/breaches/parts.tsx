@@ -1,7 +1,9 @@
-import { Bell, ChevronDown, CircleMinus, Gavel, Pencil, RefreshCw, Scale, Undo2 } from 'lucide-react'
+import { ChevronDown, Pencil, RefreshCw, Undo2 } from 'lucide-react'
+import { STATUS_LOOKS } from '@/components/breach/status-look'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
 import { cn } from '@/components/ui/cn'
+import { STATUSES } from '@/lib/breaches/status/status-table'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 
 /** What the islands of the breach list show, made on the server. */
@@ -15,13 +17,13 @@ export const BREACH_ICONS = {
   open: <ChevronDown size={18} strokeWidth={1.75} aria-hidden className="text-muted-foreground" />,
 } as const
 
-/** The four statuses' own, by code. */
-export const STATUS_ICONS = {
-  '1': <Scale size={18} strokeWidth={1.75} aria-hidden className="text-success" />,
-  '2': <Gavel size={18} strokeWidth={1.75} aria-hidden className="text-active" />,
-  '3': <Bell size={18} strokeWidth={1.75} aria-hidden className="text-warning" />,
-  '4': <CircleMinus size={18} strokeWidth={1.75} aria-hidden className="text-muted-foreground" />,
-} as const
+/** The statuses' own, by code. */
+export const STATUS_ICONS = Object.fromEntries(
+  Object.values(STATUSES).map(({ code, look }) => {
+    const { Icon, className } = STATUS_LOOKS[look]
+    return [code, <Icon key={code} size={18} strokeWidth={1.75} aria-hidden className={className} />]
+  }),
+)
 
 const SELECT = cn(INPUT, 'cursor-pointer appearance-none pr-10 read-only:bg-card disabled:bg-muted')
 

@@ -5,7 +5,8 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { setBreachStatus } from '@/lib/api-client/admin-breaches'
-import { STATUS_LABELS, type StatusCode } from '@/lib/breaches/status/status'
+import { STATUS_LABELS } from '@/lib/breaches/status/status'
+import type { StatusCode } from '@/lib/breaches/status/status-table'
 
 interface StatusSelectProps {
   uniqueBreachId: string

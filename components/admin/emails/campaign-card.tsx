@@ -1,11 +1,12 @@
 import { ProgressBar } from '@/components/dashboard/progress-bar'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import type { CampaignKind } from '@/lib/breaches/status/status-table'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { CampaignButtons } from './campaign-buttons'
 
 export interface Campaign {
   id: number
-  kind: 'consultation' | 'legal_action' | 'get_notified'
+  kind: CampaignKind
   state: 'running' | 'paused' | 'cancelled' | 'done'
   /** Messages by their state. */
   counts: Record<string, number>

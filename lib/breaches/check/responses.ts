@@ -3,6 +3,8 @@ import { evidenceResponse } from '../edit/admin-breach'
 import type { Breach, CheckResult } from '../breach'
 import type { StatusCounts } from '../catalogue/count-by-status'
 import { SEVERITIES } from '../status/severity'
+import { STATUS_LABELS } from '../status/status'
+import { STATUS_CODES, STATUS_TEXTS, STATUSES, type StatusName } from '../status/status-table'
 
 // What /v1/breaches answers. Pure.
 
@@ -23,8 +25,13 @@ export const breachResponse = z
     severity: z.enum(SEVERITIES),
     massActionBreachStatus: z
       .string()
-      .regex(/^[1-4]$/)
-      .meta({ description: '1 Request Consultation, 2 Active, 3 Notify, 4 No Action.' }),
+      .refine((code) => (STATUS_TEXTS as readonly string[]).includes(code))
+      .meta({
+        pattern: `^[1-${STATUS_CODES.length}]$`,
+        description: `${Object.entries(STATUS_LABELS)
+          .map((entry) => entry.join(' '))
+          .join(', ')}.`,
+      }),
     logoUrl: z.string().nullable(),
     logoPath: z.string().nullable(),
     hasLegalAction: z.boolean(),
@@ -57,10 +64,10 @@ const count = z.int().min(0)
 
 export const statusCountsResponse = z.object({
   statusCounts: z.object({
-    requestConsultation: count,
-    active: count,
-    notify: count,
-    noAction: count,
+    ...(Object.fromEntries(Object.keys(STATUSES).map((name) => [name, count])) as Record<
+      StatusName,
+      typeof count
+    >),
     total: count,
   }),
 }) satisfies z.ZodType<{ statusCounts: StatusCounts }>

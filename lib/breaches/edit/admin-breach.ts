@@ -1,6 +1,7 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { SEVERITIES } from '../status/severity'
+import { STATUS_CODES } from '../status/status-table'
 
 // A breach as the admin area shows it (specification, admin side, section 3), for its calls and its cards. Pure.
 
@@ -35,7 +36,7 @@ export const adminBreachSchema = z.object({
   isRetired: z.boolean(),
   isManualUpload: z.boolean(),
   isExample: z.boolean(),
-  massActionBreachStatus: z.number().int().min(1).max(4),
+  massActionBreachStatus: z.number().int().min(1).max(STATUS_CODES.length),
   evidence: evidenceResponse.nullable(),
 })
 
@@ -44,7 +45,7 @@ export type AdminBreach = z.infer<typeof adminBreachSchema>
 /** What setting a status answers. */
 export const setStatusResponse = z.object({
   uniqueBreachId: z.string(),
-  massActionBreachStatus: z.number().int().min(1).max(4),
+  massActionBreachStatus: z.number().int().min(1).max(STATUS_CODES.length),
   evidence: evidenceResponse.nullable(),
   modifiedDate: z.iso.datetime(),
   /** False when it was so already. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { queryField } from '../../validation/query-field'
 import { emailFieldSchema } from '../check/schema'
 import { SEVERITIES } from '../status/severity'
+import { STATUS_TEXTS } from '../status/status-table'
 
 // The admin's breach list: its search, filters and order (specification, admin side, section 2), for the tab, whose
 // address bar is never an error, and for GET /v1/admin/breach/all, which says what is wrong. Pure.
@@ -29,7 +30,7 @@ const search = z.preprocess(
 )
 const severity = z.preprocess(first, z.enum(['all', ...SEVERITIES]))
 const verification = z.preprocess(first, z.enum(VERIFICATIONS))
-const status = z.preprocess(first, z.enum(['all', '1', '2', '3', '4']))
+const status = z.preprocess(first, z.enum(['all', ...STATUS_TEXTS]))
 const sort = z.preprocess(first, z.enum(ADMIN_SORTS))
 const page = z.preprocess(
   first,

@@ -2,6 +2,7 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { factsSchema, severitySchema } from './edit-schema'
 import { evidenceFieldsSchema } from '../status/evidence'
+import { STATUS_TEXTS } from '../status/status-table'
 
 // A breach's form in the admin area: as its fields hold it, and out of them what the calls take. Pure.
 
@@ -10,7 +11,7 @@ const WHOLE_NUMBER = /^(\d+|\d{1,3}(,\d{3})+)$/
 const judged = {
   severity: severitySchema,
   /** Empty: by the breach's age. Only a new one may leave it so. */
-  massActionBreachStatus: z.enum(['', '1', '2', '3', '4']),
+  massActionBreachStatus: z.enum(['', ...STATUS_TEXTS]),
   evidence: evidenceFieldsSchema,
 }
 

@@ -4,7 +4,8 @@ import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { evidenceOf, toEvidenceColumns, type BreachEvidence } from './evidence'
 import { lockBreach } from '../edit/lock-breach'
-import { STATUS_LABELS, type StatusCode } from './status'
+import { STATUS_LABELS } from './status'
+import type { StatusCode } from './status-table'
 
 interface StatusChange {
   actor: Actor

@@ -2,13 +2,15 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { evidenceSchema } from './evidence'
 import { getBreachSchema } from '../check/schema'
-import type { StatusCode } from './status'
+import { STATUS_TEXTS, type StatusCode } from './status-table'
 
 // What changes a breach's legal status, for PATCH /v1/admin/breach and its other form. Pure.
 
-/** massActionBreachStatus as the wire has it: text '1' to '4'. Output: the number. */
+/** massActionBreachStatus as the wire has it: as text. Output: the number. */
 export const statusCodeSchema = z
-  .enum(['1', '2', '3', '4'], { error: 'Status must be 1, 2, 3 or 4' })
+  .enum(STATUS_TEXTS, {
+    error: `Status must be ${STATUS_TEXTS.slice(0, -1).join(', ')} or ${STATUS_TEXTS.at(-1)}`,
+  })
   .transform((code) => Number(code) as StatusCode)
 
 /** The body of PATCH /v1/admin/breach/{id}. `evidence` left out stays, null clears. */

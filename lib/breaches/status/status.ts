@@ -1,31 +1,27 @@
-// massActionBreachStatus, and what each screen makes of it. The readings differ on purpose (specification, section 4,
-// public and member side), so each has its own name.
+import { STATUSES, statusOf, type Status, type StatusCode } from './status-table'
 
-export type StatusCode = 1 | 2 | 3 | 4
+// What the table of statuses says to each screen, and how a status follows from a breach's age. Pure.
 
 /** The lead's legal options, as the admin area and the public badges name them. */
-export const STATUS_LABELS: Record<StatusCode, string> = {
-  1: 'Request Consultation',
-  2: 'Active',
-  3: 'Notify',
-  4: 'No Action',
-}
+export const STATUS_LABELS = Object.fromEntries(
+  Object.values(STATUSES).map(({ code, label }) => [code, label]),
+) as Record<StatusCode, string>
 
 /** A legal action exists when consultations are open or an action is under way (architecture, Data). */
-export function hasLegalAction(status: StatusCode): boolean {
-  return status === 1 || status === 2
+export function hasLegalAction(status: number): boolean {
+  return statusOf(status).actionOpen
 }
 
 /** Breaches older than this are not monitored for legal action (specification, section 9). */
 export const MONITORED_MONTHS = 12
 
 /**
- * The status of a new catalogue entry: 4 when the breach is more than 12 months old, else 3.
+ * The status of a new catalogue entry: No Action when the breach is more than 12 months old, else Notify.
  * @param breachDate `YYYY-MM-DD`
  * @param now the instant to count from; calendar months, UTC.
  */
-export function statusByAge(breachDate: string, now: Date): 3 | 4 {
-  return isMonitored({ breachDate }, now) ? 3 : 4
+export function statusByAge(breachDate: string, now: Date): StatusCode {
+  return (isMonitored({ breachDate }, now) ? STATUSES.notify : STATUSES.noAction).code
 }
 
 /** Whether a breach is young enough to be followed for legal action. @param breachDate `YYYY-MM-DD` @param now see above. */
@@ -47,49 +43,26 @@ export function yearsBefore(now: Date, years: number): string {
     .slice(0, 10)
 }
 
-/** The summary's badge for a status: its label; none for 4; 'Not Active' for anything unknown. */
-export function summaryBadge(status: number): { label: string; code: 1 | 2 | 3 | null } | null {
-  if (status === 4) return null
-  if (status === 1 || status === 2 || status === 3) return { label: STATUS_LABELS[status], code: status }
-  return { label: 'Not Active', code: null }
+/** The summary's badge for a status: its label; none for No Action; 'Not Active' for anything unknown. */
+export function summaryBadge(status: number): { label: string; code: StatusCode | null } | null {
+  const { hasBadge, label, code } = statusOf(status)
+  return hasBadge ? { label, code } : null
 }
 
-/** The summary's wide action button. */
-export function summaryActionLabel(status: number): string {
-  switch (status) {
-    case 1:
-      return 'Request Consultation'
-    case 2:
-      return 'View Legal Action'
-    case 3:
-      return 'Get Notified'
-    default:
-      return 'View Details'
-  }
-}
-
-/** What the summary counts as 'Legal Actions Available': a legal action, or status 1. */
+/** What the summary counts as 'Legal Actions Available': a legal action, or consultations that are open. */
 export function countsAsLegalAction(breach: {
   hasLegalAction: boolean
   massActionBreachStatus: string
 }): boolean {
-  return breach.hasLegalAction || breach.massActionBreachStatus === '1'
+  return breach.hasLegalAction || statusOf(breach.massActionBreachStatus).takesRequests
 }
 
 /** The text of the legal status tile on the notification pages, whatever the code (specification, section 4). */
 export const DETAIL_TILE_TEXT = 'Pending'
 
-/**
- * What the tile of a notification page makes of a code: 1 Complete (green), 2 Active Monitoring (red), any other
- * Monitoring (yellow). Not what the summary calls them; both apply, each on its own screens.
- */
-export function detailTileReading(status: string): {
-  label: 'Complete' | 'Active Monitoring' | 'Monitoring'
-  tone: 'success' | 'destructive' | 'warning'
-} {
-  if (status === '1') return { label: 'Complete', tone: 'success' }
-  if (status === '2') return { label: 'Active Monitoring', tone: 'destructive' }
-  return { label: 'Monitoring', tone: 'warning' }
+/** What the tile of a notification page makes of a code. */
+export function detailTileReading(status: string): Status['tile'] {
+  return statusOf(status).tile
 }
 
 /** The tile of the consultation pages, which leads to the form. */

@@ -5,7 +5,7 @@ import { cleanDescription } from './clean-description'
 import { evidenceOf, toEvidenceColumns } from '../status/evidence'
 import { severityByCount } from '../status/severity'
 import type { HibpBreach } from '../sources/hibp-schema'
-import { hasLegalAction, statusByAge, type StatusCode } from '../status/status'
+import { hasLegalAction, statusByAge } from '../status/status'
 
 /** The columns that a sync writes: what the source says, as we store it. */
 export type SyncedFields = Pick<
@@ -77,7 +77,7 @@ export function toBreach(row: BreachRow): Breach {
     massActionBreachStatus: String(row.massActionBreachStatus),
     logoUrl: ownLogo,
     logoPath: ownLogo,
-    hasLegalAction: hasLegalAction(row.massActionBreachStatus as StatusCode),
+    hasLegalAction: hasLegalAction(row.massActionBreachStatus),
     evidence: evidenceOf(row),
     isVerified: row.isVerified,
     isFabricated: row.isFabricated,

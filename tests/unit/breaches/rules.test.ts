@@ -4,11 +4,12 @@ import {
   hasLegalAction,
   monitoredSince,
   statusByAge,
-  summaryActionLabel,
   summaryBadge,
 } from '@/lib/breaches/status/status'
+import { statusOf } from '@/lib/breaches/status/status-table'
 import { isRecent } from '@/lib/breaches/check/recent'
-import { breachActionPath, unfinishedCheckPath } from '@/lib/paths'
+import { breachActionPath } from '@/lib/breaches/status/action-path'
+import { unfinishedCheckPath } from '@/lib/paths'
 
 test.each([
   [0, 'low'],
@@ -67,7 +68,7 @@ test.each([
   [NaN, { label: 'Not Active', code: null }, 'View Details'],
 ])('the summary for status %i', (status, badge, action) => {
   expect(summaryBadge(status)).toEqual(badge)
-  expect(summaryActionLabel(status)).toBe(action)
+  expect(statusOf(status).summary.button.label).toBe(action)
 })
 
 test.each([

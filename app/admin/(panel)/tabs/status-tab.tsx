@@ -8,7 +8,7 @@ import { readOrSay } from '@/lib/lists/read-or-say'
 import { countByStatus } from '@/lib/breaches/catalogue/count-by-status'
 import { listRemoved } from '@/lib/breaches/sync/list-removed'
 import { listSyncRuns } from '@/lib/breaches/sync/list-sync-runs'
-import { STATUS_LABELS } from '@/lib/breaches/status/status'
+import { STATUSES, type StatusName } from '@/lib/breaches/status/status-table'
 import { env } from '@/lib/env'
 import { adminPath } from '@/lib/paths'
 import type { AdminTabProps } from '../tab-props'
@@ -34,30 +34,31 @@ export async function StatusTab(_props: AdminTabProps) {
           </div>
         ) : (
           <ul className="mt-4 divide-y rounded-xl border bg-card shadow-card">
-            {(
-              [
-                ['1', counts.data.requestConsultation],
-                ['2', counts.data.active],
-                ['3', counts.data.notify],
-                ['4', counts.data.noAction],
-              ] as const
-            ).map(([code, count]) => (
-              <li key={code}>
-                <Link
-                  href={adminPath('breaches', { status: code })}
-                  prefetch={false}
-                  className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-accent sm:px-6"
-                >
-                  {STATUS_ICONS[code]}
-                  <span className="grow font-medium">{STATUS_LABELS[code]}</span>
-                  <span className="text-h3 num">
-                    {count.toLocaleString('en-US')}
-                    <span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span>
-                  </span>
-                  <ChevronRight size={18} strokeWidth={1.75} aria-hidden className="text-muted-foreground" />
-                </Link>
-              </li>
-            ))}
+            {Object.entries(STATUSES).map(([name, { code, label }]) => {
+              const count = counts.data[name as StatusName]
+              return (
+                <li key={code}>
+                  <Link
+                    href={adminPath('breaches', { status: code })}
+                    prefetch={false}
+                    className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-accent sm:px-6"
+                  >
+                    {STATUS_ICONS[code]}
+                    <span className="grow font-medium">{label}</span>
+                    <span className="text-h3 num">
+                      {count.toLocaleString('en-US')}
+                      <span className="sr-only"> {count === 1 ? 'breach' : 'breaches'}</span>
+                    </span>
+                    <ChevronRight
+                      size={18}
+                      strokeWidth={1.75}
+                      aria-hidden
+                      className="text-muted-foreground"
+                    />
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         )}
       </section>
