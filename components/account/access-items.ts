@@ -1,6 +1,6 @@
-import type { ListedSession } from '@/lib/auth/access'
+import type { ListedSession } from '@/lib/auth/responses'
 import { deviceName } from '@/lib/auth/device-name'
-import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
+import type { PasskeyFacts } from '@/lib/auth/passkeys/responses'
 import { formatDate } from '@/lib/site/format'
 
 // What opens an account, in words, wherever it is listed.

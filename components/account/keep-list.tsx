@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useState, type ReactNode } from 'react'
-import { inspectReset, type ResetView } from '@/lib/api-client/account'
+import { inspectReset } from '@/lib/api-client/account'
+import type { ResetView } from '@/lib/auth/responses'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { deviceOf, passkeyAge, sessionFacts } from './access-items'
 import { CheckRow } from './check-row'

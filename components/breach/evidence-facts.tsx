@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { BreachEvidence } from '@/lib/breaches/status/evidence'
+import type { BreachEvidence } from '@/lib/breaches/breach'
 import { formatDate } from '@/lib/site/format'
 
 /** What a breach's legal status rests on, as rows of its facts; nothing where no operator has given it. */

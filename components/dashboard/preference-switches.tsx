@@ -9,8 +9,8 @@ import {
   PREFERENCE_LABELS,
   PREFERENCE_NAMES,
   type PreferenceName,
-  type Preferences,
 } from '@/lib/members/preferences/preference'
+import type { Preferences } from '@/lib/members/responses'
 
 const NOTES: Record<PreferenceName, string> = {
   newBreaches: 'When your address turns up in a breach.',

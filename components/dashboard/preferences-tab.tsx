@@ -3,7 +3,7 @@ import { LongEmail } from '@/components/breach/long-email'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/lib/paths'
-import type { Preferences } from '@/lib/members/preferences/preference'
+import type { Preferences } from '@/lib/members/responses'
 import { PreferenceSwitches } from './preference-switches'
 
 interface PreferencesTabProps {

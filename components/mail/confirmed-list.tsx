@@ -3,7 +3,8 @@
 import { useState, type ReactNode } from 'react'
 import { useOnce } from '@/components/forms/use-once'
 import { wordsOf } from '@/lib/api-client/call'
-import { takeBackConfirmed, type ConfirmedItem } from '@/lib/api-client/public'
+import { takeBackConfirmed } from '@/lib/api-client/public'
+import type { ConfirmedItem } from '@/lib/verification/responses'
 
 interface ConfirmedListProps {
   /** Of the link that was used. */

@@ -17,7 +17,8 @@ import { Label } from '@/components/ui/label'
 import { wordsOf } from '@/lib/api-client/call'
 import { previewMail } from '@/lib/api-client/public'
 import { emailError } from '@/lib/validation/fields'
-import type { MailPreview, PreviewableId } from '@/lib/mail/previewable'
+import type { PreviewableId } from '@/lib/mail/previewable'
+import type { MailPreview } from '@/lib/mail/responses'
 
 interface PreviewPanelProps {
   template: PreviewableId

@@ -7,7 +7,7 @@ import {
   endPasskeySignIn,
 } from '@/lib/api-client/passkeys'
 import { passkeyErrorWords, passkeySignInWords } from '@/lib/auth/passkeys/error-words'
-import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
+import type { PasskeyFacts } from '@/lib/auth/passkeys/responses'
 
 // The two ceremonies as the browser holds them. Its library is fetched when one begins, beside the challenge.
 

@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { buttonVariants } from '@/components/ui/button'
 import { INPUT } from '@/components/ui/input'
 import { defaultPasskeyName } from '@/lib/auth/passkeys/name'
-import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
+import type { PasskeyFacts } from '@/lib/auth/passkeys/responses'
 import { cn } from '@/components/ui/cn'
 import { PasskeyManager } from './passkey-manager'
 

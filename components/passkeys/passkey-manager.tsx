@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { MAX_PASSKEYS, type PasskeyFacts } from '@/lib/auth/passkeys/passkey'
+import { MAX_PASSKEYS } from '@/lib/auth/passkeys/passkey'
+import type { PasskeyFacts } from '@/lib/auth/passkeys/responses'
 import { AddPasskey } from './add-passkey'
 import { PasskeyRow } from './passkey-row'
 

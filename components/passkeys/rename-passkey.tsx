@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { Label } from '@/components/ui/label'
 import { renamePasskey } from '@/lib/api-client/passkeys'
 import { passkeyNameError } from '@/lib/auth/passkeys/name'
-import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
+import type { PasskeyFacts } from '@/lib/auth/passkeys/responses'
 import type { PasskeyParts } from './passkey-manager'
 import { useChange } from './use-change'
 

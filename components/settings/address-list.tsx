@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { addAddress } from '@/lib/api-client/member'
-import { MAX_ADDRESSES, type AddressItem } from '@/lib/verification/address-item'
+import { MAX_ADDRESSES } from '@/lib/verification/address-item'
+import type { AddressItem } from '@/lib/verification/responses'
 import { AddressRow } from './address-row'
 import { MailLinkForm } from './mail-link-form'
 import type { SettingsParts } from './parts'

@@ -5,7 +5,7 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
 import { revokeConsent } from '@/lib/api-client/member'
 import { formatDate } from '@/lib/site/format'
-import type { ConsentItem } from '@/lib/members/account-items'
+import type { ConsentItem } from '@/lib/members/responses'
 import type { SettingsParts } from './parts'
 import { useChange } from './use-change'
 

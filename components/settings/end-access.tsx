@@ -7,7 +7,7 @@ import { CheckRow } from '@/components/account/check-row'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
 import { endAccess } from '@/lib/api-client/account'
-import type { PasskeyFacts } from '@/lib/auth/passkeys/passkey'
+import type { PasskeyFacts } from '@/lib/auth/passkeys/responses'
 import type { SettingsParts } from './parts'
 import { useChange } from './use-change'
 

@@ -1,5 +1,5 @@
 import { formatDate } from '@/lib/site/format'
-import type { RequestItem } from '@/lib/members/account-items'
+import type { RequestItem } from '@/lib/members/request-item'
 
 /** Every request of a member, and who it was passed on to. */
 export function RequestList({ requests }: { requests: RequestItem[] }) {

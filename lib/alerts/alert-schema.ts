@@ -30,4 +30,3 @@ export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 export const campaignActionSchema = z.object({
   action: z.enum(CAMPAIGN_ACTIONS, { error: `action must be one of ${CAMPAIGN_ACTIONS.join(', ')}` }),
 })
-export const messageSchema = z.object({ message: z.string() })

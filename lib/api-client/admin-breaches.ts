@@ -1,7 +1,11 @@
-import type { AdminBreach } from '../breaches/edit/admin-breach'
+import type {
+  deletedBreachResponse,
+  savedBreachResponse,
+  setStatusResponse,
+} from '../breaches/edit/responses'
+import type { restoredResponse, startedSyncResponse, syncRunsResponse } from '../breaches/sync/responses'
 import type { CreateBreachBody, EditBreachBody } from '../breaches/edit/edit-schema'
-import type { SyncRun } from '../breaches/sync/sync-run'
-import { call } from './call'
+import { call, type ResponseOf } from './call'
 
 // The admin's breach list and the catalogue behind it.
 
@@ -10,36 +14,39 @@ export function setBreachStatus(
   uniqueBreachId: string,
   massActionBreachStatus: string,
   expectedStatus: string,
-): Promise<{ changed: boolean; message: string }> {
+): Promise<ResponseOf<typeof setStatusResponse>> {
   return call('PATCH', '/v1/admin/breach', { uniqueBreachId, massActionBreachStatus, expectedStatus })
 }
 
 /** @throws ApiError 404 it was deleted already. */
-export function deleteBreach(uniqueBreachId: string): Promise<{ message: string }> {
+export function deleteBreach(uniqueBreachId: string): Promise<ResponseOf<typeof deletedBreachResponse>> {
   return call('DELETE', `/v1/admin/breach?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`)
 }
 
 /** @throws ApiError 422 wrong fields (in `fieldErrors`), or one of this company and date is there already. */
-export function createBreach(body: CreateBreachBody): Promise<{ breach: AdminBreach }> {
+export function createBreach(body: CreateBreachBody): Promise<ResponseOf<typeof savedBreachResponse>> {
   return call('POST', '/v1/admin/breach', body)
 }
 
 /** @throws ApiError 404 it was deleted, 409 somebody else has changed it, 422 wrong fields (in `fieldErrors`). */
-export function editBreach(uniqueBreachId: string, body: EditBreachBody): Promise<{ breach: AdminBreach }> {
+export function editBreach(
+  uniqueBreachId: string,
+  body: EditBreachBody,
+): Promise<ResponseOf<typeof savedBreachResponse>> {
   return call('PUT', `/v1/admin/breach/${encodeURIComponent(uniqueBreachId)}`, body)
 }
 
 /** Starts a sync; it goes on by itself. @throws ApiError 409 one is running. */
-export function startSync(): Promise<{ run: SyncRun }> {
+export function startSync(): Promise<ResponseOf<typeof startedSyncResponse>> {
   return call('POST', '/v1/admin/catalogue/sync', {})
 }
 
 /** The last syncs, newest first. */
-export function getSyncRuns(): Promise<{ runs: SyncRun[] }> {
+export function getSyncRuns(): Promise<ResponseOf<typeof syncRunsResponse>> {
   return call('GET', '/v1/admin/catalogue/sync')
 }
 
 /** Lets the next sync bring a deleted entry back. */
-export function restoreBreach(name: string): Promise<{ restored: boolean; message: string }> {
+export function restoreBreach(name: string): Promise<ResponseOf<typeof restoredResponse>> {
   return call('DELETE', `/v1/admin/catalogue/removed?name=${encodeURIComponent(name)}`)
 }

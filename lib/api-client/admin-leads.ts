@@ -1,6 +1,7 @@
-import type { LeadFilters, LeadState } from '../leads/lead-view'
-import type { MailAction } from '../mail/mail-view'
-import { call, callForFile } from './call'
+import type { LeadFilters, LeadState, leadNoteItemSchema } from '../leads/lead-view'
+import type { movedLeadResponse } from '../leads/responses'
+import type { MailAction, mailActionResponse } from '../mail/mail-view'
+import { call, callForFile, type ResponseOf } from './call'
 
 // What operators do in the Leads and Outbox tabs.
 
@@ -9,12 +10,12 @@ export function moveLead(
   id: string,
   state: LeadState,
   expectedState: LeadState,
-): Promise<{ state: LeadState; changed: boolean; message: string }> {
+): Promise<ResponseOf<typeof movedLeadResponse>> {
   return call('PATCH', `/v1/admin/leads/${encodeURIComponent(id)}`, { state, expectedState })
 }
 
 /** Adds a note to a request. @throws ApiError 404 gone, 422 empty or too long. */
-export function addLeadNote(id: string, text: string): Promise<unknown> {
+export function addLeadNote(id: string, text: string): Promise<ResponseOf<typeof leadNoteItemSchema>> {
   return call('POST', `/v1/admin/leads/${encodeURIComponent(id)}/notes`, { text })
 }
 
@@ -32,6 +33,6 @@ export async function exportLeads(
 }
 
 /** @throws ApiError 404 gone, 409 not in a state for it. */
-export function actOnMail(id: string, action: MailAction): Promise<{ changed: boolean; message: string }> {
+export function actOnMail(id: string, action: MailAction): Promise<ResponseOf<typeof mailActionResponse>> {
   return call('PATCH', `/v1/admin/outbox/${encodeURIComponent(id)}`, { action })
 }

@@ -1,10 +1,12 @@
 import type { Mapping } from '../imports/map/mapping'
-import type { UploadDetail } from '../imports/uploads/upload'
-import { ApiError, call, read } from './call'
+import type { uploadDetailSchema } from '../imports/uploads/upload'
+import { ApiError, call, read, type ResponseOf } from './call'
 
 // Uploads of the admin area. The words of their failures are the specification's (admin side, section 8).
 
 const BASE = '/v1/admin/breach/upload'
+
+type UploadDetail = ResponseOf<typeof uploadDetailSchema>
 
 interface UploadOptions {
   file: File

@@ -1,27 +1,23 @@
-import { call, read } from './call'
+import type { alertPreviewSchema, notifiedSchema } from '../alerts/alert-schema'
+import type { deletedByEmailSchema } from '../alerts/emails-schema'
+import type { messageResponse } from '../http/message-response'
+import { call, read, type ResponseOf } from './call'
 
 // The admin's calls about users, compromised addresses, alerts and settlements.
 
 /** A big breach has millions of people to look at. Milliseconds. */
 const ALERT_TIMEOUT_MS = 5 * 60_000
 
-interface Said {
-  message: string
-}
-
-interface AlertCounts {
-  queued: number
-  /** People by why they are not told. */
-  skipped: Record<string, number>
-}
-
 /** Deletes a user. @throws ApiError 404 deleted already, 409 an admin. */
-export function deleteUser(id: string): Promise<Said> {
+export function deleteUser(id: string): Promise<ResponseOf<typeof messageResponse>> {
   return call('DELETE', `/v1/users/${encodeURIComponent(id)}`)
 }
 
 /** Takes an address out of a breach, and deletes its account. Harmless when repeated. @throws ApiError 409 an admin's. */
-export function deleteByEmail(uniqueBreachId: string, email: string): Promise<Said> {
+export function deleteByEmail(
+  uniqueBreachId: string,
+  email: string,
+): Promise<ResponseOf<typeof deletedByEmailSchema>> {
   return call(
     'DELETE',
     `/v1/users/by-email?email=${encodeURIComponent(email)}&breachId=${encodeURIComponent(uniqueBreachId)}`,
@@ -29,7 +25,7 @@ export function deleteByEmail(uniqueBreachId: string, email: string): Promise<Sa
 }
 
 /** Who would be told of a breach now. @throws ApiError 409 nobody may be. */
-export function previewAlert(uniqueBreachId: string): Promise<{ preview: AlertCounts }> {
+export function previewAlert(uniqueBreachId: string): Promise<ResponseOf<typeof alertPreviewSchema>> {
   return read(
     `/v1/admin/breach/notify?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}`,
     ALERT_TIMEOUT_MS,
@@ -37,12 +33,18 @@ export function previewAlert(uniqueBreachId: string): Promise<{ preview: AlertCo
 }
 
 /** Tells the people of a breach, or one of them; nobody twice. @throws ApiError 409 nobody may be told. */
-export function sendAlert(uniqueBreachId: string, email?: string): Promise<Said & AlertCounts> {
+export function sendAlert(
+  uniqueBreachId: string,
+  email?: string,
+): Promise<ResponseOf<typeof notifiedSchema>> {
   return call('POST', '/v1/admin/breach/notify', { uniqueBreachId, email }, ALERT_TIMEOUT_MS)
 }
 
 /** Steers a campaign. @throws ApiError 409 it is in no state for that. */
-export function steerCampaign(id: number, action: 'pause' | 'resume' | 'cancel' | 'test'): Promise<Said> {
+export function steerCampaign(
+  id: number,
+  action: 'pause' | 'resume' | 'cancel' | 'test',
+): Promise<ResponseOf<typeof messageResponse>> {
   return call('PATCH', `/v1/admin/campaigns/${id}`, { action })
 }
 
@@ -50,11 +52,11 @@ export function steerCampaign(id: number, action: 'pause' | 'resume' | 'cancel' 
 export function setSettlement(
   caseId: string,
   settlement: { payoutCents: number; claimUrl: string },
-): Promise<Said> {
+): Promise<ResponseOf<typeof messageResponse>> {
   return call('POST', `/v1/admin/cases/${encodeURIComponent(caseId)}/settlement`, settlement)
 }
 
 /** Notes that a settlement was paid out. Harmless when repeated. @throws ApiError 409 it has no settlement. */
-export function markPaid(caseId: string): Promise<Said> {
+export function markPaid(caseId: string): Promise<ResponseOf<typeof messageResponse>> {
   return call('POST', `/v1/admin/cases/${encodeURIComponent(caseId)}/paid`)
 }

@@ -1,25 +1,28 @@
 import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/browser'
-import { call } from './call'
+  doneResponse,
+  hasCredentialsResponse,
+  invitedResponse,
+  openedInviteResponse,
+  signedInResponse,
+} from '../auth/admins/responses'
+import type { creationOptionsResponse, requestOptionsResponse } from '../auth/passkeys/responses'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import { call, type ResponseOf } from './call'
 
 // The admins' sign-in, and who is one.
 
 /** Uses an invite link up for this browser. @throws ApiError 404 not ours, 410 used, ended or expired, 422 not complete, 429, 503, 0. */
-export function openInvite(token: string): Promise<{ message: string }> {
+export function openInvite(token: string): Promise<ResponseOf<typeof openedInviteResponse>> {
   return call('POST', '/v1/admin/invite', { token })
 }
 
 /** Whether to sign in or to register. @throws ApiError 422 bad address, 429, 503, 0. */
-export function hasCredentials(email: string): Promise<{ userValid?: unknown; hasCredentials?: unknown }> {
+export function hasCredentials(email: string): Promise<ResponseOf<typeof hasCredentialsResponse>> {
   return call('POST', '/v1/admin/has-credentials', { email })
 }
 
 /** Begins the registration that an invite is for. @throws ApiError 403 no invite for this address, 409 too many passkeys, 429, 503, 0. */
-export function beginEnrolment(email: string): Promise<{ options: PublicKeyCredentialCreationOptionsJSON }> {
+export function beginEnrolment(email: string): Promise<ResponseOf<typeof creationOptionsResponse>> {
   return call('POST', '/v1/admin/register/challenge', { email })
 }
 
@@ -27,12 +30,12 @@ export function beginEnrolment(email: string): Promise<{ options: PublicKeyCrede
 export function endEnrolment(
   email: string,
   creds: RegistrationResponseJSON,
-): Promise<{ verified?: unknown }> {
+): Promise<ResponseOf<typeof signedInResponse>> {
   return call('POST', '/v1/admin/register/verify', { email, creds })
 }
 
 /** Begins a sign-in. @throws ApiError 422 bad address, 429, 503, 0. */
-export function beginAdminSignIn(email: string): Promise<{ options: PublicKeyCredentialRequestOptionsJSON }> {
+export function beginAdminSignIn(email: string): Promise<ResponseOf<typeof requestOptionsResponse>> {
   return call('POST', '/v1/admin/login/challenge', { email })
 }
 
@@ -40,21 +43,21 @@ export function beginAdminSignIn(email: string): Promise<{ options: PublicKeyCre
 export function endAdminSignIn(
   email: string,
   creds: AuthenticationResponseJSON,
-): Promise<{ verified?: unknown }> {
+): Promise<ResponseOf<typeof signedInResponse>> {
   return call('POST', '/v1/admin/login/verify', { email, creds })
 }
 
 /** Invites somebody; the link is in this answer only. @throws ApiError 409 an admin already, 422 wrong fields, 401, 403, 0. */
-export function inviteAdmin(email: string, name: string): Promise<{ link: string; expiresAt: string }> {
+export function inviteAdmin(email: string, name: string): Promise<ResponseOf<typeof invitedResponse>> {
   return call('POST', '/v1/admin', { email, name })
 }
 
 /** Harmless when repeated. @throws ApiError 404 not there, 409 used already, 401, 403, 0. */
-export function revokeInvite(id: string): Promise<{ message: string; done: boolean }> {
+export function revokeInvite(id: string): Promise<ResponseOf<typeof doneResponse>> {
   return call('DELETE', `/v1/admin/invites/${encodeURIComponent(id)}`)
 }
 
 /** Harmless when repeated. @throws ApiError 404 not there, 409 oneself or the last, 401, 403, 0. */
-export function removeAccess(id: string): Promise<{ message: string; done: boolean }> {
+export function removeAccess(id: string): Promise<ResponseOf<typeof doneResponse>> {
   return call('DELETE', `/v1/admin/admins/${encodeURIComponent(id)}`)
 }

@@ -1,4 +1,13 @@
+import type { output, ZodType } from 'zod'
+import type { ErrorBody } from '../http/errors'
+
 // The browser's side of /v1: the only place that calls fetch.
+
+/**
+ * What a call responds with, by the schema that its route has: `ResponseOf<typeof checkResponse>`. Schemas are imported as types
+ * alone, so that none is sent to a browser.
+ */
+export type ResponseOf<Schema extends ZodType> = output<Schema>
 
 /** An answer other than 2xx, or none at all (status 0: the network failed). */
 export class ApiError extends Error {
@@ -79,9 +88,9 @@ export async function call<T>(
 async function callOnce<T>(method: Method, path: string, body: unknown, timeoutMs: number): Promise<T> {
   const response = await send(method, path, body, timeoutMs)
   // A proxy in between may answer with a page instead of JSON.
-  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null
-  if (response.ok && answer) return answer as T
-  throw failure(response, answer)
+  const json: unknown = await response.json().catch(() => null)
+  if (response.ok && json) return json as T
+  throw failure(response, json as Partial<ErrorBody> | null)
 }
 
 /** Reads from /v1, once more when that fails (specification, admin side, section 4); what is refused stays refused. @throws ApiError */
@@ -101,7 +110,7 @@ export async function callForFile(
 ): Promise<{ file: Blob; headers: Headers }> {
   const response = await send(method, path, body, FILE_TIMEOUT_MS)
   if (!response.ok)
-    throw failure(response, (await response.json().catch(() => null)) as Record<string, unknown> | null)
+    throw failure(response, (await response.json().catch(() => null)) as Partial<ErrorBody> | null)
   const file = await response.blob().catch(() => null)
   if (!file) throw new ApiError(0, 'network', 'The file did not arrive whole.')
   return { file, headers: response.headers }
@@ -125,13 +134,13 @@ async function send(method: Method, path: string, body: unknown, timeoutMs: numb
   }
 }
 
-function failure(response: Response, answer: Record<string, unknown> | null): ApiError {
+function failure(response: Response, error: Partial<ErrorBody> | null): ApiError {
   const retryAfter = Number(response.headers.get('retry-after') ?? NaN)
   return new ApiError(
     response.ok ? 502 : response.status,
-    typeof answer?.code === 'string' ? answer.code : 'unknown',
-    typeof answer?.message === 'string' ? answer.message : `HTTP ${response.status}`,
-    answer?.fieldErrors as Record<string, string> | undefined,
+    typeof error?.code === 'string' ? error.code : 'unknown',
+    typeof error?.message === 'string' ? error.message : `HTTP ${response.status}`,
+    error?.fieldErrors,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
   )
 }

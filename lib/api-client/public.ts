@@ -1,8 +1,11 @@
-import type { CheckResult } from '../breaches/breach'
-import type { SubmissionType } from '../consents/lead-forms'
+import type { verifyEmailResponse } from '../auth/responses'
+import type { checkResponse } from '../breaches/check/responses'
+import type { messageResponse } from '../http/message-response'
+import type { getNotifiedResponse } from '../leads/responses'
+import type { PreviewableId } from '../mail/previewable'
+import type { previewResponse } from '../mail/responses'
 import type { GetNotifiedInput } from '../leads/schema'
-import type { MailPreview, PreviewableId } from '../mail/previewable'
-import { call } from './call'
+import { call, type ResponseOf } from './call'
 
 // What every visitor may call.
 
@@ -10,29 +13,16 @@ import { call } from './call'
  * Checks one address.
  * @throws ApiError 422 bad address, 429 too many, 503 could not be checked, 0 no network.
  */
-export function checkBreach(email: string): Promise<CheckResult> {
-  return call<CheckResult>('POST', '/v1/breaches/check-breach', { email })
+export function checkBreach(email: string): Promise<ResponseOf<typeof checkResponse>> {
+  return call('POST', '/v1/breaches/check-breach', { email })
 }
 
 /**
  * Sends a lead form. Harmless when repeated.
  * @throws ApiError 422 wrong fields (in `fieldErrors`), 429 too many, 503 try again in a moment, 0 no network.
  */
-export function submitLead(request: GetNotifiedInput): Promise<{
-  message: string
-  submissionType: SubmissionType
-  mailed: boolean
-  retryAfterSeconds: number
-  lawyerOffered?: false
-}> {
+export function submitLead(request: GetNotifiedInput): Promise<ResponseOf<typeof getNotifiedResponse>> {
   return call('POST', '/v1/users/get-notified', request)
-}
-
-/** Something that a link has confirmed, in words. */
-export interface ConfirmedItem {
-  id: string
-  title: string
-  details: string[]
 }
 
 /**
@@ -41,16 +31,7 @@ export interface ConfirmedItem {
  * @throws ApiError 410 the link is not valid any more, 409 its reader has to confirm it first (`confirmation_required`), or it
  *   cannot be done (`conflict`), 503 try again in a moment, 0 no network.
  */
-export function verifyEmail(
-  token: string,
-  confirm = false,
-): Promise<{
-  alreadyVerified: boolean
-  email: string | null
-  signedIn: boolean
-  needsPassword: boolean
-  confirmed: ConfirmedItem[]
-}> {
+export function verifyEmail(token: string, confirm = false): Promise<ResponseOf<typeof verifyEmailResponse>> {
   return call('POST', '/v1/auth/verify-email', { token, ...(confirm && { confirm }) })
 }
 
@@ -58,36 +39,39 @@ export function verifyEmail(
  * Takes back something that a link has confirmed, or (`account`) every sign-up that waits for its address. Harmless when repeated.
  * @throws ApiError 410 the link was not used within 24 hours.
  */
-export function takeBackConfirmed(token: string, id: string): Promise<{ message: string }> {
+export function takeBackConfirmed(token: string, id: string): Promise<ResponseOf<typeof messageResponse>> {
   return call('POST', '/v1/auth/verify-email/take-back', { token, id })
 }
 
 /** Sends the verification mail of the last request, or of the sign-up, again. @throws ApiError 429 with when it may be asked for. */
-export function resendVerification(): Promise<{ message: string }> {
+export function resendVerification(): Promise<ResponseOf<typeof messageResponse>> {
   return call('POST', '/v1/auth/verify-email/resend')
 }
 
 /** Takes the last request back. Harmless when repeated. */
-export function withdrawRequest(): Promise<{ message: string }> {
+export function withdrawRequest(): Promise<ResponseOf<typeof messageResponse>> {
   return call('POST', '/v1/users/withdraw-request')
 }
 
 /** Ends the alerts to the address of an unsubscribe link. Harmless when repeated. @throws ApiError 404 not one of our links. */
-export function unsubscribe(token: string): Promise<{ message: string }> {
+export function unsubscribe(token: string): Promise<ResponseOf<typeof messageResponse>> {
   return call('POST', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`)
 }
 
 /** Takes that back. */
-export function subscribeAgain(token: string): Promise<{ message: string }> {
+export function subscribeAgain(token: string): Promise<ResponseOf<typeof messageResponse>> {
   return call('DELETE', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`)
 }
 
 /** Asks for an unsubscribe link by mail. @throws ApiError 422 bad address, 429 too many. */
-export function mailUnsubscribeLink(email: string): Promise<{ message: string }> {
+export function mailUnsubscribeLink(email: string): Promise<ResponseOf<typeof messageResponse>> {
   return call('POST', '/v1/mail/unsubscribe-link', { email })
 }
 
 /** A mail template as a recipient would see it. @throws ApiError 404 not for you, 422 bad address, 429 too many. */
-export function previewMail(template: PreviewableId, email: string | undefined): Promise<MailPreview> {
+export function previewMail(
+  template: PreviewableId,
+  email: string | undefined,
+): Promise<ResponseOf<typeof previewResponse>> {
   return call('POST', '/v1/email-preview', { template, email })
 }

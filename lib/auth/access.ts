@@ -1,21 +1,9 @@
-import type { PasskeyFacts } from './passkeys/passkey'
+import type { PasskeyFacts } from './passkeys/responses'
+import type { ListedSession } from './responses'
 
 // What can open an account, as its owner sees it. Dates are ISO 8601 in UTC. Pure.
 
-/** A live session of the caller's own. */
-export interface ListedSession {
-  id: string
-  method: string
-  userAgent: string
-  createdAt: string
-  lastSeenAt: string
-  /** The one that asks. */
-  current: boolean
-  /** The session whose ticket opened it, and with which it ends. */
-  parentId: string | null
-}
-
-/** The same with its device in words, for a page. */
+/** A live session of their own with its device in words. */
 export type SessionRow = Omit<ListedSession, 'userAgent'> & { device: string; isPhone: boolean }
 
 /** Everything that can open an account. */

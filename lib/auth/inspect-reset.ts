@@ -2,19 +2,10 @@ import 'server-only'
 import { digestToken } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
-import type { ListedSession } from './access'
 import { listSessions } from './list-sessions'
 import { listPasskeys } from './passkeys/list-passkeys'
-import type { PasskeyFacts } from './passkeys/passkey'
 import { RESET_LINK_IS_INVALID } from './password-reset'
-
-/** What opens an account whose password is being chosen anew: each ends unless its owner keeps it. */
-export interface ResetView {
-  passkeys: PasskeyFacts[]
-  sessions: ListedSession[]
-  /** An operator's passkeys are not a mailbox's to end, so they are not shown here. */
-  isOperator: boolean
-}
+import type { ResetView } from './responses'
 
 /**
  * What a link to choose a password would end. It uses nothing up.

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '../db/client'
-import type { ListedSession } from './access'
+import type { ListedSession } from './responses'
 import { unended } from './session-standing'
 import { MAX_SESSIONS } from './sessions'
 

@@ -1,15 +1,10 @@
 import 'server-only'
 import { findSession } from './find-session'
+import type { SessionResponse } from './responses'
 import { replaceSession, type StartedSession } from './sessions'
 import { presentedSid, sessionCookie, signAccessToken } from './tokens'
 import { AppError } from '../http/errors'
 import type { RouteContext } from './route'
-
-/** What signing in answers (specification, section 3, Login response). */
-export interface SessionResponse {
-  user: { id: string; email: string; name: string; role: 'user' | 'admin'; isEmailVerified: boolean }
-  token: { access: { token: string; expires: string }; refresh: { token: string } }
-}
 
 /**
  * Sets a new session's cookie and makes its tokens. The session that the browser had until now ends: nothing of it stays

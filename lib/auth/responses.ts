@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import type { SessionResponse } from './respond-with-session'
 import { mailedResponse } from '../http/message-response'
-import type { ConfirmedItem } from '../verification/confirmed-items'
-import type { ListedSession } from './access'
-import type { ResetView } from './inspect-reset'
+import { confirmedItem } from '../verification/responses'
 import { passkeyFacts } from './passkeys/responses'
-import type { WaysToConfirm } from './ways-to-confirm'
 
-// What /v1/auth answers, passkeys aside. Pure.
+// What /v1/auth responds with, passkeys aside. Pure.
 
 const accessToken = z.object({
   token: z.string().meta({ description: 'Sent as `Authorization: Bearer …`.' }),
@@ -20,7 +16,7 @@ const refreshToken = z.object({
 /** A session's tokens, for programs; browsers get a cookie as well. */
 export const tokenResponse = z.object({ access: accessToken, refresh: refreshToken }).meta({ id: 'Tokens' })
 
-/** A sign-in. */
+/** A sign-in (specification, section 3, Login response). */
 export const sessionResponse = z.object({
   user: z
     .object({
@@ -32,7 +28,8 @@ export const sessionResponse = z.object({
     })
     .meta({ id: 'SignedIn' }),
   token: tokenResponse,
-}) satisfies z.ZodType<SessionResponse>
+})
+export type SessionResponse = z.infer<typeof sessionResponse>
 
 /** A sign-up. */
 export const signUpResponse = sessionResponse.extend({
@@ -46,7 +43,8 @@ export const signUpResponse = sessionResponse.extend({
 export const waysToConfirmResponse = z.object({
   password: z.boolean(),
   passkey: z.boolean(),
-}) satisfies z.ZodType<WaysToConfirm>
+})
+export type WaysToConfirm = z.infer<typeof waysToConfirmResponse>
 
 export const refreshResponse = z.object({ token: tokenResponse })
 
@@ -60,29 +58,27 @@ const listedSession = z
     userAgent: z.string(),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
+    /** The one that asks. */
     current: z.boolean(),
     parentId: z
       .guid()
       .nullable()
       .meta({ description: 'The session whose ticket opened it, and with which it ends.' }),
   })
-  .meta({ id: 'Session' }) satisfies z.ZodType<ListedSession>
+  .meta({ id: 'Session' })
+export type ListedSession = z.infer<typeof listedSession>
 
 export const sessionsResponse = z.object({ sessions: z.array(listedSession) })
 
-/** Something that a mailed link has confirmed, in words. */
-const confirmedItem = z
-  .object({ id: z.uuid(), title: z.string(), details: z.array(z.string()) })
-  .meta({ id: 'Confirmed' }) satisfies z.ZodType<ConfirmedItem>
-
-/** What a link to choose a password would end. */
+/** What a link to choose a password would end: each ends unless its owner keeps it. */
 export const resetViewResponse = z.object({
   passkeys: z.array(passkeyFacts),
   sessions: z.array(listedSession),
   isOperator: z
     .boolean()
     .meta({ description: 'True for an operator’s account: its passkeys stay, and are not shown.' }),
-}) satisfies z.ZodType<ResetView>
+})
+export type ResetView = z.infer<typeof resetViewResponse>
 
 /** A mailed link that was used. */
 export const verifyEmailResponse = z.object({

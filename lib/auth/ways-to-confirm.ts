@@ -1,14 +1,9 @@
 import 'server-only'
 import { db } from '../db/client'
+import type { WaysToConfirm } from './responses'
 import type { Member } from './viewer'
 
-/** How a member can confirm that it is them. */
-export interface WaysToConfirm {
-  password: boolean
-  passkey: boolean
-}
-
-/** What the account has for it; operators use their passkey. */
+/** How a member can confirm that it is them, by what the account has for it; operators use their passkey. */
 export async function waysToConfirm({ userId, role }: Member): Promise<WaysToConfirm> {
   const { passwordHash, _count } = await db().user.findUniqueOrThrow({
     where: { id: userId },

@@ -1,52 +1,61 @@
-import type { BreachEvidence } from './status/evidence'
-import type { Severity } from './status/severity'
+import { z } from 'zod'
+import { SEVERITIES } from './status/severity'
+import { STATUS_LABELS } from './status/status'
+import { STATUS_CODES, STATUS_TEXTS } from './status/status-table'
 
-/**
- * A breach as pages and /v1 show it (contracts, Ours). Dates are text: `breachDate` is `YYYY-MM-DD`, the others ISO
- * 8601 in UTC. `description` is HTML that was cleaned when it was written.
- */
-export interface Breach {
-  id: string
-  uniqueBreachId: string
-  name: string
-  title: string
-  domain: string
-  description: string
-  breachDate: string
-  addedDate: string
-  modifiedDate: string
-  /** People (or records) affected. */
-  pwnCount: number
-  dataClasses: string[]
-  severity: Severity
-  /** A code of lib/breaches/status/status-table.ts, as text. */
-  massActionBreachStatus: string
-  /** Only ever a path on this site. A logo on another host would tell that host what the visitor looked at. */
-  logoUrl: string | null
-  logoPath: string | null
-  hasLegalAction: boolean
-  /** What the status rests on, where an operator has given it. */
-  evidence: BreachEvidence | null
-  isVerified: boolean
-  isFabricated: boolean
-  isSensitive: boolean
-  isRetired: boolean
-  isSpamList: boolean
-  isMalware: boolean
-  isStealerLog: boolean
-  isManualUpload: boolean
-  /** A fictional company, to be labelled so wherever it is shown. */
-  isExample: boolean
-}
+// A breach, and what its legal status rests on, as they are sent and shown. Pure.
 
-/** `found`: at least one breach to show. `none-known`: every source answered, and none has it. Else `could-not-check`. */
-export type CheckOutcome = 'found' | 'none-known' | 'could-not-check'
+/** Each is null where it is not known. */
+export const evidenceResponse = z.object({
+  caseName: z.string().nullable(),
+  court: z.string().nullable(),
+  /** An http or https address. */
+  sourceUrl: z.string().nullable(),
+  /** `YYYY-MM-DD` */
+  deadline: z.string().nullable(),
+})
+export type BreachEvidence = z.infer<typeof evidenceResponse>
 
-export interface CheckResult {
-  /** The normalised address that was checked. */
-  email: string
-  outcome: CheckOutcome
-  breaches: Breach[]
-  /** True when a source did not answer, so that there may be more than `breaches` says. */
-  incomplete: boolean
-}
+/** A breach of the catalogue, as pages and /v1 show it (contracts, Ours). */
+export const breachResponse = z
+  .object({
+    id: z.string(),
+    uniqueBreachId: z.string().meta({ description: 'The key of the breach in every other call.' }),
+    name: z.string(),
+    title: z.string(),
+    domain: z.string().meta({ description: 'Empty when it is not known.' }),
+    description: z.string().meta({ description: 'HTML; links, bold and italics only.' }),
+    breachDate: z.iso.date(),
+    addedDate: z.iso.datetime(),
+    modifiedDate: z.iso.datetime(),
+    pwnCount: z.int().min(0).meta({ description: 'People (or records) affected.' }),
+    dataClasses: z.array(z.string()),
+    severity: z.enum(SEVERITIES),
+    massActionBreachStatus: z
+      .string()
+      .refine((code) => (STATUS_TEXTS as readonly string[]).includes(code))
+      .meta({
+        pattern: `^[1-${STATUS_CODES.length}]$`,
+        description: `${Object.entries(STATUS_LABELS)
+          .map((entry) => entry.join(' '))
+          .join(', ')}.`,
+      }),
+    /** Only ever a path on this site. A logo on another host would tell that host what the visitor looked at. */
+    logoUrl: z.string().nullable(),
+    logoPath: z.string().nullable(),
+    hasLegalAction: z.boolean(),
+    evidence: evidenceResponse
+      .nullable()
+      .meta({ description: 'What the legal status rests on, where an operator has said so.' }),
+    isVerified: z.boolean(),
+    isFabricated: z.boolean(),
+    isSensitive: z.boolean(),
+    isRetired: z.boolean(),
+    isSpamList: z.boolean(),
+    isMalware: z.boolean(),
+    isStealerLog: z.boolean(),
+    isManualUpload: z.boolean(),
+    isExample: z.boolean().meta({ description: 'An invented company.' }),
+  })
+  .meta({ id: 'Breach' })
+export type Breach = z.infer<typeof breachResponse>

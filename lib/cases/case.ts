@@ -5,28 +5,6 @@ import { statusOf } from '../breaches/status/status-table'
 export type CaseStatus =
   'consultation_requested' | 'active' | 'monitoring' | 'settlement' | 'complete' | 'no_action'
 
-/** A case as pages and /v1 show it. Dates are text, ISO 8601 in UTC. */
-export interface MemberCase {
-  id: string
-  /** The breach's public key, or a form's placeholder (lib/consents/lead-forms.ts). */
-  uniqueBreachId: string
-  company: string
-  status: CaseStatus
-  stage: string
-  /** 0 to 100. */
-  progress: number
-  /** An estimate in words; null while nobody can say. */
-  estimatedPayout: string | null
-  /** A settlement's payout, US cents; null before there is one. */
-  payoutCents: number | null
-  /** When it was paid out; null while it was not. */
-  paidAt: string | null
-  /** The official page where the settlement is claimed. */
-  claimUrl: string | null
-  joinedAt: string
-  updatedAt: string
-}
-
 /** Where a case stands. */
 export interface CaseState {
   status: CaseStatus

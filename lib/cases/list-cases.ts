@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '../db/client'
-import type { MemberCase } from './case'
+import type { MemberCase } from './responses'
 
 /** More than a person's breaches. */
 const MAX_CASES = 500

@@ -1,14 +1,6 @@
 import 'server-only'
 import { db } from '../db/client'
-import type { MemberNotification } from './notification'
-
-export interface NotificationList {
-  results: MemberNotification[]
-  page: number
-  limit: number
-  totalPages: number
-  totalResults: number
-}
+import type { NotificationList } from './responses'
 
 /** A page of a member's notifications, newest first. A page past the end is the last. */
 export async function listNotifications(

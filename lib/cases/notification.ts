@@ -1,19 +1,6 @@
 import { z } from 'zod'
 
-// An item of a member's dashboard, and what can be asked about them. Pure.
-
-export type NotificationType = 'case_update' | 'settlement' | 'new_breach'
-
-/** As pages and /v1 show it (specification, section 3, Notification). `date` is ISO 8601 in UTC. */
-export interface MemberNotification {
-  id: string
-  type: NotificationType
-  title: string
-  message: string
-  uniqueBreachId: string | null
-  date: string
-  read: boolean
-}
+// What can be asked about a member's notifications. Pure.
 
 /** Lists take at most so many (contracts). */
 const MAX_LIMIT = 100

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { CASE_LABELS, type CaseStatus, type MemberCase } from './case'
-import type { NotificationList } from './list-notifications'
-import type { MemberNotification } from './notification'
+import { CASE_LABELS, type CaseStatus } from './case'
 
-// What the dashboard's calls answer. Pure.
+// What the dashboard's calls respond with. Pure.
 
+/** A case as pages and /v1 show it. */
 const memberCase = z
   .object({
     id: z.uuid(),
+    /** The breach's public key, or a form's placeholder (lib/consents/lead-forms.ts). */
     uniqueBreachId: z.string(),
     company: z.string(),
     status: z.enum(Object.keys(CASE_LABELS) as [CaseStatus, ...CaseStatus[]]),
@@ -16,14 +16,17 @@ const memberCase = z
     estimatedPayout: z.string().nullable().meta({ description: 'An estimate, in words.' }),
     payoutCents: z.int().nullable().meta({ description: "A settlement's payout, US cents." }),
     paidAt: z.iso.datetime().nullable(),
+    /** The official page where the settlement is claimed. */
     claimUrl: z.string().nullable(),
     joinedAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Case' }) satisfies z.ZodType<MemberCase>
+  .meta({ id: 'Case' })
+export type MemberCase = z.infer<typeof memberCase>
 
 export const casesResponse = z.object({ cases: z.array(memberCase) })
 
+/** As pages and /v1 show it (specification, section 3, Notification). */
 const notification = z
   .object({
     id: z.uuid(),
@@ -34,7 +37,9 @@ const notification = z
     date: z.iso.datetime(),
     read: z.boolean(),
   })
-  .meta({ id: 'Notification' }) satisfies z.ZodType<MemberNotification>
+  .meta({ id: 'Notification' })
+export type MemberNotification = z.infer<typeof notification>
+export type NotificationType = MemberNotification['type']
 
 const count = z.int().min(0)
 
@@ -45,7 +50,8 @@ export const notificationsResponse = z.object({
   totalPages: z.int().min(1),
   totalResults: count,
   unread: count,
-}) satisfies z.ZodType<NotificationList & { unread: number }>
+})
+export type NotificationList = Omit<z.infer<typeof notificationsResponse>, 'unread'>
 
 export const unreadResponse = z.object({ unread: count })
 

@@ -1,5 +1,5 @@
-import { CASE_STATES, type MemberCase } from './case'
-import type { MemberNotification } from './notification'
+import { CASE_STATES } from './case'
+import type { MemberCase, MemberNotification } from './responses'
 
 // What the dashboard shows, under an Example label, to a member who has no cases or notifications yet (specification,
 // sections 2 and 9: the figures and statuses; the companies are invented). Pure.

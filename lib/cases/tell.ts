@@ -1,5 +1,5 @@
 import 'server-only'
-import type { NotificationType } from './notification'
+import type { NotificationType } from './responses'
 
 interface Telling {
   /** A table `(user_id, unique_breach_id, company, …)` that the statement has made. */

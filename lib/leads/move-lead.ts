@@ -7,13 +7,7 @@ import { AppError } from '../http/errors'
 import { isUuid } from '../validation/ids'
 import { leadGone } from './get-lead'
 import { LEAD_STATES, type LeadState } from './lead-view'
-
-export interface MovedLead {
-  state: LeadState
-  /** False when it was in that state already. */
-  changed: boolean
-  message: string
-}
+import type { MovedLead } from './responses'
 
 /**
  * Moves a request to another state. Harmless when repeated; of two operators at once the second is told who was first.

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { mailedResponse } from '../http/message-response'
+import { LEAD_STATE_NAMES } from './lead-view'
 
-// What the lead forms' call answers. Pure.
+// What the calls about leads respond with; a lead itself is in lead-view.ts. Pure.
 
 export const getNotifiedResponse = z.object({
   message: z.string(),
@@ -12,3 +13,11 @@ export const getNotifiedResponse = z.object({
     .optional()
     .meta({ description: 'Given where a lawyer was asked for and none is offered.' }),
 })
+
+export const movedLeadResponse = z.object({
+  state: z.enum(LEAD_STATE_NAMES),
+  /** False when it was in that state already. */
+  changed: z.boolean(),
+  message: z.string(),
+})
+export type MovedLead = z.infer<typeof movedLeadResponse>

@@ -6,7 +6,8 @@ import { site } from '../site/site'
 import { BASIS_WORDS } from './basis'
 import { fillTemplate } from './fill'
 import { toMailBreach } from './mail-breach'
-import type { MailPreview, PreviewableId } from './previewable'
+import type { PreviewableId } from './previewable'
+import type { MailPreview } from './responses'
 import { renderTemplate } from './templates'
 
 /** An address for the greeting when none is given. */

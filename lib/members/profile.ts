@@ -2,7 +2,7 @@ import 'server-only'
 import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
-import type { Account } from './account-items'
+import type { Account } from './responses'
 import type { ProfileChange } from './profile-schema'
 
 /** @throws AppError `unauthenticated` when the account is gone. */

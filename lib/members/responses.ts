@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import type { AddressItem } from '../verification/address-item'
-import type { Account, ConsentItem } from './account-items'
-import type { UndoneChange } from './email-change/undo-email-change'
-import type { Preferences } from './preferences/preference'
+import { addressItem } from '../verification/responses'
 
 // What /v1/users/me answers, cases and notifications aside. Pure.
 
@@ -16,25 +13,16 @@ const account = z
     createdAt: z.iso.datetime(),
     lookupOptOut: z.boolean().meta({ description: 'Whether public look-ups say nothing about the address.' }),
   })
-  .meta({ id: 'Account' }) satisfies z.ZodType<Account>
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof account>
 
 export const accountResponse = z.object({ account })
 
-const address = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    waiting: z.boolean().meta({ description: 'True until the mailed link was opened.' }),
-    linkExpired: z.boolean(),
-    addedAt: z.iso.datetime(),
-    lookupOptOut: z.boolean(),
-  })
-  .meta({ id: 'Address' }) satisfies z.ZodType<AddressItem>
-
-export const addressesResponse = z.object({ addresses: z.array(address) })
+export const addressesResponse = z.object({ addresses: z.array(addressItem) })
 
 export const addressesChangedResponse = addressesResponse.extend({ message: z.string() })
 
+/** Something that a member agreed to, in the words that stood there. */
 const consent = z
   .object({
     id: z.uuid(),
@@ -45,12 +33,15 @@ const consent = z
     givenAt: z.iso.datetime(),
     confirmedByLinkAt: z.iso.datetime().nullable().meta({ description: 'When a mailed link confirmed it.' }),
     revokedAt: z.iso.datetime().nullable(),
+    /** What comes with having an account ends with the account only. */
     canRevoke: z.boolean(),
   })
-  .meta({ id: 'Consent' }) satisfies z.ZodType<ConsentItem>
+  .meta({ id: 'Consent' })
+export type ConsentItem = z.infer<typeof consent>
 
 export const consentsResponse = z.object({ consents: z.array(consent) })
 
+/** What a member has switched on, as it is in effect. */
 export const preferencesResponse = z.object({
   newBreaches: z.boolean(),
   classActions: z.boolean(),
@@ -60,7 +51,8 @@ export const preferencesResponse = z.object({
   unsubscribed: z
     .boolean()
     .meta({ description: 'True when the address has unsubscribed from all mail of ours.' }),
-}) satisfies z.ZodType<Preferences>
+})
+export type Preferences = z.infer<typeof preferencesResponse>
 
 export const lookupsResponse = z.object({ message: z.string(), lookupOptOut: z.boolean() })
 
@@ -70,7 +62,7 @@ const rows = z.array(z.looseObject({}))
 export const dataResponse = z.object({
   madeAt: z.iso.datetime(),
   profile: z.looseObject({ email: z.string(), name: z.string(), lookupOptOut: z.boolean() }),
-  addresses: z.array(address),
+  addresses: z.array(addressItem),
   preferences: z.looseObject({}).nullable(),
   requests: rows,
   consents: rows,
@@ -95,4 +87,5 @@ export const undoneChangeResponse = z.object({
     .string()
     .nullable()
     .meta({ description: 'For POST /v1/auth/password-reset/confirm: the password there was is void.' }),
-}) satisfies z.ZodType<UndoneChange>
+})
+export type UndoneChange = z.infer<typeof undoneChangeResponse>

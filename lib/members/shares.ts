@@ -1,7 +1,7 @@
 import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { db } from '../db/client'
-import type { RequestItem } from './account-items'
+import type { RequestItem } from './request-item'
 
 const MAX_REQUESTS = 200
 /** Of one request. */

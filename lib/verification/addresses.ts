@@ -1,7 +1,8 @@
 import 'server-only'
 import { hashEmail, openExposureEmail } from '../crypto/crypto'
 import { db } from '../db/client'
-import { MAX_ADDRESSES, type AddressItem } from './address-item'
+import { MAX_ADDRESSES } from './address-item'
+import type { AddressItem } from './responses'
 
 /** For what came in under an address: only its proven owner may see it. */
 export const NOT_PROVEN = 'Please confirm your email address first: open the link that we mailed you.'

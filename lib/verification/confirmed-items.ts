@@ -2,17 +2,12 @@ import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { digestToken } from '../crypto/crypto'
 import { db } from '../db/client'
-import { requestWords, type RequestWords } from '../consents/request-words'
+import { requestWords } from '../consents/request-words'
+import type { ConfirmedItem } from './responses'
 import { NAMED_LEAD } from './verification'
 
 /** For so long after a link was used, its holder may see what it confirmed, and take that back. Milliseconds. */
 export const DISOWN_MS = 24 * 60 * 60 * 1000
-
-/** Something that a link has confirmed. */
-export interface ConfirmedItem extends RequestWords {
-  /** By which its owner takes it back. */
-  id: string
-}
 
 /** What a used link has confirmed and still stands, oldest first: for whoever holds it, on the day of its use. */
 export async function listConfirmed(token: string, now = new Date()): Promise<ConfirmedItem[]> {

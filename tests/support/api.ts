@@ -2,11 +2,13 @@ import { z, type ZodType } from 'zod'
 import { GET as describe } from '@/app/v1/openapi.json/route'
 import { routes } from '@/app/v1/openapi.json/routes'
 import { makeDocument, type DescribedRoute } from '@/lib/http/openapi/document'
+import type { Operation } from '@/lib/http/route'
 import type { Access, JsonSchema, Method, OperationObject } from '@/lib/http/openapi/types'
 import type { TestMember } from './members'
 import { samples } from './samples/all'
 import type { Sample } from './samples/sample'
 import { serve, type TestApp } from './serve'
+import { toStrictZod } from './strict-response'
 
 // The whole of /v1 as its own description has it: every operation, served, with a call of it that works.
 
@@ -19,6 +21,8 @@ export interface ApiOperation {
   operation: OperationObject
   /** Whether a change is taken from pages of other sites: for calls that carry their own proof. */
   anyOrigin: boolean
+  /** The schema of what it responds with; nothing for a file. */
+  response: ZodType | undefined
 }
 
 /** A page and no call: tests/e2e has it. */
@@ -37,23 +41,22 @@ export const operations: ApiOperation[] = Object.entries(document.paths)
   .flatMap(([path, methods]) =>
     (Object.entries(methods) as [Method, OperationObject][]).map(([key, operation]) => {
       const method = key.toUpperCase()
+      const handled = handledBy(path, method)
       return {
         call: `${method} ${path}`,
         method,
         path,
         access: operation['x-access'],
         operation,
-        anyOrigin: anyOriginOf(path, method),
+        anyOrigin: handled?.anyOrigin ?? false,
+        response: handled?.response,
       }
     }),
   )
 
-function anyOriginOf(path: string, method: string): boolean {
+function handledBy(path: string, method: string): Operation | undefined {
   const modules = routes as Record<string, DescribedRoute>
-  return (
-    modules[path.replace(/\{(\w+)\}/g, '[$1]')]?.[method as keyof DescribedRoute]?.operation.anyOrigin ??
-    false
-  )
+  return modules[path.replace(/\{(\w+)\}/g, '[$1]')]?.[method as keyof DescribedRoute]?.operation
 }
 
 /** Calls that the table of samples lacks, and entries of it that are of no call. */
@@ -110,16 +113,6 @@ export function send(
   })
 }
 
-/** A schema of the description as one that checks: what it does not name is refused. */
-function toZod(schema: JsonSchema): ZodType {
-  const { schemas } = document.components
-  const whole = JSON.stringify({ ...schema, $defs: schemas })
-    .replaceAll('#/components/schemas/', '#/$defs/')
-    // JSON Schema's own meaning: the form. Zod asks for one of the versions too, which ids of 128 random bits do not name.
-    .replaceAll('"format":"uuid"', `"pattern":"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"`)
-  return z.fromJSONSchema(JSON.parse(whole))
-}
-
 /**
  * Compares an answer with the description, errors too.
  * @returns its body; text for one that is not JSON.
@@ -136,7 +129,7 @@ export async function checkResponse({ call, operation }: ApiOperation, response:
   expect([call, response.headers.get('content-type')]).toEqual([call, expect.stringContaining(type)])
   if (type !== 'application/json') return text
   const body: unknown = JSON.parse(text)
-  const result = toZod(content.schema).safeParse(body)
+  const result = toStrictZod(content.schema, document.components.schemas).safeParse(body)
   if (!result.success)
     throw new Error(
       `${call} answered ${response.status} with something else than its description says:\n${z.prettifyError(result.error)}\n${text.slice(0, 2_000)}`,

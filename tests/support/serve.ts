@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import type { Operation } from '@/lib/http/route'
 import { visitorAddress, VISITOR_HEADER } from '@/lib/http/visitor'
+import { parseStrictly } from './strict-response'
 
-type Handler = (
+type Handler = ((
   request: Request,
   segment?: { params: Promise<Record<string, string>> },
-) => Promise<Response> | Response
+) => Promise<Response> | Response) & { operation?: Operation }
 type RouteModule = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>
 
 export interface TestApp {
@@ -39,9 +41,11 @@ function findRoute(
 
 /**
  * Serves route modules over real HTTP, as the server does: every request is stamped with its visitor's address, which
- * a test chooses with X-Forwarded-For.
+ * a test chooses with X-Forwarded-For. A call that responds with something else than its schema says is a 500, and
+ * `close` throws it, whatever the test made of it.
  */
 export async function serve(routes: Record<string, RouteModule>): Promise<TestApp> {
+  const drifts: unknown[] = []
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const path = incoming.url!.split('?')[0]!
@@ -50,6 +54,10 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
       const response = handler
         ? await handler(toRequest(incoming), { params: Promise.resolve(found!.params) })
         : new Response('', { status: found ? 405 : 404 })
+      await requireDescribed(handler, response).catch((drift: unknown) => {
+        drifts.push(drift)
+        throw drift
+      })
       // A refused body may still be on its way; its connection is not for another request.
       const cookies = response.headers.getSetCookie()
       outgoing.writeHead(response.status, {
@@ -69,8 +77,16 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      if (drifts.length > 0) throw drifts[0]
     },
   }
+}
+
+/** @throws Error for what was done and is not responded to as the call's schema says. */
+async function requireDescribed(handler: Handler | undefined, response: Response): Promise<void> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  if (handler?.operation && response.ok && isJson)
+    parseStrictly(handler.operation, await response.clone().json())
 }
 
 function toRequest(incoming: IncomingMessage): Request {

@@ -3,7 +3,7 @@ import { BreachForm } from '@/components/admin/breaches/breach-form'
 import { BREACH_PARTS } from '@/components/admin/breaches/parts'
 import { Dialog } from '@/components/ui/dialog'
 import { readOrSay } from '@/lib/lists/read-or-say'
-import type { AdminBreach } from '@/lib/breaches/edit/admin-breach'
+import type { AdminBreach } from '@/lib/breaches/edit/responses'
 import type { BreachFormFields } from '@/lib/breaches/edit/form-schema'
 import { getAdminBreach } from '@/lib/breaches/edit/get-admin-breach'
 

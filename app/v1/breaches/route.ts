@@ -1,4 +1,4 @@
-import { breachResponse } from '@/lib/breaches/check/responses'
+import { breachResponse } from '@/lib/breaches/breach'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { AppError } from '@/lib/http/errors'

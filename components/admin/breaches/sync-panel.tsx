@@ -1,6 +1,7 @@
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
-import { syncSummary, type SyncRun } from '@/lib/breaches/sync/sync-run'
+import type { SyncRun } from '@/lib/breaches/sync/responses'
+import { syncSummary } from '@/lib/breaches/sync/sync-run'
 import { formatDateTime } from '@/lib/site/format'
 import { BREACH_ICONS, BREACH_LOOKS } from './parts'
 import { SyncButton } from './sync-button'

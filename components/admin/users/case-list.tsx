@@ -1,4 +1,5 @@
-import { CASE_LABELS, type MemberCase } from '@/lib/cases/case'
+import { CASE_LABELS } from '@/lib/cases/case'
+import type { MemberCase } from '@/lib/cases/responses'
 import { formatCents, formatDate } from '@/lib/site/format'
 import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { PaidButton } from './paid-button'

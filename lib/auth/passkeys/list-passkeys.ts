@@ -1,7 +1,8 @@
 import 'server-only'
 import { db } from '../../db/client'
-import { MAX_PASSKEYS, type PasskeyFacts } from './passkey'
+import { MAX_PASSKEYS } from './passkey'
 import { passkeyFacts } from './passkey-facts'
+import type { PasskeyFacts } from './responses'
 
 /** A person's passkeys, oldest first. */
 export async function listPasskeys(userId: string): Promise<PasskeyFacts[]> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Passkey } from '@/prisma/generated/client'
-import type { PasskeyFacts } from './passkey'
+import type { PasskeyFacts } from './responses'
 
 /** What of a stored passkey its owner is shown. */
 export function passkeyFacts({

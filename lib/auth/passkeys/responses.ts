@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { PasskeyFacts } from './passkey'
 
-// What the passkey calls answer. The options are WebAuthn's own (Level 3, section 5.1.9 and 5.1.10, in their JSON form). Pure.
+// What the passkey calls respond with. The options are WebAuthn's own (Level 3, section 5.1.9 and 5.1.10, in their JSON form). Pure.
 
 const descriptor = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
 const hints = z.array(z.enum(['hybrid', 'security-key', 'client-device'])).optional()
@@ -46,15 +45,20 @@ export const requestOptionsResponse = z.object({
     .meta({ id: 'PasskeyRequestOptions' }),
 })
 
+/** A passkey as its owner sees it. */
 export const passkeyFacts = z
   .object({
+    /** The credential's id, base64url. */
     id: z.string(),
     name: z.string(),
     createdAt: z.iso.datetime(),
+    /** Null for one that nobody has signed in with yet. */
     lastUsedAt: z.iso.datetime().nullable(),
+    /** Whether it is kept in an account of its owner's (a phone's keychain, say), so that it outlives the device. */
     backedUp: z.boolean(),
   })
-  .meta({ id: 'Passkey' }) satisfies z.ZodType<PasskeyFacts>
+  .meta({ id: 'Passkey' })
+export type PasskeyFacts = z.infer<typeof passkeyFacts>
 
 export const passkeyResponse = z.object({ passkey: passkeyFacts })
 

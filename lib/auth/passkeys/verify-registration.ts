@@ -8,7 +8,7 @@ import { checkRegistration, type RegistrationResponse } from './check-registrati
 import { keepPasskey } from './keep-passkey'
 import { isStanding } from '../session-standing'
 import { lockOwner, ownActor } from './lock-owner'
-import type { PasskeyFacts } from './passkey'
+import type { PasskeyFacts } from './responses'
 import { passkeyFacts } from './passkey-facts'
 
 interface Registration extends RegistrationResponse {

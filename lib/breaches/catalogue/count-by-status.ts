@@ -1,9 +1,7 @@
 import 'server-only'
+import type { StatusCounts } from '../check/responses'
 import { STATUSES, type StatusName } from '../status/status-table'
 import { currentCatalogue } from './catalogue'
-
-/** How many breaches have each status (specification, section 3, admin side). */
-export type StatusCounts = Record<StatusName | 'total', number>
 
 /** Counts the catalogue's breaches by massActionBreachStatus. */
 export async function countByStatus(): Promise<StatusCounts> {

@@ -4,10 +4,11 @@ import { hashEmail } from '../../crypto/crypto'
 import { withDeadline } from '../../http/deadline'
 import { env } from '../../env'
 import { log } from '../../log'
-import type { Breach, CheckResult } from '../breach'
+import type { Breach } from '../breach'
 import { hibpSource } from '../sources/hibp'
 import { localSource } from '../sources/local'
 import { SourceError, type CorpusResult, type Source } from '../sources/source'
+import type { CheckResult } from './responses'
 
 /** No check takes longer than this, whatever hangs. Milliseconds. */
 const DEADLINE_MS = 5_000

@@ -2,13 +2,8 @@ import 'server-only'
 import { recordAudit, type Actor } from '../../audit/record'
 import { lockBreach, sayHeld } from './lock-breach'
 import { db } from '../../db/client'
+import type { DeletedBreach } from './responses'
 import { afterBreachDeleted, whileBreachIsDeleted } from '../../events/breach-deleted'
-
-export interface DeletedBreach {
-  uniqueBreachId: string
-  title: string
-  message: string
-}
 
 /**
  * Deletes a breach: from that moment nobody sees it, and no mail about it goes out. Its exposures may be ten million:

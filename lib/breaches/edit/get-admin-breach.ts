@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '../../db/client'
 import { rowNumber } from '../../validation/ids'
-import type { AdminBreach } from './admin-breach'
+import type { AdminBreach } from './responses'
 import { toAdminBreach } from './to-admin-breach'
 
 /** One breach as the admin area shows it, by its number as text; null when there is none. */

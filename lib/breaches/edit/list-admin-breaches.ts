@@ -1,17 +1,9 @@
 import 'server-only'
 import { hashEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
-import type { AdminBreach } from './admin-breach'
 import { BREACHES_PER_ADMIN_PAGE, type AdminBreachesQuery } from './admin-list-schema'
+import type { AdminBreachList } from './responses'
 import { toAdminBreach } from './to-admin-breach'
-
-export interface AdminBreachList {
-  results: AdminBreach[]
-  page: number
-  limit: number
-  totalPages: number
-  totalResults: number
-}
 
 interface Input extends AdminBreachesQuery {
   limit?: number

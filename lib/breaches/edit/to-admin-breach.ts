@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Breach as BreachRow } from '@/prisma/generated/client'
-import type { AdminBreach } from './admin-breach'
+import type { AdminBreach } from './responses'
 import { toBreach } from '../sync/hibp-record'
 
 /** A stored breach as the admin area shows it. */

@@ -1,17 +1,9 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { RAW_MAX_LENGTH } from '../../validation/fields'
+import type { BreachEvidence } from '../breach'
 
 // What a breach's legal status rests on: shown to the public where an operator has given it. Pure.
-
-/** Each is null where it is not known; `deadline` is `YYYY-MM-DD`. */
-export interface BreachEvidence {
-  caseName: string | null
-  court: string | null
-  /** An http or https address. */
-  sourceUrl: string | null
-  deadline: string | null
-}
 
 const MAX_NAME_LENGTH = 300
 const MAX_URL_LENGTH = 2_000

@@ -2,8 +2,10 @@ import 'server-only'
 import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
-import { evidenceOf, toEvidenceColumns, type BreachEvidence } from './evidence'
+import type { BreachEvidence } from '../breach'
+import { evidenceOf, toEvidenceColumns } from './evidence'
 import { lockBreach } from '../edit/lock-breach'
+import type { StatusChangeResult } from '../edit/responses'
 import { STATUS_LABELS } from './status'
 import type { StatusCode } from './status-table'
 
@@ -17,16 +19,6 @@ interface StatusChange {
   /** The status that the change was decided on; left out, any. */
   expectedStatus?: StatusCode
   now?: Date
-}
-
-export interface StatusChangeResult {
-  uniqueBreachId: string
-  massActionBreachStatus: StatusCode
-  evidence: BreachEvidence | null
-  modifiedDate: string
-  /** False when it was so already: nothing was done then. */
-  changed: boolean
-  message: string
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import type { CatalogueSyncRun } from '@/prisma/generated/client'
 import { db } from '../../db/client'
 import { isSyncLockHeld } from './sync-lock'
-import type { SyncRun } from './sync-run'
+import type { SyncRun } from './responses'
 
 /** Runs that are shown and kept. */
 export const KEPT_RUNS = 20

@@ -9,7 +9,7 @@ import { CatalogueError, readCatalogueFromApi } from '../catalogue/read-catalogu
 import type { HibpBreach } from '../sources/hibp-schema'
 import { syncCatalogue, type SyncReport } from './sync-catalogue'
 import { takeSyncLock, type Release } from './sync-lock'
-import type { SyncRun } from './sync-run'
+import type { SyncRun } from './responses'
 
 interface SyncOptions {
   actor: Actor

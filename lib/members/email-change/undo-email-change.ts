@@ -10,6 +10,7 @@ import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { site } from '../../site/site'
 import { enqueueAccountNotice, prepareAccountNotice } from '../../auth/account-notice'
+import type { UndoneChange } from '../responses'
 import { placeEmail } from './change-email'
 import { lockAddresses } from '../../auth/mail-account-link'
 import { giveBackRequests, takeBackAccess, type LaterAddress } from './take-back'
@@ -17,15 +18,6 @@ import { giveBackRequests, takeBackAccess, type LaterAddress } from './take-back
 const UNDO_IS_INVALID =
   'This link is invalid or has expired. It works for 72 hours after a change of address.'
 const MOVED_ON = 'The address of this account has just changed again. Please try once more.'
-
-export interface UndoneChange {
-  /** True when the link had been used before: then this call has changed nothing. */
-  alreadyDone: boolean
-  /** The account's address, which is the old one again. */
-  email: string | null
-  /** Chooses the new password, for whoever has just pressed: the one there was is void. */
-  resetToken: string | null
-}
 
 /**
  * Gives an account the address back that it has left within the last three days, for the owner of that mailbox, and takes

@@ -3,7 +3,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
-import type { ConsentItem } from '../account-items'
+import type { ConsentItem } from '../responses'
 import { cancelWithoutConsent } from './cancel-without-consent'
 
 const MAX_CONSENTS = 200

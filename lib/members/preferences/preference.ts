@@ -28,12 +28,6 @@ export function isMailPreference(name: PreferenceName): name is MailPreference {
   return (MAIL_PREFERENCES as readonly PreferenceName[]).includes(name)
 }
 
-/** As they are in effect. */
-export type Preferences = Record<PreferenceName, boolean> & {
-  /** True when the address has unsubscribed from all of it: then none of the three that are mailed is on. */
-  unsubscribed: boolean
-}
-
 export const DEFAULT_PREFERENCES: Record<PreferenceName, boolean> = {
   newBreaches: true,
   classActions: true,

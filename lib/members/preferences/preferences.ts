@@ -12,9 +12,9 @@ import {
   PHONE_IS_MISSING,
   PREFERENCE_LABELS,
   SMS_CONSENT_TEXT,
-  type Preferences,
 } from './preference'
 import { type PreferenceChange } from './preferences-schema'
+import type { Preferences } from '../responses'
 import { lockAddress } from '../../db/lock-address'
 
 /** The visitor's network address and browser, for the consent record. */

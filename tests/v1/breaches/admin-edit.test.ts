@@ -1,6 +1,6 @@
 import { POST as create } from '@/app/v1/admin/breach/route'
 import { PUT as edit } from '@/app/v1/admin/breach/[id]/route'
-import { adminBreachSchema } from '@/lib/breaches/edit/admin-breach'
+import { adminBreachSchema } from '@/lib/breaches/edit/responses'
 import { importCsv } from '@/lib/imports/import-csv'
 import { parseCatalogue } from '@/lib/breaches/catalogue/read-catalogue'
 import { syncCatalogue } from '@/lib/breaches/sync/sync-catalogue'

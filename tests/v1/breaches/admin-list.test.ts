@@ -1,6 +1,6 @@
 import { GET as listBreaches } from '@/app/v1/admin/breach/all/route'
 import { GET as stats } from '@/app/v1/admin/dashboard/stats/route'
-import { adminBreachSchema } from '@/lib/breaches/edit/admin-breach'
+import { adminBreachSchema } from '@/lib/breaches/edit/responses'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { db, pgPool } from '@/lib/db/client'
 import { createBreach, expose } from '@/tests/support/factories'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
-import { adminBreachSchema, setStatusResponse } from '@/lib/breaches/edit/admin-breach'
+import { deletedBreachResponse, savedBreachResponse, setStatusResponse } from '@/lib/breaches/edit/responses'
 import { createBreach } from '@/lib/breaches/edit/create-breach'
 import { createBreachSchema } from '@/lib/breaches/edit/edit-schema'
 import { getBreachSchema } from '@/lib/breaches/check/schema'
@@ -14,7 +14,7 @@ import { queryField } from '@/lib/validation/query-field'
 export const POST = adminRoute(
   {
     summary: 'Adds one breach by hand.',
-    response: z.object({ breach: adminBreachSchema }),
+    response: savedBreachResponse,
     body: createBreachSchema,
     limit: limits.memberByVisitor,
     errors: ['conflict'],
@@ -34,7 +34,6 @@ export const PATCH = adminRoute(
     setStatus({ actor, key: uniqueBreachId, status: massActionBreachStatus, ...change }),
 )
 
-const deletedResponse = z.object({ uniqueBreachId: z.string(), title: z.string(), message: z.string() })
 const deleteQuery = z.object({ uniqueBreachId: queryField(getBreachSchema.shape.uniqueBreachId) })
 
 /** The specification has the key in the body; not every program sends one with DELETE, so the query comes first. */
@@ -49,7 +48,7 @@ export const DELETE = adminRoute(
   {
     summary:
       'Deletes a breach with its exposures, and ends its mail. A synced one does not come back until it is restored.',
-    response: deletedResponse,
+    response: deletedBreachResponse,
     query: deleteQuery,
     limit: limits.memberByVisitor,
     errors: ['not_found', 'conflict', 'malformed_request', 'unsupported_media_type'],

@@ -1,4 +1,4 @@
-import { messageSchema } from '@/lib/alerts/alert-schema'
+import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/auth/route'
 import { deleteUser } from '@/lib/members/delete-user'
@@ -6,7 +6,7 @@ import { deleteUser } from '@/lib/members/delete-user'
 export const DELETE = adminRoute(
   {
     summary: 'Deletes a user with everything of theirs, and tells them by mail. Not an admin.',
-    response: messageSchema,
+    response: messageResponse,
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },

@@ -11,7 +11,8 @@ import {
 import { breachFormSchema } from '@/lib/breaches/edit/form-schema'
 import { excerpt, plainText } from '@/lib/breaches/plain-text'
 import { setStatusSchema } from '@/lib/breaches/status/status-schema'
-import { syncSummary, type SyncRun } from '@/lib/breaches/sync/sync-run'
+import type { SyncRun } from '@/lib/breaches/sync/responses'
+import { syncSummary } from '@/lib/breaches/sync/sync-run'
 
 const NOTHING = { q: '', severity: 'all', verification: 'all', status: 'all', sort: 'newest', page: 1 }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { apiDocument } from '@/app/v1/openapi.json/api-document'
 import { routes } from '@/app/v1/openapi.json/routes'
+import type { Operation } from '@/lib/http/route'
 import type { OperationObject } from '@/lib/http/openapi/types'
 
 const V1 = path.join(process.cwd(), 'app', 'v1')
@@ -42,13 +43,9 @@ test('the list of routes is what is on disk', () => {
 test('every handler says about itself what the description needs', () => {
   for (const [folder, route] of Object.entries(routes)) {
     for (const [method, handler] of Object.entries(route)) {
-      const {
-        about,
-        answer: response,
-        answers,
-      } = (handler as { operation: { about?: string; answer?: unknown; answers?: string } }).operation
-      expect([folder, method, about]).toEqual([folder, method, expect.stringMatching(/^[A-Z].{5,}$/)])
-      expect([folder, method, Boolean(response) !== Boolean(answers)]).toEqual([folder, method, true])
+      const { summary, response, responseType } = (handler as { operation: Operation }).operation
+      expect([folder, method, summary]).toEqual([folder, method, expect.stringMatching(/^[A-Z].{5,}$/)])
+      expect([folder, method, Boolean(response) !== Boolean(responseType)]).toEqual([folder, method, true])
     }
   }
 })

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { adminBreachSchema, setStatusResponse } from '@/lib/breaches/edit/admin-breach'
+import { savedBreachResponse, setStatusResponse } from '@/lib/breaches/edit/responses'
 import { editBreach } from '@/lib/breaches/edit/edit-breach'
 import { editBreachSchema } from '@/lib/breaches/edit/edit-schema'
 import { setStatus } from '@/lib/breaches/status/set-status'
@@ -23,7 +22,7 @@ export const PUT = adminRoute(
   {
     summary:
       'Edits a breach: all of an uploaded one; status, severity and evidence of a synced one. What is left out stays.',
-    response: z.object({ breach: adminBreachSchema }),
+    response: savedBreachResponse,
     body: editBreachSchema,
     limit: limits.memberByVisitor,
     errors: ['conflict'],

@@ -1,23 +1,14 @@
-import { z } from 'zod'
-import { adminBreachSchema } from '@/lib/breaches/edit/admin-breach'
+import { adminBreachListResponse } from '@/lib/breaches/edit/responses'
 import { adminBreachesCallSchema } from '@/lib/breaches/edit/admin-list-schema'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/auth/route'
 
-const response = z.object({
-  results: z.array(adminBreachSchema),
-  page: z.number().int(),
-  limit: z.number().int(),
-  totalPages: z.number().int(),
-  totalResults: z.number().int(),
-})
-
 export const GET = adminRoute(
   {
     summary:
       'Lists breaches, with search, filters and order. `email` keeps those that expose an address, or with `isBreached=false` those that do not.',
-    response,
+    response: adminBreachListResponse,
     query: adminBreachesCallSchema,
     limit: limits.memberByVisitor,
   },

@@ -1,4 +1,5 @@
-import { campaignActionSchema, messageSchema } from '@/lib/alerts/alert-schema'
+import { campaignActionSchema } from '@/lib/alerts/alert-schema'
+import { messageResponse } from '@/lib/http/message-response'
 import { changeCampaign } from '@/lib/alerts/change-campaign'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/auth/route'
@@ -7,7 +8,7 @@ export const PATCH = adminRoute(
   {
     summary: 'Pauses, resumes or cancels a campaign, or sends its mail to your own address as a test.',
     body: campaignActionSchema,
-    response: messageSchema,
+    response: messageResponse,
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { listRemoved } from '@/lib/breaches/sync/list-removed'
+import { removedResponse, restoredResponse } from '@/lib/breaches/sync/responses'
 import { restoreBreach } from '@/lib/breaches/sync/restore-breach'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/auth/route'
-
-const removed = z.object({
-  name: z.string(),
-  title: z.string(),
-  removedAt: z.iso.datetime(),
-  removedBy: z.string(),
-})
 
 export const GET = adminRoute(
   {
     summary:
       'Entries of the source that were deleted here, so that no sync brings them back; the last hundred.',
-    response: z.object({ results: z.array(removed), totalResults: z.number().int() }),
+    response: removedResponse,
     limit: limits.memberByVisitor,
   },
   () => listRemoved(),
@@ -24,7 +18,7 @@ export const GET = adminRoute(
 export const DELETE = adminRoute(
   {
     summary: 'Lets the next sync bring a deleted entry back.',
-    response: z.object({ name: z.string(), restored: z.boolean(), message: z.string() }),
+    response: restoredResponse,
     query: z.object({
       name: z
         .string({ error: 'name is required' })

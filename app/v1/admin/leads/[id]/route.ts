@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { limits } from '@/lib/http/rate-limit'
 import { adminRoute } from '@/lib/auth/route'
 import { requireLead } from '@/lib/leads/get-lead'
-import { LEAD_STATE_NAMES, leadDetailSchema, moveLeadSchema } from '@/lib/leads/lead-view'
+import { leadDetailSchema, moveLeadSchema } from '@/lib/leads/lead-view'
 import { moveLead } from '@/lib/leads/move-lead'
+import { movedLeadResponse } from '@/lib/leads/responses'
 
 export const GET = adminRoute(
   {
@@ -18,7 +18,7 @@ export const PATCH = adminRoute(
   {
     summary: 'Moves a request to another state, unless another operator has moved it meanwhile.',
     body: moveLeadSchema,
-    response: z.object({ state: z.enum(LEAD_STATE_NAMES), changed: z.boolean(), message: z.string() }),
+    response: movedLeadResponse,
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },

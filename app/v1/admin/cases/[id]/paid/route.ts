@@ -1,4 +1,4 @@
-import { messageSchema } from '@/lib/alerts/alert-schema'
+import { messageResponse } from '@/lib/http/message-response'
 import { markPaid } from '@/lib/cases/mark-paid'
 import { caseIn } from '@/lib/cases/settlement'
 import { limits } from '@/lib/http/rate-limit'
@@ -7,7 +7,7 @@ import { adminRoute } from '@/lib/auth/route'
 export const POST = adminRoute(
   {
     summary: 'Notes that a settlement was paid out, and tells its member once.',
-    response: messageSchema,
+    response: messageResponse,
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },

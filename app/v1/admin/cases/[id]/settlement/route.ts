@@ -1,4 +1,4 @@
-import { messageSchema } from '@/lib/alerts/alert-schema'
+import { messageResponse } from '@/lib/http/message-response'
 import { setSettlement } from '@/lib/cases/set-settlement'
 import { caseIn, settlementFieldsSchema } from '@/lib/cases/settlement'
 import { limits } from '@/lib/http/rate-limit'
@@ -8,7 +8,7 @@ export const POST = adminRoute(
   {
     summary: 'Sets what a case was settled for, and tells its member once.',
     body: settlementFieldsSchema,
-    response: messageSchema,
+    response: messageResponse,
     limit: limits.memberByVisitor,
     errors: ['conflict'],
   },

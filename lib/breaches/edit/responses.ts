@@ -1,17 +1,12 @@
-import '../../validation/zod-in-browsers'
 import { z } from 'zod'
+import { pagedResponse } from '../../lists/paging-schema'
+import { evidenceResponse } from '../breach'
 import { SEVERITIES } from '../status/severity'
 import { STATUS_CODES } from '../status/status-table'
 
-// A breach as the admin area shows it (specification, admin side, section 3), for its calls and its cards. Pure.
+// What the operators' calls about breaches respond with (specification, admin side, section 3). Pure.
 
-export const evidenceResponse = z.object({
-  caseName: z.string().nullable(),
-  court: z.string().nullable(),
-  sourceUrl: z.string().nullable(),
-  /** `YYYY-MM-DD` */
-  deadline: z.string().nullable(),
-})
+const status = z.number().int().min(1).max(STATUS_CODES.length)
 
 /** `breachDate` is `YYYY-MM-DD`, the other dates ISO 8601 in UTC; `description` is cleaned HTML. */
 export const adminBreachSchema = z.object({
@@ -36,19 +31,31 @@ export const adminBreachSchema = z.object({
   isRetired: z.boolean(),
   isManualUpload: z.boolean(),
   isExample: z.boolean(),
-  massActionBreachStatus: z.number().int().min(1).max(STATUS_CODES.length),
+  massActionBreachStatus: status,
   evidence: evidenceResponse.nullable(),
 })
-
 export type AdminBreach = z.infer<typeof adminBreachSchema>
 
-/** What setting a status answers. */
+export const adminBreachListResponse = z.object({ results: z.array(adminBreachSchema), ...pagedResponse })
+export type AdminBreachList = z.infer<typeof adminBreachListResponse>
+
+/** One that was added or edited. */
+export const savedBreachResponse = z.object({ breach: adminBreachSchema })
+
+export const deletedBreachResponse = z.object({
+  uniqueBreachId: z.string(),
+  title: z.string(),
+  message: z.string(),
+})
+export type DeletedBreach = z.infer<typeof deletedBreachResponse>
+
 export const setStatusResponse = z.object({
   uniqueBreachId: z.string(),
-  massActionBreachStatus: z.number().int().min(1).max(STATUS_CODES.length),
+  massActionBreachStatus: status,
   evidence: evidenceResponse.nullable(),
   modifiedDate: z.iso.datetime(),
   /** False when it was so already. */
   changed: z.boolean(),
   message: z.string(),
 })
+export type StatusChangeResult = z.infer<typeof setStatusResponse>
