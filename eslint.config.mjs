@@ -159,6 +159,17 @@ export default tseslint.config(
     },
   },
   {
+    // A read from outside has a deadline and a bound in bytes.
+    files: ['app/**', 'lib/**'],
+    ignores: ['lib/http/read-external.ts', 'lib/server/wrong-method.ts', 'lib/api-client/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Read from outside through lib/http/read-external.ts.' },
+      ],
+    },
+  },
+  {
     // A pattern that is put together while the program runs is one that no rule has seen.
     files: ['app/**', 'components/**', 'lib/**', 'emails/**', 'prisma/**', '*.ts'],
     rules: {

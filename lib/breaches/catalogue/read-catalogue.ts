@@ -2,7 +2,7 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import type { z } from 'zod'
 import { env } from '../../env'
-import { ResponseTooLarge, readResponse, waitSeconds } from '../sources/read-response'
+import { ExternalError, readExternal, secondsToWait, type ExternalResponse } from '../../http/read-external'
 import { hibpBreachSchema, type HibpBreach } from '../sources/hibp-schema'
 
 // Where a sync's records come from. A catalogue is taken whole or not at all: one record that cannot be read, or a
@@ -14,6 +14,12 @@ const MAX_CATALOGUE_BYTES = 64 * 1024 * 1024
 /** Seconds. */
 const RETRY_AFTER_S = { fallback: 60, most: 24 * 60 * 60 }
 
+const UNREAD: Record<ExternalError['reason'], string> = {
+  late: 'Have I Been Pwned did not answer in time.',
+  away: 'Have I Been Pwned cannot be reached.',
+  'too-large': 'Have I Been Pwned answered with more than a catalogue can hold (64 MB).',
+}
+
 /** A catalogue that cannot be used. The message is for the operator. */
 export class CatalogueError extends Error {
   constructor(message: string) {
@@ -24,31 +30,23 @@ export class CatalogueError extends Error {
 
 /** Reads `GET /breaches` of the Have I Been Pwned API. @throws CatalogueError */
 export async function readCatalogueFromApi(): Promise<HibpBreach[]> {
-  const { HIBP_BASE_URL, SITE_NAME, APP_URL } = env()
-  let response: Response
-  let text: string
+  let response: ExternalResponse
   try {
-    response = await fetch(`${HIBP_BASE_URL}/breaches`, {
-      headers: { 'user-agent': `${SITE_NAME} (${APP_URL})`, accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    response = await readExternal(`${env().HIBP_BASE_URL}/breaches`, {
+      timeoutMs: API_TIMEOUT_MS,
+      maxBytes: MAX_CATALOGUE_BYTES,
     })
-    text = await readResponse(response, MAX_CATALOGUE_BYTES)
   } catch (error) {
-    if (error instanceof ResponseTooLarge)
-      throw new CatalogueError('Have I Been Pwned answered with more than a catalogue can hold (64 MB).')
-    const late = (error as Error).name === 'TimeoutError'
-    throw new CatalogueError(
-      late ? 'Have I Been Pwned did not answer in time.' : 'Have I Been Pwned cannot be reached.',
-    )
+    throw error instanceof ExternalError ? new CatalogueError(UNREAD[error.reason]) : error
   }
   if (response.status !== 200) {
-    const wait = response.headers.get('retry-after')
+    const said = response.headers.get('retry-after')
+    const wait = Math.ceil(secondsToWait(said, RETRY_AFTER_S.most) || RETRY_AFTER_S.fallback)
     throw new CatalogueError(
-      `Have I Been Pwned answered ${response.status}${wait ? `; try again in ${waitSeconds(wait, RETRY_AFTER_S)} seconds` : ''}.`,
+      `Have I Been Pwned answered ${response.status}${said ? `; try again in ${wait} seconds` : ''}.`,
     )
   }
-  return parseCatalogue(text, 'The answer of Have I Been Pwned')
+  return parseCatalogue(response.text, 'The answer of Have I Been Pwned')
 }
 
 /** Reads a file with the same content. @throws CatalogueError */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { QUERY_TIMEOUT_MS, queryWithin } from '../../db/client'
-import { catalogueAt } from '../catalogue/catalogue'
+import { catalogueAt, type Catalogue } from '../catalogue/catalogue'
 import { SourceError, type CorpusResult, type Source } from './source'
 
 // One prepared statement and two index scans a check, however large the corpus. The version comes along in the same
@@ -10,20 +10,55 @@ const LOOK_UP = `
     EXISTS (SELECT 1 FROM lookup_opt_out o WHERE o.email_hash = $1) AS opted_out
   FROM catalogue_state s`
 
+/** The same for several addresses. */
+const LOOK_UP_EACH = `
+  SELECT s.version::text AS version,
+    ARRAY(SELECT e.breach_id FROM exposure e WHERE e.email_hash = ANY($1) ORDER BY e.email_hash, e.breach_id) AS breach_ids,
+    ARRAY(SELECT encode(e.email_hash, 'hex') FROM exposure e WHERE e.email_hash = ANY($1) ORDER BY e.email_hash, e.breach_id) AS hashes,
+    ARRAY(SELECT encode(o.email_hash, 'hex') FROM lookup_opt_out o WHERE o.email_hash = ANY($1)) AS opted_out
+  FROM catalogue_state s`
+
 /** Our own corpus. */
 export const localSource: Source<CorpusResult> = {
   name: 'local',
-  async findBreaches(_email, emailHash): Promise<CorpusResult> {
+  async findBreaches(_email, emailHash) {
     const [row] = await queryWithin<{ version: string; breach_ids: number[]; opted_out: boolean }>(
       QUERY_TIMEOUT_MS,
       { name: 'exposures-by-email', text: LOOK_UP, values: [emailHash] },
     )
-    if (!row) throw new SourceError('local', 'the catalogue state is missing')
-    const catalogue = await catalogueAt(row.version)
-    // Both would make every address read as "none known".
-    if (!catalogue.hashKeyMatches) throw new SourceError('local', 'the corpus was hashed with another key')
-    if (catalogue.byId.size === 0) throw new SourceError('local', 'the catalogue is empty')
+    const catalogue = await usableCatalogue(row)
     // An id without a breach is one deleted between two versions.
-    return { breaches: row.breach_ids.flatMap((id) => catalogue.byId.get(id) ?? []), optedOut: row.opted_out }
+    return {
+      breaches: row!.breach_ids.flatMap((id) => catalogue.byId.get(id) ?? []),
+      optedOut: row!.opted_out,
+    }
   },
+  async findExposures(addresses) {
+    const emails = new Map(addresses.map(({ email, emailHash }) => [emailHash.toString('hex'), email]))
+    const [row] = await queryWithin<{
+      version: string
+      breach_ids: number[]
+      hashes: string[]
+      opted_out: string[]
+    }>(QUERY_TIMEOUT_MS, {
+      name: 'exposures-by-emails',
+      text: LOOK_UP_EACH,
+      values: [addresses.map(({ emailHash }) => emailHash)],
+    })
+    const catalogue = await usableCatalogue(row)
+    const exposures = row!.breach_ids.flatMap((id, index) => {
+      const breach = catalogue.byId.get(id)
+      return breach ? [{ email: emails.get(row!.hashes[index]!)!, breach }] : []
+    })
+    return { exposures, optedOut: row!.opted_out.map((hash) => emails.get(hash)!) }
+  },
+}
+
+/** @throws SourceError for one with which every address would read as "none known". */
+async function usableCatalogue(row: { version: string } | undefined): Promise<Catalogue> {
+  if (!row) throw new SourceError('local', 'the catalogue state is missing')
+  const catalogue = await catalogueAt(row.version)
+  if (!catalogue.hashKeyMatches) throw new SourceError('local', 'the corpus was hashed with another key')
+  if (catalogue.byId.size === 0) throw new SourceError('local', 'the catalogue is empty')
+  return catalogue
 }

@@ -1,5 +1,18 @@
 import type { Breach } from '../breach'
 
+export interface Address {
+  /** Normalised. */
+  email: string
+  /** The corpus key of the same address, 16 bytes. */
+  emailHash: Buffer
+}
+
+/** That an address is in a breach. */
+export interface Exposure {
+  email: string
+  breach: Breach
+}
+
 /** What our own corpus says: it alone knows whose owner wants public look-ups to say nothing. */
 export interface CorpusResult {
   breaches: Breach[]
@@ -16,6 +29,17 @@ export interface Source<Result = Breach[]> {
    * @throws SourceError
    */
   findBreaches(email: string, emailHash: Buffer): Promise<Result>
+  /**
+   * Where a source can be asked about several addresses at once; one that cannot is asked about each by itself.
+   * @throws SourceError
+   */
+  findExposures?(addresses: readonly Address[]): Promise<SourceFindings>
+}
+
+export interface SourceFindings {
+  exposures: Exposure[]
+  /** The addresses whose owner wants public look-ups to say nothing; only our own corpus knows. */
+  optedOut?: readonly string[]
 }
 
 /** Why a source could not say. Carries no address. */

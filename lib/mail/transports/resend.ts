@@ -1,9 +1,16 @@
 import 'server-only'
-import { Resend } from 'resend'
+import { Resend, type ErrorResponse, type Response } from 'resend'
 import { env } from '../../env'
+import { readExternal, secondsToWait, type ExternalResponse } from '../../http/read-external'
 import type { Outcome, OutgoingMail, Pace, Transport } from './transport'
 
-const MAX_WAIT_MS = 24 * 60 * 60 * 1000
+const MAX_WAIT_S = 24 * 60 * 60
+/** A response has an id for each of a hundred messages, or a reason. Bytes. */
+const MAX_RESPONSE_BYTES = 1024 * 1024
+// As the client says it itself.
+const NO_RESPONSE = 'Unable to fetch data. The request could not be resolved.'
+const NO_REASON =
+  'Internal server error. We are unable to process your request right now, please try again later.'
 /** When the account or the configuration is at fault, a person has to mend it. */
 const HOLD_MS = 60_000
 const QUOTA_MS = 15 * 60_000
@@ -34,25 +41,61 @@ interface Failure {
   statusCode?: unknown
 }
 
+/** The provider's client, with its calls bounded as all our reads from outside are. */
+class BoundedResend extends Resend {
+  constructor(
+    private readonly timeoutMs: number,
+    ...client: ConstructorParameters<typeof Resend>
+  ) {
+    super(...client)
+  }
+
+  override async fetchRequest<T>(
+    path: string,
+    { method, headers, body }: RequestInit = {},
+  ): Promise<Response<T>> {
+    try {
+      const response = await readExternal(this.baseUrl + path, {
+        method,
+        headers,
+        body,
+        timeoutMs: this.timeoutMs,
+        maxBytes: MAX_RESPONSE_BYTES,
+      })
+      const told = Object.fromEntries(response.headers)
+      if (response.status >= 200 && response.status < 300)
+        return { data: JSON.parse(response.text) as T, error: null, headers: told }
+      return { data: null, error: readError(response), headers: told }
+    } catch {
+      return {
+        data: null,
+        error: { name: 'application_error', statusCode: null, message: NO_RESPONSE },
+        headers: null,
+      }
+    }
+  }
+}
+
+/** Of an error whose body cannot be read, its status still says what it is. */
+function readError({ status, text }: ExternalResponse): ErrorResponse {
+  try {
+    return JSON.parse(text) as ErrorResponse
+  } catch {
+    return { name: 'application_error', statusCode: status, message: NO_REASON }
+  }
+}
+
 /** Sends through Resend's batch call (contracts, Resend). */
 export function resendTransport(): Transport {
   const { RESEND_API_KEY, RESEND_BASE_URL, MAIL_TIMEOUT_MS } = env()
-  const resend = new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL })
+  const resend = new BoundedResend(MAIL_TIMEOUT_MS, RESEND_API_KEY, { baseUrl: RESEND_BASE_URL })
   return {
     name: 'resend',
     async send(key, mails) {
-      const response = await resend.batch
-        .send(mails, {
-          idempotencyKey: key,
-          batchValidation: 'permissive',
-          signal: AbortSignal.timeout(MAIL_TIMEOUT_MS),
-        })
-        // The SDK throws when the signal ends a call whose answer had begun.
-        .catch((error: Error) => ({
-          data: null,
-          error: { name: error.name, message: error.message, statusCode: null },
-          headers: null,
-        }))
+      const response = await resend.batch.send(mails, {
+        idempotencyKey: key,
+        batchValidation: 'permissive',
+      })
       const headers = response.headers ?? {}
       const outcome = response.data
         ? accepted(response.data, mails)
@@ -107,18 +150,16 @@ function failed({ name, message, statusCode }: Failure, headers: Record<string, 
   return { kind: 'refused', waitMs: waitMs ?? HOLD_MS, message: words }
 }
 
-/** `retry-after`: seconds, or a date (RFC 9110, section 10.2.3). */
-function waitOf(headers: Record<string, string>, now = Date.now()): number | null {
-  const value = headers['retry-after']?.trim()
-  if (!value) return null
-  const seconds = Number(value)
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_WAIT_MS) : null
+function waitOf(headers: Record<string, string>): number | null {
+  return inMs(secondsToWait(headers['retry-after'], MAX_WAIT_S))
 }
 
 function resetOf(headers: Record<string, string>): number | null {
-  const seconds = Number(headers['ratelimit-reset'] || NaN)
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds * 1000, 0), MAX_WAIT_MS) : null
+  return inMs(secondsToWait(headers['ratelimit-reset'], MAX_WAIT_S))
+}
+
+function inMs(seconds: number | null): number | null {
+  return seconds === null ? null : seconds * 1000
 }
 
 function paceOf(headers: Record<string, string>): Pace | null {

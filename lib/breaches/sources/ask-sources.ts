@@ -1,0 +1,107 @@
+import 'server-only'
+import { hashEmail } from '../../crypto/crypto'
+import { env } from '../../env'
+import { withDeadline } from '../../http/deadline'
+import { log } from '../../log'
+import type { Breach } from '../breach'
+import { hibpSource } from './hibp'
+import { localSource } from './local'
+import {
+  SourceError,
+  type Address,
+  type CorpusResult,
+  type Exposure,
+  type Source,
+  type SourceFindings,
+} from './source'
+
+type AnySource = Source<Breach[] | CorpusResult>
+
+/** Every source of the check and of a member's dashboard. One that is added here reaches both. */
+const SOURCES: readonly {
+  source: AnySource
+  isOn: () => boolean
+  /** Whether a dashboard shows no breaches at all without it. Without another one it says that there may be more. */
+  neededByMembers: boolean
+}[] = [
+  { source: localSource, isOn: () => true, neededByMembers: true },
+  { source: hibpSource, isOn: () => env().HIBP_ACCOUNT_LOOKUP === 'on', neededByMembers: false },
+]
+
+/** No source is waited for longer than this, whatever hangs. Milliseconds. */
+const DEADLINE_MS = 5_000
+
+export interface Findings {
+  /** What each source says, one after the other: two may say the same. */
+  exposures: Exposure[]
+  /** Whose owner wants public look-ups to say nothing; null while our own corpus did not answer. */
+  optedOut: ReadonlySet<string> | null
+  /** Whether a source did not answer, so that there may be more. */
+  incomplete: boolean
+  /** Seconds, when a source that did not answer said when to come back. */
+  retryAfter: number | undefined
+  /** Why a source did not answer that a dashboard needs. */
+  missing: Error | null
+}
+
+/**
+ * Asks every source that is switched on which breaches expose some addresses. Never throws for a source that fails.
+ * @param emails as `normaliseEmail` returns them.
+ */
+export async function askSources(emails: readonly string[]): Promise<Findings> {
+  const addresses = emails.map((email) => ({ email, emailHash: hashEmail(email) }))
+  const asked = SOURCES.filter(({ isOn }) => isOn())
+  const answers = await Promise.all(asked.map(({ source }) => ask(source, addresses)))
+  const findings: Findings = {
+    exposures: [],
+    optedOut: null,
+    incomplete: false,
+    retryAfter: undefined,
+    missing: null,
+  }
+  for (const [index, settled] of answers.entries()) {
+    const { source, neededByMembers } = asked[index]!
+    const errors = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
+    for (const each of settled) {
+      if (each.status === 'rejected') continue
+      findings.exposures.push(...each.value.exposures)
+      if (each.value.optedOut) findings.optedOut = new Set(each.value.optedOut)
+    }
+    if (errors.length === 0) continue
+    findings.incomplete = true
+    if (neededByMembers) findings.missing = errors[0]!
+    for (const error of errors)
+      if (error instanceof SourceError && error.retryAfter)
+        findings.retryAfter = Math.max(findings.retryAfter ?? 0, error.retryAfter)
+    log.warn({ source: source.name, reason: reasonOf(errors[0]!) }, 'source did not answer')
+  }
+  return findings
+}
+
+/** One question for all addresses where the source takes such a one, else one for each. */
+function ask(
+  source: AnySource,
+  addresses: readonly Address[],
+): Promise<PromiseSettledResult<SourceFindings>[]> {
+  const questions =
+    addresses.length > 1 && source.findExposures
+      ? [source.findExposures(addresses)]
+      : addresses.map((address) => askAbout(source, address))
+  return Promise.allSettled(
+    questions.map((question) =>
+      withDeadline(question, DEADLINE_MS, () => new SourceError(source.name, 'no answer in time')),
+    ),
+  )
+}
+
+async function askAbout(source: AnySource, { email, emailHash }: Address): Promise<SourceFindings> {
+  const result = await source.findBreaches(email, emailHash)
+  const exposures = (breaches: Breach[]) => breaches.map((breach) => ({ email, breach }))
+  if (Array.isArray(result)) return { exposures: exposures(result) }
+  return { exposures: exposures(result.breaches), optedOut: result.optedOut ? [email] : [] }
+}
+
+/** A driver's message may quote what it was given; a SourceError's reason never does. */
+function reasonOf(error: Error & { code?: string }): string {
+  return error instanceof SourceError ? error.reason : (error.code ?? error.name)
+}
