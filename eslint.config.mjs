@@ -102,7 +102,11 @@ const zones = [
     target: './lib/leads',
     from: ['./lib/cases', './lib/alerts', './lib/admin', './lib/auth', './lib/cli'],
   },
-  { target: ['./lib/breaches', './lib/leads'], from: './lib/http', except: ['./errors.ts'] },
+  {
+    target: ['./lib/breaches', './lib/leads'],
+    from: './lib/http',
+    except: ['./errors.ts', './deadline.ts', './read-external.ts'],
+  },
 ]
 
 export default tseslint.config(
