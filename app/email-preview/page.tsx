@@ -1,11 +1,9 @@
-import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { GeistMono } from 'geist/font/mono'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { PreviewPanel } from '@/components/mail/preview-panel'
-import { buttonVariants } from '@/components/ui/button'
-import { INPUT } from '@/components/ui/input'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { pageViewer } from '@/lib/auth/viewer'
 import { cn } from '@/components/ui/cn'
 import { mayPreviewMail, mayReadCaptured } from '@/lib/auth/preview-access'
@@ -38,30 +36,13 @@ export default async function EmailPreviewPage({ searchParams }: { searchParams:
             key={id}
             href={`${paths.emailPreview}?template=${id}`}
             aria-current={id === template ? 'page' : undefined}
-            className={cn(
-              buttonVariants({ variant: id === template ? 'default' : 'outline', size: 'dense' }),
-            )}
+            className={buttonVariants({ variant: id === template ? 'default' : 'outline', size: 'dense' })}
           >
             {label}
           </Link>
         ))}
       </nav>
-      <PreviewPanel
-        template={template}
-        initial={await previewTemplate(template)}
-        looks={{ input: INPUT, button: cn(buttonVariants({ variant: 'outline' }), 'grid') }}
-        icons={{
-          error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-          spinner: (
-            <LoaderCircle
-              size={18}
-              strokeWidth={1.75}
-              aria-hidden
-              className="animate-spin motion-reduce:animate-none"
-            />
-          ),
-        }}
-      />
+      <PreviewPanel template={template} initial={await previewTemplate(template)} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import { CheckIcon } from '@/components/ui/icons/check-icon'
 
 interface CheckRowProps {
   name: string
   value?: string
   label: string
   note: string
-  check: ReactNode
 }
 
 /** A box with a name and a line about it, in a row that a thumb can hit. */
-export function CheckRow({ name, value = 'on', label, note, check }: CheckRowProps) {
+export function CheckRow({ name, value = 'on', label, note }: CheckRowProps) {
   const id = useId()
   return (
     <div className="flex gap-3 py-3">
@@ -23,7 +23,7 @@ export function CheckRow({ name, value = 'on', label, note, check }: CheckRowPro
           className="peer size-6 cursor-pointer appearance-none rounded-md border border-input bg-card checked:border-primary checked:bg-primary forced-colors:appearance-auto"
         />
         <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block forced-colors:peer-checked:hidden">
-          {check}
+          <CheckIcon />
         </span>
       </span>
       <div className="min-w-0">

@@ -1,29 +1,25 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSupportsPasskeys } from '@/components/passkeys/supports-passkeys'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { Spinner } from '@/components/ui/icons/spinner'
 import { useModal } from '@/components/ui/use-modal'
 import { waysToConfirm } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { paths } from '@/lib/paths'
 import { ConfirmByPasskey, ConfirmByPassword } from './confirm-ways'
 import { FormError } from './form-error'
-import type { FormIcons, FormLooks } from './icons'
 
-export interface ConfirmParts {
-  looks: FormLooks & { plain: string }
-  icons: FormIcons & { key: ReactNode }
-}
-
-export interface ConfirmDialogProps extends ConfirmParts {
+export interface ConfirmDialogProps {
   onDone(confirmed: boolean): void
 }
 
 type Ways = { password: boolean; passkey: boolean }
 
 /** The password or a passkey once more. Escape and Cancel leave what was being done undone. */
-export function ConfirmDialog({ looks, icons, onDone }: ConfirmDialogProps) {
+export function ConfirmDialog({ onDone }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useModal()
   const [ways, setWays] = useState<Ways | null>(null)
@@ -64,18 +60,22 @@ export function ConfirmDialog({ looks, icons, onDone }: ConfirmDialogProps) {
       <div className="mt-5 grid gap-4">
         {!ways && !problem && (
           <p role="status" className="flex items-center gap-2 text-note">
-            {icons.spinner} One moment...
+            <Spinner /> One moment...
           </p>
         )}
-        <FormError icon={icons.error} message={problem} />
+        <FormError message={problem} />
         {problem && (
-          <button type="button" onClick={look} className={looks.outline}>
+          <button
+            type="button"
+            onClick={look}
+            className={buttonVariants({ variant: 'outline', size: 'wide', layout: 'cell' })}
+          >
             Try again
           </button>
         )}
-        {ways?.password && <ConfirmByPassword looks={looks} icons={icons} onDone={onDone} />}
+        {ways?.password && <ConfirmByPassword onDone={onDone} />}
         {ways?.password && passkey && <p className="text-center text-note text-muted-foreground">or</p>}
-        {passkey && <ConfirmByPasskey isOnly={!ways.password} looks={looks} icons={icons} onDone={onDone} />}
+        {passkey && <ConfirmByPasskey isOnly={!ways.password} onDone={onDone} />}
         {ways && !ways.password && !passkey && (
           <p className="text-note">
             {ways.passkey
@@ -87,7 +87,11 @@ export function ConfirmDialog({ looks, icons, onDone }: ConfirmDialogProps) {
             .
           </p>
         )}
-        <button type="button" onClick={() => onDone(false)} className={looks.plain}>
+        <button
+          type="button"
+          onClick={() => onDone(false)}
+          className={buttonVariants({ variant: 'ghost', size: 'wide', layout: 'cell' })}
+        >
           Cancel
         </button>
       </div>

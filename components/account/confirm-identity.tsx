@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type ComponentType } from 'react'
 import { ApiError, onReauthentication } from '@/lib/api-client/call'
-import type { ConfirmDialogProps, ConfirmParts } from './confirm-dialog'
+import type { ConfirmDialogProps } from './confirm-dialog'
 
 interface Asking {
   Dialog: ComponentType<ConfirmDialogProps>
@@ -18,8 +18,11 @@ async function loadDialog(): Promise<ComponentType<ConfirmDialogProps>> {
   }
 }
 
-/** Asks who is at the screen to confirm that it is them, whenever a call needs it. Calls that come meanwhile share the answer. */
-export function ConfirmIdentity({ looks, icons }: ConfirmParts) {
+/**
+ * Asks who is at the screen for the password or a passkey, whenever a call needs it. Calls that come meanwhile share what
+ * they answer. Stands once in every signed-in shell.
+ */
+export function ConfirmIdentity() {
   const [asking, setAsking] = useState<Asking | null>(null)
 
   useEffect(() => {
@@ -37,5 +40,5 @@ export function ConfirmIdentity({ looks, icons }: ConfirmParts) {
     return onReauthentication(() => (pending ??= ask().finally(() => (pending = null))))
   }, [])
 
-  return asking && <asking.Dialog looks={looks} icons={icons} onDone={asking.answer} />
+  return asking && <asking.Dialog onDone={asking.answer} />
 }

@@ -5,16 +5,20 @@ import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { confirmWithPasskey, signInWords } from '@/components/passkeys/ceremony'
+import { KeyIcon } from '@/components/ui/icons/key-icon'
 import { confirmByPassword } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
-import type { ConfirmDialogProps } from './confirm-dialog'
 import { FormError } from './form-error'
 import { PasswordField } from './password-field'
+
+interface WayProps {
+  onDone(confirmed: boolean): void
+}
 
 /** Whether the session has ended meanwhile: then the call that needed this says so itself. */
 const isOver = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 401
 
-export function ConfirmByPassword({ looks, icons, onDone }: ConfirmDialogProps) {
+export function ConfirmByPassword({ onDone }: WayProps) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, once } = useOnce()
   const [wrong, setWrong] = useState<string>()
@@ -55,26 +59,17 @@ export function ConfirmByPassword({ looks, icons, onDone }: ConfirmDialogProps) 
         label="Password"
         name="password"
         autoComplete="current-password"
-        icons={icons}
         error={wrong}
-        look={looks.input}
-        errorIcon={icons.error}
         onChange={() => setWrong(undefined)}
       />
-      <FormError icon={icons.error} message={failed} />
-      <SubmitButton
-        label="Confirm"
-        busyLabel="Confirming..."
-        busy={busy}
-        spinner={icons.spinner}
-        className={looks.button}
-      />
+      <FormError message={failed} />
+      <SubmitButton label="Confirm" busyLabel="Confirming..." busy={busy} size="wide" />
     </form>
   )
 }
 
 /** @param isOnly whether there is no password to enter. */
-export function ConfirmByPasskey({ isOnly, looks, icons, onDone }: ConfirmDialogProps & { isOnly: boolean }) {
+export function ConfirmByPasskey({ isOnly, onDone }: WayProps & { isOnly: boolean }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { busy, once } = useOnce()
@@ -106,16 +101,12 @@ export function ConfirmByPasskey({ isOnly, looks, icons, onDone }: ConfirmDialog
         label="Use a passkey"
         busyLabel="Waiting for your passkey..."
         busy={busy}
-        icon={icons.key}
-        spinner={icons.spinner}
-        className={isOnly ? looks.button : looks.outline}
+        icon={<KeyIcon />}
+        variant={isOnly ? 'default' : 'outline'}
+        size="wide"
       />
       <div role="alert" className="mt-3 empty:sr-only">
-        {problem && (
-          <ErrorText id={id} icon={icons.error}>
-            {problem}
-          </ErrorText>
-        )}
+        {problem && <ErrorText id={id}>{problem}</ErrorText>}
       </div>
     </form>
   )

@@ -1,6 +1,8 @@
 'use client'
 
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { Spinner } from '@/components/ui/icons/spinner'
 import { inspectReset } from '@/lib/api-client/account'
 import type { ResetView } from '@/lib/auth/responses'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
@@ -45,24 +47,26 @@ export function useResetView(token: string | null): { inspected: Inspected; agai
 interface KeepListProps {
   inspected: Inspected
   again(): void
-  outline: string
-  icons: Record<'error' | 'spinner' | 'check', ReactNode>
 }
 
 /** The passkeys and sessions of the account, each of which ends unless it is ticked. */
-export function KeepList({ inspected, again, outline, icons }: KeepListProps) {
+export function KeepList({ inspected, again }: KeepListProps) {
   if (inspected.state === 'asking')
     return (
       <p role="status" className="flex items-center gap-2 text-note text-muted-foreground">
-        {icons.spinner} Looking up what opens your account...
+        <Spinner /> Looking up what opens your account...
       </p>
     )
   if (inspected.state !== 'known') {
     return (
       <div className="grid gap-3">
-        <FormError icon={icons.error} message={inspected.words} />
+        <FormError message={inspected.words} />
         {inspected.state === 'failed' && (
-          <button type="button" onClick={again} className={outline}>
+          <button
+            type="button"
+            onClick={again}
+            className={buttonVariants({ variant: 'outline', size: 'wide', layout: 'cell' })}
+          >
             Try again
           </button>
         )}
@@ -96,7 +100,6 @@ export function KeepList({ inspected, again, outline, icons }: KeepListProps) {
             value={passkey.id}
             label={`Keep \u201c${passkey.name}\u201d`}
             note={`A passkey. ${passkeyAge(passkey)}`}
-            check={icons.check}
           />
         ))}
         {sessions.map((session) => (
@@ -106,7 +109,6 @@ export function KeepList({ inspected, again, outline, icons }: KeepListProps) {
             value={session.id}
             label={`Keep ${deviceOf(session)} signed in`}
             note={sessionFacts(session)}
-            check={icons.check}
           />
         ))}
       </div>

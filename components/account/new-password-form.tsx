@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, type ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SubmitButton } from '@/components/forms/submit-button'
@@ -12,7 +12,6 @@ import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { newPasswordFieldsSchema } from '@/lib/auth/account-schema'
 import { paths } from '@/lib/paths'
 import { FormError } from './form-error'
-import type { FormIcons, FormLooks } from './icons'
 import { KeepList, useResetView } from './keep-list'
 import { PasswordField } from './password-field'
 import { PasswordStrength } from './password-strength'
@@ -20,15 +19,7 @@ import { PasswordStrength } from './password-strength'
 type Fields = z.infer<typeof newPasswordFieldsSchema>
 
 /** Chooses a new password by a mailed link, and what else may open the account from then on. */
-export function NewPasswordForm({
-  token,
-  looks,
-  icons,
-}: {
-  token: string | null
-  looks: FormLooks
-  icons: FormIcons & { check: ReactNode }
-}) {
+export function NewPasswordForm({ token }: { token: string | null }) {
   const { inspected, again } = useResetView(token)
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
@@ -71,20 +62,12 @@ export function NewPasswordForm({
     </a>
   )
   if (inspected.state === 'gone') {
-    return (
-      <FormError icon={icons.error} message={inspected.words}>
-        {' '}
-        {askAgain}
-      </FormError>
-    )
+    return <FormError message={inspected.words}> {askAgain}</FormError>
   }
 
   const field = (name: keyof Fields, label: string) => ({
     label,
     error: errors[name]?.message,
-    look: looks.input,
-    errorIcon: icons.error,
-    icons,
     ...register(name),
   })
 
@@ -99,17 +82,9 @@ export function NewPasswordForm({
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
-      <KeepList inspected={inspected} again={again} outline={looks.outline} icons={icons} />
-      <FormError icon={icons.error} message={errors.root?.message}>
-        {errors.root?.type === 'gone' && <> {askAgain}</>}
-      </FormError>
-      <SubmitButton
-        label="Save and sign in"
-        busyLabel="Saving..."
-        busy={busy}
-        spinner={icons.spinner}
-        className={looks.button}
-      />
+      <KeepList inspected={inspected} again={again} />
+      <FormError message={errors.root?.message}>{errors.root?.type === 'gone' && <> {askAgain}</>}</FormError>
+      <SubmitButton label="Save and sign in" busyLabel="Saving..." busy={busy} size="wide" />
     </form>
   )
 }

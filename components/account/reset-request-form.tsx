@@ -8,18 +8,15 @@ import { requestPasswordReset } from '@/lib/api-client/account'
 import { wordsOf } from '@/lib/api-client/call'
 import { emailError } from '@/lib/validation/fields'
 import { FormError } from './form-error'
-import type { FormIcons, FormLooks } from './icons'
 
 interface ResetRequestFormProps {
   email: string
   /** Where captured mail can be read, when none leaves the house. */
   capturedPath: string | null
-  looks: FormLooks
-  icons: FormIcons
 }
 
 /** Asks for an address to mail a link to. */
-export function ResetRequestForm({ email: start, capturedPath, looks, icons }: ResetRequestFormProps) {
+export function ResetRequestForm({ email: start, capturedPath }: ResetRequestFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState(start)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -65,17 +62,9 @@ export function ResetRequestForm({ email: start, capturedPath, looks, icons }: R
           if (wrong) setWrong(emailError(event.target.value))
         }}
         error={wrong ?? undefined}
-        look={looks.input}
-        errorIcon={icons.error}
       />
-      <FormError icon={icons.error} message={failed} />
-      <SubmitButton
-        label="Send me a link"
-        busyLabel="Sending..."
-        busy={busy}
-        spinner={icons.spinner}
-        className={looks.button}
-      />
+      <FormError message={failed} />
+      <SubmitButton label="Send me a link" busyLabel="Sending..." busy={busy} size="wide" />
       <div role="status" className="text-note empty:sr-only">
         {said && (
           <p>

@@ -15,19 +15,16 @@ import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { logInSchema } from '@/lib/auth/account-schema'
 import { paths } from '@/lib/paths'
 import { FormError } from './form-error'
-import type { FormIcons, FormLooks } from './icons'
 import { PasswordField } from './password-field'
 
 interface SignInFormProps {
   /** Where to go then; a path of our own. */
   next: string
   email: string
-  looks: FormLooks
-  icons: FormIcons
 }
 
 /** Email and password (specification, section 2, Sign-in). */
-export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
+export function SignInForm({ next, email }: SignInFormProps) {
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
   const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof logInSchema>>({
@@ -59,8 +56,6 @@ export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
   const field = (name: 'email' | 'password', label: string) => ({
     label,
     error: errors[name]?.message,
-    look: looks.input,
-    errorIcon: icons.error,
     ...register(name),
   })
 
@@ -74,15 +69,9 @@ export function SignInForm({ next, email, looks, icons }: SignInFormProps) {
         spellCheck={false}
         defaultValue={email}
       />
-      <PasswordField {...field('password', 'Password')} autoComplete="current-password" icons={icons} />
-      <FormError icon={icons.error} message={errors.root?.message} />
-      <SubmitButton
-        label="Sign In"
-        busyLabel="Signing in..."
-        busy={busy}
-        spinner={icons.spinner}
-        className={looks.button}
-      />
+      <PasswordField {...field('password', 'Password')} autoComplete="current-password" />
+      <FormError message={errors.root?.message} />
+      <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} size="wide" />
       <p className="text-center text-note">
         <Link href={paths.resetPassword} prefetch={false} className="link">
           Forgot your password?

@@ -15,7 +15,6 @@ import { signUpFieldsSchema, type SignUpFields } from '@/lib/auth/account-schema
 import { ZIP_INPUT_LENGTH } from '@/lib/validation/fields'
 import { paths } from '@/lib/paths'
 import { FormError } from './form-error'
-import type { FormIcons, FormLooks } from './icons'
 import { PasswordField } from './password-field'
 import { PasswordStrength } from './password-strength'
 
@@ -23,12 +22,10 @@ const FIELDS = ['name', 'email', 'phoneNumber', 'zipCode', 'password', 'confirmP
 
 interface SignUpFormProps {
   start: { email: string; name: string; phoneNumber: string; zipCode: string; profileFound: boolean }
-  looks: FormLooks
-  icons: FormIcons
 }
 
 /** The specification's sign-up form (section 2); its rules are in lib/auth/account-schema.ts. */
-export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
+export function SignUpForm({ start }: SignUpFormProps) {
   const { profileFound } = start
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
@@ -86,8 +83,6 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
   const field = (name: (typeof FIELDS)[number], label: string, onChange?: () => void) => ({
     label,
     error: errors[name]?.message,
-    look: looks.input,
-    errorIcon: icons.error,
     ...register(name, { onChange }),
   })
 
@@ -101,7 +96,7 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         readOnly={start.email !== ''}
-        lock={start.email ? icons.lock : undefined}
+        isLocked={start.email !== ''}
       />
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
         <LeadField
@@ -123,23 +118,12 @@ export function SignUpForm({ start, looks, icons }: SignUpFormProps) {
           {...field('password', 'Password', () => void (isSubmitted && trigger('confirmPassword')))}
           autoComplete="new-password"
           hint="At least 6 characters"
-          icons={icons}
         />
         <PasswordStrength control={control} />
       </div>
-      <PasswordField
-        {...field('confirmPassword', 'Confirm Password')}
-        autoComplete="new-password"
-        icons={icons}
-      />
-      <FormError icon={icons.error} message={errors.root?.message} />
-      <SubmitButton
-        label="Sign Up"
-        busyLabel="Signing up..."
-        busy={busy}
-        spinner={icons.spinner}
-        className={looks.button}
-      />
+      <PasswordField {...field('confirmPassword', 'Confirm Password')} autoComplete="new-password" />
+      <FormError message={errors.root?.message} />
+      <SubmitButton label="Sign Up" busyLabel="Signing up..." busy={busy} size="wide" />
       <p className="text-sm text-muted-foreground">
         By signing up you confirm that you are 18 or older, and agree to our{' '}
         <Link href={paths.termsOfService} prefetch={false} className="link">

@@ -1,18 +1,19 @@
 'use client'
 
-import { useState, type ReactNode } from 'react'
+import { CircleCheck, MailX, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useLinkToken } from '@/components/forms/use-link-token'
 import { useOnce } from '@/components/forms/use-once'
 import { LinkPanel } from '@/components/mail/link-panel'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { PANEL_ICON } from '@/components/ui/icons/sizes'
 import { undoEmailChange } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 import { paths } from '@/lib/paths'
 
 interface UndoEmailChangeProps {
   supportEmail: string
-  looks: { solid: string; outline: string }
-  icons: Record<'ask' | 'done' | 'failed' | 'spinner', ReactNode>
 }
 
 type State =
@@ -21,10 +22,12 @@ type State =
   | { name: 'done-before' }
   | { name: 'refused'; words: string }
 
+const SOLID = buttonVariants({ size: 'wide', layout: 'cell' })
+const OUTLINE = buttonVariants({ variant: 'outline', size: 'wide', layout: 'cell' })
 const INCOMPLETE = 'This link is not complete. Please copy the whole link from the mail.'
 
 /** Takes a change of address back at one press, and leads on to a new password. */
-export function UndoEmailChange({ supportEmail, looks, icons }: UndoEmailChangeProps) {
+export function UndoEmailChange({ supportEmail }: UndoEmailChangeProps) {
   const token = useLinkToken('')
   const [state, setState] = useState<State>({ name: 'asking' })
   const { busy, once } = useOnce()
@@ -49,15 +52,15 @@ export function UndoEmailChange({ supportEmail, looks, icons }: UndoEmailChangeP
 
   if (state.name === 'done') {
     return (
-      <LinkPanel icon={icons.done} title="The address is yours again">
+      <LinkPanel
+        icon={<CircleCheck {...PANEL_ICON} className="text-success" />}
+        title="The address is yours again"
+      >
         <p className="mt-2">
           Your account has <strong className="font-semibold break-words">{state.email}</strong> again, and
           everybody is signed out of it. Its password is void: choose a new one now.
         </p>
-        <a
-          href={`${paths.resetPassword}?by=link#token=${state.resetToken}`}
-          className={`${looks.solid} mt-6`}
-        >
+        <a href={`${paths.resetPassword}?by=link#token=${state.resetToken}`} className={`${SOLID} mt-6`}>
           Choose a new password
         </a>
         <p className="mt-4 text-note text-muted-foreground">
@@ -68,12 +71,15 @@ export function UndoEmailChange({ supportEmail, looks, icons }: UndoEmailChangeP
   }
   if (state.name === 'done-before') {
     return (
-      <LinkPanel icon={icons.done} title="This was taken back already">
+      <LinkPanel
+        icon={<CircleCheck {...PANEL_ICON} className="text-success" />}
+        title="This was taken back already"
+      >
         <p className="mt-2">
           The link was used before, and your account has this address. To get in, have a link mailed to it and
           choose a new password.
         </p>
-        <a href={paths.resetPassword} className={`${looks.solid} mt-6`}>
+        <a href={paths.resetPassword} className={`${SOLID} mt-6`}>
           Mail me a link
         </a>
       </LinkPanel>
@@ -81,9 +87,12 @@ export function UndoEmailChange({ supportEmail, looks, icons }: UndoEmailChangeP
   }
   if (state.name === 'refused' || token === '') {
     return (
-      <LinkPanel icon={icons.failed} title="This link cannot be used">
+      <LinkPanel
+        icon={<MailX {...PANEL_ICON} className="text-destructive" />}
+        title="This link cannot be used"
+      >
         <p className="mt-2">{state.name === 'refused' ? state.words : INCOMPLETE}</p>
-        <a href={paths.home} className={`${looks.outline} mt-6`}>
+        <a href={paths.home} className={`${OUTLINE} mt-6`}>
           Return to Home
         </a>
         <p className="mt-4 text-note text-muted-foreground">
@@ -97,7 +106,7 @@ export function UndoEmailChange({ supportEmail, looks, icons }: UndoEmailChangeP
     )
   }
   return (
-    <LinkPanel icon={icons.ask} title="Take your address back?">
+    <LinkPanel icon={<Undo2 {...PANEL_ICON} className="text-primary" />} title="Take your address back?">
       <p className="mt-2">
         Somebody changed the address of your account. If it was not you, take the change back:
       </p>
@@ -116,13 +125,7 @@ export function UndoEmailChange({ supportEmail, looks, icons }: UndoEmailChangeP
           if (token) void once(takeBack)
         }}
       >
-        <SubmitButton
-          label="Take it back"
-          busyLabel="Taking it back..."
-          busy={busy}
-          spinner={icons.spinner}
-          className={looks.solid}
-        />
+        <SubmitButton label="Take it back" busyLabel="Taking it back..." busy={busy} size="wide" />
         <div role="alert" className="mt-3 text-note font-medium text-destructive empty:sr-only">
           {state.problem}
         </div>

@@ -1,29 +1,19 @@
 import type { ReactNode } from 'react'
+import { buttonVariants, type ButtonLook } from '@/components/ui/button-variants'
+import { Spinner } from '@/components/ui/icons/spinner'
 
-interface ActionButtonProps {
+interface ActionButtonProps extends Pick<ButtonLook, 'variant'> {
   label: string
   busyLabel: string
   busy: boolean
   /** What it is done to, for who cannot see where the button stands. */
   object?: string
   icon?: ReactNode
-  spinner: ReactNode
-  /** From `buttonVariants`, with `grid`. */
-  className: string
   onPress(): void
 }
 
 /** A button that does something at once. Both of its labels lie in one cell, so that the width holds; while busy it stays focusable. */
-export function ActionButton({
-  label,
-  busyLabel,
-  busy,
-  object,
-  icon,
-  spinner,
-  className,
-  onPress,
-}: ActionButtonProps) {
+export function ActionButton({ label, busyLabel, busy, object, icon, variant, onPress }: ActionButtonProps) {
   const cell = (shown: boolean) =>
     `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
   return (
@@ -32,7 +22,7 @@ export function ActionButton({
       onClick={() => !busy && onPress()}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={className}
+      className={buttonVariants({ variant, size: 'dense', layout: 'cell' })}
     >
       <span className={cell(!busy)} aria-hidden={busy}>
         {icon}
@@ -42,7 +32,7 @@ export function ActionButton({
         </span>
       </span>
       <span className={cell(busy)} aria-hidden={!busy}>
-        {spinner}
+        <Spinner />
         <span>{busyLabel}</span>
       </span>
     </button>

@@ -1,12 +1,12 @@
-import { ExternalLink, Moon, RefreshCw, Sun } from 'lucide-react'
+import { ExternalLink, Moon, Sun } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { ConfirmHost } from '@/components/account/confirm-host'
+import { ConfirmIdentity } from '@/components/account/confirm-identity'
 import { Logo } from '@/components/site/logo'
 import { ThemeToggle } from '@/components/site/theme-toggle'
 import { ToastHost } from '@/components/site/toast-host'
 import { Badge } from '@/components/ui/badge'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import { paths } from '@/lib/paths'
 import { LogoutButton } from './logout-button'
@@ -36,7 +36,7 @@ export function AdminShell({ siteName, admin, children }: AdminShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ToastHost />
-      <ConfirmHost />
+      <ConfirmIdentity />
       <header className="border-b bg-header">
         <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
           <div className="flex items-center gap-2.5">
@@ -55,10 +55,7 @@ export function AdminShell({ siteName, admin, children }: AdminShellProps) {
               sun={<Sun size={20} strokeWidth={1.75} aria-hidden />}
               moon={<Moon size={20} strokeWidth={1.75} aria-hidden />}
             />
-            <RefreshButton
-              className={HEADER_BUTTON}
-              icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />}
-            />
+            <RefreshButton className={HEADER_BUTTON} />
             <Link href={paths.home} prefetch={false} className={HEADER_BUTTON}>
               <ExternalLink size={18} strokeWidth={1.75} aria-hidden className="sm:hidden" />
               <span className="max-sm:sr-only">Back to Main Site</span>

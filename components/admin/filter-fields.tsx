@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { INPUT, Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/components/ui/cn'
 
-// A select always counts as read-only, and would look as if it could not be changed.
-const SELECT = cn(INPUT, 'h-11 cursor-pointer appearance-none pr-9 read-only:bg-card')
+const SELECT = cn(inputVariants({ kind: 'select' }), 'h-11 appearance-none pr-9')
 
 interface FilterSelectProps {
   name: string

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { PendingLabel } from './pending-label'
 
 /** A step of a pager. @param scroll to the top of the page; not for a list in a dialog. */

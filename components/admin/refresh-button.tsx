@@ -1,10 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useTransition, type ReactNode } from 'react'
+import { useTransition } from 'react'
+import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
 
 /** Reads everything on the page anew; disabled while that lasts. */
-export function RefreshButton({ className, icon }: { className: string; icon: ReactNode }) {
+export function RefreshButton({ className }: { className: string }) {
   const router = useRouter()
   const [busy, start] = useTransition()
   return (
@@ -15,7 +16,9 @@ export function RefreshButton({ className, icon }: { className: string; icon: Re
       aria-busy={busy || undefined}
       className={className}
     >
-      <span className={busy ? 'animate-spin motion-reduce:animate-none' : ''}>{icon}</span>
+      <span className={busy ? 'animate-spin motion-reduce:animate-none' : ''}>
+        <RefreshIcon />
+      </span>
       <span className="max-sm:sr-only">Refresh</span>
     </button>
   )

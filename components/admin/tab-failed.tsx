@@ -1,6 +1,5 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { RetryButton } from '@/components/dashboard/retry-button'
-import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 
@@ -17,12 +16,7 @@ export function TabFailed({ title, message }: { title?: string; message: string 
         Error loading data: {message || 'Unknown error'}
       </h2>
       <p className="mt-1 max-w-[34rem] text-note text-muted-foreground">Nothing was changed by this.</p>
-      <RetryButton
-        label="Try Again"
-        busyLabel="Loading..."
-        className={cn(buttonVariants({ variant: 'outline' }), 'mt-5 grid')}
-        icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />}
-      />
+      <RetryButton label="Try Again" busyLabel="Loading..." className="mt-5" />
     </Card>
   )
 }

@@ -1,14 +1,14 @@
 'use client'
 
-import { type ReactNode } from 'react'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
+import { BackIcon } from '@/components/ui/icons/back-icon'
 import { ApiError } from '@/lib/api-client/call'
 import { checkBreach } from '@/lib/api-client/public'
 import { paths, unfinishedCheckPath } from '@/lib/paths'
 
 /** Checks the address again and goes to its summary: an answer from a while ago may have changed. */
-export function BackToSummary({ email, icon }: { email: string; icon: ReactNode }) {
+export function BackToSummary({ email }: { email: string }) {
   const { busy: checking, once } = useOnce()
   const { navigating, goTo } = useVisit()
   const busy = checking || navigating
@@ -31,7 +31,7 @@ export function BackToSummary({ email, icon }: { email: string; icon: ReactNode 
       aria-busy={busy || undefined}
       className="-ml-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md px-1 text-note font-medium text-primary hover:underline"
     >
-      {icon}
+      <BackIcon />
       {busy ? 'Checking...' : 'Back to Summary'}
     </button>
   )

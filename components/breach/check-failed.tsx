@@ -4,7 +4,7 @@ import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { paths, type UnfinishedReason } from '@/lib/paths'
-import { Checker } from './checker'
+import { CheckForm } from './check-form'
 import { StaySafeOnline } from './steps'
 
 interface CheckFailedProps {
@@ -43,7 +43,7 @@ export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFa
             <p className="mt-5 font-medium">You can try again in about {inWords(retryAfter)}.</p>
           )}
           <div className="mt-5">
-            <Checker kind="retry" initialEmail={email} />
+            <CheckForm kind="retry" initialEmail={email} />
           </div>
           <p className="mt-5 border-t pt-4 text-note text-muted-foreground">
             Still not working? {retryAfter === undefined ? 'Wait a few minutes, or write to' : 'Write to'}{' '}

@@ -1,10 +1,15 @@
 'use client'
 
-import { useId, useRef, useState, type ReactNode } from 'react'
+import Link from 'next/link'
+import { useId, useRef, useState } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
+import { SearchIcon } from '@/components/ui/icons/search-icon'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { ApiError } from '@/lib/api-client/call'
 import { checkBreach } from '@/lib/api-client/public'
@@ -15,40 +20,27 @@ import { lastSubmitted, noteSubmitted } from './last-submitted'
 const COOKIES_BLOCKED =
   'This browser blocks cookies, and we need one to show you the answer. Please allow cookies for this site, then try again.'
 
+/** `size`: of the button. */
+const KINDS = {
+  hero: { label: 'Check for Breaches', size: 'large', icon: <SearchIcon /> },
+  card: { label: 'Check for Breaches', size: 'wide', icon: null },
+  retry: { label: 'Try Again', size: 'default', icon: <RefreshIcon /> },
+} as const
+
 interface CheckFormProps {
-  buttonLabel: string
-  buttonClassName: string
-  inputClassName: string
-  /** Icons come from the server, so that the icon library stays there. */
-  icon: ReactNode
-  spinner: ReactNode
-  errorIcon: ReactNode
-  /** Button beside the field from 640 px on. */
-  inline?: boolean
-  /** The address to start with; without it, what was last submitted in this tab if `keepsLast`. */
+  /** `hero` on the home page, with the button beside the field from 640 px on; `card` for another address; `retry` after a check that failed. */
+  kind: keyof typeof KINDS
+  /** The address to start with; a retry starts with what was last submitted in this tab. */
   initialEmail?: string
-  keepsLast?: boolean
   /** Where every answer is shown, when the page has a place of its own for it; it is told how the check went as `?check=`. */
   resultPath?: string
-  /** Beside the button, as a second choice. */
-  secondary?: ReactNode
 }
 
 /** Asks for an address, checks it, and goes to the page with the answer. */
-export function CheckForm(props: CheckFormProps) {
-  const {
-    buttonLabel,
-    buttonClassName,
-    inputClassName,
-    icon,
-    spinner,
-    errorIcon,
-    inline = false,
-    initialEmail = '',
-    keepsLast = false,
-    resultPath,
-    secondary,
-  } = props
+export function CheckForm({ kind, initialEmail = '', resultPath }: CheckFormProps) {
+  const { label, size, icon } = KINDS[kind]
+  const inline = kind === 'hero'
+  const keepsLast = kind === 'retry'
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState((keepsLast && lastSubmitted()) || initialEmail)
@@ -124,34 +116,27 @@ export function CheckForm(props: CheckFormProps) {
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className={inputClassName}
+          className={inputVariants({ kind: inline ? 'large' : 'line' })}
         />
         {/* Right after the field, for phones and screen readers; beside a button it has a row of its own. */}
         <div
           className={inline ? 'empty:sr-only sm:order-last sm:col-span-full' : 'empty:sr-only'}
           role="alert"
         >
-          {error && (
-            <ErrorText id={`${id}-error`} icon={errorIcon}>
-              {error}
-            </ErrorText>
-          )}
+          {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
           {trouble && (
             <p className="rounded-lg border border-destructive-border bg-destructive-subtle px-4 py-3 text-note">
               {trouble}
             </p>
           )}
         </div>
-        <div className={secondary ? 'flex flex-col gap-3 sm:flex-row' : 'contents'}>
-          <SubmitButton
-            label={buttonLabel}
-            busyLabel="Checking..."
-            busy={busy}
-            icon={icon}
-            spinner={spinner}
-            className={buttonClassName}
-          />
-          {secondary}
+        <div className={keepsLast ? 'flex flex-col gap-3 sm:flex-row' : 'contents'}>
+          <SubmitButton label={label} busyLabel="Checking..." busy={busy} icon={icon} size={size} />
+          {keepsLast && (
+            <Link href={paths.home} className={buttonVariants({ variant: 'outline' })}>
+              Return to Home
+            </Link>
+          )}
         </div>
       </div>
       <p role="status" className="sr-only">

@@ -5,7 +5,7 @@ import type { Breach } from '@/lib/breaches/breach'
 import { formatCount, formatDate } from '@/lib/site/format'
 import { getNotifiedPath, paths, type UnfinishedReason } from '@/lib/paths'
 import { BreachFlags } from './breach-flags'
-import { Checker } from './checker'
+import { CheckForm } from './check-form'
 import { Description } from './description'
 import { OwnerOnly } from './owner-only'
 
@@ -61,7 +61,7 @@ export function CheckGate({ breach, email, resultPath, failed, ownerOnly = false
               <p className="mt-1 mb-5 text-note text-muted-foreground">
                 Enter your address and we will look. It is free, and nobody is told.
               </p>
-              <Checker kind={failed ? 'retry' : 'card'} initialEmail={email} resultPath={resultPath} />
+              <CheckForm kind={failed ? 'retry' : 'card'} initialEmail={email} resultPath={resultPath} />
             </Card>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { Input, INPUT } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
-import { cn } from '@/components/ui/cn'
 import { paths } from '@/lib/paths'
 
 interface FiltersProps {
@@ -18,7 +18,7 @@ interface FiltersProps {
 const CLASSES_OFFERED = 40
 
 // A select always counts as read-only, and would look as if it could not be changed.
-const SELECT = cn(INPUT, 'cursor-pointer read-only:bg-card')
+const SELECT = inputVariants({ kind: 'select' })
 
 const SORTS = [
   ['newest', 'Newest first'],

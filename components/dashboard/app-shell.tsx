@@ -1,11 +1,11 @@
 import { Bell, LogOut, Moon, Settings, Sun } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { ConfirmHost } from '@/components/account/confirm-host'
+import { ConfirmIdentity } from '@/components/account/confirm-identity'
 import { Logo } from '@/components/site/logo'
 import { ThemeToggle } from '@/components/site/theme-toggle'
 import { ToastHost } from '@/components/site/toast-host'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import { dashboardPath, paths } from '@/lib/paths'
 import { SessionWatch } from './session-watch'
@@ -26,7 +26,7 @@ export function AppShell({ name, unread, children }: AppShellProps) {
     <div className="flex min-h-dvh flex-col">
       <ToastHost />
       <SessionWatch />
-      <ConfirmHost />
+      <ConfirmIdentity />
       <header className="border-b bg-header">
         <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
           <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-md">

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import type { MemberCase } from '@/lib/cases/responses'
 import { cn } from '@/components/ui/cn'
 import { dashboardPath } from '@/lib/paths'

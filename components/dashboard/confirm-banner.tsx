@@ -1,6 +1,5 @@
 import { LongEmail } from '@/components/breach/long-email'
 import { SendAgain } from '@/components/mail/send-again'
-import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { Alert } from '@/components/ui/alert'
 
 /**
@@ -52,11 +51,7 @@ export function ConfirmBanner({ email, mail, capturedPath }: ConfirmBannerProps)
         </p>
       )}
       <div className="mt-3 sm:max-w-64">
-        <SendAgain
-          label={mail === 'mailed' ? 'Send it again' : 'Send the message'}
-          className={FORM_LOOKS.outline}
-          spinner={FORM_ICONS.spinner}
-        />
+        <SendAgain label={mail === 'mailed' ? 'Send it again' : 'Send the message'} />
       </div>
     </Alert>
   )

@@ -1,9 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useTransition, type ReactNode } from 'react'
-import { showToast } from '@/components/ui/toast-store'
-import { wordsOf } from '@/lib/api-client/call'
+import type { ReactNode } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { markRead } from '@/lib/api-client/member'
 
 interface MarkReadButtonProps {
@@ -16,21 +14,14 @@ interface MarkReadButtonProps {
 
 /** Marks notifications as read; the bell follows. */
 export function MarkReadButton({ ids, label, about, className, icon }: MarkReadButtonProps) {
-  const router = useRouter()
-  const [busy, start] = useTransition()
-  function mark(): void {
-    if (busy) return
-    start(async () => {
-      try {
-        await markRead(ids)
-        router.refresh()
-      } catch (problem) {
-        showToast({ tone: 'error', title: 'Not saved', text: wordsOf(problem) })
-      }
-    })
-  }
+  const { busy, run } = useAction()
   return (
-    <button type="button" onClick={mark} aria-disabled={busy || undefined} className={className}>
+    <button
+      type="button"
+      onClick={() => !busy && void run(() => markRead(ids), { failed: 'Not saved' })}
+      aria-disabled={busy || undefined}
+      className={className}
+    >
       {icon}
       <span>
         {label}

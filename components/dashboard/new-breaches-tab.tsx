@@ -1,7 +1,5 @@
-import { RefreshCw, ShieldCheck } from 'lucide-react'
-import { buttonVariants } from '@/components/ui/button'
+import { ShieldCheck } from 'lucide-react'
 import type { Breach } from '@/lib/breaches/breach'
-import { cn } from '@/components/ui/cn'
 import { DealtWithProgress } from './dealt-with-progress'
 import { IncompleteNote } from './incomplete-note'
 import { NewBreachCard } from './new-breach-card'
@@ -46,12 +44,7 @@ export function NewBreachesTab({
             Looked up anew each time you open this page.
           </p>
         </div>
-        <RetryButton
-          label="Refresh Scan"
-          busyLabel="Scanning..."
-          className={cn(buttonVariants({ variant: 'outline' }), 'grid max-sm:w-full')}
-          icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />}
-        />
+        <RetryButton label="Refresh Scan" busyLabel="Scanning..." className="max-sm:w-full" />
       </div>
       {incomplete && <IncompleteNote />}
       {total === 0 && !incomplete && (

@@ -1,7 +1,7 @@
 import { CheckCheck, Gavel, HandCoins, ShieldAlert, type LucideIcon } from 'lucide-react'
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import type { MemberNotification, NotificationType } from '@/lib/cases/responses'
 import { cn } from '@/components/ui/cn'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { dashboardPath, type DashboardTab } from '@/lib/paths'
 
 /** From one page of a tab's list to the next; nothing for a single page. */

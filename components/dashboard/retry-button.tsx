@@ -1,19 +1,20 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useTransition, type ReactNode } from 'react'
+import { useTransition } from 'react'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
 
 /** Loads what the page shows anew. */
 export function RetryButton({
   label,
   busyLabel,
   className,
-  icon,
 }: {
   label: string
   busyLabel: string
+  /** Where it stands: how far from what, and how wide. */
   className: string
-  icon: ReactNode
 }) {
   const router = useRouter()
   const [busy, start] = useTransition()
@@ -25,10 +26,10 @@ export function RetryButton({
       onClick={() => !busy && start(() => router.refresh())}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={className}
+      className={buttonVariants({ variant: 'outline', layout: 'cell', className })}
     >
       <span className={cell(!busy)} aria-hidden={busy}>
-        {icon}
+        <RefreshIcon />
         {label}
       </span>
       <span className={cell(busy)} aria-hidden={!busy}>

@@ -1,8 +1,6 @@
-import { MailCheck, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { MailCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { RetryButton } from './retry-button'
 
 /** Nothing to show: why, and one thing to do. */
@@ -47,12 +45,7 @@ export function FailedTab({
       <TriangleAlert size={28} strokeWidth={1.5} aria-hidden className="text-warning" />
       <h3 className="mt-3 text-h3">{message}</h3>
       <p className="mt-1 max-w-[34rem] text-note text-muted-foreground">{notMeaning}</p>
-      <RetryButton
-        label={retryLabel}
-        busyLabel="Loading..."
-        className={cn(buttonVariants({ variant: 'outline' }), 'mt-5 grid')}
-        icon={<RefreshCw size={18} strokeWidth={1.75} aria-hidden />}
-      />
+      <RetryButton label={retryLabel} busyLabel="Loading..." className="mt-5" />
     </Card>
   )
 }

@@ -1,18 +1,14 @@
 'use client'
 
+import { CircleCheck, X } from 'lucide-react'
 import Link from 'next/link'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { closeWelcome } from '@/lib/api-client/member'
 import { dashboardPath } from '@/lib/paths'
 
 /** For a new member; closed for good once closed. */
-export function WelcomeBanner({
-  autoEnroll,
-  icons,
-}: {
-  autoEnroll: boolean
-  icons: { done: ReactNode; close: ReactNode }
-}) {
+export function WelcomeBanner({ autoEnroll }: { autoEnroll: boolean }) {
   const [open, setOpen] = useState(true)
   if (!open) return null
   function close(): void {
@@ -25,7 +21,9 @@ export function WelcomeBanner({
       aria-label="Welcome"
       className="mt-5 flex gap-3 rounded-xl border border-success-border bg-success-subtle p-4 sm:p-5"
     >
-      <span className="mt-0.5 shrink-0 text-success">{icons.done}</span>
+      <span className="mt-0.5 shrink-0 text-success">
+        <CircleCheck {...NOTE_ICON} />
+      </span>
       <div className="min-w-0 grow">
         <p className="font-semibold">Your account is ready.</p>
         <p className="mt-1 text-note">
@@ -54,7 +52,7 @@ export function WelcomeBanner({
         aria-label="Close welcome message"
         className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-card"
       >
-        {icons.close}
+        <X {...NOTE_ICON} />
       </button>
     </section>
   )

@@ -1,21 +1,20 @@
 'use client'
 
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { buttonVariants, type ButtonLook } from '@/components/ui/button-variants'
+import { Spinner } from '@/components/ui/icons/spinner'
 
 /** Both from the specification (admin side, sections 4 and 9). Milliseconds. */
 const CONFIRM_WITHIN_MS = 3_000
 const QUESTION = 'Are you sure?'
 
-interface ConfirmButtonProps {
+interface ConfirmButtonProps extends ButtonLook {
   label: string
   /** What it is done to, for who cannot see where the button stands. */
   object: string
   busyLabel: string
   busy: boolean
-  icon: ReactNode
-  spinner: ReactNode
-  /** From `buttonVariants`, made on the server: at rest, and while it asks. */
-  looks: { rest: string; asking: string }
+  icon?: ReactNode
   onConfirm(): void
 }
 
@@ -29,9 +28,10 @@ export function ConfirmButton({
   busyLabel,
   busy,
   icon,
-  spinner,
-  looks,
   onConfirm,
+  variant = 'remove',
+  size = 'dense',
+  width,
 }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,7 +54,13 @@ export function ConfirmButton({
         onClick={press}
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
-        className={asking ? looks.asking : looks.rest}
+        className={buttonVariants({
+          layout: 'cell',
+          size,
+          width,
+          // One that is solid at rest stays as it is.
+          variant: asking && variant !== 'destructive' ? 'removeAsking' : variant,
+        })}
       >
         <span className={cell(!asking && !busy)} aria-hidden={asking || busy}>
           {icon}
@@ -68,7 +74,7 @@ export function ConfirmButton({
           <span>{QUESTION}</span>
         </span>
         <span className={cell(busy && !asking)} aria-hidden={!busy || asking}>
-          {spinner}
+          <Spinner />
           <span>{busyLabel}</span>
         </span>
       </button>

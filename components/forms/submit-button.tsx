@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { buttonVariants, type ButtonLook } from '@/components/ui/button-variants'
+import { Spinner } from '@/components/ui/icons/spinner'
 import { useHydrated } from './use-hydrated'
 
-interface SubmitButtonProps {
+interface SubmitButtonProps extends ButtonLook {
   label: string
   /** The words while `busy`, for instance 'Checking...'. */
   busyLabel: string
@@ -9,9 +11,6 @@ interface SubmitButtonProps {
   /** Fields are still missing or wrong: pressing it says which. */
   blocked?: boolean
   icon?: ReactNode
-  spinner: ReactNode
-  /** From `buttonVariants`, made on the server. */
-  className: string
 }
 
 /**
@@ -19,15 +18,7 @@ interface SubmitButtonProps {
  * and the form has to ignore what is pressed. Before the page's scripts run it cannot be pressed: the browser would put
  * what was typed into an address.
  */
-export function SubmitButton({
-  label,
-  busyLabel,
-  busy,
-  blocked = false,
-  icon,
-  spinner,
-  className,
-}: SubmitButtonProps) {
+export function SubmitButton({ label, busyLabel, busy, blocked = false, icon, ...look }: SubmitButtonProps) {
   const hydrated = useHydrated()
   const cell = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
   return (
@@ -36,14 +27,14 @@ export function SubmitButton({
       disabled={!hydrated}
       aria-disabled={busy || blocked || undefined}
       aria-busy={busy || undefined}
-      className={className}
+      className={buttonVariants({ layout: 'cell', ...look })}
     >
       <span className={busy ? `${cell} invisible` : cell} aria-hidden={busy}>
         {icon}
         {label}
       </span>
       <span className={busy ? cell : `${cell} invisible`} aria-hidden={!busy}>
-        {spinner}
+        <Spinner />
         {busyLabel}
       </span>
     </button>

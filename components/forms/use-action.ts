@@ -1,46 +1,70 @@
 import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { hasWords, wordsOf } from '@/lib/api-client/call'
+import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
 import { leaveWhenSignedOut } from './leave-when-signed-out'
 import { useOnce } from './use-once'
 
-interface Action {
-  /** While the call runs, and until the page shows what it changed. */
-  busy: boolean
-  /**
-   * Runs one call at a time; another that comes meanwhile is ignored. A failure is told in a toast.
-   * @param failed the toast's title.
-   * @param otherwise its words where the server had none of its own.
-   * @returns its answer, or null when it failed.
-   */
-  run<T>(call: () => Promise<T>, failed: string, otherwise?: string): Promise<T | null>
+interface Options {
+  /** The title of the toast that tells a failure. Without one it stands in `problem`, for the form to show. */
+  failed?: string
+  /** The toast's words where the server had none of its own. */
+  otherwise?: string
+  /** Called when it is done, and seen together with the page that shows it. */
+  done?: () => void
 }
 
-/** Does something by a call, and has the page show what it changed. */
-export function useAction(): Action {
+interface Action {
+  /** While the call runs: for a form that says by itself that it is done. */
+  calling: boolean
+  /** While the call runs, and until the page shows what it changed. */
+  busy: boolean
+  /** Why the last one failed that was told in no toast, and which of its fields were wrong. */
+  problem: { words: string; fields: Record<string, string> } | null
+  /** Runs one call at a time; another that comes meanwhile is ignored. @returns its response, or null when it failed. */
+  run<T>(call: () => Promise<T>, options?: Options): Promise<T | null>
+  /** Takes `problem` away. */
+  clear(): void
+}
+
+/** Does something by a call, and has the page show what it changed. @param words what to say about a failure. */
+export function useAction(words: (problem: unknown) => string = wordsOf): Action {
   const router = useRouter()
   const { busy: calling, once } = useOnce()
   const [refreshing, startRefresh] = useTransition()
+  const [problem, setProblem] = useState<Action['problem']>(null)
 
-  async function attempt<T>(call: () => Promise<T>, failed: string, otherwise?: string): Promise<T | null> {
-    try {
-      const response = await call()
-      startRefresh(() => router.refresh())
-      return response
-    } catch (problem) {
-      if (leaveWhenSignedOut(problem)) return null
+  function tell(reason: unknown, { failed, otherwise }: Options): void {
+    if (failed === undefined)
+      setProblem({ words: words(reason), fields: (reason instanceof ApiError && reason.fieldErrors) || {} })
+    else
       showToast({
         tone: 'error',
         title: failed,
-        text: otherwise && !hasWords(problem) ? otherwise : wordsOf(problem),
+        text: otherwise && !hasWords(reason) ? otherwise : words(reason),
       })
+  }
+
+  async function attempt<T>(call: () => Promise<T>, options: Options): Promise<T | null> {
+    setProblem(null)
+    try {
+      const response = await call()
+      startRefresh(() => {
+        router.refresh()
+        options.done?.()
+      })
+      return response
+    } catch (reason) {
+      if (!leaveWhenSignedOut(reason)) tell(reason, options)
       return null
     }
   }
 
   return {
+    calling,
     busy: calling || refreshing,
-    run: (call, failed, otherwise) => once(() => attempt(call, failed, otherwise)),
+    problem,
+    run: (call, options = {}) => once(() => attempt(call, options)),
+    clear: () => setProblem(null),
   }
 }

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import Link from 'next/link'
-import { Checker } from '@/components/breach/checker'
+import { CheckForm } from '@/components/breach/check-form'
 import { paths } from '@/lib/paths'
 import { ExampleResult } from './example-result'
 
@@ -16,7 +16,7 @@ export function Hero() {
             action or compensation may be available to you.
           </p>
           <div className="mt-7 rounded-2xl border bg-card p-5 shadow-float sm:p-6">
-            <Checker kind="hero" />
+            <CheckForm kind="hero" />
             <p className="mt-4 flex gap-2 text-note text-muted-foreground">
               <Lock size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
               <span>

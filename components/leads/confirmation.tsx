@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, LoaderCircle, MailCheck } from 'lucide-react'
+import { CircleCheck, Clock, MailCheck } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { LongEmail } from '@/components/breach/long-email'
@@ -7,21 +7,9 @@ import { SendAgain } from '@/components/mail/send-again'
 import { WrongAddress } from '@/components/mail/wrong-address'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
-import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
-
-const MAIL_BUTTON = cn(buttonVariants({ variant: 'outline', size: 'wide' }), 'grid')
-const SPINNER = (
-  <LoaderCircle
-    size={18}
-    strokeWidth={1.75}
-    aria-hidden
-    className="animate-spin motion-reduce:animate-none"
-  />
-)
 
 export interface ConfirmationProps {
   /** Above the title, for instance 'Submission Confirmed'. */
@@ -160,8 +148,8 @@ function CheckYourEmail({
       </ol>
       {(canResend || formPath) && (
         <div className="mt-5 grid gap-3 border-t pt-5 sm:grid-cols-2">
-          {canResend && <SendAgain label="Send it again" className={MAIL_BUTTON} spinner={SPINNER} />}
-          {formPath && <WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} />}
+          {canResend && <SendAgain label="Send it again" />}
+          {formPath && <WrongAddress formPath={formPath} />}
         </div>
       )}
       {formPath && <TakesBack />}
@@ -189,7 +177,7 @@ function NotMailedYet({ hours, formPath }: { hours: number; formPath: string | n
       {formPath && (
         <>
           <div className="mt-5 grid gap-3 border-t pt-5 sm:grid-cols-2">
-            <WrongAddress formPath={formPath} className={MAIL_BUTTON} spinner={SPINNER} />
+            <WrongAddress formPath={formPath} />
           </div>
           <TakesBack />
         </>

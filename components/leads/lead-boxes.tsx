@@ -1,24 +1,24 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import { CheckIcon } from '@/components/ui/icons/check-icon'
 import type { LeadBox, LeadForm } from '@/lib/consents/lead-forms'
 
 interface LeadBoxesProps {
   boxes: LeadForm['boxes']
   smsNote: string
-  check: ReactNode
 }
 
 /** The boxes of one form, in its order: text messages, future breaches, a lawyer. */
-export function LeadBoxes({ boxes, smsNote, check }: LeadBoxesProps) {
+export function LeadBoxes({ boxes, smsNote }: LeadBoxesProps) {
   return (
     <>
-      {boxes.sms && <Box name="sms" box={boxes.sms} note={smsNote} check={check} />}
-      {boxes.future && <Box name="future" box={boxes.future} check={check} />}
-      {boxes.lawyer && <Box name="lawyer" box={boxes.lawyer} check={check} />}
+      {boxes.sms && <Box name="sms" box={boxes.sms} note={smsNote} />}
+      {boxes.future && <Box name="future" box={boxes.future} />}
+      {boxes.lawyer && <Box name="lawyer" box={boxes.lawyer} />}
     </>
   )
 }
 
-function Box({ name, box, note, check }: { name: string; box: LeadBox; note?: string; check: ReactNode }) {
+function Box({ name, box, note }: { name: string; box: LeadBox; note?: string }) {
   const id = useId()
   return (
     <div className="flex gap-3 py-2.5">
@@ -32,7 +32,7 @@ function Box({ name, box, note, check }: { name: string; box: LeadBox; note?: st
           className="peer size-6 cursor-pointer appearance-none rounded-md border border-input bg-card checked:border-primary checked:bg-primary"
         />
         <span className="pointer-events-none absolute hidden text-primary-foreground peer-checked:block">
-          {check}
+          <CheckIcon />
         </span>
       </span>
       <div>

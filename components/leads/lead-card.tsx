@@ -1,11 +1,6 @@
-import { Check, CircleAlert, LoaderCircle, Lock } from 'lucide-react'
-import { buttonVariants } from '@/components/ui/button'
-import { INPUT } from '@/components/ui/input'
-import { cn } from '@/components/ui/cn'
-import { LEAD_FORMS } from '@/lib/consents/lead-forms'
 import { LeadForm, type LeadFormProps } from './lead-form'
 
-interface LeadCardProps extends Omit<LeadFormProps, 'looks' | 'icons'> {
+interface LeadCardProps extends LeadFormProps {
   title: string
   /** A sentence or two under the title. */
   text: string
@@ -13,11 +8,8 @@ interface LeadCardProps extends Omit<LeadFormProps, 'looks' | 'icons'> {
   id?: string
 }
 
-/** A lead form in its card, with its looks and icons. */
+/** A lead form in its card. */
 export function LeadCard({ title, text, id, ...form }: LeadCardProps) {
-  const { connectsWithLawyer, submissionType } = LEAD_FORMS[form.form]
-  // Green is for a legal right that can be used now; everything else is ink.
-  const variant = connectsWithLawyer || submissionType === 'consultation' ? 'success' : 'default'
   return (
     <section
       id={id}
@@ -32,24 +24,7 @@ export function LeadCard({ title, text, id, ...form }: LeadCardProps) {
       </div>
       <div className="p-5 sm:p-6">
         {/* Anew for another address: a form keeps what it began with. */}
-        <LeadForm
-          key={form.email}
-          {...form}
-          looks={{ input: INPUT, button: cn(buttonVariants({ variant, size: 'wide' }), 'grid') }}
-          icons={{
-            error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-            lock: <Lock size={18} strokeWidth={1.75} aria-hidden />,
-            spinner: (
-              <LoaderCircle
-                size={18}
-                strokeWidth={1.75}
-                aria-hidden
-                className="animate-spin motion-reduce:animate-none"
-              />
-            ),
-            check: <Check size={16} strokeWidth={2.5} aria-hidden />,
-          }}
-        />
+        <LeadForm key={form.email} {...form} />
       </div>
     </section>
   )

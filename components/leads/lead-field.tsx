@@ -1,15 +1,14 @@
 import { useId, type ClipboardEvent, type ComponentProps, type ReactNode } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
+import { LockIcon } from '@/components/ui/icons/lock-icon'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 
 interface LeadFieldProps extends ComponentProps<'input'> {
   label: string
   error: string | undefined
-  /** From `INPUT`, made on the server. */
-  look: string
-  errorIcon: ReactNode
-  /** The lock of a field that cannot be changed here. */
-  lock?: ReactNode
+  /** Shows a lock: the field cannot be changed here. */
+  isLocked?: boolean
   /** For a few digits. */
   narrow?: boolean
   /** Between label and field. */
@@ -42,9 +41,7 @@ function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
 export function LeadField({
   label,
   error,
-  look,
-  errorIcon,
-  lock,
+  isLocked = false,
   narrow = false,
   hint,
   optional = false,
@@ -71,21 +68,19 @@ export function LeadField({
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
           onPaste={pasteTrimmed}
-          className={lock || end ? `${look} pr-12` : look}
+          className={inputVariants({ className: isLocked || end ? 'pr-12' : undefined })}
           {...input}
         />
         {end}
-        {lock && (
-          <span className="absolute top-1/2 right-3.5 -translate-y-1/2 text-muted-foreground">{lock}</span>
+        {isLocked && (
+          <span className="absolute top-1/2 right-3.5 -translate-y-1/2 text-muted-foreground">
+            <LockIcon />
+          </span>
         )}
       </div>
       {/* Always there, so that a message that comes is read out. */}
       <div aria-live="polite" className="mt-2 empty:sr-only">
-        {error && (
-          <ErrorText id={`${id}-error`} icon={errorIcon}>
-            {error}
-          </ErrorText>
-        )}
+        {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       </div>
     </div>
   )

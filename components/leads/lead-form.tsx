@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
@@ -44,9 +44,6 @@ export interface LeadFormProps {
   redirectedFromEmail?: boolean
   /** Two fields a row from 640 px on. */
   wide?: boolean
-  /** Looks and icons come from the server, so that class merging and the icon library stay there. */
-  looks: { input: string; button: string }
-  icons: { error: ReactNode; lock: ReactNode; spinner: ReactNode; check: ReactNode }
 }
 
 /** The one form behind every page that takes a lead; what differs is in lib/consents/lead-forms.ts. */
@@ -59,8 +56,6 @@ export function LeadForm(props: LeadFormProps) {
     typed: before,
     redirectedFromEmail = false,
     wide = false,
-    looks,
-    icons,
   } = props
   const config = LEAD_FORMS[id]
   const boxes = useRef<HTMLFieldSetElement>(null)
@@ -134,8 +129,6 @@ export function LeadForm(props: LeadFormProps) {
   const field = (name: (typeof FIELDS)[number], label: string) => ({
     label,
     error: errors[name]?.message,
-    look: looks.input,
-    errorIcon: icons.error,
     ...register(name),
   })
 
@@ -151,7 +144,7 @@ export function LeadForm(props: LeadFormProps) {
           spellCheck={false}
           readOnly={Boolean(email)}
           defaultValue={email || suggestedEmail}
-          lock={email ? icons.lock : undefined}
+          isLocked={Boolean(email)}
         />
         <LeadField
           {...field('phoneNumber', 'Phone Number')}
@@ -170,7 +163,7 @@ export function LeadForm(props: LeadFormProps) {
       </div>
       <fieldset ref={boxes} className="mt-4 grid gap-1">
         <legend className="sr-only">How we may contact you</legend>
-        <LeadBoxes boxes={config.boxes} smsNote={SMS_NOTE} check={icons.check} />
+        <LeadBoxes boxes={config.boxes} smsNote={SMS_NOTE} />
       </fieldset>
       <div className="mt-5">
         <SubmitButton
@@ -178,8 +171,11 @@ export function LeadForm(props: LeadFormProps) {
           busyLabel={config.busyLabel}
           busy={busy}
           blocked={incomplete}
-          spinner={icons.spinner}
-          className={looks.button}
+          // Green is for a legal right that can be used now; everything else is ink.
+          variant={
+            config.connectsWithLawyer || config.submissionType === 'consultation' ? 'success' : 'default'
+          }
+          size="wide"
         />
         {errors.root?.message && (
           <p className="mt-3 text-note font-medium text-destructive">{errors.root.message}</p>

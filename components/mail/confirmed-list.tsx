@@ -1,7 +1,9 @@
 'use client'
 
-import { useState, type ReactNode } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useOnce } from '@/components/forms/use-once'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { wordsOf } from '@/lib/api-client/call'
 import { takeBackConfirmed } from '@/lib/api-client/public'
 import type { ConfirmedItem } from '@/lib/verification/responses'
@@ -10,18 +12,19 @@ interface ConfirmedListProps {
   /** Of the link that was used. */
   token: string
   items: ConfirmedItem[]
-  done: ReactNode
 }
 
 /** What a link has confirmed, each thing with a way to say that somebody else had asked for it. */
-export function ConfirmedList({ token, items, done }: ConfirmedListProps) {
+export function ConfirmedList({ token, items }: ConfirmedListProps) {
   if (items.length === 0) return null
   return (
     <ul aria-label="What is confirmed" className="mt-4 divide-y border-y">
       {items.map(({ id, title, details }) => (
         <li key={id} className="py-4">
           <div className="flex gap-3">
-            <span className="mt-0.5 shrink-0 text-success">{done}</span>
+            <span className="mt-0.5 shrink-0 text-success">
+              <CircleCheck {...BUTTON_ICON} />
+            </span>
             <div className="min-w-0">
               <p className="font-medium break-words">{title}</p>
               {details.length > 0 && (

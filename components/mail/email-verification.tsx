@@ -1,18 +1,20 @@
 'use client'
 
-import { useCallback, useState, type ReactNode } from 'react'
-import { SubmitButton } from '@/components/forms/submit-button'
-import { useOnce } from '@/components/forms/use-once'
-import { useVisit } from '@/components/forms/use-visit'
+import { AtSign, CircleCheck, MailX } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { PANEL_ICON } from '@/components/ui/icons/sizes'
+import { PanelSpinner } from '@/components/ui/icons/spinner'
 import { signOut } from '@/lib/api-client/account'
 import { ApiError } from '@/lib/api-client/call'
-import { checkBreach, verifyEmail } from '@/lib/api-client/public'
+import { verifyEmail } from '@/lib/api-client/public'
 import type { ConfirmedItem } from '@/lib/verification/responses'
 import { emailError, normaliseEmail } from '@/lib/validation/fields'
 import { paths, signInPath } from '@/lib/paths'
 import { ConfirmedList, NotMine } from './confirmed-list'
 import { LinkPanel } from './link-panel'
 import { SendAgain } from './send-again'
+import { ViewDetails } from './view-details'
 import { useWhenVisible } from './when-visible'
 
 interface EmailVerificationProps {
@@ -22,15 +24,6 @@ interface EmailVerificationProps {
   /** Whether this browser has made a request that a new link can be sent for. */
   canResend: boolean
   supportEmail: string
-  looks: { solid: string; outline: string }
-  icons: {
-    busy: ReactNode
-    ask: ReactNode
-    done: ReactNode
-    item: ReactNode
-    failed: ReactNode
-    spinner: ReactNode
-  }
 }
 
 type State =
@@ -46,18 +39,15 @@ type State =
   | { name: 'invalid' }
   | { name: 'unreachable' }
 
+const SOLID = buttonVariants({ size: 'wide', layout: 'cell' })
+const OUTLINE = buttonVariants({ variant: 'outline', size: 'wide', layout: 'cell' })
+const FAILED = <MailX {...PANEL_ICON} className="text-destructive" />
+
 /** The specification's words (admin side, section 8). */
 const LINK_IS_INVALID = 'The verification link is invalid or has expired. Please try again.'
 
 /** Posts a mailed token and says how it went (specification, Verify email). */
-export function EmailVerification({
-  token,
-  email: named,
-  canResend,
-  supportEmail,
-  looks,
-  icons,
-}: EmailVerificationProps) {
+export function EmailVerification({ token, email: named, canResend, supportEmail }: EmailVerificationProps) {
   const [state, setState] = useState<State>(token ? { name: 'verifying' } : { name: 'invalid' })
   const [email, setEmail] = useState(named)
 
@@ -93,11 +83,14 @@ export function EmailVerification({
   useWhenVisible(token ? verify : null)
 
   if (state.name === 'verifying') {
-    return <VerifyingPanel icon={icons.busy} />
+    return <VerifyingPanel />
   }
   if (state.name === 'verified') {
     return (
-      <LinkPanel icon={icons.done} title="Email Verified Successfully!">
+      <LinkPanel
+        icon={<CircleCheck {...PANEL_ICON} className="text-success" />}
+        title="Email Verified Successfully!"
+      >
         <p className="mt-2">
           {state.again
             ? 'This email address is already verified. There is nothing left to do.'
@@ -105,41 +98,37 @@ export function EmailVerification({
           {state.confirmed.length > 0 &&
             (state.again ? 'This link has confirmed:' : 'With it you have confirmed:')}
         </p>
-        <ConfirmedList token={token} items={state.confirmed} done={icons.item} />
+        <ConfirmedList token={token} items={state.confirmed} />
         {state.needsPassword && (
           <>
             <p className="mt-3">
               There is a password for this address that was chosen elsewhere. If it is yours, sign in with it,
               and your account is ready.
             </p>
-            <a href={paths.signIn} className={`${looks.solid} mt-5`}>
+            <a href={paths.signIn} className={`${SOLID} mt-5`}>
               Sign in to finish
             </a>
             <NotMine token={token} id="account" about="the account" />
           </>
         )}
         {state.signedIn && (
-          <a href={paths.dashboard} className={`${looks.solid} mt-6`}>
+          <a href={paths.dashboard} className={`${SOLID} mt-6`}>
             Go to your dashboard
           </a>
         )}
-        <ViewDetails
-          email={email}
-          className={state.signedIn || state.needsPassword ? looks.outline : looks.solid}
-          spinner={icons.spinner}
-        />
+        <ViewDetails email={email} isSecond={state.signedIn || state.needsPassword} />
       </LinkPanel>
     )
   }
   if (state.name === 'asks') {
     return (
-      <LinkPanel icon={icons.ask} title="Move your account?">
+      <LinkPanel icon={<AtSign {...PANEL_ICON} className="text-primary" />} title="Move your account?">
         <p className="mt-2 break-words">{state.text}</p>
         <div className="mt-6 grid gap-3">
-          <button type="button" onClick={() => verify(true)} className={looks.solid}>
+          <button type="button" onClick={() => verify(true)} className={SOLID}>
             Move my account
           </button>
-          <a href={paths.access} className={looks.outline}>
+          <a href={paths.access} className={OUTLINE}>
             I did not ask for this
           </a>
         </div>
@@ -151,9 +140,9 @@ export function EmailVerification({
   }
   if (state.name === 'refused') {
     return (
-      <LinkPanel icon={icons.failed} title="This link cannot be used">
+      <LinkPanel icon={FAILED} title="This link cannot be used">
         <p className="mt-2">{state.text}</p>
-        <a href={paths.settings} className={`${looks.outline} mt-6`}>
+        <a href={paths.settings} className={`${OUTLINE} mt-6`}>
           Go to Settings
         </a>
       </LinkPanel>
@@ -161,16 +150,16 @@ export function EmailVerification({
   }
   if (state.name === 'other-account') {
     return (
-      <LinkPanel icon={icons.failed} title="Sign in to use this link">
+      <LinkPanel icon={FAILED} title="Sign in to use this link">
         <p className="mt-2">{state.text}</p>
-        <button type="button" onClick={() => void signInAnew(token)} className={`${looks.solid} mt-6`}>
+        <button type="button" onClick={() => void signInAnew(token)} className={`${SOLID} mt-6`}>
           Sign In
         </button>
       </LinkPanel>
     )
   }
   return (
-    <LinkPanel icon={icons.failed} title="Verification Failed">
+    <LinkPanel icon={FAILED} title="Verification Failed">
       <p className="mt-2">
         {state.name === 'invalid'
           ? LINK_IS_INVALID
@@ -178,14 +167,12 @@ export function EmailVerification({
       </p>
       <div className="mt-6 grid gap-3">
         {state.name === 'unreachable' && (
-          <button type="button" onClick={() => verify()} className={looks.solid}>
+          <button type="button" onClick={() => verify()} className={SOLID}>
             Try Again
           </button>
         )}
-        {state.name === 'invalid' && canResend && (
-          <SendAgain label="Send a new link" className={looks.solid} spinner={icons.spinner} />
-        )}
-        <a href={paths.home} className={looks.outline}>
+        {state.name === 'invalid' && canResend && <SendAgain label="Send a new link" variant="default" />}
+        <a href={paths.home} className={OUTLINE}>
           Return to Home
         </a>
       </div>
@@ -201,57 +188,14 @@ export function EmailVerification({
 }
 
 /** While the link is read and checked. */
-export function VerifyingPanel({ icon }: { icon: ReactNode }) {
+export function VerifyingPanel() {
   return (
-    <LinkPanel icon={icon} title="Verifying Email">
+    <LinkPanel icon={<PanelSpinner />} title="Verifying Email">
       <p className="mt-2">One moment, we are checking your link.</p>
       <noscript>
         <p className="mt-3">This needs JavaScript. Please switch it on and load this page again.</p>
       </noscript>
     </LinkPanel>
-  )
-}
-
-/** Checks the address and goes to its summary; home, when that cannot be done. */
-function ViewDetails({
-  email,
-  className,
-  spinner,
-}: {
-  email: string | null
-  className: string
-  spinner: ReactNode
-}) {
-  const { busy: checking, once } = useOnce()
-  const { navigating, goTo } = useVisit()
-
-  async function view(): Promise<void> {
-    if (navigating) return
-    if (!email) return goTo(paths.home)
-    try {
-      await checkBreach(email)
-      goTo(paths.summary)
-    } catch {
-      goTo(paths.home)
-    }
-  }
-
-  return (
-    <form
-      className="mt-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void once(view)
-      }}
-    >
-      <SubmitButton
-        label="View Breach Details"
-        busyLabel="Checking..."
-        busy={checking || navigating}
-        spinner={spinner}
-        className={className}
-      />
-    </form>
   )
 }
 

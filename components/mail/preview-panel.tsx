@@ -9,10 +9,10 @@ import {
   useState,
   useTransition,
   type FormEvent,
-  type ReactNode,
 } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { wordsOf } from '@/lib/api-client/call'
 import { previewMail } from '@/lib/api-client/public'
@@ -23,8 +23,6 @@ import type { MailPreview } from '@/lib/mail/responses'
 interface PreviewPanelProps {
   template: PreviewableId
   initial: MailPreview
-  looks: { input: string; button: string }
-  icons: { error: ReactNode; spinner: ReactNode }
 }
 
 const MODES = [
@@ -38,7 +36,7 @@ const VIEWS = [
 ] as const
 
 /** One template: filled with the breach of a preview address, on a wide screen or a phone, as mail or as its source. */
-export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelProps) {
+export function PreviewPanel({ template, initial }: PreviewPanelProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   /** The address that was last looked up, for the other templates too. */
@@ -116,23 +114,13 @@ export function PreviewPanel({ template, initial, looks, icons }: PreviewPanelPr
               }}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : `${id}-hint`}
-              className={looks.input}
+              className={inputVariants()}
             />
           </div>
           <div role="alert" className="empty:sr-only">
-            {error && (
-              <ErrorText id={`${id}-error`} icon={icons.error}>
-                {error}
-              </ErrorText>
-            )}
+            {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
           </div>
-          <SubmitButton
-            label="Update preview"
-            busyLabel="Checking..."
-            busy={busy}
-            spinner={icons.spinner}
-            className={looks.button}
-          />
+          <SubmitButton label="Update preview" busyLabel="Checking..." busy={busy} variant="outline" />
           <p role="status" className={said?.failed ? 'text-note' : 'sr-only'}>
             {said?.text}
           </p>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { wordsOf } from '@/lib/api-client/call'
@@ -9,12 +9,10 @@ import { resendVerification } from '@/lib/api-client/public'
 /** Sends the verification mail once more, and says so, or when it may be asked for again. */
 export function SendAgain({
   label,
-  className,
-  spinner,
+  variant = 'outline',
 }: {
   label: string
-  className: string
-  spinner: ReactNode
+  variant?: 'default' | 'outline'
 }) {
   const { busy, once } = useOnce()
   const [said, setSaid] = useState('')
@@ -35,13 +33,7 @@ export function SendAgain({
         void once(send)
       }}
     >
-      <SubmitButton
-        label={label}
-        busyLabel="Sending..."
-        busy={busy}
-        spinner={spinner}
-        className={className}
-      />
+      <SubmitButton label={label} busyLabel="Sending..." busy={busy} variant={variant} size="wide" />
       <p role="status" className="mt-2 text-note empty:sr-only">
         {said}
       </p>

@@ -1,26 +1,17 @@
 'use client'
 
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { wordsOf } from '@/lib/api-client/call'
 import { mailUnsubscribeLink } from '@/lib/api-client/public'
 import { emailError } from '@/lib/validation/fields'
 
 /** Asks for an address to mail an unsubscribe link to. */
-export function UnsubscribeLinkForm({
-  inputClassName,
-  buttonClassName,
-  spinner,
-  errorIcon,
-}: {
-  inputClassName: string
-  buttonClassName: string
-  spinner: ReactNode
-  errorIcon: ReactNode
-}) {
+export function UnsubscribeLinkForm() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
@@ -70,23 +61,13 @@ export function UnsubscribeLinkForm({
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className={inputClassName}
+          className={inputVariants()}
         />
       </div>
       <div role="alert" className="empty:sr-only">
-        {error && (
-          <ErrorText id={`${id}-error`} icon={errorIcon}>
-            {error}
-          </ErrorText>
-        )}
+        {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       </div>
-      <SubmitButton
-        label="Send me the link"
-        busyLabel="Sending..."
-        busy={busy}
-        spinner={spinner}
-        className={buttonClassName}
-      />
+      <SubmitButton label="Send me the link" busyLabel="Sending..." busy={busy} size="wide" />
       <p role="status" className="text-note empty:sr-only">
         {said}
       </p>

@@ -1,8 +1,12 @@
 'use client'
 
-import { useCallback, useState, type ReactNode } from 'react'
+import { BellOff, TriangleAlert } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { PANEL_ICON } from '@/components/ui/icons/sizes'
+import { PanelSpinner } from '@/components/ui/icons/spinner'
 import { ApiError } from '@/lib/api-client/call'
 import { subscribeAgain, unsubscribe } from '@/lib/api-client/public'
 import { paths } from '@/lib/paths'
@@ -13,16 +17,17 @@ interface UnsubscribeProps {
   token: string
   /** Whether the address is unsubscribed already, and whether the link can take that back. */
   before: 'subscribed' | 'undoable' | 'final'
-  looks: { solid: string; outline: string }
-  icons: { busy: ReactNode; done: ReactNode; failed: ReactNode; spinner: ReactNode }
 }
 
+const SOLID = buttonVariants({ size: 'wide', layout: 'cell' })
+const OUTLINE = buttonVariants({ variant: 'outline', size: 'wide', layout: 'cell' })
+const DONE = <BellOff {...PANEL_ICON} className="text-success" />
 const UNREACHABLE = 'We could not reach the service. You are still unsubscribed. Please try again.'
 
 type State = 'working' | 'done' | 'failed' | 'subscribed'
 
 /** Posts an unsubscribe link and says so; it can be taken back (specification, Unsubscribe). */
-export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
+export function Unsubscribe({ token, before }: UnsubscribeProps) {
   const done = before !== 'subscribed'
   const [state, setState] = useState<State>(done ? 'done' : 'working')
   const [problem, setProblem] = useState('')
@@ -48,7 +53,7 @@ export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
 
   if (state === 'working') {
     return (
-      <LinkPanel icon={icons.busy} title="Unsubscribing">
+      <LinkPanel icon={<PanelSpinner />} title="Unsubscribing">
         <p className="mt-2">One moment.</p>
         <noscript>
           <form
@@ -57,7 +62,7 @@ export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
             className="mt-4"
           >
             <input type="hidden" name="page" value="1" />
-            <button type="submit" className={looks.solid}>
+            <button type="submit" className={SOLID}>
               Unsubscribe
             </button>
           </form>
@@ -67,9 +72,12 @@ export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
   }
   if (state === 'failed') {
     return (
-      <LinkPanel icon={icons.failed} title="You are not unsubscribed yet">
+      <LinkPanel
+        icon={<TriangleAlert {...PANEL_ICON} className="text-warning" />}
+        title="You are not unsubscribed yet"
+      >
         <p className="mt-2">We could not reach the service. Check your connection and try again.</p>
-        <button type="button" onClick={stop} className={`${looks.solid} mt-6`}>
+        <button type="button" onClick={stop} className={`${SOLID} mt-6`}>
           Try Again
         </button>
       </LinkPanel>
@@ -77,25 +85,25 @@ export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
   }
   if (state === 'subscribed') {
     return (
-      <LinkPanel icon={icons.done} title="You will get our alerts again">
+      <LinkPanel icon={DONE} title="You will get our alerts again">
         <p className="mt-2">Every one of them has a link to stop them.</p>
-        <a href={paths.home} className={`${looks.outline} mt-6`}>
+        <a href={paths.home} className={`${OUTLINE} mt-6`}>
           Return to Home
         </a>
       </LinkPanel>
     )
   }
   return (
-    <LinkPanel icon={icons.done} title="Successfully Unsubscribed">
+    <LinkPanel icon={DONE} title="Successfully Unsubscribed">
       <p className="mt-2">
         We will send you no more alerts about breaches. If you ask us for something, like a link to confirm an
         address, you still get that.
       </p>
       <div className="mt-6 grid gap-3">
-        <a href={paths.home} className={looks.solid}>
+        <a href={paths.home} className={SOLID}>
           Return to Home
         </a>
-        <a href={paths.helpCenter} className={looks.outline}>
+        <a href={paths.helpCenter} className={OUTLINE}>
           Help Center
         </a>
       </div>
@@ -112,8 +120,8 @@ export function Unsubscribe({ token, before, looks, icons }: UnsubscribeProps) {
             label="Get alerts again"
             busyLabel="One moment..."
             busy={undoing}
-            spinner={icons.spinner}
-            className={looks.outline}
+            variant="outline"
+            size="wide"
           />
           <p role="status" className="mt-2 text-note empty:sr-only">
             {problem}

@@ -9,9 +9,5 @@ type Props = Omit<ComponentProps<typeof EmailVerification>, 'token'> & { tokenIn
 /** The verification of the link that opened the page. */
 export function VerifyByLink({ tokenInQuery, ...props }: Props) {
   const token = useLinkToken(tokenInQuery)
-  return token === null ? (
-    <VerifyingPanel icon={props.icons.busy} />
-  ) : (
-    <EmailVerification key={token} token={token} {...props} />
-  )
+  return token === null ? <VerifyingPanel /> : <EmailVerification key={token} token={token} {...props} />
 }

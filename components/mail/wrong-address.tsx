@@ -1,6 +1,5 @@
 'use client'
 
-import { type ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
@@ -9,15 +8,7 @@ import { wordsOf } from '@/lib/api-client/call'
 import { withdrawRequest } from '@/lib/api-client/public'
 
 /** Takes the request back and opens its form again, where the right address can be typed. */
-export function WrongAddress({
-  formPath,
-  className,
-  spinner,
-}: {
-  formPath: string
-  className: string
-  spinner: ReactNode
-}) {
+export function WrongAddress({ formPath }: { formPath: string }) {
   const { busy: withdrawing, once } = useOnce()
   const { navigating, goTo } = useVisit()
 
@@ -47,8 +38,8 @@ export function WrongAddress({
         label="Wrong address?"
         busyLabel="One moment..."
         busy={withdrawing || navigating}
-        spinner={spinner}
-        className={className}
+        variant="outline"
+        size="wide"
       />
     </form>
   )

@@ -3,26 +3,26 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useAction } from '@/components/forms/use-action'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { passkeyNameError } from '@/lib/auth/passkeys/name'
-import { addPasskey } from './ceremony'
-import type { PasskeyParts } from './passkey-manager'
+import { addPasskey, ceremonyWords } from './ceremony'
 import { useSupportsPasskeys } from './supports-passkeys'
-import { useChange } from './use-change'
 
-interface AddPasskeyProps extends PasskeyParts {
+interface AddPasskeyProps {
   suggestedName: string
   onAdded(name: string): void
 }
 
 /** Makes a passkey on this device, under a name that suggests itself. */
-export function AddPasskey({ suggestedName, looks, icons, onAdded }: AddPasskeyProps) {
+export function AddPasskey({ suggestedName, onAdded }: AddPasskeyProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [nameError, setNameError] = useState<string | null>(null)
-  const { busy, problem, make } = useChange()
+  const { busy, problem, run } = useAction(ceremonyWords)
   const supported = useSupportsPasskeys()
-  const error = nameError ?? problem
+  const error = nameError ?? problem?.words
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -32,13 +32,12 @@ export function AddPasskey({ suggestedName, looks, icons, onAdded }: AddPasskeyP
     const message = passkeyNameError(name)
     setNameError(message)
     if (message) return input.focus()
-    void make(
-      () => addPasskey(name),
-      () => {
+    void run(() => addPasskey(name), {
+      done: () => {
         input.value = suggestedName
         onAdded(name.trim())
       },
-    )
+    })
   }
 
   if (!supported)
@@ -74,23 +73,18 @@ export function AddPasskey({ suggestedName, looks, icons, onAdded }: AddPasskeyP
           }}
           aria-invalid={nameError ? true : undefined}
           aria-describedby={nameError ? `${id}-error` : `${id}-hint`}
-          className={looks.input}
+          className={inputVariants()}
         />
       </div>
       <div role="alert" className="empty:sr-only">
-        {error && (
-          <ErrorText id={`${id}-error`} icon={icons.error}>
-            {error}
-          </ErrorText>
-        )}
+        {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       </div>
       <div>
         <SubmitButton
           label="Add a passkey"
           busyLabel="Waiting for your device..."
           busy={busy}
-          spinner={icons.spinner}
-          className={looks.add}
+          width="phone"
         />
       </div>
     </form>

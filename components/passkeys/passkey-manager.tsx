@@ -1,24 +1,20 @@
 'use client'
 
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { KeyRowIcon } from '@/components/ui/icons/key-icon'
 import { MAX_PASSKEYS } from '@/lib/auth/passkeys/passkey'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/responses'
 import { AddPasskey } from './add-passkey'
 import { PasskeyRow } from './passkey-row'
 
-export interface PasskeyParts {
-  looks: Record<'input' | 'add' | 'save' | 'plain' | 'remove' | 'removing', string>
-  icons: Record<'key' | 'remove' | 'error' | 'spinner', ReactNode>
-}
-
-interface PasskeyManagerProps extends PasskeyParts {
+interface PasskeyManagerProps {
   passkeys: PasskeyFacts[]
   /** What the next one may be called, by the device it would be on. */
   suggestedName: string
 }
 
 /** The passkeys of who is signed in, and the form that adds one. What has been done is said, and read out. */
-export function PasskeyManager({ passkeys, suggestedName, looks, icons }: PasskeyManagerProps) {
+export function PasskeyManager({ passkeys, suggestedName }: PasskeyManagerProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const [said, setSaid] = useState({ text: '', takesFocus: false })
   // The button that removed a passkey is gone with it.
@@ -36,8 +32,6 @@ export function PasskeyManager({ passkeys, suggestedName, looks, icons }: Passke
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              looks={looks}
-              icons={icons}
               onRenamed={(name) => say(`The passkey is called ${name} now.`)}
               onRemoved={(name) => setSaid({ text: `${name} was removed.`, takesFocus: true })}
             />
@@ -45,7 +39,7 @@ export function PasskeyManager({ passkeys, suggestedName, looks, icons }: Passke
         </ul>
       ) : (
         <div className="flex gap-3">
-          {icons.key}
+          <KeyRowIcon />
           <div>
             <p className="font-medium">No passkeys yet</p>
             <p className="text-note text-muted-foreground">
@@ -66,8 +60,6 @@ export function PasskeyManager({ passkeys, suggestedName, looks, icons }: Passke
       {passkeys.length < MAX_PASSKEYS ? (
         <AddPasskey
           suggestedName={suggestedName}
-          looks={looks}
-          icons={icons}
           onAdded={(name) => say(`${name} was added. You can sign in with it.`)}
         />
       ) : (

@@ -1,33 +1,56 @@
-import { CircleAlert, KeyRound, LoaderCircle } from 'lucide-react'
-import { buttonVariants } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
-import { SignInButton } from './sign-in-button'
+'use client'
 
-interface PasskeySignInProps {
-  /** Where to go then: a path of this site, which the page has checked. */
-  next: string
-  /** Where nothing else signs in, this is the solid button. */
-  solid?: boolean
-}
+import { useId, useState } from 'react'
+import { ErrorText } from '@/components/forms/error-text'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { useOnce } from '@/components/forms/use-once'
+import { withLinkToken } from '@/components/forms/use-link-token'
+import { useVisit } from '@/components/forms/use-visit'
+import { KeyIcon } from '@/components/ui/icons/key-icon'
+import { signInWithPasskey, signInWords } from './ceremony'
+import { useSupportsPasskeys } from './supports-passkeys'
 
-/** 'Sign in with a passkey', with its looks and icons. */
-export function PasskeySignIn({ next, solid = false }: PasskeySignInProps) {
+/**
+ * Signs in with a passkey and goes on. Not there in a browser that knows none.
+ * @param next where to go then: a path of this site, which the page has checked.
+ */
+export function PasskeySignIn({ next }: { next: string }) {
+  const id = useId()
+  const { busy, once } = useOnce()
+  const { navigating, goTo } = useVisit()
+  const [problem, setProblem] = useState<string | null>(null)
+  const supported = useSupportsPasskeys()
+
+  async function signIn(): Promise<void> {
+    if (navigating) return
+    setProblem(null)
+    try {
+      await signInWithPasskey()
+      goTo(withLinkToken(next))
+    } catch (reason) {
+      setProblem(signInWords(reason))
+    }
+  }
+
+  if (!supported) return null
   return (
-    <SignInButton
-      next={next}
-      look={cn(buttonVariants({ variant: solid ? 'default' : 'outline', size: 'wide' }), 'grid')}
-      icons={{
-        key: <KeyRound size={18} strokeWidth={1.75} aria-hidden />,
-        error: <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />,
-        spinner: (
-          <LoaderCircle
-            size={18}
-            strokeWidth={1.75}
-            aria-hidden
-            className="animate-spin motion-reduce:animate-none"
-          />
-        ),
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(signIn)
       }}
-    />
+    >
+      <SubmitButton
+        label="Sign in with a passkey"
+        busyLabel="Waiting for your passkey..."
+        busy={busy || navigating}
+        icon={<KeyIcon />}
+        variant="outline"
+        size="wide"
+      />
+      <div role="alert" className="mt-3 empty:sr-only">
+        {problem && <ErrorText id={id}>{problem}</ErrorText>}
+      </div>
+    </form>
   )
 }

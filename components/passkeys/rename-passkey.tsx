@@ -3,27 +3,29 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useAction } from '@/components/forms/use-action'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { renamePasskey } from '@/lib/api-client/passkeys'
 import { passkeyNameError } from '@/lib/auth/passkeys/name'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/responses'
-import type { PasskeyParts } from './passkey-manager'
-import { useChange } from './use-change'
+import { ceremonyWords } from './ceremony'
 
-interface RenamePasskeyProps extends PasskeyParts {
+interface RenamePasskeyProps {
   passkey: PasskeyFacts
   onCancel(): void
   onRenamed(name: string): void
 }
 
 /** The form that gives a passkey another name, in the place of its row. */
-export function RenamePasskey({ passkey, looks, icons, onCancel, onRenamed }: RenamePasskeyProps) {
+export function RenamePasskey({ passkey, onCancel, onRenamed }: RenamePasskeyProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(passkey.name)
   const [nameError, setNameError] = useState<string | null>(null)
-  const { busy, problem, make } = useChange()
-  const error = nameError ?? problem
+  const { busy, problem, run } = useAction(ceremonyWords)
+  const error = nameError ?? problem?.words
   useEffect(() => field.current?.select(), [])
 
   function submit(event: FormEvent): void {
@@ -32,10 +34,7 @@ export function RenamePasskey({ passkey, looks, icons, onCancel, onRenamed }: Re
     const message = passkeyNameError(name)
     setNameError(message)
     if (message) return field.current?.focus()
-    void make(
-      () => renamePasskey(passkey.id, name),
-      () => onRenamed(name.trim()),
-    )
+    void run(() => renamePasskey(passkey.id, name), { done: () => onRenamed(name.trim()) })
   }
 
   return (
@@ -63,25 +62,19 @@ export function RenamePasskey({ passkey, looks, icons, onCancel, onRenamed }: Re
           }}
           aria-invalid={nameError ? true : undefined}
           aria-describedby={nameError ? `${id}-error` : undefined}
-          className={looks.input}
+          className={inputVariants()}
         />
       </div>
       <div role="alert" className="empty:sr-only">
-        {error && (
-          <ErrorText id={`${id}-error`} icon={icons.error}>
-            {error}
-          </ErrorText>
-        )}
+        {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton
-          label="Save"
-          busyLabel="Saving..."
-          busy={busy}
-          spinner={icons.spinner}
-          className={looks.save}
-        />
-        <button type="button" onClick={onCancel} className={looks.plain}>
+        <SubmitButton label="Save" busyLabel="Saving..." busy={busy} size="dense" />
+        <button
+          type="button"
+          onClick={onCancel}
+          className={buttonVariants({ variant: 'outline', size: 'dense' })}
+        >
           Cancel
         </button>
       </div>

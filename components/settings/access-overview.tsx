@@ -7,7 +7,6 @@ import type { Access } from '@/lib/auth/access'
 import { formatDate, formatDateTime, plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 import { EndSessionButton } from './end-session-button'
-import { SETTINGS_LOOKS } from './parts'
 import { SettingsSection } from './section'
 
 const ICON = {
@@ -84,9 +83,7 @@ export function AccessOverview({ access }: { access: Access }) {
                 icon={isPhone ? <Smartphone {...ICON} /> : <Laptop {...ICON} />}
                 title={device}
                 badge={current ? 'This one' : undefined}
-                end={
-                  !current && <EndSessionButton id={id} device={device} className={SETTINGS_LOOKS.plain} />
-                }
+                end={!current && <EndSessionButton id={id} device={device} />}
               >
                 {sessionFacts(session)}
               </Way>

@@ -6,10 +6,9 @@ import { MAX_ADDRESSES } from '@/lib/verification/address-item'
 import type { AddressItem } from '@/lib/verification/responses'
 import { AddressRow } from './address-row'
 import { MailLinkForm } from './mail-link-form'
-import type { SettingsParts } from './parts'
 
 /** The further addresses that are looked up, and a form for one more. */
-export function AddressList({ addresses: initial, ...parts }: { addresses: AddressItem[] } & SettingsParts) {
+export function AddressList({ addresses: initial }: { addresses: AddressItem[] }) {
   const [addresses, setAddresses] = useState(initial)
   const [shown, setShown] = useState(initial)
   const status = useRef<HTMLParagraphElement>(null)
@@ -43,7 +42,6 @@ export function AddressList({ addresses: initial, ...parts }: { addresses: Addre
           <AddressRow
             key={address.id}
             address={address}
-            {...parts}
             onChange={(next, message) => {
               setAddresses(next)
               setSaid({ text: message, takesFocus: next.length < addresses.length })
@@ -57,7 +55,6 @@ export function AddressList({ addresses: initial, ...parts }: { addresses: Addre
       <div className="mt-5 border-t pt-5">
         {addresses.length < MAX_ADDRESSES ? (
           <MailLinkForm
-            {...parts}
             label="Add an Email Address"
             hint="We mail it a link. It is looked up once you open that here, signed in."
             submitLabel="Mail me a link"

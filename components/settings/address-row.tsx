@@ -1,38 +1,41 @@
 'use client'
 
+import { Clock, Mail } from 'lucide-react'
 import { useId } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
+import { useAction } from '@/components/forms/use-action'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { RemoveIcon } from '@/components/ui/icons/remove-icon'
+import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { addAddress, removeAddress } from '@/lib/api-client/member'
 import { formatDate } from '@/lib/site/format'
 import type { AddressItem } from '@/lib/verification/responses'
 import { LookupSwitch } from './lookup-switch'
-import type { SettingsParts } from './parts'
-import { useChange } from './use-change'
 
-interface AddressRowProps extends SettingsParts {
+interface AddressRowProps {
   address: AddressItem
   /** What the list is now, and what to say about it. */
   onChange(addresses: AddressItem[], message: string): void
 }
 
 /** One further address: what it waits for, or whether public look-ups answer about it. */
-export function AddressRow({ address, looks, icons, onChange }: AddressRowProps) {
+export function AddressRow({ address, onChange }: AddressRowProps) {
   const { id, email, waiting, linkExpired, addedAt, lookupOptOut } = address
   const problemId = useId()
-  const adding = useChange()
-  const removing = useChange()
+  const adding = useAction()
+  const removing = useAction()
   const problem = adding.problem ?? removing.problem
 
   async function sendAgain(): Promise<void> {
     removing.clear()
-    const response = await adding.make(() => addAddress(email))
+    const response = await adding.run(() => addAddress(email))
     if (response) onChange(response.addresses, response.message)
   }
 
   async function remove(): Promise<void> {
     adding.clear()
-    const response = await removing.make(() => removeAddress(id))
+    const response = await removing.run(() => removeAddress(id))
     if (response) onChange(response.addresses, response.message)
   }
 
@@ -40,11 +43,11 @@ export function AddressRow({ address, looks, icons, onChange }: AddressRowProps)
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-60 gap-3">
-          {icons.mail}
+          <Mail {...NOTE_ICON} className="mt-0.5 shrink-0 text-muted-foreground" />
           <div className="min-w-0">
             <p className="font-medium break-words">{email}</p>
             <p className="flex items-center gap-1.5 text-note text-muted-foreground">
-              {waiting && icons.waiting}
+              {waiting && <Clock size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />}
               {!waiting
                 ? `Looked up since ${formatDate(addedAt)}`
                 : linkExpired
@@ -58,10 +61,10 @@ export function AddressRow({ address, looks, icons, onChange }: AddressRowProps)
             <button
               type="button"
               onClick={() => void sendAgain()}
-              aria-disabled={adding.busy || undefined}
-              className={looks.plain}
+              aria-disabled={adding.calling || undefined}
+              className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
             >
-              {adding.busy ? 'Sending...' : 'Send a new link'}
+              {adding.calling ? 'Sending...' : 'Send a new link'}
               <span className="sr-only"> to {email}</span>
             </button>
           )}
@@ -69,10 +72,9 @@ export function AddressRow({ address, looks, icons, onChange }: AddressRowProps)
             label="Remove"
             object={email}
             busyLabel="Removing..."
-            busy={removing.busy}
-            icon={icons.remove}
-            spinner={icons.spinner}
-            looks={{ rest: looks.remove, asking: looks.removing }}
+            busy={removing.calling}
+            icon={<RemoveIcon />}
+            variant="remove"
             onConfirm={() => void remove()}
           />
         </div>
@@ -83,11 +85,7 @@ export function AddressRow({ address, looks, icons, onChange }: AddressRowProps)
         </div>
       )}
       <div role="alert" className="mt-2 empty:sr-only">
-        {problem && (
-          <ErrorText id={problemId} icon={icons.error}>
-            {problem.words}
-          </ErrorText>
-        )}
+        {problem && <ErrorText id={problemId}>{problem.words}</ErrorText>}
       </div>
     </li>
   )

@@ -1,13 +1,14 @@
 'use client'
 
+import { Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
+import { useAction } from '@/components/forms/use-action'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { revokeConsent } from '@/lib/api-client/member'
 import { formatDate } from '@/lib/site/format'
 import type { ConsentItem } from '@/lib/members/responses'
-import type { SettingsParts } from './parts'
-import { useChange } from './use-change'
 
 const KINDS: Record<string, string> = {
   terms: 'Terms',
@@ -25,19 +26,19 @@ const FORMS: Record<string, string> = {
 }
 
 /** What was agreed to, in the words that stood there; what can be taken back can be taken back here. */
-export function ConsentList({ consents, ...parts }: { consents: ConsentItem[] } & SettingsParts) {
+export function ConsentList({ consents }: { consents: ConsentItem[] }) {
   if (consents.length === 0)
     return <p className="text-note text-muted-foreground">You have agreed to nothing here.</p>
   return (
     <ul className="divide-y">
       {consents.map((consent) => (
-        <Row key={consent.id} consent={consent} {...parts} />
+        <Row key={consent.id} consent={consent} />
       ))}
     </ul>
   )
 }
 
-function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts) {
+function Row({ consent }: { consent: ConsentItem }) {
   const id = useId()
   const status = useRef<HTMLParagraphElement>(null)
   const [takenBack, setTakenBack] = useState(false)
@@ -45,7 +46,7 @@ function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts
   useEffect(() => {
     if (takenBack) status.current?.focus()
   }, [takenBack])
-  const { busy, problem, make } = useChange()
+  const { calling: busy, problem, run } = useAction()
   const kind = KINDS[consent.kind] ?? consent.kind
   const isRevoked = consent.revokedAt !== null || takenBack
 
@@ -74,11 +75,10 @@ function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts
             object={`${kind}, given ${formatDate(consent.givenAt)}`}
             busyLabel="One moment..."
             busy={busy}
-            icon={icons.takeBack}
-            spinner={icons.spinner}
-            looks={{ rest: looks.plain, asking: looks.removing }}
+            icon={<Undo2 {...BUTTON_ICON} />}
+            variant="outline"
             onConfirm={() =>
-              void make(() => revokeConsent(consent.id)).then((done) => {
+              void run(() => revokeConsent(consent.id)).then((done) => {
                 if (done) setTakenBack(true)
               })
             }
@@ -89,11 +89,7 @@ function Row({ consent, looks, icons }: { consent: ConsentItem } & SettingsParts
         {takenBack && 'You have taken this back.'}
       </p>
       <div role="alert" className="mt-2 empty:sr-only">
-        {problem && (
-          <ErrorText id={id} icon={icons.error}>
-            {problem.words}
-          </ErrorText>
-        )}
+        {problem && <ErrorText id={id}>{problem.words}</ErrorText>}
       </div>
     </li>
   )

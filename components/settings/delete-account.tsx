@@ -7,17 +7,17 @@ import { leaveTo } from '@/components/forms/leave-to'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
+import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { keepToast } from '@/components/ui/toast-store'
 import { wordsOf } from '@/lib/api-client/call'
 import { deleteAccount } from '@/lib/api-client/member'
 import { paths } from '@/lib/paths'
 import { CONFIRMATION, isConfirmation } from '@/lib/members/profile-schema'
-import type { SettingsParts } from './parts'
 
 const ASK = `Type ${CONFIRMATION} to confirm`
 
 /** Deletes the account, after its word was typed. */
-export function DeleteAccount({ looks, icons }: SettingsParts) {
+export function DeleteAccount() {
   const form = useRef<HTMLFormElement>(null)
   const { busy, once } = useOnce()
   const [typed, setTyped] = useState('')
@@ -81,19 +81,13 @@ export function DeleteAccount({ looks, icons }: SettingsParts) {
           setError(undefined)
         }}
         error={error}
-        look={looks.input}
-        errorIcon={icons.error}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         narrow
       />
       <div role="alert" className="empty:sr-only">
-        {problem && (
-          <ErrorText id="delete-problem" icon={icons.error}>
-            {problem}
-          </ErrorText>
-        )}
+        {problem && <ErrorText id="delete-problem">{problem}</ErrorText>}
       </div>
       <div>
         <SubmitButton
@@ -101,9 +95,9 @@ export function DeleteAccount({ looks, icons }: SettingsParts) {
           busyLabel="Deleting..."
           busy={busy}
           blocked={!isConfirmation(typed)}
-          icon={icons.remove}
-          spinner={icons.spinner}
-          className={looks.destroy}
+          icon={<RemoveIcon />}
+          variant="destructive"
+          width="phone"
         />
       </div>
     </form>

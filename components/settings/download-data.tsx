@@ -1,6 +1,7 @@
-import { buttonVariants } from '@/components/ui/button'
+import { Download } from 'lucide-react'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { DATA_EXPORT_PATH } from '@/lib/api-client/member'
-import { SETTINGS_ICONS } from './parts'
 
 /** Everything held about the member, as a file. */
 export function DownloadData() {
@@ -11,7 +12,8 @@ export function DownloadData() {
         notifications, sign-ins, and the mail we sent. It holds no passwords or keys.
       </p>
       <a href={DATA_EXPORT_PATH} download className={buttonVariants({ variant: 'outline' })}>
-        {SETTINGS_ICONS.download}Download my data
+        <Download {...BUTTON_ICON} />
+        Download my data
       </a>
     </>
   )

@@ -2,10 +2,9 @@
 
 import { requestEmailChange } from '@/lib/api-client/member'
 import { MailLinkForm } from './mail-link-form'
-import type { SettingsParts } from './parts'
 
 /** Another address for the account. It changes only once the new one is proven. */
-export function EmailChangeForm({ email, ...parts }: { email: string } & SettingsParts) {
+export function EmailChangeForm({ email }: { email: string }) {
   return (
     <>
       <p className="mb-5 text-note">
@@ -13,7 +12,6 @@ export function EmailChangeForm({ email, ...parts }: { email: string } & Setting
         <strong className="font-semibold break-words">{email}</strong>
       </p>
       <MailLinkForm
-        {...parts}
         label="New Email Address"
         hint="We mail it a link. Your address changes when you open that here; the old one gets a notice."
         submitLabel="Mail me a link"

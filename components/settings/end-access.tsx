@@ -1,17 +1,15 @@
 'use client'
 
-import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { passkeyAge } from '@/components/account/access-items'
 import { CheckRow } from '@/components/account/check-row'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
+import { useAction } from '@/components/forms/use-action'
 import { endAccess } from '@/lib/api-client/account'
 import type { PasskeyFacts } from '@/lib/auth/passkeys/responses'
-import type { SettingsParts } from './parts'
-import { useChange } from './use-change'
 
-interface EndAccessProps extends SettingsParts {
+interface EndAccessProps {
   passkeys: PasskeyFacts[]
   hasPassword: boolean
   /** Whether other accounts look the address up. */
@@ -21,11 +19,11 @@ interface EndAccessProps extends SettingsParts {
 const DONE = 'Done. Everybody else is signed out, and no ticket or link that waited works any more.'
 
 /** One button that ends every other way in; passkeys and the password where they are ticked. */
-export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: EndAccessProps) {
+export function EndAccess({ passkeys, hasPassword, isLookedUp }: EndAccessProps) {
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const [said, setSaid] = useState('')
-  const { busy, problem, make } = useChange()
+  const { calling: busy, problem, run } = useAction()
   useEffect(() => {
     if (said) status.current?.focus()
   }, [said])
@@ -33,7 +31,7 @@ export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: E
   async function end(): Promise<void> {
     setSaid('')
     const ticked = new FormData(form.current!)
-    const done = await make(() =>
+    const done = await run(() =>
       endAccess({ passkeys: ticked.getAll('passkeys').map(String), password: ticked.has('password') }),
     )
     if (!done) return
@@ -41,7 +39,6 @@ export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: E
     setSaid(DONE)
   }
 
-  const check = <Check size={16} strokeWidth={2.5} aria-hidden />
   return (
     <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid gap-4">
       <ul className="max-w-[40rem] list-disc space-y-1 pl-5 text-note">
@@ -63,7 +60,6 @@ export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: E
                 value={passkey.id}
                 label={passkey.name}
                 note={`A passkey. ${passkeyAge(passkey)}`}
-                check={check}
               />
             ))}
             {hasPassword && (
@@ -71,7 +67,6 @@ export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: E
                 name="password"
                 label="The password"
                 note="Then only a passkey signs in, or a link that is mailed to you."
-                check={check}
               />
             )}
           </div>
@@ -81,11 +76,7 @@ export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: E
         It cannot be undone; whoever may come back signs in again.
       </p>
       <div role="alert" className="empty:sr-only">
-        {problem && (
-          <ErrorText id="end-access-problem" icon={icons.error}>
-            {problem.words}
-          </ErrorText>
-        )}
+        {problem && <ErrorText id="end-access-problem">{problem.words}</ErrorText>}
       </div>
       <div>
         <ConfirmButton
@@ -93,9 +84,9 @@ export function EndAccess({ passkeys, hasPassword, isLookedUp, looks, icons }: E
           object="that can open this account"
           busyLabel="Ending..."
           busy={busy}
-          icon={null}
-          spinner={icons.spinner}
-          looks={{ rest: looks.destroy, asking: looks.destroy }}
+          variant="destructive"
+          size="default"
+          width="phone"
           onConfirm={() => void end()}
         />
       </div>

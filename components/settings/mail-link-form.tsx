@@ -3,12 +3,11 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
 import { emailError } from '@/lib/validation/fields'
-import type { SettingsParts } from './parts'
-import { useChange } from './use-change'
 
-interface MailLinkFormProps extends SettingsParts {
+interface MailLinkFormProps {
   label: string
   hint: string
   submitLabel: string
@@ -17,12 +16,12 @@ interface MailLinkFormProps extends SettingsParts {
 }
 
 /** Asks for an address and has a link mailed to it. */
-export function MailLinkForm({ label, hint, submitLabel, ask, looks, icons }: MailLinkFormProps) {
+export function MailLinkForm({ label, hint, submitLabel, ask }: MailLinkFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const { busy, problem, make, clear } = useChange()
+  const { calling: busy, problem, run, clear } = useAction()
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -33,7 +32,7 @@ export function MailLinkForm({ label, hint, submitLabel, ask, looks, icons }: Ma
     setSaid('')
     clear()
     if (message) return field.focus()
-    const response = await make(() => ask(field.value))
+    const response = await run(() => ask(field.value))
     if (!response) return
     field.value = ''
     setSaid(response.message)
@@ -58,27 +57,15 @@ export function MailLinkForm({ label, hint, submitLabel, ask, looks, icons }: Ma
         autoCapitalize="none"
         spellCheck={false}
         error={error ?? problem?.fields.email}
-        look={looks.input}
-        errorIcon={icons.error}
         onChange={(event) => {
           if (error) setError(emailError(event.target.value))
         }}
       />
       <div role="alert" className="empty:sr-only">
-        {problem && !problem.fields.email && (
-          <ErrorText id={id} icon={icons.error}>
-            {problem.words}
-          </ErrorText>
-        )}
+        {problem && !problem.fields.email && <ErrorText id={id}>{problem.words}</ErrorText>}
       </div>
       <div>
-        <SubmitButton
-          label={submitLabel}
-          busyLabel="Sending..."
-          busy={busy}
-          spinner={icons.spinner}
-          className={looks.save}
-        />
+        <SubmitButton label={submitLabel} busyLabel="Sending..." busy={busy} width="phone" />
       </div>
       <p role="status" className="text-note empty:sr-only">
         {said}

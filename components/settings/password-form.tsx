@@ -6,7 +6,6 @@ import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormError } from '@/components/account/form-error'
-import type { FormIcons, FormLooks } from '@/components/account/icons'
 import { PasswordField } from '@/components/account/password-field'
 import { PasswordStrength } from '@/components/account/password-strength'
 import { SubmitButton } from '@/components/forms/submit-button'
@@ -19,17 +18,7 @@ type Fields = z.infer<ReturnType<typeof changePasswordFieldsSchema>>
 const EMPTY: Fields = { currentPassword: '', password: '', confirmPassword: '' }
 
 /** Changes the password, or sets the first one. */
-export function PasswordForm({
-  hasPassword,
-  look,
-  looks,
-  icons,
-}: {
-  hasPassword: boolean
-  look: string
-  looks: FormLooks
-  icons: FormIcons
-}) {
+export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const router = useRouter()
   const { once } = useOnce()
   const [said, setSaid] = useState('')
@@ -70,9 +59,6 @@ export function PasswordForm({
   const field = (name: keyof Fields, label: string) => ({
     label,
     error: errors[name]?.message,
-    look: looks.input,
-    errorIcon: icons.error,
-    icons,
     ...register(name),
   })
 
@@ -96,14 +82,13 @@ export function PasswordForm({
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm New Password')} autoComplete="new-password" />
-      <FormError icon={icons.error} message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <div>
         <SubmitButton
           label={hasPassword ? 'Change password' : 'Set a password'}
           busyLabel="Saving..."
           busy={isSubmitting}
-          spinner={icons.spinner}
-          className={look}
+          width="phone"
         />
       </div>
       <p role="status" className="text-note empty:sr-only">

@@ -3,27 +3,22 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
 import { updateProfile } from '@/lib/api-client/member'
 import type { Account } from '@/lib/members/responses'
 import { profileSchema } from '@/lib/members/profile-schema'
-import type { SettingsParts } from './parts'
-import { useChange } from './use-change'
 
 const FIELDS = ['name', 'phoneNumber', 'zipCode'] as const
 /** 5+4 digits with their hyphen: a profile may have the long form. */
 const ZIP_LENGTH = 10
 
 /** Name, phone number and zip code. */
-export function ProfileForm({
-  account,
-  looks,
-  icons,
-}: { account: Pick<Account, (typeof FIELDS)[number]> } & SettingsParts) {
+export function ProfileForm({ account }: { account: Pick<Account, (typeof FIELDS)[number]> }) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [said, setSaid] = useState('')
-  const { busy, problem, make } = useChange()
+  const { calling: busy, problem, run } = useAction()
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -37,7 +32,7 @@ export function ProfileForm({
     setSaid('')
     const first = FIELDS.find((field) => wrong[field])
     if (first) return form.current!.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    if (await make(() => updateProfile(typed))) setSaid('Your profile is saved.')
+    if (await run(() => updateProfile(typed))) setSaid('Your profile is saved.')
   }
 
   const field = (name: (typeof FIELDS)[number], label: string) => ({
@@ -45,8 +40,6 @@ export function ProfileForm({
     label,
     defaultValue: account[name] ?? '',
     error: errors[name] ?? problem?.fields[name],
-    look: looks.input,
-    errorIcon: icons.error,
     onChange: () => {
       if (errors[name]) setErrors(({ [name]: _mended, ...rest }) => rest)
     },
@@ -75,19 +68,11 @@ export function ProfileForm({
       </div>
       <div role="alert" className="empty:sr-only">
         {problem && Object.keys(problem.fields).length === 0 && (
-          <ErrorText id="profile-problem" icon={icons.error}>
-            {problem.words}
-          </ErrorText>
+          <ErrorText id="profile-problem">{problem.words}</ErrorText>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton
-          label="Save profile"
-          busyLabel="Saving..."
-          busy={busy}
-          spinner={icons.spinner}
-          className={looks.save}
-        />
+        <SubmitButton label="Save profile" busyLabel="Saving..." busy={busy} width="phone" />
         <p role="status" className="text-note text-muted-foreground">
           {said}
         </p>

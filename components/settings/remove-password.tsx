@@ -3,15 +3,16 @@
 import { useId } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ErrorText } from '@/components/forms/error-text'
-import { useChange } from '@/components/passkeys/use-change'
+import { useAction } from '@/components/forms/use-action'
+import { ceremonyWords } from '@/components/passkeys/ceremony'
+import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { showToast } from '@/components/ui/toast-store'
 import { removePassword } from '@/lib/api-client/account'
-import type { SettingsParts } from './parts'
 
 /** Takes the password of an account that a passkey opens as well. */
-export function RemovePassword({ looks, icons }: SettingsParts) {
+export function RemovePassword() {
   const id = useId()
-  const { busy, problem, make } = useChange()
+  const { busy, problem, run } = useAction(ceremonyWords)
   const done = () =>
     showToast({ tone: 'success', title: 'Password removed', text: 'You sign in with your passkeys now.' })
   return (
@@ -26,17 +27,12 @@ export function RemovePassword({ looks, icons }: SettingsParts) {
         object="of your account"
         busyLabel="Removing..."
         busy={busy}
-        icon={icons.remove}
-        spinner={icons.spinner}
-        looks={{ rest: looks.remove, asking: looks.removing }}
-        onConfirm={() => void make(removePassword, done)}
+        icon={<RemoveIcon />}
+        variant="remove"
+        onConfirm={() => void run(removePassword, { done })}
       />
       <div role="alert" className="mt-2 empty:sr-only">
-        {problem && (
-          <ErrorText id={id} icon={icons.error}>
-            {problem}
-          </ErrorText>
-        )}
+        {problem && <ErrorText id={id}>{problem.words}</ErrorText>}
       </div>
     </div>
   )

@@ -2,9 +2,9 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { SignOutButton } from '@/components/dashboard/sign-out-button'
 import { sessionFacts } from '@/components/account/access-items'
+import { buttonVariants } from '@/components/ui/button-variants'
 import type { SessionRow } from '@/lib/auth/access'
 import { EndSessionButton } from './end-session-button'
-import { SETTINGS_LOOKS } from './parts'
 
 interface SessionListProps {
   sessions: readonly SessionRow[]
@@ -31,12 +31,16 @@ export function SessionList({ sessions }: SessionListProps) {
                 <p className="text-sm text-muted-foreground num">{sessionFacts(session)}</p>
               </div>
             </div>
-            {!current && <EndSessionButton id={id} device={device} className={SETTINGS_LOOKS.plain} />}
+            {!current && <EndSessionButton id={id} device={device} />}
           </li>
         ))}
       </ul>
       <div className="mt-4">
-        <SignOutButton everywhere label="Sign out everywhere" className={SETTINGS_LOOKS.plain} />
+        <SignOutButton
+          everywhere
+          label="Sign out everywhere"
+          className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
+        />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import Link from 'next/link'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { paths } from '@/lib/paths'
 import { Logo } from './logo'
 import { ThemeToggle } from './theme-toggle'

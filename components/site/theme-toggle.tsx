@@ -5,7 +5,7 @@ import { followTheme } from './theme-script'
 
 /**
  * Switches between light and dark and remembers it. Both icons are in the page and the theme decides which shows, so
- * that server and browser draw the same. The icons come from the server as children.
+ * that server and browser draw the same. The server draws the icons: every page has this button.
  */
 export function ThemeToggle({ sun, moon }: { sun: React.ReactNode; moon: React.ReactNode }) {
   // A page that finds nothing is built by the browser alone, and a script in the head of such a one does not run.

@@ -1,7 +1,9 @@
 'use client'
 
+import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
+import { NOTE_ICON } from './icons/sizes'
 import { currentToast, onToastChange } from './toast-store'
 import { useModal } from './use-modal'
 
@@ -10,14 +12,12 @@ interface DialogProps {
   note?: ReactNode
   /** The page without the dialog: an open dialog has an address, so that it can be shared and left with the back button. */
   closeHref: string
-  /** Drawn on the server. */
-  closeIcon: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A dialog that is open while it is on the page; full screen on phones. Escape, the button and a press beside it close it. */
-export function Dialog({ title, note, closeHref, closeIcon, footer, children }: DialogProps) {
+export function Dialog({ title, note, closeHref, footer, children }: DialogProps) {
   const id = useId()
   const router = useRouter()
   const dialog = useModal()
@@ -54,7 +54,7 @@ export function Dialog({ title, note, closeHref, closeIcon, footer, children }: 
             onClick={close}
             className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-accent"
           >
-            {closeIcon}
+            <X {...NOTE_ICON} />
           </button>
         </header>
         <div data-scrolls className="relative min-h-0 grow overflow-y-auto p-5 sm:px-6">

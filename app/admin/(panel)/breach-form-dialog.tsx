@@ -1,6 +1,4 @@
-import { X } from 'lucide-react'
 import { BreachForm } from '@/components/admin/breaches/breach-form'
-import { BREACH_PARTS } from '@/components/admin/breaches/parts'
 import { Dialog } from '@/components/ui/dialog'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import type { AdminBreach } from '@/lib/breaches/edit/responses'
@@ -26,11 +24,10 @@ const EMPTY: BreachFormFields = {
 /** The form of one breach. @param edited its number; null for a new one. */
 export async function BreachFormDialog({ edited, closeHref }: { edited: string | null; closeHref: string }) {
   const reading = await readOrSay(async () => (edited === null ? null : getAdminBreach(edited)))
-  const icon = <X size={20} strokeWidth={1.75} aria-hidden />
   const breach = 'data' in reading ? reading.data : null
   if ('message' in reading || (edited !== null && !breach)) {
     return (
-      <Dialog title="Edit breach" closeHref={closeHref} closeIcon={icon}>
+      <Dialog title="Edit breach" closeHref={closeHref}>
         <p className="text-note">
           {'message' in reading
             ? reading.message
@@ -44,7 +41,6 @@ export async function BreachFormDialog({ edited, closeHref }: { edited: string |
       title={breach ? `Edit ${breach.title}` : 'Add a breach'}
       note={breach ? undefined : 'For a breach with a list of addresses, use Upload CSV.'}
       closeHref={closeHref}
-      closeIcon={icon}
     >
       <BreachForm
         key={breach?.modifiedDate}
@@ -58,7 +54,6 @@ export async function BreachFormDialog({ edited, closeHref }: { edited: string |
         values={breach ? fieldsOf(breach) : EMPTY}
         today={new Date().toISOString().slice(0, 10)}
         closeHref={closeHref}
-        {...BREACH_PARTS}
       />
     </Dialog>
   )

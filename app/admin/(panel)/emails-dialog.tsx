@@ -1,7 +1,5 @@
-import { X } from 'lucide-react'
 import { Suspense } from 'react'
 import { SendAll } from '@/components/admin/emails/send-all'
-import { ADMIN_ICONS, ADMIN_LOOKS } from '@/components/admin/parts'
 import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
 import { Alert } from '@/components/ui/alert'
 import { Dialog } from '@/components/ui/dialog'
@@ -32,7 +30,6 @@ export function EmailsDialog({ query, uniqueBreachId }: AdminTabProps & { unique
     <Dialog
       title="Compromised Emails"
       closeHref={adminPath(tab, here)}
-      closeIcon={<X size={20} strokeWidth={1.75} aria-hidden />}
       note={
         <Suspense>
           <Note reading={reading} />
@@ -115,8 +112,6 @@ async function Footer({ reading }: { reading: Reading }) {
       uniqueBreachId={read.data.breach.uniqueBreachId}
       total={read.data.list.listed}
       skipWords={SKIP_WORDS}
-      looks={ADMIN_LOOKS}
-      icons={ADMIN_ICONS}
     />
   )
 }

@@ -4,7 +4,6 @@ import { isTold, Told } from '@/components/admin/emails/told'
 import { FilterInput } from '@/components/admin/filter-fields'
 import { FilterForm } from '@/components/admin/filter-form'
 import { PagerLink } from '@/components/admin/pager-link'
-import { ADMIN_ICONS, ADMIN_LOOKS } from '@/components/admin/parts'
 import { keyInAddress } from '@/lib/alerts/emails-schema'
 import { countExposures } from '@/lib/db/counters'
 import { listExposedEmails, type ExposedEmails } from '@/lib/alerts/list-exposed-emails'
@@ -102,8 +101,6 @@ export function EmailsList({ uniqueBreachId, tab, here, list, isMute }: EmailsLi
                 email={email}
                 isMute={isMute}
                 listId={LIST_ID}
-                looks={ADMIN_LOOKS}
-                icons={ADMIN_ICONS}
                 told={isTold(told.get(key)) ? <Told state={told.get(key)!} /> : null}
               />
             ))}

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { Suspense } from 'react'
 import { AdminPager } from '@/components/admin/admin-pager'
 import { DialogLoading, TabFailed } from '@/components/admin/tab-failed'
@@ -30,7 +29,6 @@ export function UserDialog({ userId, query }: { userId: string; query: Query }) 
     <Dialog
       title="User Breach Notifications"
       closeHref={adminPath('users', here)}
-      closeIcon={<X size={20} strokeWidth={1.75} aria-hidden />}
       note={
         <Suspense>
           <Note reading={reading} />

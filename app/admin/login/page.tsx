@@ -1,9 +1,8 @@
-import { KeyRound, MailOpen } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
-import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { LoginForm } from '@/components/admin/login/login-form'
 import { Logo } from '@/components/site/logo'
 import { Badge } from '@/components/ui/badge'
@@ -43,20 +42,7 @@ export default async function AdminLoginPage({ searchParams }: { searchParams: P
               You are signed in as a member. The admin area needs a sign-in of its own.
             </p>
           )}
-          <LoginForm
-            next={next}
-            invited={invited}
-            notice={notice}
-            stale={stale}
-            looks={FORM_LOOKS}
-            icons={{
-              error: FORM_ICONS.error,
-              spinner: FORM_ICONS.spinner,
-              invited: (
-                <MailOpen size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-info" />
-              ),
-            }}
-          />
+          <LoginForm next={next} invited={invited} notice={notice} stale={stale} />
           <p className="mt-6 flex gap-2.5 border-t pt-5 text-note text-muted-foreground">
             <KeyRound size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
             <span>

@@ -2,7 +2,6 @@ import { LongEmail } from '@/components/breach/long-email'
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime, plural } from '@/lib/site/format'
 import { RemoveAccess } from './remove-access'
-import { ADMIN_PARTS } from './parts'
 
 interface AdminRowProps {
   admin: { id: string; email: string; name: string; keys: number; lastSignInAt: string | null }
@@ -28,7 +27,7 @@ export function AdminRow({ admin: { id, email, name, keys, lastSignInAt }, isSel
             : 'has not signed in yet'}
         </p>
       </div>
-      {!isSelf && <RemoveAccess id={id} email={email} {...ADMIN_PARTS} />}
+      {!isSelf && <RemoveAccess id={id} email={email} />}
     </li>
   )
 }

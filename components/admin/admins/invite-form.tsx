@@ -1,25 +1,20 @@
 'use client'
 
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 import { FormError } from '@/components/account/form-error'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
-import { useChange } from '@/components/settings/use-change'
 import { inviteAdmin } from '@/lib/api-client/admins'
 import { emailError, nameError } from '@/lib/validation/fields'
 import { InviteLink } from './invite-link'
 
-interface InviteFormProps {
-  looks: { input: string; save: string; plain: string }
-  icons: { error: ReactNode; spinner: ReactNode }
-}
-
 /** Invites another admin, and shows the link this once. */
-export function InviteForm({ looks, icons }: InviteFormProps) {
+export function InviteForm() {
   const [values, setValues] = useState({ email: '', name: '' })
   const [wrong, setWrong] = useState<{ email?: string | null; name?: string | null }>({})
   const [made, setMade] = useState<{ email: string; link: string; expiresAt: string } | null>(null)
-  const { busy, problem, make } = useChange()
+  const { calling: busy, problem, run } = useAction()
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -31,7 +26,7 @@ export function InviteForm({ looks, icons }: InviteFormProps) {
     setWrong(errors)
     const first = errors.email ? 'email' : errors.name ? 'name' : null
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    const response = await make(() => inviteAdmin(values.email, values.name))
+    const response = await run(() => inviteAdmin(values.email, values.name))
     if (!response) return
     setMade({ email: values.email.trim(), ...response })
     setValues({ email: '', name: '' })
@@ -41,8 +36,6 @@ export function InviteForm({ looks, icons }: InviteFormProps) {
     name,
     label,
     value: values[name],
-    look: looks.input,
-    errorIcon: icons.error,
     autoComplete: 'off',
     error: (wrong[name] || problem?.fields[name]) ?? undefined,
     onChange: (event: { target: { value: string } }) => {
@@ -63,7 +56,6 @@ export function InviteForm({ looks, icons }: InviteFormProps) {
         <LeadField {...field('email', 'Email')} type="email" autoCapitalize="none" spellCheck={false} />
         <LeadField {...field('name', 'Name')} type="text" optional />
         <FormError
-          icon={icons.error}
           message={problem && Object.keys(problem.fields).length === 0 ? problem.words : undefined}
         />
         <div>
@@ -71,13 +63,12 @@ export function InviteForm({ looks, icons }: InviteFormProps) {
             label="Make an invite link"
             busyLabel="Making the link..."
             busy={busy}
-            spinner={icons.spinner}
-            className={looks.save}
+            width="phone"
           />
         </div>
       </form>
       <div role="status" className="empty:sr-only">
-        {made && <InviteLink key={made.link} {...made} looks={looks} />}
+        {made && <InviteLink key={made.link} {...made} />}
       </div>
     </>
   )

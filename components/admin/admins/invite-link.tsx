@@ -1,6 +1,8 @@
 'use client'
 
 import { useId, useRef, useState } from 'react'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { formatDateTime } from '@/lib/site/format'
 
@@ -9,11 +11,10 @@ interface InviteLinkProps {
   link: string
   /** ISO 8601. */
   expiresAt: string
-  looks: { input: string; plain: string }
 }
 
 /** The link of a new invite, to be copied: it is shown this once. */
-export function InviteLink({ email, link, expiresAt, looks }: InviteLinkProps) {
+export function InviteLink({ email, link, expiresAt }: InviteLinkProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
@@ -39,9 +40,13 @@ export function InviteLink({ email, link, expiresAt, looks }: InviteLinkProps) {
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
-          className={`${looks.input} min-w-0 flex-1 basis-60`}
+          className={inputVariants({ className: 'flex-1 basis-60' })}
         />
-        <button type="button" onClick={() => void copy()} className={looks.plain}>
+        <button
+          type="button"
+          onClick={() => void copy()}
+          className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
+        >
           {copied ? 'Copied' : 'Copy link'}
         </button>
       </div>

@@ -1,6 +1,5 @@
 import { LongEmail } from '@/components/breach/long-email'
 import { formatDateTime } from '@/lib/site/format'
-import { ADMIN_PARTS } from './parts'
 import { RevokeInvite } from './revoke-invite'
 
 interface InviteRowProps {
@@ -28,7 +27,7 @@ export function InviteRow({ invite: { id, email, name, createdBy, expiresAt, ope
           good until {formatDateTime(new Date(expiresAt))} · by {createdBy ?? 'the command line'}
         </p>
       </div>
-      <RevokeInvite id={id} email={email} {...ADMIN_PARTS} />
+      <RevokeInvite id={id} email={email} />
     </li>
   )
 }

@@ -2,23 +2,17 @@
 
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
+import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { showToast } from '@/components/ui/toast-store'
 import { removeAccess } from '@/lib/api-client/admins'
 import { focusTab } from '../focus-tab'
-import type { AdminParts } from './parts'
 
 /** Takes an operator's access away, in two steps. */
-export function RemoveAccess({
-  id,
-  email,
-  looks,
-  icon,
-  spinner,
-}: { id: string; email: string } & AdminParts) {
+export function RemoveAccess({ id, email }: { id: string; email: string }) {
   const { busy, run } = useAction()
 
   async function remove(): Promise<void> {
-    const response = await run(() => removeAccess(id), 'Access Not Removed')
+    const response = await run(() => removeAccess(id), { failed: 'Access Not Removed' })
     if (!response) return
     showToast({ tone: 'success', title: 'Access Removed', text: response.message })
     focusTab()
@@ -30,9 +24,7 @@ export function RemoveAccess({
       object={`of ${email}`}
       busyLabel="Removing..."
       busy={busy}
-      icon={icon}
-      spinner={spinner}
-      looks={looks}
+      icon={<RemoveIcon />}
       onConfirm={() => void remove()}
     />
   )

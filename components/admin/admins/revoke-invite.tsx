@@ -2,23 +2,17 @@
 
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
+import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { showToast } from '@/components/ui/toast-store'
 import { revokeInvite } from '@/lib/api-client/admins'
 import { focusTab } from '../focus-tab'
-import type { AdminParts } from './parts'
 
 /** Takes an invite back, in two steps. */
-export function RevokeInvite({
-  id,
-  email,
-  looks,
-  icon,
-  spinner,
-}: { id: string; email: string } & AdminParts) {
+export function RevokeInvite({ id, email }: { id: string; email: string }) {
   const { busy, run } = useAction()
 
   async function revoke(): Promise<void> {
-    const response = await run(() => revokeInvite(id), 'Invite Not Revoked')
+    const response = await run(() => revokeInvite(id), { failed: 'Invite Not Revoked' })
     if (!response) return
     showToast({ tone: 'success', title: 'Invite Revoked', text: response.message })
     focusTab()
@@ -30,9 +24,7 @@ export function RevokeInvite({
       object={`the invite to ${email}`}
       busyLabel="Revoking..."
       busy={busy}
-      icon={icon}
-      spinner={spinner}
-      looks={looks}
+      icon={<RemoveIcon />}
       onConfirm={() => void revoke()}
     />
   )

@@ -1,4 +1,4 @@
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import type { ListAuditQuery } from '@/lib/audit/list-schema'
 import { AUDIT_ACTIONS } from '@/lib/audit/actions'

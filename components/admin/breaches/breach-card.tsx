@@ -1,19 +1,17 @@
-import { BadgeCheck, EyeOff, FlaskConical, Upload } from 'lucide-react'
+import { BadgeCheck, EyeOff, FlaskConical, Pencil, Upload } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { Badge } from '@/components/ui/badge'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import type { AdminBreach } from '@/lib/breaches/edit/responses'
 import { excerpt, plainText } from '@/lib/breaches/plain-text'
 import { hasLegalAction } from '@/lib/breaches/status/status'
-import { cn } from '@/components/ui/cn'
 import { formatCount, formatDate } from '@/lib/site/format'
 import { DataClassChips } from './data-class-chips'
 import { DeleteBreachButton } from './delete-breach-button'
 import { DescriptionText } from './description-text'
-import { BREACH_ICONS, BREACH_LOOKS, STATUS_ICONS } from './parts'
 import { StatusSelect } from './status-select'
 
 interface AdminBreachCardProps {
@@ -23,7 +21,7 @@ interface AdminBreachCardProps {
   emailsHref: string
 }
 
-const BUTTON = cn(buttonVariants({ variant: 'outline', size: 'dense' }), 'w-full')
+const BUTTON = buttonVariants({ variant: 'outline', size: 'dense', width: 'full' })
 
 /** One breach of the admin's list (specification, admin side, section 2). */
 export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCardProps) {
@@ -74,9 +72,6 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
             uniqueBreachId={uniqueBreachId}
             title={title}
             status={String(breach.massActionBreachStatus)}
-            statusIcons={STATUS_ICONS}
-            openIcon={BREACH_ICONS.open}
-            looks={{ select: BREACH_LOOKS.statusSelect, plain: BREACH_LOOKS.plain }}
           />
           {hasLegalAction(breach.massActionBreachStatus) && (
             <EvidenceLine evidence={breach.evidence} title={title} editHref={editHref} />
@@ -87,15 +82,10 @@ export function AdminBreachCard({ breach, editHref, emailsHref }: AdminBreachCar
             </Link>
           )}
           <Link href={editHref} scroll={false} prefetch={false} className={BUTTON}>
-            {BREACH_ICONS.edit}Edit<span className="sr-only"> {title}</span>
+            <Pencil size={18} strokeWidth={1.75} aria-hidden />
+            Edit<span className="sr-only"> {title}</span>
           </Link>
-          <DeleteBreachButton
-            uniqueBreachId={uniqueBreachId}
-            title={title}
-            icon={BREACH_ICONS.remove}
-            spinner={BREACH_ICONS.spinner}
-            looks={{ rest: BREACH_LOOKS.remove, asking: BREACH_LOOKS.removing }}
-          />
+          <DeleteBreachButton uniqueBreachId={uniqueBreachId} title={title} />
         </div>
       </Card>
     </article>

@@ -17,9 +17,8 @@ import { breachFormSchema, syncedFormSchema, type BreachFormFields } from '@/lib
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import type { StatusText } from '@/lib/breaches/status/status-table'
 import { AreaField, CheckField, SelectField } from './form-fields'
-import type { BreachParts } from './parts'
 
-interface BreachFormProps extends BreachParts {
+interface BreachFormProps {
   /** What is edited; null for a new one. `isSynced`: only what no sync overwrites. */
   edited: { uniqueBreachId: string; modifiedDate: string; isSynced: boolean } | null
   values: BreachFormFields
@@ -42,7 +41,7 @@ const FLAGS = [
 ] as const
 
 /** A breach's form: a new one, or one that is there. */
-export function BreachForm({ edited, values, today, closeHref, looks, icons }: BreachFormProps) {
+export function BreachForm({ edited, values, today, closeHref }: BreachFormProps) {
   const router = useRouter()
   const { once } = useOnce()
   const isSynced = edited?.isSynced ?? false
@@ -96,7 +95,7 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
     name: FieldPath<BreachFormFields>,
     label: string,
     error: { message?: string } | undefined,
-  ) => ({ label, error: error?.message, look: looks.input, errorIcon: icons.error, ...register(name) })
+  ) => ({ label, error: error?.message, ...register(name) })
   const { evidence } = errors
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={isSubmitting} className="grid gap-5">
@@ -130,13 +129,11 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
           </div>
           <AreaField
             {...field('dataClasses', 'Data types', errors.dataClasses)}
-            look={looks.area}
             hint="Separated by commas"
             rows={2}
           />
           <AreaField
             {...field('description', 'Description', errors.description)}
-            look={looks.area}
             hint="Links, bold and italics are kept; any other HTML is taken out"
             rows={4}
             optional
@@ -152,16 +149,9 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
         </>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          {...field('severity', 'Severity', errors.severity)}
-          look={looks.select}
-          openIcon={icons.open}
-          options={SEVERITY}
-        />
+        <SelectField {...field('severity', 'Severity', errors.severity)} options={SEVERITY} />
         <SelectField
           {...field('massActionBreachStatus', 'Status', errors.massActionBreachStatus)}
-          look={looks.select}
-          openIcon={icons.open}
           options={[...(edited ? [] : [['', 'By its age'] as const]), ...Object.entries(STATUS_LABELS)]}
         />
       </div>
@@ -199,19 +189,14 @@ export function BreachForm({ edited, values, today, closeHref, looks, icons }: B
         />
       </fieldset>
       <div role="alert" className="empty:sr-only">
-        {errors.root?.message && (
-          <ErrorText id="breach-problem" icon={icons.error}>
-            {errors.root.message}
-          </ErrorText>
-        )}
+        {errors.root?.message && <ErrorText id="breach-problem">{errors.root.message}</ErrorText>}
       </div>
       <div>
         <SubmitButton
           label={edited ? 'Save breach' : 'Add breach'}
           busyLabel="Saving..."
           busy={isSubmitting}
-          spinner={icons.spinner}
-          className={looks.save}
+          width="phone"
         />
       </div>
     </form>

@@ -1,13 +1,12 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
+import { OpenIcon } from '@/components/ui/icons/open-icon'
+import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 
 interface FieldProps {
   label: string
   error: string | undefined
-  /** Made on the server. */
-  look: string
-  errorIcon: ReactNode
   hint?: string
   optional?: boolean
 }
@@ -16,8 +15,6 @@ interface FieldProps {
 export function AreaField({
   label,
   error,
-  look,
-  errorIcon,
   hint,
   optional,
   ...area
@@ -40,12 +37,10 @@ export function AreaField({
         aria-required={!optional}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
-        className={look}
+        className={inputVariants({ kind: 'area', className: 'min-h-24' })}
         {...area}
       />
-      <FieldError id={`${id}-error`} icon={errorIcon}>
-        {error}
-      </FieldError>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }
@@ -54,15 +49,11 @@ export function AreaField({
 export function SelectField({
   label,
   error,
-  look,
-  errorIcon,
   options,
-  openIcon,
   ...select
 }: FieldProps &
   ComponentProps<'select'> & {
     options: readonly (readonly [value: string, text: string])[]
-    openIcon: ReactNode
   }) {
   const id = useId()
   return (
@@ -73,7 +64,7 @@ export function SelectField({
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className={look}
+          className={inputVariants({ kind: 'select', className: 'appearance-none pr-10' })}
           {...select}
         >
           {options.map(([value, text]) => (
@@ -82,11 +73,11 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2">{openIcon}</span>
+        <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2">
+          <OpenIcon />
+        </span>
       </div>
-      <FieldError id={`${id}-error`} icon={errorIcon}>
-        {error}
-      </FieldError>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }
@@ -109,14 +100,10 @@ export function CheckField({ label, ...box }: { label: string } & ComponentProps
   )
 }
 
-function FieldError({ id, icon, children }: { id: string; icon: ReactNode; children: string | undefined }) {
+function FieldError({ id, children }: { id: string; children: string | undefined }) {
   return (
     <div aria-live="polite" className="mt-2 empty:sr-only">
-      {children && (
-        <ErrorText id={id} icon={icon}>
-          {children}
-        </ErrorText>
-      )}
+      {children && <ErrorText id={id}>{children}</ErrorText>}
     </div>
   )
 }

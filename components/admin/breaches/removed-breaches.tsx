@@ -1,6 +1,5 @@
 import { Card } from '@/components/ui/card'
 import { formatDate } from '@/lib/site/format'
-import { BREACH_ICONS, BREACH_LOOKS } from './parts'
 import { RestoreButton } from './restore-button'
 
 interface RemovedBreachesProps {
@@ -32,12 +31,7 @@ export function RemovedBreaches({ results, totalResults }: RemovedBreachesProps)
                   Deleted {formatDate(removedAt)} by {removedBy}
                 </p>
               </div>
-              <RestoreButton
-                name={name}
-                title={title}
-                icon={BREACH_ICONS.restore}
-                className={BREACH_LOOKS.plain}
-              />
+              <RestoreButton name={name} title={title} />
             </li>
           ))}
         </ul>

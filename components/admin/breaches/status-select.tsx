@@ -1,36 +1,29 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useAction } from '@/components/forms/use-action'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { OpenIcon } from '@/components/ui/icons/open-icon'
+import { inputVariants } from '@/components/ui/input-variants'
 import { showToast } from '@/components/ui/toast-store'
 import { setBreachStatus } from '@/lib/api-client/admin-breaches'
 import { STATUS_LABELS } from '@/lib/breaches/status/status'
 import type { StatusCode } from '@/lib/breaches/status/status-table'
+import { STATUS_ICONS } from './status-icons'
 
 interface StatusSelectProps {
   uniqueBreachId: string
   title: string
   /** massActionBreachStatus as text. */
   status: string
-  /** By code. */
-  statusIcons: Record<string, ReactNode>
-  openIcon: ReactNode
-  looks: { select: string; plain: string }
 }
 
 /**
  * Sets a breach's status as soon as one is chosen. When that fails, the old one stands there again. A closed select
  * changes with every press of an arrow key, and a status is public at once: what the keyboard passes over is asked about.
  */
-export function StatusSelect({
-  uniqueBreachId,
-  title,
-  status,
-  statusIcons,
-  openIcon,
-  looks,
-}: StatusSelectProps) {
+export function StatusSelect({ uniqueBreachId, title, status }: StatusSelectProps) {
   const id = useId()
   const router = useRouter()
   const { busy, run } = useAction()
@@ -45,11 +38,10 @@ export function StatusSelect({
     setPassed(null)
     if (busy || next === status) return
     setChosen(next)
-    const response = await run(
-      () => setBreachStatus(uniqueBreachId, next, status),
-      'Update Failed',
-      'Failed to update breach status',
-    )
+    const response = await run(() => setBreachStatus(uniqueBreachId, next, status), {
+      failed: 'Update Failed',
+      otherwise: 'Failed to update breach status',
+    })
     if (response) showToast({ tone: 'success', title: 'Status Updated', text: response.message })
     // Somebody else may have been faster: show what it is now.
     else router.refresh()
@@ -75,7 +67,7 @@ export function StatusSelect({
       </label>
       <div className="relative">
         <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2">
-          {statusIcons[shown]}
+          {STATUS_ICONS[shown]}
         </span>
         <select
           ref={select}
@@ -87,7 +79,7 @@ export function StatusSelect({
           onChange={({ target: { value } }) =>
             byKeyboard.current ? setPassed(value === status ? null : value) : void set(value)
           }
-          className={looks.select}
+          className={inputVariants({ kind: 'select', className: 'appearance-none pr-10 pl-11' })}
         >
           {Object.entries(STATUS_LABELS).map(([code, label]) => (
             <option key={code} value={code}>
@@ -95,7 +87,9 @@ export function StatusSelect({
             </option>
           ))}
         </select>
-        <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2">{openIcon}</span>
+        <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2">
+          <OpenIcon />
+        </span>
       </div>
       <div role="status" className="mt-2 flex flex-wrap items-center gap-2 empty:sr-only">
         {passed !== null && (
@@ -103,10 +97,18 @@ export function StatusSelect({
             <span className="basis-full text-sm text-muted-foreground">
               Not set yet. Press Enter to set it.
             </span>
-            <button type="button" onClick={() => leave(passed)} className={looks.plain}>
+            <button
+              type="button"
+              onClick={() => leave(passed)}
+              className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
+            >
               Set to {STATUS_LABELS[Number(passed) as StatusCode]}
             </button>
-            <button type="button" onClick={() => leave(null)} className={looks.plain}>
+            <button
+              type="button"
+              onClick={() => leave(null)}
+              className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
+            >
               Cancel
             </button>
           </>

@@ -1,26 +1,19 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { useAction } from '@/components/forms/use-action'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
+import { Spinner } from '@/components/ui/icons/spinner'
 import { getSyncRuns, startSync } from '@/lib/api-client/admin-breaches'
 
 /** How often it is asked whether a running sync has ended. Milliseconds. */
 const POLL_MS = 2_000
 
 /** Starts a sync, and shows its result when it has one; a sync that somebody else started too. */
-export function SyncButton({
-  isRunning,
-  className,
-  icon,
-  spinner,
-}: {
-  isRunning: boolean
-  className: string
-  icon: ReactNode
-  spinner: ReactNode
-}) {
+export function SyncButton({ isRunning }: { isRunning: boolean }) {
   const router = useRouter()
   const { busy, run } = useAction()
   useEffect(() => {
@@ -36,7 +29,8 @@ export function SyncButton({
 
   async function start(): Promise<void> {
     if (isRunning || busy) return
-    if (!(await run(startSync, 'Sync Failed', 'The sync could not be started.'))) router.refresh()
+    if (!(await run(startSync, { failed: 'Sync Failed', otherwise: 'The sync could not be started.' })))
+      router.refresh()
   }
 
   const atWork = isRunning || busy
@@ -49,13 +43,15 @@ export function SyncButton({
         onClick={() => void start()}
         aria-disabled={atWork || undefined}
         aria-busy={atWork || undefined}
-        className={className}
+        className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
       >
         <span className={cell(!atWork)} aria-hidden={atWork}>
-          {icon}Sync Now
+          <RefreshIcon />
+          Sync Now
         </span>
         <span className={cell(atWork)} aria-hidden={!atWork}>
-          {spinner}Syncing...
+          <Spinner />
+          Syncing...
         </span>
       </button>
       <span role="status" className="sr-only">

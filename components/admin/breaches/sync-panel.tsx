@@ -3,7 +3,6 @@ import { Card } from '@/components/ui/card'
 import type { SyncRun } from '@/lib/breaches/sync/responses'
 import { syncSummary } from '@/lib/breaches/sync/sync-run'
 import { formatDateTime } from '@/lib/site/format'
-import { BREACH_ICONS, BREACH_LOOKS } from './parts'
 import { SyncButton } from './sync-button'
 
 /** The catalogue's sync: what the last runs found, and a button for the next. @param runs newest first. */
@@ -27,12 +26,7 @@ export function SyncPanel({ runs, isScheduled }: { runs: readonly SyncRun[]; isS
           </Alert>
         )}
         <div className="mt-4">
-          <SyncButton
-            isRunning={last?.state === 'running'}
-            className={BREACH_LOOKS.plain}
-            icon={BREACH_ICONS.sync}
-            spinner={BREACH_ICONS.spinner}
-          />
+          <SyncButton isRunning={last?.state === 'running'} />
         </div>
         {runs.length === 0 ? (
           <p className="mt-4 text-note">No sync has run yet.</p>

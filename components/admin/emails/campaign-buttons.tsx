@@ -5,9 +5,8 @@ import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { steerCampaign } from '@/lib/api-client/admin-users'
 import { ActionButton } from '../action-button'
-import type { AdminParts } from '../parts'
 
-interface CampaignButtonsProps extends AdminParts {
+interface CampaignButtonsProps {
   id: number
   /** What the campaign is called. */
   name: string
@@ -17,23 +16,23 @@ interface CampaignButtonsProps extends AdminParts {
 }
 
 /** Pause or resume, cancel (two-step), and a test to the operator's own address. */
-export function CampaignButtons({ id, name, state, isWaiting, looks, icons }: CampaignButtonsProps) {
+export function CampaignButtons({ id, name, state, isWaiting }: CampaignButtonsProps) {
   const { busy, run } = useAction()
 
   async function steer(action: 'pause' | 'resume' | 'cancel' | 'test', done: string): Promise<void> {
-    const said = await run(() => steerCampaign(id, action), 'Nothing was changed')
+    const said = await run(() => steerCampaign(id, action), { failed: 'Nothing was changed' })
     if (said) showToast({ tone: 'success', title: done, text: said.message })
   }
 
   const isPaused = state === 'paused'
-  const parts = { object: name, busy, spinner: icons.spinner, className: looks.plain }
+  const shared = { object: name, busy, variant: 'outline' } as const
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {(isPaused || (state === 'running' && isWaiting)) && (
         <ActionButton
           label={isPaused ? 'Resume' : 'Pause'}
           busyLabel={isPaused ? 'Resuming...' : 'Pausing...'}
-          {...parts}
+          {...shared}
           onPress={() =>
             void (isPaused ? steer('resume', 'Campaign resumed') : steer('pause', 'Campaign paused'))
           }
@@ -43,7 +42,7 @@ export function CampaignButtons({ id, name, state, isWaiting, looks, icons }: Ca
         label="Send a test to me"
         busyLabel="Sending..."
         onPress={() => void steer('test', 'Test Sent')}
-        {...parts}
+        {...shared}
       />
       {(state === 'running' || state === 'paused') && isWaiting && (
         <ConfirmButton
@@ -51,9 +50,7 @@ export function CampaignButtons({ id, name, state, isWaiting, looks, icons }: Ca
           object={name}
           busyLabel="Cancelling..."
           busy={busy}
-          icon={null}
-          spinner={icons.spinner}
-          looks={{ rest: looks.remove, asking: looks.removing }}
+          variant="removeQuiet"
           onConfirm={() => void steer('cancel', 'Campaign cancelled')}
         />
       )}

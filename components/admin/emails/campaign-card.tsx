@@ -1,7 +1,6 @@
 import { ProgressBar } from '@/components/dashboard/progress-bar'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { CampaignKind } from '@/lib/breaches/status/status-table'
-import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { CampaignButtons } from './campaign-buttons'
 
 export interface Campaign {
@@ -71,14 +70,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
           .map((name) => `${counts[name]!.toLocaleString('en-US')} ${WORDS[name]}`)
           .join(', ') || 'No messages.'}
       </p>
-      <CampaignButtons
-        id={id}
-        name={KINDS[kind]}
-        state={state}
-        isWaiting={waiting(campaign) > 0}
-        looks={ADMIN_LOOKS}
-        icons={ADMIN_ICONS}
-      />
+      <CampaignButtons id={id} name={KINDS[kind]} state={state} isWaiting={waiting(campaign) > 0} />
     </li>
   )
 }

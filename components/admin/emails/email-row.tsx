@@ -6,9 +6,8 @@ import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { deleteByEmail, sendAlert } from '@/lib/api-client/admin-users'
 import { ActionButton } from '../action-button'
-import type { AdminParts } from '../parts'
 
-export interface EmailRowProps extends AdminParts {
+export interface EmailRowProps {
   uniqueBreachId: string
   email: string
   /** How far the message to it is, drawn on the server; null when it can be written one. */
@@ -20,17 +19,16 @@ export interface EmailRowProps extends AdminParts {
 }
 
 /** One address of the breach: Send notification, Delete user account (specification, admin side, section 2). */
-export function EmailRow({ uniqueBreachId, email, told, isMute, listId, looks, icons }: EmailRowProps) {
+export function EmailRow({ uniqueBreachId, email, told, isMute, listId }: EmailRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const sending = useAction()
   const deleting = useAction()
 
   async function send(): Promise<void> {
-    const said = await sending.run(
-      () => sendAlert(uniqueBreachId, email),
-      'Notification Failed',
-      'Failed to send breach notifications',
-    )
+    const said = await sending.run(() => sendAlert(uniqueBreachId, email), {
+      failed: 'Notification Failed',
+      otherwise: 'Failed to send breach notifications',
+    })
     if (!said) return
     showToast({
       tone: said.queued > 0 ? 'success' : 'error',
@@ -42,11 +40,10 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId, looks, i
   }
 
   async function remove(): Promise<void> {
-    const said = await deleting.run(
-      () => deleteByEmail(uniqueBreachId, email),
-      'Delete Failed',
-      'Failed to delete user',
-    )
+    const said = await deleting.run(() => deleteByEmail(uniqueBreachId, email), {
+      failed: 'Delete Failed',
+      otherwise: 'Failed to delete user',
+    })
     if (!said) return
     showToast({ tone: 'success', title: 'User Deleted', text: `${email}: ${said.message}` })
     document.getElementById(listId)?.focus()
@@ -67,8 +64,7 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId, looks, i
               busyLabel="Sending..."
               object={`to ${email}`}
               busy={sending.busy}
-              spinner={icons.spinner}
-              className={looks.plain}
+              variant="outline"
               onPress={() => void send()}
             />
           ))}
@@ -78,9 +74,7 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId, looks, i
         object={email}
         busyLabel="Deleting..."
         busy={deleting.busy}
-        icon={null}
-        spinner={icons.spinner}
-        looks={{ rest: looks.remove, asking: looks.removing }}
+        variant="removeQuiet"
         onConfirm={() => void remove()}
       />
     </li>

@@ -1,14 +1,16 @@
 'use client'
 
+import { Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { showToast } from '@/components/ui/toast-store'
 import { previewAlert, sendAlert } from '@/lib/api-client/admin-users'
 import { plural } from '@/lib/site/format'
 import { ActionButton } from '../action-button'
-import type { AdminParts } from '../parts'
 
-interface SendAllProps extends AdminParts {
+interface SendAllProps {
   uniqueBreachId: string
   /** How many addresses the breach lists. */
   total: number
@@ -22,7 +24,7 @@ interface Preview {
 }
 
 /** Sends to everybody whom the breach exposed: says first how many get it, and who is skipped and why. */
-export function SendAll({ uniqueBreachId, total, skipWords, looks, icons }: SendAllProps) {
+export function SendAll({ uniqueBreachId, total, skipWords }: SendAllProps) {
   const looking = useAction()
   const sending = useAction()
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -35,20 +37,18 @@ export function SendAll({ uniqueBreachId, total, skipWords, looks, icons }: Send
   }, [preview])
 
   async function look(): Promise<void> {
-    const response = await looking.run(
-      () => previewAlert(uniqueBreachId),
-      'Notification Failed',
-      'Failed to send breach notifications',
-    )
+    const response = await looking.run(() => previewAlert(uniqueBreachId), {
+      failed: 'Notification Failed',
+      otherwise: 'Failed to send breach notifications',
+    })
     if (response) setPreview(response.preview)
   }
 
   async function send(): Promise<void> {
-    const said = await sending.run(
-      () => sendAlert(uniqueBreachId),
-      'Notification Failed',
-      'Failed to send breach notifications',
-    )
+    const said = await sending.run(() => sendAlert(uniqueBreachId), {
+      failed: 'Notification Failed',
+      otherwise: 'Failed to send breach notifications',
+    })
     if (!said) return
     setPreview(null)
     showToast({
@@ -74,9 +74,7 @@ export function SendAll({ uniqueBreachId, total, skipWords, looks, icons }: Send
           label="Send Notifications"
           busyLabel="Loading..."
           busy={looking.busy}
-          icon={icons.send}
-          spinner={icons.spinner}
-          className={looks.solid}
+          icon={<Send {...BUTTON_ICON} />}
           onPress={() => void look()}
         />
       </div>
@@ -111,13 +109,15 @@ export function SendAll({ uniqueBreachId, total, skipWords, looks, icons }: Send
             label={`Send to ${plural(preview.queued, 'person', 'people')}`}
             busyLabel="Sending..."
             busy={sending.busy}
-            icon={icons.send}
-            spinner={icons.spinner}
-            className={looks.solid}
+            icon={<Send {...BUTTON_ICON} />}
             onPress={() => void send()}
           />
         )}
-        <button type="button" onClick={() => setPreview(null)} className={looks.plain}>
+        <button
+          type="button"
+          onClick={() => setPreview(null)}
+          className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
+        >
           {preview.queued > 0 ? 'Not now' : 'Back'}
         </button>
       </div>

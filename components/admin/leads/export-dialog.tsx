@@ -1,8 +1,6 @@
-import { Download } from 'lucide-react'
 import { Dialog } from '@/components/ui/dialog'
 import { plural } from '@/lib/site/format'
 import { MAX_EXPORT, RECIPIENT_MAX_LENGTH, type LeadFilters } from '@/lib/leads/lead-view'
-import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { ExportForm } from './export-form'
 
 interface ExportDialogProps {
@@ -16,7 +14,7 @@ interface ExportDialogProps {
 /** Says what will be handed on before anything is. */
 export function ExportDialog({ filters, count, message, closeHref }: ExportDialogProps) {
   return (
-    <Dialog title="Export leads" closeHref={closeHref} closeIcon={ADMIN_ICONS.close}>
+    <Dialog title="Export leads" closeHref={closeHref}>
       {count === null ? (
         <p>{message}</p>
       ) : (
@@ -31,18 +29,7 @@ export function ExportDialog({ filters, count, message, closeHref }: ExportDialo
             newest. Each is recorded as shared, every time: the people see in their settings who got it, and
             when.
           </p>
-          {count > 0 && (
-            <ExportForm
-              filters={filters}
-              maxLength={RECIPIENT_MAX_LENGTH}
-              looks={{ input: ADMIN_LOOKS.input, solid: ADMIN_LOOKS.solid }}
-              icons={{
-                error: ADMIN_ICONS.error,
-                spinner: ADMIN_ICONS.spinner,
-                download: <Download size={18} strokeWidth={1.75} aria-hidden />,
-              }}
-            />
-          )}
+          {count > 0 && <ExportForm filters={filters} maxLength={RECIPIENT_MAX_LENGTH} />}
         </>
       )}
     </Dialog>

@@ -1,9 +1,12 @@
 'use client'
 
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Download } from 'lucide-react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useAction } from '@/components/forms/use-action'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
+import { inputVariants } from '@/components/ui/input-variants'
 import { showToast } from '@/components/ui/toast-store'
 import { exportLeads } from '@/lib/api-client/admin-leads'
 import type { LeadFilters } from '@/lib/leads/lead-view'
@@ -11,12 +14,10 @@ import type { LeadFilters } from '@/lib/leads/lead-view'
 interface ExportFormProps {
   filters: LeadFilters
   maxLength: number
-  looks: { input: string; solid: string }
-  icons: { error: ReactNode; spinner: ReactNode; download: ReactNode }
 }
 
 /** Asks who gets the file, and downloads it. */
-export function ExportForm({ filters, maxLength, looks, icons }: ExportFormProps) {
+export function ExportForm({ filters, maxLength }: ExportFormProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
@@ -28,7 +29,7 @@ export function ExportForm({ filters, maxLength, looks, icons }: ExportFormProps
     const recipient = field.current!.value.trim()
     setError(recipient.length < 2 ? 'Say who gets the file' : null)
     if (recipient.length < 2) return field.current!.focus()
-    const response = await run(() => exportLeads(filters, recipient), 'Nothing was exported')
+    const response = await run(() => exportLeads(filters, recipient), { failed: 'Nothing was exported' })
     if (!response) return
     save(response.file)
     showToast({
@@ -51,20 +52,15 @@ export function ExportForm({ filters, maxLength, looks, icons }: ExportFormProps
         autoComplete="off"
         aria-invalid={error !== null || undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={looks.input}
+        className={inputVariants()}
       />
-      {error && (
-        <ErrorText id={`${id}-error`} icon={icons.error}>
-          {error}
-        </ErrorText>
-      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       <SubmitButton
         label="Export CSV"
         busyLabel="Exporting..."
         busy={busy}
-        icon={icons.download}
-        spinner={icons.spinner}
-        className={looks.solid}
+        icon={<Download {...BUTTON_ICON} />}
+        size="dense"
       />
     </form>
   )

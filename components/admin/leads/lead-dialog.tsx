@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { formatDateTime } from '@/lib/site/format'
 import { LEAD_STATE_NAMES, LEAD_STATES, NOTE_MAX_LENGTH, type LeadDetail } from '@/lib/leads/lead-view'
-import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { ConsentRecord } from './consent-record'
 import { LeadBadges } from './lead-badges'
 import { LeadFacts } from './lead-row'
@@ -21,7 +20,7 @@ export function LeadDialog({
 }) {
   if (!lead)
     return (
-      <Dialog title="Lead" closeHref={closeHref} closeIcon={ADMIN_ICONS.close}>
+      <Dialog title="Lead" closeHref={closeHref}>
         <p>{message}</p>
       </Dialog>
     )
@@ -34,7 +33,6 @@ export function LeadDialog({
         </span>
       }
       closeHref={closeHref}
-      closeIcon={ADMIN_ICONS.close}
     >
       {lead.stateSwitchedOff && (
         <p className="mb-4 text-note">
@@ -45,7 +43,6 @@ export function LeadDialog({
         id={lead.id}
         state={lead.state}
         states={LEAD_STATE_NAMES.map((name) => [name, LEAD_STATES[name]] as const)}
-        looks={{ solid: ADMIN_LOOKS.solid, plain: ADMIN_LOOKS.plain }}
       />
       <LeadFacts lead={lead} />
       <Part title="Notes">
@@ -63,12 +60,7 @@ export function LeadDialog({
             ))}
           </ul>
         )}
-        <NoteForm
-          leadId={lead.id}
-          maxLength={NOTE_MAX_LENGTH}
-          looks={{ area: ADMIN_LOOKS.area, plain: ADMIN_LOOKS.plain }}
-          icons={{ error: ADMIN_ICONS.error, spinner: ADMIN_ICONS.spinner }}
-        />
+        <NoteForm leadId={lead.id} maxLength={NOTE_MAX_LENGTH} />
       </Part>
       <Part title="Shared with">
         {lead.shares.length === 0 ? (

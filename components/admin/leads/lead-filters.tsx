@@ -1,4 +1,4 @@
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import { LEAD_STATES, LEAD_WISHES, type LeadFilters } from '@/lib/leads/lead-view'
 import { US_STATES } from '@/lib/validation/zip-states'

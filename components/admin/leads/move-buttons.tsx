@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { showToast } from '@/components/ui/toast-store'
 import { moveLead } from '@/lib/api-client/admin-leads'
 import type { LeadState } from '@/lib/leads/lead-view'
@@ -10,18 +11,16 @@ interface MoveButtonsProps {
   id: string
   state: LeadState
   states: readonly (readonly [state: LeadState, label: string])[]
-  /** From `buttonVariants`, made on the server: of the state it is in, and of the others. */
-  looks: { solid: string; plain: string }
 }
 
 /** The states of a request, the present one pressed in. */
-export function MoveButtons({ id, state, states, looks }: MoveButtonsProps) {
+export function MoveButtons({ id, state, states }: MoveButtonsProps) {
   const router = useRouter()
   const { busy, run } = useAction()
 
   async function move(to: LeadState): Promise<void> {
     if (busy || to === state) return
-    const moved = await run(() => moveLead(id, to, state), 'Not moved')
+    const moved = await run(() => moveLead(id, to, state), { failed: 'Not moved' })
     // Refused: the page shows what another operator made of it.
     if (moved === null) return router.refresh()
     showToast({
@@ -40,7 +39,11 @@ export function MoveButtons({ id, state, states, looks }: MoveButtonsProps) {
           aria-pressed={name === state}
           aria-disabled={busy || undefined}
           onClick={() => void move(name)}
-          className={name === state ? looks.solid : looks.plain}
+          className={buttonVariants({
+            variant: name === state ? 'default' : 'outline',
+            size: 'dense',
+            layout: 'cell',
+          })}
         >
           {label}
         </button>

@@ -1,20 +1,19 @@
 'use client'
 
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useAction } from '@/components/forms/use-action'
+import { inputVariants } from '@/components/ui/input-variants'
 import { addLeadNote } from '@/lib/api-client/admin-leads'
 
 interface NoteFormProps {
   leadId: string
   maxLength: number
-  looks: { area: string; plain: string }
-  icons: { error: ReactNode; spinner: ReactNode }
 }
 
 /** Adds a note; what was typed stays until it is saved. */
-export function NoteForm({ leadId, maxLength, looks, icons }: NoteFormProps) {
+export function NoteForm({ leadId, maxLength }: NoteFormProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState<string | null>(null)
@@ -26,7 +25,8 @@ export function NoteForm({ leadId, maxLength, looks, icons }: NoteFormProps) {
     const text = field.current!.value.trim()
     setError(text === '' ? 'Write a note first' : null)
     if (text === '') return field.current!.focus()
-    if ((await run(() => addLeadNote(leadId, text), 'Note not saved')) !== null) field.current!.value = ''
+    if ((await run(() => addLeadNote(leadId, text), { failed: 'Note not saved' })) !== null)
+      field.current!.value = ''
   }
 
   return (
@@ -40,20 +40,10 @@ export function NoteForm({ leadId, maxLength, looks, icons }: NoteFormProps) {
         maxLength={maxLength}
         aria-invalid={error !== null || undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={looks.area}
+        className={inputVariants({ kind: 'area', className: 'min-h-28' })}
       />
-      {error && (
-        <ErrorText id={`${id}-error`} icon={icons.error}>
-          {error}
-        </ErrorText>
-      )}
-      <SubmitButton
-        label="Add note"
-        busyLabel="Saving..."
-        busy={busy}
-        spinner={icons.spinner}
-        className={looks.plain}
-      />
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      <SubmitButton label="Add note" busyLabel="Saving..." busy={busy} variant="outline" size="dense" />
     </form>
   )
 }

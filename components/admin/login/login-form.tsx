@@ -1,11 +1,13 @@
 'use client'
 
-import { useRef, useState, type ReactNode } from 'react'
+import { MailOpen } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { FormError } from '@/components/account/form-error'
 import { leaveTo } from '@/components/forms/leave-to'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { emailError, normaliseEmail } from '@/lib/validation/fields'
 import { InvalidEmail, INVALID_EMAIL, logIn, loginWords } from './ceremony'
 import { useArrival } from './use-arrival'
@@ -19,12 +21,10 @@ interface LoginFormProps {
   notice: string | undefined
   /** Whether a session is to be cleared. */
   stale: boolean
-  looks: { input: string; button: string }
-  icons: Record<'error' | 'spinner' | 'invited', ReactNode>
 }
 
 /** One Email field and a Sign In button (specification, admin side, section 2); the passkey does the rest. */
-export function LoginForm({ next, invited, notice, stale, looks, icons }: LoginFormProps) {
+export function LoginForm({ next, invited, notice, stale }: LoginFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const { invite, settled } = useArrival(stale, invited)
   const [email, setEmail] = useState('')
@@ -65,12 +65,12 @@ export function LoginForm({ next, invited, notice, stale, looks, icons }: LoginF
       <div role="status" className="empty:sr-only">
         {invite.kind === 'open' && (
           <p className="flex gap-2.5 rounded-lg border border-info-border bg-info-subtle p-3.5 text-note">
-            {icons.invited}
+            <MailOpen {...BUTTON_ICON} className="mt-0.5 shrink-0 text-info" />
             <span>You are invited. Enter the address the invitation was for.</span>
           </p>
         )}
       </div>
-      <FormError icon={icons.error} message={invite.kind === 'refused' ? invite.words : undefined} />
+      <FormError message={invite.kind === 'refused' ? invite.words : undefined} />
       <LeadField
         ref={field}
         label="Email"
@@ -85,17 +85,9 @@ export function LoginForm({ next, invited, notice, stale, looks, icons }: LoginF
           if (fieldError) setFieldError(emailError(event.target.value))
         }}
         error={fieldError ?? undefined}
-        look={looks.input}
-        errorIcon={icons.error}
       />
-      <FormError icon={icons.error} message={problem} />
-      <SubmitButton
-        label="Sign In"
-        busyLabel="Signing in..."
-        busy={busy}
-        spinner={icons.spinner}
-        className={looks.button}
-      />
+      <FormError message={problem} />
+      <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} size="wide" />
       <noscript>
         <p className="text-note">
           Signing in needs JavaScript. Please switch it on and load this page again.

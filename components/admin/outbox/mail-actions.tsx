@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ReactNode } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
@@ -19,18 +18,15 @@ interface MailActionsProps {
   id: string
   subject: string
   actions: readonly MailAction[]
-  /** Both from the server. */
-  looks: { plain: string; asking: string }
-  spinner: ReactNode
 }
 
 /** What may be done to a message; each asks first. */
-export function MailActions({ id, subject, actions, looks, spinner }: MailActionsProps) {
+export function MailActions({ id, subject, actions }: MailActionsProps) {
   const router = useRouter()
   const { busy, run } = useAction()
 
   async function act(action: MailAction): Promise<void> {
-    const response = await run(() => actOnMail(id, action), WORDS[action].failed)
+    const response = await run(() => actOnMail(id, action), { failed: WORDS[action].failed })
     if (response === null) return router.refresh()
     showToast({
       tone: 'success',
@@ -48,9 +44,7 @@ export function MailActions({ id, subject, actions, looks, spinner }: MailAction
           busyLabel={WORDS[action].busyLabel}
           object={subject}
           busy={busy}
-          icon={null}
-          spinner={spinner}
-          looks={{ rest: looks.plain, asking: looks.asking }}
+          variant="outline"
           onConfirm={() => void act(action)}
         />
       ))}

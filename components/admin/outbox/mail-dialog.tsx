@@ -1,6 +1,5 @@
 import { Dialog } from '@/components/ui/dialog'
 import type { MailDetail } from '@/lib/mail/mail-view'
-import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { MailActions } from './mail-actions'
 import { MailBadge } from './mail-badge'
 import { MailFacts } from './mail-row'
@@ -17,27 +16,14 @@ export function MailDialog({
 }) {
   if (!mail)
     return (
-      <Dialog title="Message" closeHref={closeHref} closeIcon={ADMIN_ICONS.close}>
+      <Dialog title="Message" closeHref={closeHref}>
         <p>{message}</p>
       </Dialog>
     )
   return (
-    <Dialog
-      title={mail.subject}
-      note={<MailBadge state={mail.state} />}
-      closeHref={closeHref}
-      closeIcon={ADMIN_ICONS.close}
-    >
+    <Dialog title={mail.subject} note={<MailBadge state={mail.state} />} closeHref={closeHref}>
       <MailFacts mail={mail} />
-      {mail.actions.length > 0 && (
-        <MailActions
-          id={mail.id}
-          subject={mail.subject}
-          actions={mail.actions}
-          looks={{ plain: ADMIN_LOOKS.plain, asking: ADMIN_LOOKS.removing }}
-          spinner={ADMIN_ICONS.spinner}
-        />
-      )}
+      {mail.actions.length > 0 && <MailActions id={mail.id} subject={mail.subject} actions={mail.actions} />}
       {mail.html === null ? (
         <p className="mt-4">What this message says cannot be read with the present keys.</p>
       ) : (

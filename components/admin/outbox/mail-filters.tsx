@@ -1,4 +1,4 @@
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import { EMAIL_MAX_LENGTH } from '@/lib/validation/fields'
 import { MAIL_STATES, templateWords, type MailState } from '@/lib/mail/mail-view'

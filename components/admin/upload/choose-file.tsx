@@ -1,7 +1,10 @@
 'use client'
 
+import { Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useHydrated } from '@/components/forms/use-hydrated'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { showToast } from '@/components/ui/toast-store'
 import type { Column } from '@/lib/imports/read/columns'
 import { headerProblem } from '@/lib/imports/map/guess-mapping'
@@ -10,13 +13,11 @@ import { finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping
 import { ColumnMapper } from './column-mapper'
 import { FileBox } from './file-box'
 import { FileChooser } from './file-chooser'
-import type { UploadParts } from './parts'
 import { readHead, type FileHead } from './read-head'
 
 interface ChooseFileProps {
   chosen: Chosen
   onChoose(chosen: Chosen): void
-  parts: UploadParts
   /** Bytes. */
   maxBytes: number
   onUpload(upload: { file: File; strict: boolean; mapping: Mapping | null }): void
@@ -41,7 +42,7 @@ interface Mapper {
 }
 
 /** Chooses a file and, where its columns are not ours, how they become so (specification, admin side, section 5). */
-export function ChooseFile({ chosen, onChoose, parts, maxBytes, onUpload }: ChooseFileProps) {
+export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileProps) {
   const { file, problem, mapper, errors, strict } = chosen
   const hydrated = useHydrated()
   const chooserId = useId()
@@ -82,7 +83,6 @@ export function ChooseFile({ chosen, onChoose, parts, maxBytes, onUpload }: Choo
       ?.focus()
   }
 
-  const { icons, looks } = parts
   return (
     <form
       className="grid gap-4"
@@ -92,23 +92,16 @@ export function ChooseFile({ chosen, onChoose, parts, maxBytes, onUpload }: Choo
         submit()
       }}
     >
-      <FileChooser
-        id={chooserId}
-        error={problem}
-        icon={icons.upload}
-        errorIcon={icons.fieldError}
-        onChoose={(chosen) => void choose(chosen)}
-      />
+      <FileChooser id={chooserId} error={problem} onChoose={(chosen) => void choose(chosen)} />
       {file && (
         <div role="status">
-          <FileBox icon={icons.file} name={file.name} bytes={file.size} />
+          <FileBox name={file.name} bytes={file.size} />
         </div>
       )}
       {mapper && (
         <ColumnMapper
           {...mapper}
           errors={errors}
-          parts={parts}
           onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })}
         />
       )}
@@ -126,9 +119,10 @@ export function ChooseFile({ chosen, onChoose, parts, maxBytes, onUpload }: Choo
           type="submit"
           disabled={!hydrated}
           aria-disabled={problem ? true : undefined}
-          className={looks.primary}
+          className={buttonVariants({ width: 'phone' })}
         >
-          {icons.upload}Upload CSV
+          <Upload {...BUTTON_ICON} />
+          Upload CSV
         </button>
       </div>
     </form>

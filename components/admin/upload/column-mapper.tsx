@@ -1,11 +1,11 @@
 'use client'
 
 import { ErrorText } from '@/components/forms/error-text'
+import { inputVariants } from '@/components/ui/input-variants'
 import type { Column } from '@/lib/imports/read/columns'
 import { DRAFT_COLUMNS, type Draft, type DraftRow, type DraftSource } from '@/lib/imports/map/mapping-draft'
 import { DATE_FORMATS } from '@/lib/imports/map/mapping'
 import type { FileHead } from './read-head'
-import type { UploadParts } from './parts'
 
 interface ColumnMapperProps {
   head: FileHead
@@ -13,12 +13,11 @@ interface ColumnMapperProps {
   /** What the ready-made mapping is called that was proposed. */
   ready: string | null
   errors: Partial<Record<Column, string>>
-  parts: UploadParts
   onChange(draft: Draft): void
 }
 
 /** Chooses where each of our columns comes from, for a file whose columns have other names. */
-export function ColumnMapper({ head, draft, ready, errors, parts, onChange }: ColumnMapperProps) {
+export function ColumnMapper({ head, draft, ready, errors, onChange }: ColumnMapperProps) {
   return (
     <fieldset className="grid gap-4 rounded-xl border p-4 sm:p-5">
       <legend className="px-1 text-base font-semibold">Match the columns</legend>
@@ -34,7 +33,6 @@ export function ColumnMapper({ head, draft, ready, errors, parts, onChange }: Co
           head={head}
           row={draft[column]}
           error={errors[column]}
-          parts={parts}
           onChange={(change) => onChange({ ...draft, [column]: { ...draft[column], ...change } })}
         />
       ))}
@@ -42,14 +40,14 @@ export function ColumnMapper({ head, draft, ready, errors, parts, onChange }: Co
   )
 }
 
-interface MapperRowProps extends Pick<ColumnMapperProps, 'head' | 'parts'> {
+interface MapperRowProps extends Pick<ColumnMapperProps, 'head'> {
   column: Column
   row: DraftRow
   error: string | undefined
   onChange(change: Partial<DraftRow>): void
 }
 
-function MapperRow({ column, head, row, error, parts: { looks, icons }, onChange }: MapperRowProps) {
+function MapperRow({ column, head, row, error, onChange }: MapperRowProps) {
   const id = `map-${column.replace(' ', '-').toLowerCase()}`
   const { source, fixed, format, several, empty } = row
   const isColumn = source !== '' && !source.startsWith('=')
@@ -65,7 +63,7 @@ function MapperRow({ column, head, row, error, parts: { looks, icons }, onChange
         onChange={(event) => onChange({ source: event.target.value as DraftSource })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={looks.select}
+        className={inputVariants({ kind: 'select' })}
       >
         <option value="">{column === 'Emails' ? 'None' : 'Choose…'}</option>
         {head.names.map((name, position) => (
@@ -90,7 +88,6 @@ function MapperRow({ column, head, row, error, parts: { looks, icons }, onChange
               ['high', 'High'],
               ['critical', 'Critical'],
             ]}
-            className={looks.select}
             onChange={(value) => onChange({ fixed: value })}
           />
         ) : (
@@ -104,7 +101,7 @@ function MapperRow({ column, head, row, error, parts: { looks, icons }, onChange
               onChange={(event) => onChange({ fixed: event.target.value })}
               autoComplete="off"
               maxLength={500}
-              className={looks.input}
+              className={inputVariants()}
             />
           </div>
         ))}
@@ -115,7 +112,6 @@ function MapperRow({ column, head, row, error, parts: { looks, icons }, onChange
             label="Dates are written"
             value={format}
             options={DATE_FORMATS.map((name) => [name, name] as const)}
-            className={looks.select}
             onChange={(value) => onChange({ format: value as DraftRow['format'] })}
           />
           <Choice
@@ -127,7 +123,6 @@ function MapperRow({ column, head, row, error, parts: { looks, icons }, onChange
               ['earliest', 'Take the earliest'],
               ['latest', 'Take the latest'],
             ]}
-            className={looks.select}
             onChange={(value) => onChange({ several: value as DraftRow['several'] })}
           />
         </div>
@@ -141,15 +136,10 @@ function MapperRow({ column, head, row, error, parts: { looks, icons }, onChange
             ['reject', 'Reject the row'],
             ['zero', 'Count as 0'],
           ]}
-          className={looks.select}
           onChange={(value) => onChange({ empty: value as DraftRow['empty'] })}
         />
       )}
-      {error && (
-        <ErrorText id={`${id}-error`} icon={icons.fieldError}>
-          {error}
-        </ErrorText>
-      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>
   )
 }
@@ -159,17 +149,21 @@ interface ChoiceProps {
   label: string
   value: string
   options: readonly (readonly [value: string, text: string])[]
-  className: string
   onChange(value: string): void
 }
 
-function Choice({ id, label, value, options, className, onChange }: ChoiceProps) {
+function Choice({ id, label, value, options, onChange }: ChoiceProps) {
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-sm text-muted-foreground">
         {label}
       </label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className={className}>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={inputVariants({ kind: 'select' })}
+      >
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}

@@ -1,3 +1,5 @@
+import { buttonVariants } from '@/components/ui/button-variants'
+
 const COLUMNS = [
   ['Company', 'text'],
   ['Breach Date', 'YYYY-MM-DD'],
@@ -8,7 +10,7 @@ const COLUMNS = [
 ] as const
 
 /** What a file has to look like (specification, admin side, section 5). */
-export function ExpectedColumns({ linkClass }: { linkClass: string }) {
+export function ExpectedColumns() {
   return (
     <section aria-labelledby="expected-columns" className="mt-6 rounded-xl bg-muted p-4 text-note sm:p-5">
       <h3 id="expected-columns" className="font-semibold">
@@ -26,7 +28,11 @@ export function ExpectedColumns({ linkClass }: { linkClass: string }) {
         A file with other columns can be matched to these after it was chosen.
       </p>
       <p className="mt-3">
-        <a href="/upload-template.csv" download className={linkClass}>
+        <a
+          href="/upload-template.csv"
+          download
+          className={buttonVariants({ variant: 'outline', size: 'dense', width: 'phone' })}
+        >
           Download template
         </a>
       </p>

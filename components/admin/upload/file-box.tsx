@@ -1,13 +1,13 @@
+import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NOTE_ICON } from '@/components/ui/icons/sizes'
 
 /** A file's name and size in KB (specification, admin side, section 5), and what is said about it. */
 export function FileBox({
-  icon,
   name,
   bytes,
   children,
 }: {
-  icon: ReactNode
   name: string
   bytes: number | null
   children?: ReactNode
@@ -16,7 +16,7 @@ export function FileBox({
     <div className="rounded-xl border border-input">
       <div className="flex items-center gap-3 p-4 sm:p-5">
         <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-info-subtle text-info">
-          {icon}
+          <FileSpreadsheet {...NOTE_ICON} />
         </span>
         <div className="min-w-0">
           <p className="font-medium break-words">{name}</p>

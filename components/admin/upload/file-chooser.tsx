@@ -1,19 +1,19 @@
 'use client'
 
-import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
+import { Upload } from 'lucide-react'
+import { useEffect, useState, type DragEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { useHydrated } from '@/components/forms/use-hydrated'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 
 interface FileChooserProps {
   id: string
   error: string | null
-  icon: ReactNode
-  errorIcon: ReactNode
   onChoose(file: File): void
 }
 
 /** Takes one file, from the operator's folders or dropped on it. */
-export function FileChooser({ id, error, icon, errorIcon, onChoose }: FileChooserProps) {
+export function FileChooser({ id, error, onChoose }: FileChooserProps) {
   const [over, setOver] = useState(false)
   const hydrated = useHydrated()
 
@@ -47,7 +47,9 @@ export function FileChooser({ id, error, icon, errorIcon, onChoose }: FileChoose
         onDrop={drop}
         className={`flex cursor-pointer flex-col items-center gap-2 rounded-xl border px-4 py-8 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring ${over ? 'border-primary bg-accent' : error ? 'border-destructive' : 'border-input'}`}
       >
-        <span className="text-info">{icon}</span>
+        <span className="text-info">
+          <Upload {...BUTTON_ICON} />
+        </span>
         <span className="font-medium">Choose a CSV file</span>
         <span className="text-note text-muted-foreground">or drop it here</span>
         <input
@@ -67,11 +69,7 @@ export function FileChooser({ id, error, icon, errorIcon, onChoose }: FileChoose
         />
       </label>
       <div role="alert" className="mt-2 empty:sr-only">
-        {error && (
-          <ErrorText id={`${id}-error`} icon={errorIcon}>
-            {error}
-          </ErrorText>
-        )}
+        {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       </div>
     </div>
   )

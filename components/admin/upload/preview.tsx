@@ -1,15 +1,17 @@
 'use client'
 
+import { Upload } from 'lucide-react'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
+import { Spinner } from '@/components/ui/icons/spinner'
 import { changesNothing, type UploadDetail } from '@/lib/imports/uploads/upload'
 import { FileBox } from './file-box'
 import { Note } from './note'
-import type { UploadParts } from './parts'
 import { RowErrors } from './row-errors'
 
 interface PreviewProps {
   upload: UploadDetail
   busy: boolean
-  parts: UploadParts
   onImport(): void
   onDiscard(): void
 }
@@ -17,7 +19,7 @@ interface PreviewProps {
 const count = (value: number) => value.toLocaleString('en-US')
 
 /** What an import would do, before it does anything. */
-export function Preview({ upload, busy, parts: { icons, looks }, onImport, onDiscard }: PreviewProps) {
+export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
   const figures: [string, number][] = [
     ['Breaches added', upload.breachesAdded],
     ['Breaches changed', upload.breachesChanged],
@@ -32,8 +34,8 @@ export function Preview({ upload, busy, parts: { icons, looks }, onImport, onDis
       <h3 id="upload-preview" tabIndex={-1} className="text-h3">
         Preview
       </h3>
-      <Note tone="info" icon={icons.info} title={upload.message} />
-      <FileBox icon={icons.file} name={upload.fileName} bytes={upload.bytesTotal}>
+      <Note tone="info" title={upload.message} />
+      <FileBox name={upload.fileName} bytes={upload.bytesTotal}>
         <dl className="grid grid-cols-2 gap-px border-t bg-border sm:grid-cols-3">
           {figures.map(([name, value]) => (
             <div key={name} className="bg-card p-4 last:rounded-br-xl">
@@ -49,7 +51,7 @@ export function Preview({ upload, busy, parts: { icons, looks }, onImport, onDis
           Columns that are not read: {upload.ignoredColumns.join(', ')}.
         </p>
       )}
-      <RowErrors upload={upload} linkClass={looks.outline} />
+      <RowErrors upload={upload} />
       <div className="flex flex-wrap gap-3">
         {!idle && (
           <button
@@ -57,12 +59,18 @@ export function Preview({ upload, busy, parts: { icons, looks }, onImport, onDis
             onClick={onImport}
             aria-disabled={busy || undefined}
             aria-busy={busy || undefined}
-            className={looks.primary}
+            className={buttonVariants({ width: 'phone' })}
           >
-            {busy ? icons.spinner : icons.upload}Import
+            {busy ? <Spinner /> : <Upload {...BUTTON_ICON} />}
+            Import
           </button>
         )}
-        <button type="button" onClick={onDiscard} aria-disabled={busy || undefined} className={looks.outline}>
+        <button
+          type="button"
+          onClick={onDiscard}
+          aria-disabled={busy || undefined}
+          className={buttonVariants({ variant: 'outline', width: 'phone' })}
+        >
           Discard
         </button>
       </div>

@@ -1,8 +1,9 @@
+import { buttonVariants } from '@/components/ui/button-variants'
 import { rowErrorsPath } from '@/lib/api-client/admin-upload'
 import type { UploadDetail } from '@/lib/imports/uploads/upload'
 
 /** The rows that were not loaded: where, and why. What they say is not kept, so it is not shown. */
-export function RowErrors({ upload, linkClass }: { upload: UploadDetail; linkClass: string }) {
+export function RowErrors({ upload }: { upload: UploadDetail }) {
   const { importId, rowErrors, rowsRejected } = upload
   if (rowErrors.length === 0) return null
   return (
@@ -42,7 +43,11 @@ export function RowErrors({ upload, linkClass }: { upload: UploadDetail; linkCla
         </p>
       )}
       <p>
-        <a href={rowErrorsPath(importId)} download className={linkClass}>
+        <a
+          href={rowErrorsPath(importId)}
+          download
+          className={buttonVariants({ variant: 'outline', width: 'phone' })}
+        >
           Download row errors
         </a>
       </p>

@@ -1,18 +1,21 @@
 'use client'
 
+import { Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { ProgressBar } from '@/components/dashboard/progress-bar'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { RefreshIcon } from '@/components/ui/icons/refresh-icon'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
+import { Spinner } from '@/components/ui/icons/spinner'
 import type { Upload } from '@/lib/imports/uploads/upload'
 import { ChooseFile, NOTHING_CHOSEN, type Chosen } from './choose-file'
 import { FileBox } from './file-box'
 import { Note } from './note'
-import type { UploadParts } from './parts'
 import { Preview } from './preview'
 import { RowErrors } from './row-errors'
 import { useUpload, type Phase } from './use-upload'
 
 interface UploadPanelProps {
-  parts: UploadParts
   /** Bytes. */
   maxBytes: number
   /** What is under way, or waits for this operator. */
@@ -20,31 +23,28 @@ interface UploadPanelProps {
 }
 
 /** Uploads a file, shows what importing it would do, and imports it (specification, admin side, sections 2 and 4). */
-export function UploadPanel({ parts, maxBytes, current }: UploadPanelProps) {
+export function UploadPanel({ maxBytes, current }: UploadPanelProps) {
   const { phase, send, commit, discard, cancel, reset } = useUpload(current)
   // Kept over a failure: the file and how its columns were matched.
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN)
-  const { icons, looks } = parts
   switch (phase.name) {
     case 'idle':
       return (
         <ChooseFile
           chosen={chosen}
           onChoose={setChosen}
-          parts={parts}
           maxBytes={maxBytes}
           onUpload={(upload) => void send(upload)}
         />
       )
     case 'uploading':
     case 'working':
-      return <AtWork phase={phase} parts={parts} onCancel={cancel} />
+      return <AtWork phase={phase} onCancel={cancel} />
     case 'preview':
       return (
         <Preview
           upload={phase.upload}
           busy={phase.busy}
-          parts={parts}
           onImport={() => void commit(phase.upload)}
           onDiscard={() => void discard(phase.upload)}
         />
@@ -52,11 +52,11 @@ export function UploadPanel({ parts, maxBytes, current }: UploadPanelProps) {
     case 'success':
       return (
         <div className="grid gap-4">
-          <Note tone="success" icon={icons.success} title="Upload Successful">
+          <Note tone="success" title="Upload Successful">
             {phase.upload.message}
           </Note>
-          <FileBox icon={icons.file} name={phase.upload.fileName} bytes={phase.upload.bytesTotal} />
-          <RowErrors upload={phase.upload} linkClass={looks.outline} />
+          <FileBox name={phase.upload.fileName} bytes={phase.upload.bytesTotal} />
+          <RowErrors upload={phase.upload} />
           <div>
             <button
               type="button"
@@ -64,9 +64,10 @@ export function UploadPanel({ parts, maxBytes, current }: UploadPanelProps) {
                 setChosen(NOTHING_CHOSEN)
                 reset()
               }}
-              className={looks.primary}
+              className={buttonVariants({ width: 'phone' })}
             >
-              {icons.upload}Upload Another File
+              <UploadIcon {...BUTTON_ICON} />
+              Upload Another File
             </button>
           </div>
         </div>
@@ -74,16 +75,15 @@ export function UploadPanel({ parts, maxBytes, current }: UploadPanelProps) {
     case 'error':
       return (
         <div className="grid gap-4">
-          <Note tone="error" icon={icons.error} title="Upload Failed">
+          <Note tone="error" title="Upload Failed">
             {phase.message}
           </Note>
-          {phase.upload && (
-            <FileBox icon={icons.file} name={phase.upload.fileName} bytes={phase.upload.bytesTotal} />
-          )}
-          {phase.upload && <RowErrors upload={phase.upload} linkClass={looks.outline} />}
+          {phase.upload && <FileBox name={phase.upload.fileName} bytes={phase.upload.bytesTotal} />}
+          {phase.upload && <RowErrors upload={phase.upload} />}
           <div>
-            <button type="button" onClick={reset} className={looks.primary}>
-              {icons.retry}Try Again
+            <button type="button" onClick={reset} className={buttonVariants({ width: 'phone' })}>
+              <RefreshIcon />
+              Try Again
             </button>
           </div>
         </div>
@@ -94,11 +94,9 @@ export function UploadPanel({ parts, maxBytes, current }: UploadPanelProps) {
 /** Bytes while it is sent, then rows. */
 function AtWork({
   phase,
-  parts: { icons, looks },
   onCancel,
 }: {
   phase: Extract<Phase, { name: 'uploading' | 'working' }>
-  parts: UploadParts
   onCancel(): void
 }) {
   const percent = (share: number, whole: number) => `${whole === 0 ? 0 : Math.floor((100 * share) / whole)}%`
@@ -111,7 +109,6 @@ function AtWork({
   return (
     <div className="grid gap-4">
       <FileBox
-        icon={icons.file}
         name={phase.name === 'uploading' ? phase.transfer.fileName : phase.upload.fileName}
         bytes={phase.name === 'uploading' ? phase.transfer.total : phase.upload.bytesTotal}
       >
@@ -144,13 +141,22 @@ function AtWork({
         {label}
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="button" aria-disabled aria-busy className={looks.outline}>
-          {icons.spinner}
+        <button
+          type="button"
+          aria-disabled
+          aria-busy
+          className={buttonVariants({ variant: 'outline', width: 'phone' })}
+        >
+          <Spinner />
           {label}
         </button>
         {/* Once it is being imported it comes to its end. */}
         {label !== 'Importing...' && (
-          <button type="button" onClick={onCancel} className={looks.outline}>
+          <button
+            type="button"
+            onClick={onCancel}
+            className={buttonVariants({ variant: 'outline', width: 'phone' })}
+          >
             Cancel
           </button>
         )}

@@ -1,7 +1,6 @@
 import { CASE_LABELS } from '@/lib/cases/case'
 import type { MemberCase } from '@/lib/cases/responses'
 import { formatCents, formatDate } from '@/lib/site/format'
-import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { PaidButton } from './paid-button'
 import { SettlementForm } from './settlement-form'
 
@@ -27,20 +26,12 @@ export function CaseList({ cases }: { cases: readonly MemberCase[] }) {
                   {payoutCents === null ? 'Set a settlement' : 'Change the settlement'}
                   <span className="sr-only"> of {company}</span>
                 </summary>
-                <SettlementForm
-                  caseId={id}
-                  payoutCents={payoutCents}
-                  claimUrl={claimUrl}
-                  look={ADMIN_LOOKS.input}
-                  errorIcon={ADMIN_ICONS.error}
-                  looks={ADMIN_LOOKS}
-                  icons={ADMIN_ICONS}
-                />
+                <SettlementForm caseId={id} payoutCents={payoutCents} claimUrl={claimUrl} />
               </details>
             )}
             {paidAt === null && payoutCents !== null && (
               <div className="mt-2">
-                <PaidButton caseId={id} company={company} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
+                <PaidButton caseId={id} company={company} />
               </div>
             )}
           </li>

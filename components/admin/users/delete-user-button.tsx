@@ -2,25 +2,20 @@
 
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
+import { RemoveIcon } from '@/components/ui/icons/remove-icon'
 import { showToast } from '@/components/ui/toast-store'
 import { deleteUser } from '@/lib/api-client/admin-users'
-import type { AdminParts } from '../parts'
 
 /**
  * Deletes a user, when pressed twice (specification, admin side, section 4).
  * @param focusId what takes the focus when the row is gone.
  */
-export function DeleteUserButton({
-  id,
-  email,
-  focusId,
-  looks,
-  icons,
-}: AdminParts & { id: string; email: string; focusId: string }) {
+export function DeleteUserButton({ id, email, focusId }: { id: string; email: string; focusId: string }) {
   const { busy, run } = useAction()
 
   async function remove(): Promise<void> {
-    if (!(await run(() => deleteUser(id), 'Delete Failed', 'Failed to delete user'))) return
+    if (!(await run(() => deleteUser(id), { failed: 'Delete Failed', otherwise: 'Failed to delete user' })))
+      return
     showToast({ tone: 'success', title: 'User Deleted', text: `The account of ${email} is deleted.` })
     document.getElementById(focusId)?.focus()
   }
@@ -31,9 +26,8 @@ export function DeleteUserButton({
       object={email}
       busyLabel="Deleting..."
       busy={busy}
-      icon={icons.remove}
-      spinner={icons.spinner}
-      looks={{ rest: looks.remove, asking: looks.removing }}
+      icon={<RemoveIcon />}
+      variant="removeQuiet"
       onConfirm={() => void remove()}
     />
   )

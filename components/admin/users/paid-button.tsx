@@ -4,19 +4,13 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { markPaid } from '@/lib/api-client/admin-users'
-import type { AdminParts } from '../parts'
 
 /** Notes that a settlement was paid out, when pressed twice: its member is told, and it cannot be taken back. */
-export function PaidButton({
-  caseId,
-  company,
-  looks,
-  icons,
-}: AdminParts & { caseId: string; company: string }) {
+export function PaidButton({ caseId, company }: { caseId: string; company: string }) {
   const { busy, run } = useAction()
 
   async function mark(): Promise<void> {
-    const said = await run(() => markPaid(caseId), 'Not marked as paid')
+    const said = await run(() => markPaid(caseId), { failed: 'Not marked as paid' })
     if (said) showToast({ tone: 'success', title: 'Marked as paid', text: said.message })
   }
 
@@ -26,9 +20,7 @@ export function PaidButton({
       object={company}
       busyLabel="Saving..."
       busy={busy}
-      icon={null}
-      spinner={icons.spinner}
-      looks={{ rest: looks.plain, asking: looks.removing }}
+      variant="outline"
       onConfirm={() => void mark()}
     />
   )

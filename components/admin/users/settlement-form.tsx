@@ -1,20 +1,17 @@
 'use client'
 
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
 import { showToast } from '@/components/ui/toast-store'
 import { setSettlement } from '@/lib/api-client/admin-users'
-import type { AdminParts } from '../parts'
 
-interface SettlementFormProps extends AdminParts {
+interface SettlementFormProps {
   caseId: string
   /** What is set already. */
   payoutCents: number | null
   claimUrl: string | null
-  look: string
-  errorIcon: ReactNode
 }
 
 /** @returns US cents, or null for what is no amount of dollars. */
@@ -24,15 +21,7 @@ function readCents(text: string): number | null {
 }
 
 /** Sets what a case was settled for. Its member is told the first time. */
-export function SettlementForm({
-  caseId,
-  payoutCents,
-  claimUrl,
-  look,
-  errorIcon,
-  looks,
-  icons,
-}: SettlementFormProps) {
+export function SettlementForm({ caseId, payoutCents, claimUrl }: SettlementFormProps) {
   const { busy, run } = useAction()
   const [payout, setPayout] = useState(payoutCents === null ? '' : (payoutCents / 100).toFixed(2))
   const [link, setLink] = useState(claimUrl ?? '')
@@ -48,10 +37,9 @@ export function SettlementForm({
     setTried(true)
     if (errors.payout || errors.link)
       return event.currentTarget.querySelectorAll('input')[errors.payout ? 0 : 1]?.focus()
-    const said = await run(
-      () => setSettlement(caseId, { payoutCents: cents!, claimUrl: link.trim() }),
-      'Settlement not saved',
-    )
+    const said = await run(() => setSettlement(caseId, { payoutCents: cents!, claimUrl: link.trim() }), {
+      failed: 'Settlement not saved',
+    })
     if (said) showToast({ tone: 'success', title: 'Settlement saved', text: said.message })
   }
 
@@ -69,8 +57,6 @@ export function SettlementForm({
         value={payout}
         onChange={(event) => setPayout(event.target.value)}
         error={tried ? errors.payout : undefined}
-        look={look}
-        errorIcon={errorIcon}
         inputMode="decimal"
         autoComplete="off"
         narrow
@@ -82,18 +68,10 @@ export function SettlementForm({
         value={link}
         onChange={(event) => setLink(event.target.value)}
         error={tried ? errors.link : undefined}
-        look={look}
-        errorIcon={errorIcon}
         autoComplete="off"
       />
       <div>
-        <SubmitButton
-          label="Save settlement"
-          busyLabel="Saving..."
-          busy={busy}
-          spinner={icons.spinner}
-          className={looks.solid}
-        />
+        <SubmitButton label="Save settlement" busyLabel="Saving..." busy={busy} size="dense" />
       </div>
     </form>
   )

@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { formatDate } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
-import { ADMIN_ICONS, ADMIN_LOOKS } from '../parts'
 import { Cell } from './cell'
 import { DeleteUserButton } from './delete-user-button'
 
@@ -67,7 +66,7 @@ export function UserRow({ user, href, focusId }: UserRowProps) {
             Admins<span className="sr-only">: {email}</span>
           </Link>
         ) : (
-          <DeleteUserButton id={id} email={email} focusId={focusId} looks={ADMIN_LOOKS} icons={ADMIN_ICONS} />
+          <DeleteUserButton id={id} email={email} focusId={focusId} />
         )}
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import Link from 'next/link'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
 import { paths } from '@/lib/paths'

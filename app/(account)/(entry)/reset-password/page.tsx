@@ -1,8 +1,6 @@
-import { Check } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AccountCard } from '@/components/account/account-card'
-import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { NewPasswordByLink } from '@/components/account/new-password-by-link'
 import { ResetRequestForm } from '@/components/account/reset-request-form'
 import { pageVisit } from '@/lib/visit/page-visit'
@@ -23,23 +21,14 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   if (token || first(query.by) === 'link') {
     return (
       <AccountCard title="Choose a new password" text="You are then signed in here.">
-        <NewPasswordByLink
-          tokenInQuery={token.slice(0, 200)}
-          looks={FORM_LOOKS}
-          icons={{ ...FORM_ICONS, check: <Check size={16} strokeWidth={2.5} aria-hidden /> }}
-        />
+        <NewPasswordByLink tokenInQuery={token.slice(0, 200)} />
       </AccountCard>
     )
   }
   const { email = '' } = await pageVisit()
   return (
     <AccountCard title="Reset your password" text="We mail you a link to choose a new one.">
-      <ResetRequestForm
-        email={email}
-        capturedPath={capturedMailPath()}
-        looks={FORM_LOOKS}
-        icons={FORM_ICONS}
-      />
+      <ResetRequestForm email={email} capturedPath={capturedMailPath()} />
       <p className="mt-6 border-t pt-5 text-center text-muted-foreground">
         <Link href={paths.signIn} prefetch={false} className="link">
           Back to sign in

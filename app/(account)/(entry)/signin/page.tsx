@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { AccountCard } from '@/components/account/account-card'
-import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { SignInForm } from '@/components/account/sign-in-form'
 import { PasskeySignIn } from '@/components/passkeys/passkey-sign-in'
 import { pageViewer } from '@/lib/auth/viewer'
@@ -18,7 +17,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const { email = '' } = await pageVisit()
   return (
     <AccountCard title="Welcome Back" text="Sign in to see your breaches, requests and cases.">
-      <SignInForm next={next} email={email} looks={FORM_LOOKS} icons={FORM_ICONS} />
+      <SignInForm next={next} email={email} />
       <div className="mt-4 empty:hidden">
         <PasskeySignIn next={next} />
       </div>

@@ -2,7 +2,6 @@ import { Check, CircleCheck, UserRoundCheck } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
-import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { SignUpForm } from '@/components/account/sign-up-form'
 import { signUpStart } from '@/lib/auth/sign-up-start'
 import { WHAT_YOU_GET } from '@/lib/auth/sign-up-texts'
@@ -42,7 +41,7 @@ export default async function SignUpPage() {
               We found your profile. Complete signup to access your dashboard.
             </p>
           )}
-          <SignUpForm start={start} looks={FORM_LOOKS} icons={FORM_ICONS} />
+          <SignUpForm start={start} />
           <p className="mt-6 text-center text-muted-foreground">
             Already have an account?{' '}
             <Link href={paths.signIn} prefetch={false} className="link">

@@ -1,4 +1,3 @@
-import { CircleCheck, X } from 'lucide-react'
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
@@ -47,15 +46,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
     <div className="shell-app pt-8 sm:pt-(--space-block)">
       <h1 className="text-h1 break-words">Welcome, {viewer.name || 'User'}</h1>
       {banner && <ConfirmBanner email={viewer.email} mail={banner} capturedPath={capturedMailPath()} />}
-      {welcome && (
-        <WelcomeBanner
-          autoEnroll={welcome.autoEnroll}
-          icons={{
-            done: <CircleCheck size={20} strokeWidth={1.75} aria-hidden />,
-            close: <X size={20} strokeWidth={1.75} aria-hidden />,
-          }}
-        />
-      )}
+      {welcome && <WelcomeBanner autoEnroll={welcome.autoEnroll} />}
       <div className="mt-6">
         <Suspense fallback={<StatSkeleton />}>
           <Stats viewer={viewer} />
@@ -74,9 +65,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
         </Suspense>
       </div>
       {tab === 'cases' && mayUsePasskey && (
-        <div className="mt-8">
-          <PasskeyOffer hasPasskey={passkeys === null || passkeys.length > 0} />
-        </div>
+        <div className="mt-8">{passkeys?.length === 0 && <PasskeyOffer />}</div>
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
-import { FORM_ICONS, FORM_LOOKS } from '@/components/account/icons'
 import { ConfirmBanner } from '@/components/dashboard/confirm-banner'
 import { PasskeyList } from '@/components/passkeys/passkey-list'
 import { AddressList } from '@/components/settings/address-list'
@@ -10,7 +9,6 @@ import { DeleteAccount } from '@/components/settings/delete-account'
 import { DownloadData } from '@/components/settings/download-data'
 import { EmailChangeForm } from '@/components/settings/email-change-form'
 import { LookupSwitch } from '@/components/settings/lookup-switch'
-import { SETTINGS_ICONS, SETTINGS_LOOKS } from '@/components/settings/parts'
 import { PasswordForm } from '@/components/settings/password-form'
 import { ProfileForm } from '@/components/settings/profile-form'
 import { RemovePassword } from '@/components/settings/remove-password'
@@ -40,8 +38,6 @@ const SECTIONS = [
   ['delete', 'Delete my account'],
 ] as const
 
-const PARTS = { looks: SETTINGS_LOOKS, icons: SETTINGS_ICONS }
-
 export default async function SettingsPage() {
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(paths.settings))
@@ -70,21 +66,21 @@ export default async function SettingsPage() {
           </nav>
           <div className="grid gap-5">
             <SettingsSection id="profile" title="Profile">
-              <ProfileForm account={settings.account} {...PARTS} />
+              <ProfileForm account={settings.account} />
             </SettingsSection>
             <SettingsSection
               id="email"
               title="Email address"
               text="A new address counts once you have opened the link that we mail to it."
             >
-              <EmailChangeForm email={viewer.email} {...PARTS} />
+              <EmailChangeForm email={viewer.email} />
             </SettingsSection>
             <SettingsSection
               id="addresses"
               title="More addresses to monitor"
               text="Up to 10. Each is looked up once you have opened the link that we mail to it, in this account."
             >
-              <AddressList addresses={settings.addresses} {...PARTS} />
+              <AddressList addresses={settings.addresses} />
             </SettingsSection>
             <SettingsSection
               id="look-ups"
@@ -102,13 +98,8 @@ export default async function SettingsPage() {
                   : 'Your account has none: your passkeys open it. You can set one.'
               }
             >
-              <PasswordForm
-                hasPassword={settings.hasPassword}
-                look={SETTINGS_LOOKS.save}
-                looks={FORM_LOOKS}
-                icons={FORM_ICONS}
-              />
-              {settings.hasPassword && settings.passkeys.length > 0 && <RemovePassword {...PARTS} />}
+              <PasswordForm hasPassword={settings.hasPassword} />
+              {settings.hasPassword && settings.passkeys.length > 0 && <RemovePassword />}
             </SettingsSection>
             <SettingsSection
               id="passkeys"
@@ -137,7 +128,7 @@ export default async function SettingsPage() {
               title="What you agreed to"
               text="In the words that stood there. The record stays; what you take back no longer counts."
             >
-              <ConsentList consents={settings.consents} {...PARTS} />
+              <ConsentList consents={settings.consents} />
             </SettingsSection>
             <SettingsSection
               id="data"
@@ -147,7 +138,7 @@ export default async function SettingsPage() {
               <DownloadData />
             </SettingsSection>
             <SettingsSection id="delete" title="Delete my account">
-              <DeleteAccount {...PARTS} />
+              <DeleteAccount />
             </SettingsSection>
           </div>
         </div>

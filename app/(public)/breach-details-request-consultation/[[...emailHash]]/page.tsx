@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowLeft } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AdviceCard } from '@/components/breach/advice-card'
@@ -11,7 +11,7 @@ import { LongEmail } from '@/components/breach/long-email'
 import { ConsultationSteps } from '@/components/breach/steps'
 import { ConsultationCard } from '@/components/leads/consultation-card'
 import { Alert } from '@/components/ui/alert'
-import { buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { adviceFor } from '@/lib/breaches/advice'
 import { SAMPLE_BREACH } from '@/lib/breaches/check/sample'
 import { cn } from '@/components/ui/cn'
@@ -42,7 +42,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
   const breach = found ?? SAMPLE_BREACH
   return (
     <DetailLayout
-      back={<BackToSummary email={email} icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />} />}
+      back={<BackToSummary email={email} />}
       title="Breach Analysis Results"
       lead={<Answer email={email} title={found?.title} affected={affected} ownerOnly={ownerOnly} />}
       action={

@@ -4,7 +4,6 @@ import { InviteForm } from '@/components/admin/admins/invite-form'
 import { InviteRow } from '@/components/admin/admins/invite-row'
 import { TabFailed } from '@/components/admin/tab-failed'
 import { PasskeyList } from '@/components/passkeys/passkey-list'
-import { SETTINGS_ICONS, SETTINGS_LOOKS } from '@/components/settings/parts'
 import { SettingsSection } from '@/components/settings/section'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { listAdmins } from '@/lib/auth/admins/list-admins'
@@ -61,10 +60,7 @@ export async function AdminsTab({ admin }: AdminTabProps) {
         title="Invite another admin"
         text="You get a link to hand over yourself: nothing is mailed."
       >
-        <InviteForm
-          looks={SETTINGS_LOOKS}
-          icons={{ error: SETTINGS_ICONS.error, spinner: SETTINGS_ICONS.spinner }}
-        />
+        <InviteForm />
       </SettingsSection>
     </div>
   )

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import { STATUS_ICONS } from '@/components/admin/breaches/parts'
+import { STATUS_ICONS } from '@/components/admin/breaches/status-icons'
 import { RemovedBreaches } from '@/components/admin/breaches/removed-breaches'
 import { SyncPanel } from '@/components/admin/breaches/sync-panel'
 import { TabFailed } from '@/components/admin/tab-failed'

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AccessOverview } from '@/components/settings/access-overview'
 import { EndAccess } from '@/components/settings/end-access'
-import { SETTINGS_ICONS, SETTINGS_LOOKS } from '@/components/settings/parts'
 import { SettingsSection } from '@/components/settings/section'
 import { BackLink } from '@/components/site/back-link'
 import { readAccess } from '@/lib/auth/read-access'
@@ -38,8 +37,6 @@ export default async function AccessPage() {
             passkeys={access.passkeys}
             hasPassword={access.hasPassword}
             isLookedUp={access.lookedUpBy > 0}
-            looks={SETTINGS_LOOKS}
-            icons={SETTINGS_ICONS}
           />
         </SettingsSection>
       </div>

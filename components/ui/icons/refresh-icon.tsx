@@ -1,0 +1,8 @@
+import { Icon } from './icon'
+
+/** On a button that does something again. */
+export function RefreshIcon() {
+  return (
+    <Icon d="M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5" />
+  )
+}

@@ -1,0 +1,20 @@
+import { Icon } from './icon'
+
+const ARC = 'M21 12a9 9 0 1 1-6.219-8.56'
+
+/** While a button is busy. */
+export function Spinner() {
+  return <Icon d={ARC} className="animate-spin motion-reduce:animate-none" />
+}
+
+/** While a page is. */
+export function PanelSpinner() {
+  return (
+    <Icon
+      d={ARC}
+      size={28}
+      strokeWidth={1.5}
+      className="animate-spin text-primary motion-reduce:animate-none"
+    />
+  )
+}
