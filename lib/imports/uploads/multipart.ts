@@ -2,6 +2,8 @@ import { AppError } from '../../http/errors'
 
 // multipart/form-data (RFC 7578, RFC 2046 section 5.1), read as a stream and strictly: one form of ours is sent this
 // way, by browsers and by programs that write what the standard says. Pure.
+// Tried: `@fastify/busboy` 3.2. It is quicker, but of the 24 broken forms of our tests it takes 15, reads headers of any
+// length, and leaves the quotes that browsers escape in a file's name as they are.
 
 export interface Part {
   name: string
