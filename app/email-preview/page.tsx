@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Email preview', robots: { index: fal
 export default async function EmailPreviewPage({ searchParams }: { searchParams: Promise<Query> }) {
   if (!(await mayPreviewMail(pageViewer))) notFound()
   const asked = first((await searchParams).template) ?? ''
-  const template = isPreviewable(asked) ? asked : PREVIEWABLE[0].id
+  const template = isPreviewable(asked) ? asked : PREVIEWABLE[0]!.id
   const captured = (await mayReadCaptured(pageViewer)) ? paths.capturedMail : null
   return (
     <div className={cn('shell py-6 sm:py-(--space-block)', GeistMono.variable)}>

@@ -53,6 +53,7 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
   // Another template was chosen: its example stands there until the address has been looked up for it.
   if (shown.template !== template) setShown({ template, preview: initial })
   const { preview } = shown
+  const namesBreach = initial.live || initial.note !== null
 
   const lookUp = useCallback(() => {
     const mine = (turn.current += 1)
@@ -94,9 +95,7 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
               Preview email
             </Label>
             <p id={`${id}-hint`} className="mb-2 text-sm text-muted-foreground">
-              {template === 'verify-email'
-                ? 'This template names no breach.'
-                : 'Its first breach fills the template.'}
+              {namesBreach ? 'Its first breach fills the template.' : 'This template names no breach.'}
             </p>
             <input
               ref={field}

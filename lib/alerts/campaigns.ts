@@ -11,7 +11,7 @@ import { AppError } from '../http/errors'
 import { log } from '../log'
 import { enqueueMail, storeRender, wakeWorkers } from '../mail/enqueue'
 import { valuesOf } from '../mail/payload'
-import type { TemplateName } from '../mail/templates'
+import type { TemplateName } from '../mail/template-table'
 import { sweepCancelled } from './sweep-cancelled'
 
 /** How long whoever cancels waits for its messages to be marked. Milliseconds. */

@@ -4,7 +4,7 @@ import type { Breach } from '../breaches/breach'
 import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
 import { toMailBreach } from '../mail/mail-breach'
 import { statusOf, type CampaignKind } from '../breaches/status/status-table'
-import type { TemplateName } from '../mail/templates'
+import { CAMPAIGN_TEMPLATES } from '../mail/template-table'
 import { eligiblePeople, type SkipReason } from './eligibility'
 
 export interface Campaign {
@@ -14,11 +14,10 @@ export interface Campaign {
   renderId: string
 }
 
-const TEMPLATES = {
-  get_notified: 'breach-get-notified',
-  legal_action: 'breach-legal-action',
-  consultation: 'breach-consultation',
-} as const satisfies Record<CampaignKind, TemplateName>
+/** SQL: the template of a message of this kind. */
+const TEMPLATE_OF_KIND = `CASE j.kind ${Object.entries(CAMPAIGN_TEMPLATES)
+  .map(([kind, template]) => `WHEN '${kind}' THEN '${template}'`)
+  .join(' ')} END`
 
 /** Renders the mails that are sent about a breach of its status, once for everybody. */
 export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
@@ -26,7 +25,7 @@ export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
   const campaign = { breachId: Number(breach.id), uniqueBreachId: breach.uniqueBreachId }
   const campaigns: Campaign[] = []
   for (const kind of statusOf(breach.massActionBreachStatus).mails)
-    campaigns.push({ ...campaign, kind, renderId: await prepareMail(TEMPLATES[kind], props) })
+    campaigns.push({ ...campaign, kind, renderId: await prepareMail(CAMPAIGN_TEMPLATES[kind], props) })
   return campaigns
 }
 
@@ -71,7 +70,7 @@ export async function writeAlerts(
     `WITH ${eligiblePeople({ breachIds: '$1', emailHash: '$2', subscribersOnly })},
      written AS (
        INSERT INTO email_message AS m (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, requires)
-       SELECT j.dedupe_key, 'breach-' || replace(j.kind, '_', '-'), c.render_id, c.id,
+       SELECT j.dedupe_key, ${TEMPLATE_OF_KIND}, c.render_id, c.id,
          j.email_hash, j.recipient, j.basis, j.requires::consent_kind
        FROM judged j JOIN email_campaign c ON c.breach_id = j.breach_id AND c.kind = j.kind::campaign_kind
        WHERE j.refusal IS NULL

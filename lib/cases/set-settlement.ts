@@ -65,7 +65,6 @@ export async function setSettlement(
       template: 'case-settlement',
       renderId,
       to: email,
-      basis: 'settlement',
       values: {
         company: breach?.isSensitive ? UNNAMED : settled.company,
         payout: formatCents(payoutCents),

@@ -5,7 +5,8 @@ import type { Prisma } from '@/prisma/generated/client'
 import { sealExposureEmail, sealToken } from '../crypto/crypto'
 import { db } from '../db/client'
 import { outsideRequests } from '../outside-requests'
-import type { RenderedMail, TemplateName, TemplateProps } from './templates'
+import { MAIL_TEMPLATES, type TemplateName } from './template-table'
+import type { RenderedMail, TemplateProps } from './templates'
 
 // How a use case sends mail: it writes a row of the ledger in its own transaction. What is not committed is not sent,
 // and what is committed is sent once, by a worker.
@@ -78,8 +79,6 @@ export interface NewMail {
   to: string
   /** What fills the template's placeholders for this person. */
   values?: Record<string, string>
-  /** Why this person is written to: see lib/mail/basis.ts. */
-  basis?: 'asked' | 'settlement'
   /** False does the work and writes nothing, where time must not tell whether there is anybody to write to. */
   isWritten?: boolean
 }
@@ -91,9 +90,11 @@ export interface NewMail {
  */
 export async function enqueueMail(
   tx: Prisma.TransactionClient,
-  { dedupeKey, template, renderId, to, values, basis = 'asked', isWritten = true }: NewMail,
+  { dedupeKey, template, renderId, to, values, isWritten = true }: NewMail,
 ): Promise<boolean> {
   const { hash, ciphertext } = sealExposureEmail(to)
+  // Why this person is written to: see lib/mail/basis.ts.
+  const basis = MAIL_TEMPLATES[template].kind === 'settlement' ? 'settlement' : 'asked'
   const sealed = values ? sealToken('mail-values', values) : null
   const written = await tx.$executeRaw`
     INSERT INTO email_message (dedupe_key, template, render_id, email_hash, recipient, "values", basis)

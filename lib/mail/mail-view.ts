@@ -58,26 +58,6 @@ export function reasonInWords(reason: string | null): string | null {
   return Object.hasOwn(MAIL_REASONS, reason) ? MAIL_REASONS[reason]! : `The provider said: ${reason}`
 }
 
-const TEMPLATE_WORDS: Record<string, string> = {
-  'verify-email': 'Email verification',
-  'breach-consultation': 'Breach alert, consultation',
-  'breach-get-notified': 'Breach alert, plain notice',
-  'breach-legal-action': 'Breach alert, legal action',
-  'case-settlement': 'Settlement',
-  'consultation-received': 'Consultation received',
-  'password-reset': 'Password reset',
-  'sign-up-has-account': 'Sign-up, account exists',
-  'sign-up-no-profile': 'Sign-up, no profile',
-  'account-deleted': 'Account deleted',
-  'account-notice': 'Account notice',
-  'admin-new-passkey': 'New passkey',
-  'unsubscribe-link': 'Unsubscribe link',
-}
-
-export function templateWords(template: string): string {
-  return TEMPLATE_WORDS[template] ?? template
-}
-
 /**
  * What may be done to a message. A refused one may wait again only if the provider never had it: news of a first try
  * could otherwise pass for news of the second. One of which nothing is known is settled once its batch is given up.

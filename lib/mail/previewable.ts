@@ -1,12 +1,15 @@
+import { MAIL_TEMPLATES } from './template-table'
+
 // The templates that staff can preview (specification, Email preview). Pure.
 
-export const PREVIEWABLE = [
-  { id: 'verify-email', label: 'Email Verification' },
-  { id: 'breach-consultation', label: 'Breach Notification (Consultation)' },
-  { id: 'breach-get-notified', label: 'Breach Notification (Get Notified)' },
-] as const
+type Templates = typeof MAIL_TEMPLATES
+export type PreviewableId = {
+  [Name in keyof Templates]: Templates[Name] extends { preview: object } ? Name : never
+}[keyof Templates]
 
-export type PreviewableId = (typeof PREVIEWABLE)[number]['id']
+export const PREVIEWABLE = Object.entries(MAIL_TEMPLATES).flatMap(([id, row]) =>
+  'preview' in row ? [{ id: id as PreviewableId, label: row.preview.label }] : [],
+)
 
 export function isPreviewable(id: string): id is PreviewableId {
   return PREVIEWABLE.some((template) => template.id === id)

@@ -1,67 +1,56 @@
 import 'server-only'
 import { render, toPlainText } from '@react-email/components'
 import { createElement, type ComponentType } from 'react'
-import AccountDeleted, * as accountDeleted from '@/emails/account-deleted'
-import AccountNotice, * as accountNotice from '@/emails/account-notice'
-import AdminNewPasskey, * as adminNewPasskey from '@/emails/admin-new-passkey'
-import BreachConsultation, * as breachConsultation from '@/emails/breach-consultation'
-import BreachGetNotified, * as breachGetNotified from '@/emails/breach-get-notified'
-import BreachLegalAction, * as breachLegalAction from '@/emails/breach-legal-action'
-import CaseSettlement, * as caseSettlement from '@/emails/case-settlement'
-import ConsultationReceived, * as consultationReceived from '@/emails/consultation-received'
-import PasswordReset, * as passwordReset from '@/emails/password-reset'
-import SignUpHasAccount, * as signUpHasAccount from '@/emails/sign-up-has-account'
-import SignUpNoProfile, * as signUpNoProfile from '@/emails/sign-up-no-profile'
-import UnsubscribeLink, * as unsubscribeLink from '@/emails/unsubscribe-link'
-import VerifyEmail, * as verifyEmail from '@/emails/verify-email'
-import { site } from '../site/site'
+import * as accountDeleted from '@/emails/account-deleted'
+import * as accountNotice from '@/emails/account-notice'
+import * as adminNewPasskey from '@/emails/admin-new-passkey'
+import * as breachConsultation from '@/emails/breach-consultation'
+import * as breachGetNotified from '@/emails/breach-get-notified'
+import * as breachLegalAction from '@/emails/breach-legal-action'
+import * as caseSettlement from '@/emails/case-settlement'
+import * as consultationReceived from '@/emails/consultation-received'
+import * as passwordReset from '@/emails/password-reset'
+import * as signUpHasAccount from '@/emails/sign-up-has-account'
+import * as signUpNoProfile from '@/emails/sign-up-no-profile'
+import * as unsubscribeLink from '@/emails/unsubscribe-link'
+import * as verifyEmail from '@/emails/verify-email'
+import type { MailBreach } from '@/emails/types'
 import { outsideRequests } from '../outside-requests'
+import { site } from '../site/site'
+import type { TemplateName } from './template-table'
 
-/** What each template is given, beside the site's own facts. */
-export interface TemplateProps {
-  'verify-email': Omit<verifyEmail.VerifyEmailProps, 'site'>
-  'breach-consultation': Omit<breachConsultation.BreachConsultationProps, 'site'>
-  'breach-get-notified': Omit<breachGetNotified.BreachGetNotifiedProps, 'site'>
-  'breach-legal-action': Omit<breachLegalAction.BreachLegalActionProps, 'site'>
-  'case-settlement': Omit<caseSettlement.CaseSettlementProps, 'site'>
-  'consultation-received': Omit<consultationReceived.ConsultationReceivedProps, 'site'>
-  'password-reset': Omit<passwordReset.PasswordResetProps, 'site'>
-  'sign-up-has-account': Omit<signUpHasAccount.SignUpHasAccountProps, 'site'>
-  'sign-up-no-profile': Omit<signUpNoProfile.SignUpNoProfileProps, 'site'>
-  'account-deleted': Omit<accountDeleted.AccountDeletedProps, 'site'>
-  'account-notice': Omit<accountNotice.AccountNoticeProps, 'site'>
-  'admin-new-passkey': Omit<adminNewPasskey.AdminNewPasskeyProps, 'site'>
-  'unsubscribe-link': Omit<unsubscribeLink.UnsubscribeLinkProps, 'site'>
+/** What emails/<name>.tsx says, by name (lib/mail/template-table.ts says what it is for). */
+const MODULES = {
+  'account-deleted': accountDeleted,
+  'account-notice': accountNotice,
+  'admin-new-passkey': adminNewPasskey,
+  'breach-consultation': breachConsultation,
+  'breach-get-notified': breachGetNotified,
+  'breach-legal-action': breachLegalAction,
+  'case-settlement': caseSettlement,
+  'consultation-received': consultationReceived,
+  'password-reset': passwordReset,
+  'sign-up-has-account': signUpHasAccount,
+  'sign-up-no-profile': signUpNoProfile,
+  'unsubscribe-link': unsubscribeLink,
+  'verify-email': verifyEmail,
+} satisfies Record<TemplateName, TemplateModule<never>>
+
+interface TemplateModule<Props> {
+  default: ComponentType<Props> & { PreviewProps: object }
+  subject(props: Props): string
 }
 
-export type TemplateName = keyof TemplateProps
+/** What each template is given, beside the site's own facts. */
+export type TemplateProps = {
+  [Name in TemplateName]: Omit<Parameters<(typeof MODULES)[Name]['default']>[0], 'site'>
+}
 
 /** A mail with {{placeholders}} for what differs from one recipient to the next. */
 export interface RenderedMail {
   subject: string
   html: string
   text: string
-}
-
-interface Template {
-  Mail: ComponentType<never>
-  subject(props: never): string
-}
-
-const TEMPLATES: Record<TemplateName, Template> = {
-  'verify-email': { Mail: VerifyEmail, subject: verifyEmail.subject },
-  'breach-consultation': { Mail: BreachConsultation, subject: breachConsultation.subject },
-  'breach-get-notified': { Mail: BreachGetNotified, subject: breachGetNotified.subject },
-  'breach-legal-action': { Mail: BreachLegalAction, subject: breachLegalAction.subject },
-  'case-settlement': { Mail: CaseSettlement, subject: caseSettlement.subject },
-  'consultation-received': { Mail: ConsultationReceived, subject: consultationReceived.subject },
-  'password-reset': { Mail: PasswordReset, subject: passwordReset.subject },
-  'sign-up-has-account': { Mail: SignUpHasAccount, subject: signUpHasAccount.subject },
-  'sign-up-no-profile': { Mail: SignUpNoProfile, subject: signUpNoProfile.subject },
-  'account-deleted': { Mail: AccountDeleted, subject: accountDeleted.subject },
-  'account-notice': { Mail: AccountNotice, subject: accountNotice.subject },
-  'admin-new-passkey': { Mail: AdminNewPasskey, subject: adminNewPasskey.subject },
-  'unsubscribe-link': { Mail: UnsubscribeLink, subject: unsubscribeLink.subject },
 }
 
 /** Longer ones are cut by every mail program. Characters. */
@@ -84,10 +73,16 @@ export async function renderTemplate<T extends TemplateName>(
 ): Promise<RenderedMail> {
   const { name, url, supportEmail, postalAddress } = site()
   const all = withoutPlaceholders({ ...props, site: { name, url, supportEmail, postalAddress } }) as never
-  const { Mail, subject } = TEMPLATES[template]
+  const { default: Mail, subject }: TemplateModule<never> = MODULES[template]
   // It loads React's renderer when it is first used.
-  const html = await outsideRequests(() => render(createElement(Mail, all)))
+  const html = await outsideRequests(() => render(createElement(Mail as ComponentType<never>, all)))
   return { subject: oneLine(subject(all)), html, text: toPlainText(html, PLAIN_TEXT) }
+}
+
+/** Renders a template with its own PreviewProps, and what stands in for them. */
+export function renderSample(template: TemplateName, props: { breach?: MailBreach }): Promise<RenderedMail> {
+  const { default: Mail }: TemplateModule<never> = MODULES[template]
+  return renderTemplate(template, { ...Mail.PreviewProps, ...props } as never)
 }
 
 /** A breach's words come from outside: none of them may stand where a recipient's own will be put. */

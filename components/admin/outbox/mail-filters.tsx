@@ -1,7 +1,8 @@
 import { buttonVariants } from '@/components/ui/button-variants'
 import { cn } from '@/components/ui/cn'
 import { EMAIL_MAX_LENGTH } from '@/lib/validation/fields'
-import { MAIL_STATES, templateWords, type MailState } from '@/lib/mail/mail-view'
+import { MAIL_STATES, type MailState } from '@/lib/mail/mail-view'
+import { templateWords } from '@/lib/mail/template-table'
 import { FilterInput, FilterSelect } from '../filter-fields'
 import { FilterForm } from '../filter-form'
 

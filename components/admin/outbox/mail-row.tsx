@@ -1,7 +1,8 @@
 import Link from 'next/link'
 import { LongEmail } from '@/components/breach/long-email'
 import { formatDateTime } from '@/lib/site/format'
-import { templateWords, type MailItem } from '@/lib/mail/mail-view'
+import type { MailItem } from '@/lib/mail/mail-view'
+import { templateWords } from '@/lib/mail/template-table'
 import { Fact, Facts } from '../facts'
 import { MailBadge } from './mail-badge'
 

@@ -1,11 +1,7 @@
 import { SAMPLE_BREACH } from '@/emails/sample'
 import { compileTemplate } from '@/lib/mail/fill'
-import {
-  renderTemplate,
-  type RenderedMail,
-  type TemplateName,
-  type TemplateProps,
-} from '@/lib/mail/templates'
+import type { TemplateName } from '@/lib/mail/template-table'
+import { renderTemplate, type RenderedMail, type TemplateProps } from '@/lib/mail/templates'
 
 const breach = SAMPLE_BREACH
 const PROPS: TemplateProps = {

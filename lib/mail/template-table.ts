@@ -1,0 +1,102 @@
+import type { CampaignKind } from '../breaches/status/status-table'
+
+// Every mail, one row each: what it is called, why it is sent, and how staff preview it. Pure. Its words and its subject
+// are those of emails/<name>.tsx, which lib/mail/templates.ts loads.
+
+export interface MailTemplate {
+  /** What the Outbox calls it. */
+  words: string
+  /**
+   * Why it is sent: `asked` for by whoever gets it, or in their name; `account`: the owner of an account must know;
+   * `settlement`: about a case that is followed; `campaign`: about a breach, to everybody it concerns; `staff`: to operators.
+   */
+  kind: 'asked' | 'account' | 'settlement' | 'campaign' | 'staff'
+  /** Of a campaign: which. */
+  campaign?: CampaignKind
+  /** The column of member_preferences that it needs. Left out, it needs none. */
+  preference?: 'new_breaches' | 'class_actions' | 'settlements'
+  /** Left out, staff cannot preview it (specification, Email preview). */
+  preview?: {
+    label: string
+    /** The breach that fills it: any of the address, rather one with an open action, or none. */
+    breach: 'any' | 'open' | null
+    /** Why its reader gets it, where it says so: a basis of lib/mail/basis.ts. */
+    basis?: 'lawyer' | 'subscribed'
+    /** What fills its own placeholders. What begins with a slash is a page of this site. */
+    values: Record<string, string>
+  }
+}
+
+/** By name, in the order in which staff preview them. */
+export const MAIL_TEMPLATES = {
+  'verify-email': {
+    words: 'Email verification',
+    kind: 'asked',
+    preview: {
+      label: 'Email Verification',
+      breach: null,
+      values: {
+        verify_url: '/verify-email#token=sample',
+        item_lines:
+          '\u2022 News about the Harbour Health breach by email. Text messages to the number ending in 42. News about future breaches.',
+      },
+    },
+  },
+  'breach-consultation': {
+    words: 'Breach alert, consultation',
+    kind: 'campaign',
+    campaign: 'consultation',
+    preference: 'class_actions',
+    preview: {
+      label: 'Breach Notification (Consultation)',
+      breach: 'open',
+      basis: 'lawyer',
+      values: { consultation_url: '/request-consultation', details_url: '/breaches' },
+    },
+  },
+  'breach-get-notified': {
+    words: 'Breach alert, plain notice',
+    kind: 'campaign',
+    campaign: 'get_notified',
+    preference: 'new_breaches',
+    preview: {
+      label: 'Breach Notification (Get Notified)',
+      breach: 'any',
+      basis: 'subscribed',
+      values: { details_url: '/breaches' },
+    },
+  },
+  'breach-legal-action': {
+    words: 'Breach alert, legal action',
+    kind: 'campaign',
+    campaign: 'legal_action',
+    preference: 'class_actions',
+  },
+  'case-settlement': { words: 'Settlement', kind: 'settlement', preference: 'settlements' },
+  'consultation-received': { words: 'Consultation received', kind: 'staff' },
+  'password-reset': { words: 'Password reset', kind: 'asked' },
+  'sign-up-has-account': { words: 'Sign-up, account exists', kind: 'asked' },
+  'sign-up-no-profile': { words: 'Sign-up, no profile', kind: 'asked' },
+  'account-deleted': { words: 'Account deleted', kind: 'account' },
+  'account-notice': { words: 'Account notice', kind: 'account' },
+  'admin-new-passkey': { words: 'New passkey', kind: 'staff' },
+  'unsubscribe-link': { words: 'Unsubscribe link', kind: 'asked' },
+} as const satisfies Record<string, MailTemplate>
+
+export type TemplateName = keyof typeof MAIL_TEMPLATES
+
+const ROWS: Readonly<Record<string, MailTemplate>> = MAIL_TEMPLATES
+
+type CampaignTemplate = {
+  [Name in TemplateName]: (typeof MAIL_TEMPLATES)[Name] extends { campaign: CampaignKind } ? Name : never
+}[TemplateName]
+
+/** The template of each campaign. */
+export const CAMPAIGN_TEMPLATES = Object.fromEntries(
+  Object.entries(ROWS).flatMap(([name, { campaign }]) => (campaign ? [[campaign, name]] : [])),
+) as Record<CampaignKind, CampaignTemplate>
+
+/** What the Outbox calls a template, be it an old one. */
+export function templateWords(template: string): string {
+  return Object.hasOwn(ROWS, template) ? ROWS[template]!.words : template
+}
