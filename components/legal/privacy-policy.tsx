@@ -1,3 +1,4 @@
+import { PERSONAL_DATA_KEPT } from '@/lib/retention/retention-table'
 import { LegalDocument, type LegalFacts } from './legal-document'
 import { privacyChoices } from './privacy-choices'
 import { privacyData } from './privacy-data'
@@ -19,7 +20,10 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
             <li>
               You can check an email address without telling us who you are. We do not write the address down.
             </li>
-            <li>We keep your name and contact details only if you send us a form, and for up to one year.</li>
+            <li>
+              We keep your name and contact details only if you send us a form, and for up to{' '}
+              {PERSONAL_DATA_KEPT}.
+            </li>
             <li>We do not sell your personal data.</li>
             <li>
               You can ask us to delete your data at any time. Write to <MailLink email={facts.supportEmail} />

@@ -1,3 +1,4 @@
+import { PERSONAL_DATA_KEPT } from '@/lib/retention/retention-table'
 import type { LegalFacts, LegalSection } from './legal-document'
 import { MailLink, Points } from './prose'
 
@@ -22,8 +23,8 @@ function Retention() {
   return (
     <>
       <p>
-        We keep personal data for up to one year, unless the law requires us to keep it longer. The year
-        counts from the last time you dealt with us.
+        We keep personal data for up to {PERSONAL_DATA_KEPT}, unless the law requires us to keep it longer.
+        The year counts from the last time you dealt with us.
       </p>
       <p>Three kinds of records can stay longer:</p>
       <Points>

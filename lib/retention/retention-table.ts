@@ -1,0 +1,239 @@
+import { IS_FINISHED, TELLS_LISTED } from '../mail/finished'
+
+// What is kept, for how long, from when, and how it goes: one rule each, in the order in which a dry run lists them. Pure.
+// The nightly purge, its dry run, the privacy policy and the table in docs/decisions/0012 are all made from this one.
+
+/** A length of time: as SQL has it, and as people read it. */
+interface Period {
+  sql: string
+  words: string
+}
+
+const YEAR: Period = { sql: '1 year', words: 'one year' }
+const MONTH: Period = { sql: '30 days', words: '30 days' }
+const WEEK: Period = { sql: '7 days', words: '7 days' }
+
+interface RetentionRule {
+  /** What the decision page calls it. */
+  what: string
+  /** Null: no longer than `until`. */
+  kept: Period | null
+  /** From when it is kept so long, or until when; for the decision page. */
+  until: string
+  /** What a dry run says of those that go. */
+  counted: string
+  goes: Removal
+  /** Parts that are kept for another time, for the decision page; null: they stay. */
+  besides?: [what: string, kept: string, then: Removal['how'] | null][]
+}
+
+type Removal =
+  /** Rows are deleted. SQL; `where` is about `alias`, and $1 is now. */
+  | {
+      how: 'delete'
+      table: string
+      alias: string
+      key: string
+      where: string
+      /** What refers to them goes in the same night, and would free more: a dry run must count what a run removes. */
+      goesFirst?: true
+    }
+  /** What they say in the clear is emptied (lib/consents/scrub-consents.ts). */
+  | { how: 'scrub' }
+  /** The profile goes with everything of its person (lib/events/account-deleted.ts). SQL about user `u`; $1 is now. */
+  | { how: 'account'; where: string }
+
+/** SQL: longer ago than this. */
+const past = (column: string, period?: Period) =>
+  `${column} < $1::timestamptz${period ? ` - interval '${period.sql}'` : ''}`
+
+const expired = (table: string, alias: string): Removal => ({
+  how: 'delete',
+  table,
+  alias,
+  key: 'id',
+  where: past(`${alias}.expires_at`),
+})
+
+export const RETENTION = {
+  sessions: {
+    what: 'Sessions',
+    kept: null,
+    until: 'until they expire',
+    counted: 'expired sessions',
+    goes: expired('session', 's'),
+  },
+  pendingSignUps: {
+    what: 'Sign-ups that wait',
+    kept: null,
+    until: 'until they expire',
+    counted: 'sign-ups that nobody confirmed',
+    goes: expired('pending_sign_up', 'p'),
+  },
+  visitProofs: {
+    what: 'Proofs of visits',
+    kept: null,
+    until: 'until they expire',
+    counted: 'expired proofs of visits',
+    goes: expired('visit_proof', 'p'),
+  },
+  passkeyChallenges: {
+    what: 'Passkey challenges',
+    kept: null,
+    until: 'until they expire',
+    counted: 'expired passkey challenges',
+    goes: expired('passkey_challenge', 'p'),
+  },
+  tokens: {
+    what: 'Mailed links',
+    kept: MONTH,
+    until: 'from when they were made',
+    counted: `mailed links, ${MONTH.words} old`,
+    goes: {
+      how: 'delete',
+      table: 'email_token',
+      alias: 't',
+      key: 'token_hash',
+      where: past('t.created_at', MONTH),
+    },
+  },
+  invites: {
+    what: 'Invites of admins',
+    kept: MONTH,
+    until: 'after they ended',
+    counted: `invitations of admins, ${MONTH.words} after their end`,
+    goes: { how: 'delete', table: 'admin_invite', alias: 'i', key: 'id', where: past('i.expires_at', MONTH) },
+  },
+  addresses: {
+    what: 'Further addresses that nobody proved',
+    kept: MONTH,
+    until: 'from when they were added',
+    counted: `further addresses that nobody proved in ${MONTH.words}`,
+    goes: {
+      how: 'delete',
+      table: 'monitored_address',
+      alias: 'a',
+      key: 'id',
+      where: `a.verified_at IS NULL AND ${past('a.created_at', MONTH)}`,
+    },
+  },
+  messages: {
+    what: 'Mail that neither waits nor is under way',
+    kept: YEAR,
+    until: 'from when it was written',
+    counted: 'messages of the mail ledger',
+    // What keeps a person from being told twice stays.
+    goes: {
+      how: 'delete',
+      table: 'email_message',
+      alias: 'm',
+      key: 'id',
+      where: `(
+  (${past('m.created_at', YEAR)} AND m.state NOT IN ('queued', 'sending')
+    AND NOT EXISTS (SELECT 1 FROM email_batch b WHERE b.id = m.batch_id AND b.state = 'sending')
+    AND (m.campaign_id IS NULL OR NOT (EXISTS (SELECT 1 FROM users u WHERE u.email_hash = m.email_hash) OR ${TELLS_LISTED})))
+  OR (m.campaign_id IS NULL AND ${past('m.created_at', MONTH)} AND ${IS_FINISHED}
+    AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email_hash = m.email_hash)))`,
+    },
+    besides: [
+      ['Finished mail of no campaign to an address without a profile', MONTH.words, 'delete'],
+      [
+        'Mail about a breach to somebody on its list, or with a profile',
+        'as long as that is so: it is why they are not told twice',
+        null,
+      ],
+    ],
+  },
+  mailEvents: {
+    what: "The mail provider's calls",
+    kept: YEAR,
+    until: 'from when they came',
+    counted: 'calls of the mail provider, a year old',
+    goes: { how: 'delete', table: 'mail_event', alias: 'e', key: 'id', where: past('e.received_at', YEAR) },
+  },
+  rateCounts: {
+    what: 'Counts of the limits of sign-in',
+    kept: null,
+    until: 'until their window is over, an hour at most, and five minutes more',
+    counted: 'counts of shared limits, of windows that are over',
+    goes: {
+      how: 'delete',
+      table: 'rate_count',
+      alias: 'r',
+      key: 'key',
+      where: 'r.expire <= 1000 * extract(epoch FROM $1::timestamptz)',
+    },
+  },
+  renders: {
+    what: 'Rendered mail that nothing uses',
+    kept: WEEK,
+    until: 'from when it was last prepared',
+    counted: 'rendered mails that nothing uses',
+    // In use within a week: a process may have it in mind still (lib/mail/enqueue.ts).
+    goes: {
+      how: 'delete',
+      table: 'email_render',
+      alias: 'r',
+      key: 'id',
+      goesFirst: true,
+      where: `${past('r.created_at', WEEK)} AND NOT EXISTS (SELECT 1 FROM email_campaign c WHERE c.render_id = r.id)
+      AND NOT EXISTS (SELECT 1 FROM email_message m WHERE m.render_id = r.id)`,
+    },
+  },
+  batches: {
+    what: 'Empty mail batches',
+    kept: MONTH,
+    until: 'from when they were frozen',
+    counted: 'empty mail batches',
+    goes: {
+      how: 'delete',
+      table: 'email_batch',
+      alias: 'b',
+      key: 'id',
+      goesFirst: true,
+      where: `b.state <> 'sending' AND ${past('b.frozen_at', MONTH)} AND NOT EXISTS (SELECT 1 FROM email_message m WHERE m.batch_id = b.id)`,
+    },
+  },
+  consents: {
+    what: 'What consents of people who are gone say in the clear',
+    kept: null,
+    until: 'until no link could give them back to somebody',
+    counted: 'consent records of people who are gone, scrubbed',
+    goes: { how: 'scrub' },
+    besides: [['Consents, suppressions, opt-outs, exposures', 'stay', null]],
+  },
+  users: {
+    what: 'Profiles with all of theirs',
+    kept: YEAR,
+    until: 'after the last request, sign-in or proof of an address',
+    counted: 'profiles without a sign of life for a year, with everything of theirs',
+    goes: { how: 'account', where: `u.role = 'user' AND ${past('u.last_active_at', YEAR)}` },
+    besides: [['Operators', 'until removed by hand', null]],
+  },
+} as const satisfies Record<string, RetentionRule>
+
+/** How many of each went, or would go. */
+export type PurgeCounts = Record<keyof typeof RETENTION, number>
+
+/** The rules, by name. */
+export const RETENTION_RULES = Object.entries(RETENTION) as [keyof PurgeCounts, RetentionRule][]
+
+/** For how long personal data is kept without activity, as the privacy policy says it. */
+export const PERSONAL_DATA_KEPT = RETENTION.users.kept.words
+
+const HOW: Record<Removal['how'], string> = {
+  delete: 'deleted',
+  scrub: 'emptied, the record stays',
+  account: 'deleted as a member deletes the account',
+}
+
+/** The table of docs/decisions/0012, in Markdown. */
+export function retentionTable(): string {
+  const rows = RETENTION_RULES.flatMap(([, { what, kept, until, goes, besides = [] }]) => [
+    [what, kept ? `${kept.words} ${until}` : until, HOW[goes.how]],
+    ...besides.map(([part, time, then]) => [part, time, then ? HOW[then] : '–']),
+  ])
+  return ['| What | Kept | Then |', '|---|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join(
+    '\n',
+  )
+}
