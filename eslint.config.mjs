@@ -186,6 +186,20 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // The browser's client of /v1 knows schemas as types, so that none is sent to a page.
+    files: ['lib/api-client/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['../*', '@/*', 'zod'], allowTypeImports: true, message: 'Import its types alone.' },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['**/*.tsx'], ...jsxA11y.flatConfigs.recommended },
   { files: ['lib/cli/**', 'prisma/**', 'tests/**', 'server.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.mjs'], ...tseslint.configs.disableTypeChecked },

@@ -70,7 +70,7 @@ export interface AdminContext<Body, Query> extends MemberContext<Body, Query> {
 export function publicRoute<Body = undefined, Query = undefined, Result = unknown>(
   options: RouteOptions<Body, Query, Result>,
   handler: Handler<RouteContext<Body, Query>, Result>,
-): RouteHandler {
+): RouteHandler<Result> {
   return makeRoute<Context<Body, Query>, Body, Query, Result>({
     access: 'public',
     options,
@@ -84,7 +84,7 @@ export function publicRoute<Body = undefined, Query = undefined, Result = unknow
 export function memberRoute<Body = undefined, Query = undefined, Result = unknown>(
   options: RouteOptions<Body, Query, Result>,
   handler: Handler<MemberContext<Body, Query>, Result>,
-): RouteHandler {
+): RouteHandler<Result> {
   const authenticate = async (context: Context<Body, Query>) => {
     context.viewer = requireMember(await context.readViewer())
     if (options.fresh === 'always') requireFresh(context.viewer)
@@ -102,7 +102,7 @@ export function memberRoute<Body = undefined, Query = undefined, Result = unknow
 export function adminRoute<Body = undefined, Query = undefined, Result = unknown>(
   options: RouteOptions<Body, Query, Result>,
   handler: Handler<AdminContext<Body, Query>, Result>,
-): RouteHandler {
+): RouteHandler<Result> {
   const authenticate = async (context: Context<Body, Query>) => {
     context.viewer = requireAdmin(await context.readViewer(), presentsSession(context.request))
     if (options.fresh === 'always') requireFresh(context.viewer)

@@ -59,11 +59,11 @@ export type Handler<C, Result> = (
 export type Access = 'public' | 'member' | 'admin'
 
 /** What a handler says about itself, so that the API's description can be made from what runs. */
-export type Operation = RouteOptions<unknown, unknown> & { access: Access }
-export type RouteHandler = ((
+export type Operation<Result = unknown> = RouteOptions<unknown, unknown, Result> & { access: Access }
+export type RouteHandler<Result = unknown> = ((
   request: Request,
   segment?: { params: Promise<Record<string, string>> },
-) => Promise<Response>) & { operation: Operation }
+) => Promise<Response>) & { operation: Operation<Result> }
 
 interface RouteParts<C, Body, Query, Result> {
   access: Access
@@ -81,7 +81,7 @@ export function makeRoute<C extends BaseContext<Body, Query>, Body, Query, Resul
   newContext,
   authenticate,
   handler,
-}: RouteParts<C, Body, Query, Result>): RouteHandler {
+}: RouteParts<C, Body, Query, Result>): RouteHandler<Result> {
   const handle = async (
     request: Request,
     segment?: { params: Promise<Record<string, string>> },
@@ -106,7 +106,7 @@ export function makeRoute<C extends BaseContext<Body, Query>, Body, Query, Resul
       return context.done(context.fail(error), error)
     }
   }
-  return Object.assign(handle, { operation: { ...options, access } as Operation })
+  return Object.assign(handle, { operation: { ...options, access } as Operation<Result> })
 }
 
 /** A call under way, and how it is responded to. */
