@@ -5,7 +5,7 @@ import type { AuditAction } from '../audit/actions'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { wakeWorkers } from './enqueue'
-import { actionsFor, MAIL_STATES, type MailAction, type MailState } from './mail-view'
+import { actionsFor, MAIL_STATES, type MailAction, type MailActionResult, type MailState } from './mail-view'
 
 interface Effect {
   audit: AuditAction
@@ -45,11 +45,7 @@ interface Row {
  * when repeated.
  * @throws AppError `not_found`; `conflict` when it is not in a state for it, or a worker or another operator was first.
  */
-export async function actOnMail(
-  id: string,
-  action: MailAction,
-  actor: Actor,
-): Promise<{ state: MailState; changed: boolean; message: string }> {
+export async function actOnMail(id: string, action: MailAction, actor: Actor): Promise<MailActionResult> {
   const effect = EFFECTS[action]
   if (!/^[1-9]\d{0,17}$/.test(id)) throw gone()
   return db().$transaction(async (tx) => {

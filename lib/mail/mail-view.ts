@@ -29,6 +29,7 @@ export const mailActionResponse = z.object({
   changed: z.boolean(),
   message: z.string(),
 })
+export type MailActionResult = z.infer<typeof mailActionResponse>
 
 /** Every reason that the ledger gives, in words. Any other is the provider's own words about a message that it refused. */
 export const MAIL_REASONS: Record<string, string> = {

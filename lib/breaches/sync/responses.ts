@@ -37,3 +37,4 @@ export const removedResponse = z.object({ results: z.array(removed), totalResult
 export type RemovedList = z.infer<typeof removedResponse>
 
 export const restoredResponse = z.object({ name: z.string(), restored: z.boolean(), message: z.string() })
+export type RestoredBreach = z.infer<typeof restoredResponse>
