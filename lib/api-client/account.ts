@@ -12,7 +12,7 @@ import { call, TIMEOUT_MS, type ResponseOf } from './call'
 // Signing up, in and out.
 
 /**
- * Signs in; the session's cookie comes with the answer.
+ * Signs in; the session's cookie comes with the response.
  * @throws ApiError 401 wrong email or password, 422 wrong fields, 429 too many, 503 try again in a moment, 0 no network.
  */
 export function logIn(email: string, password: string): Promise<ResponseOf<typeof sessionResponse>> {
@@ -27,7 +27,7 @@ interface SignUpInput {
   password: string
 }
 
-/** Signs up. The answer is the same for every address. @throws ApiError 422 wrong fields, 429 too many, 503 try again in a moment, 0 no network. */
+/** Signs up. The response is the same for every address. @throws ApiError 422 wrong fields, 429 too many, 503 try again in a moment, 0 no network. */
 export function signUp(request: SignUpInput): Promise<ResponseOf<typeof signUpResponse>> {
   return call('POST', '/v1/auth/signup', request)
 }

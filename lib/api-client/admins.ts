@@ -47,7 +47,7 @@ export function endAdminSignIn(
   return call('POST', '/v1/admin/login/verify', { email, creds })
 }
 
-/** Invites somebody; the link is in this answer only. @throws ApiError 409 an admin already, 422 wrong fields, 401, 403, 0. */
+/** Invites somebody; the link is in this response only. @throws ApiError 409 an admin already, 422 wrong fields, 401, 403, 0. */
 export function inviteAdmin(email: string, name: string): Promise<ResponseOf<typeof invitedResponse>> {
   return call('POST', '/v1/admin', { email, name })
 }

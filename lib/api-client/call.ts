@@ -9,7 +9,7 @@ import type { ErrorBody } from '../http/errors'
  */
 export type ResponseOf<Schema extends ZodType> = output<Schema>
 
-/** An answer other than 2xx, or none at all (status 0: the network failed). */
+/** A response other than 2xx, or none at all (status 0: the network failed). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-// What answers of many domains have in common. Pure.
+// What responses of many domains have in common. Pure.
 
-/** An answer that says only that it was done, in words fit to show. */
+/** A response that says only that it was done, in words fit to show. */
 export const messageResponse = z.object({ message: z.string() })
 
 /** Whether a message went out to the address that a call is about, and when the next may. */

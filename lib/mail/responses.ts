@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What the mail calls answer. Pure.
+// What the mail calls respond with. Pure.
 
 /** A template as a recipient would see it. */
 export const previewResponse = z.object({

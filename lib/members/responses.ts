@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressItem } from '../verification/responses'
 
-// What /v1/users/me answers, cases and notifications aside. Pure.
+// What /v1/users/me responds with, cases and notifications aside. Pure.
 
 const account = z
   .object({

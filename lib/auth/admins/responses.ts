@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sessionResponse } from '../responses'
 
-// What the operators' sign-in answers (specification, admin side, section 3, Login response), for the API's description. Pure.
+// What the operators' sign-in responds with (specification, admin side, section 3, Login response). Pure.
 
 export const hasCredentialsResponse = z.object({ userValid: z.boolean(), hasCredentials: z.boolean() })
 
@@ -10,7 +10,7 @@ export const signedInResponse = sessionResponse.extend({ verified: z.boolean() }
 
 export const openedInviteResponse = z.object({ message: z.string(), expiresAt: z.iso.datetime() })
 
-/** The link is in this answer only. */
+/** The link is in this response only. */
 export const invitedResponse = z.object({
   id: z.uuid(),
   link: z.url(),
