@@ -148,10 +148,10 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
           </p>
         )}
         {/* A wide screen stays one, also on a phone: there it is scrolled, by keyboard too. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
           role="group"
           aria-label="Preview"
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="mt-4 overflow-x-auto rounded-xl"
           aria-busy={busy}
