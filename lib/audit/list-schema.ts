@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit/actions'
 import { normaliseEmail } from '@/lib/validation/fields'
 import { daySchema, exactTextSchema, queryField } from '@/lib/validation/query-field'
-import { cursorResponse, END, idCursorSchema } from '../lists/keyset'
-import { lenient } from '../lists/lenient'
-import { pagingFields } from '../lists/paging-schema'
+import { cursorResponse } from '../lists/keyset'
+import { keysetQuery } from '../lists/keyset-query'
 
 // The query and the answer of the audit log's list. Pure.
 
-const QUERY = {
+const query = keysetQuery({
   action: queryField(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])),
   /** The operator's whole address, `worker` or `command line`. */
   actor: queryField(exactTextSchema.transform((name) => (name.includes('@') ? normaliseEmail(name) : name))),
@@ -16,15 +15,13 @@ const QUERY = {
   /** Days in UTC, both included. */
   from: queryField(daySchema),
   to: queryField(daySchema),
-  after: queryField(idCursorSchema),
-  before: queryField(z.union([idCursorSchema, z.literal(END)])),
-}
+})
 
-export const listAuditSchema = z.object({ ...QUERY, limit: pagingFields.limit })
+export const listAuditSchema = query.call
 export type ListAuditQuery = z.output<typeof listAuditSchema>
 
 /** For the address bar. */
-export const auditTabSchema = lenient(QUERY)
+export const auditTabSchema = query.tab
 
 export const auditItemSchema = z.object({
   id: z.string(),

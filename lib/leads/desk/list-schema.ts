@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { LEAD_FILTERS, leadItemSchema } from '@/lib/leads/lead-view'
 import { cursorResponse, END } from '../../lists/keyset'
-import { lenient } from '../../lists/lenient'
-import { pagingFields } from '../../lists/paging-schema'
+import { keysetQuery } from '../../lists/keyset-query'
 
 // The query and the answer of the list of leads. Pure.
 
@@ -11,17 +10,16 @@ const cursor = z
   .string()
   .regex(/^\d{1,13}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not a page of this list')
 
-const QUERY = {
-  ...LEAD_FILTERS,
+const query = keysetQuery(LEAD_FILTERS, {
   after: cursor.optional(),
   before: z.union([cursor, z.literal(END)]).optional(),
-}
+})
 
-export const listLeadsSchema = z.object({ ...QUERY, limit: pagingFields.limit })
+export const listLeadsSchema = query.call
 export type ListLeadsQuery = z.output<typeof listLeadsSchema>
 
 /** For the address bar. */
-export const leadsTabSchema = lenient(QUERY)
+export const leadsTabSchema = query.tab
 
 export const leadListSchema = z.object({
   results: z.array(leadItemSchema),

@@ -1,12 +1,10 @@
 import { Download, Inbox } from 'lucide-react'
 import Link from 'next/link'
-import { KeysetPager } from '@/components/admin/keyset-pager'
+import { KeysetList } from '@/components/admin/keyset-list'
 import { ExportDialog } from '@/components/admin/leads/export-dialog'
 import { LeadDialog } from '@/components/admin/leads/lead-dialog'
 import { LeadFilterForm } from '@/components/admin/leads/lead-filters'
 import { LeadRow } from '@/components/admin/leads/lead-row'
-import { TabFailed } from '@/components/admin/tab-failed'
-import { EmptyTab } from '@/components/dashboard/tab-states'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { countExport } from '@/lib/leads/desk/export-leads'
 import { listLeads } from '@/lib/leads/desk/list-leads'
@@ -61,39 +59,28 @@ export async function LeadsTab({ query }: AdminTabProps) {
           ?
         </p>
       )}
-      {'message' in list ? (
-        <div className="mt-6">
-          <TabFailed message={list.message} />
-        </div>
-      ) : (
-        <>
+      <KeysetList
+        list={list}
+        count={({ totalResults, totalIsCapped }) => (
           <p role="status" className="mt-4 text-note text-muted-foreground">
             <strong className="font-semibold text-foreground num">
-              {list.data.totalResults.toLocaleString('en-US')}
-              {list.data.totalIsCapped && '+'}
+              {totalResults.toLocaleString('en-US')}
+              {totalIsCapped && '+'}
             </strong>{' '}
-            {list.data.totalResults === 1 ? 'lead' : 'leads'}
+            {totalResults === 1 ? 'lead' : 'leads'}
           </p>
-          {list.data.results.length === 0 ? (
-            <EmptyTab icon={Inbox} title="No leads found" text="No request fits these filters.">
-              <Link
-                href={adminPath('leads')}
-                prefetch={false}
-                className={buttonVariants({ variant: 'outline' })}
-              >
-                Show all leads
-              </Link>
-            </EmptyTab>
-          ) : (
-            <ul className="mt-3 grid gap-3">
-              {list.data.results.map((item) => (
-                <LeadRow key={item.id} lead={item} href={hrefOf({ after, before, lead: item.id })} />
-              ))}
-            </ul>
-          )}
-          <KeysetPager {...list.data} hrefOf={hrefOf} />
-        </>
-      )}
+        )}
+        empty={{
+          icon: Inbox,
+          title: 'No leads found',
+          text: 'No request fits these filters.',
+          allHref: adminPath('leads'),
+          all: 'Show all leads',
+        }}
+        hrefOf={hrefOf}
+      >
+        {(item) => <LeadRow key={item.id} lead={item} href={hrefOf({ after, before, lead: item.id })} />}
+      </KeysetList>
       {lead && (
         <LeadDialog
           lead={'data' in lead ? lead.data : null}

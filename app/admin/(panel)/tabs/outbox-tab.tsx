@@ -1,13 +1,10 @@
 import { Mail } from 'lucide-react'
-import Link from 'next/link'
-import { KeysetPager } from '@/components/admin/keyset-pager'
+import { KeysetList } from '@/components/admin/keyset-list'
 import { MailDialog } from '@/components/admin/outbox/mail-dialog'
 import { MailFilterForm } from '@/components/admin/outbox/mail-filters'
 import { MailRow } from '@/components/admin/outbox/mail-row'
 import { QueueCard } from '@/components/admin/outbox/queue-card'
 import { TabFailed } from '@/components/admin/tab-failed'
-import { EmptyTab } from '@/components/dashboard/tab-states'
-import { buttonVariants } from '@/components/ui/button-variants'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { getMail } from '@/lib/mail/outbox/get-mail'
 import { listOutbox, listTemplates } from '@/lib/mail/outbox/list-outbox'
@@ -49,40 +46,21 @@ export async function OutboxTab({ query }: AdminTabProps) {
         </div>
       )}
       <MailFilterForm filters={filters} email={typed} templates={templates} />
-      {'message' in list ? (
-        <div className="mt-6">
-          <TabFailed message={list.message} />
-        </div>
-      ) : (
-        <>
-          {list.data.results.length === 0 ? (
-            <EmptyTab
-              icon={Mail}
-              title="No mail found"
-              text={
-                isPartial
-                  ? 'Addresses are found by the whole of them only. Please enter a valid email.'
-                  : 'No message fits these filters.'
-              }
-            >
-              <Link
-                href={adminPath('outbox')}
-                prefetch={false}
-                className={buttonVariants({ variant: 'outline' })}
-              >
-                Show all mail
-              </Link>
-            </EmptyTab>
-          ) : (
-            <ul className="mt-4 grid gap-3">
-              {list.data.results.map((item) => (
-                <MailRow key={item.id} mail={item} href={hrefOf({ after, before, message: item.id })} />
-              ))}
-            </ul>
-          )}
-          <KeysetPager {...list.data} hrefOf={hrefOf} />
-        </>
-      )}
+      <KeysetList
+        list={list}
+        empty={{
+          icon: Mail,
+          title: 'No mail found',
+          text: isPartial
+            ? 'Addresses are found by the whole of them only. Please enter a valid email.'
+            : 'No message fits these filters.',
+          allHref: adminPath('outbox'),
+          all: 'Show all mail',
+        }}
+        hrefOf={hrefOf}
+      >
+        {(item) => <MailRow key={item.id} mail={item} href={hrefOf({ after, before, message: item.id })} />}
+      </KeysetList>
       {mail && (
         <MailDialog
           mail={'data' in mail ? mail.data : null}
