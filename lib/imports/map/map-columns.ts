@@ -4,7 +4,7 @@ import { ImportError } from '../read/import-error'
 import { mapDate } from './map-date'
 import type { Mapping } from './mapping'
 import { ignoredNames, normaliseName, type Header } from '../read/parse-header'
-import type { RowProblem } from '../read/parse-row'
+import type { RowProblem } from '../read/row'
 
 // Another file's rows as rows of ours. Pure; no message quotes a cell. What a cell may hold is for the row's own rules
 // (parse-row.ts) to say: this only puts it in its place and writes dates our way.

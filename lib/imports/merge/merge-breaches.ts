@@ -2,7 +2,7 @@ import 'server-only'
 import type { Client } from 'pg'
 import type { Severity } from '../../breaches/status/severity'
 import { statusByAge } from '../../breaches/status/status'
-import type { BreachFacts } from '../read/parse-row'
+import type { BreachFacts } from '../read/row'
 import { uniqueBreachIdBase, uploadKey } from '../../breaches/slug'
 import { stagingTable } from '../stage/staging-table'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { BreachFacts } from './parse-row'
+import type { BreachFacts } from './row'
 
 /** Breaches whose facts are kept. A list of people, each with their breaches, goes to and fro between as many. */
 const MAX_REMEMBERED = 16_384

@@ -9,6 +9,7 @@ import { SEVERITIES, type Severity } from '../../breaches/status/severity'
 import { EMAILS_COLUMN, type Column } from './columns'
 import { FactsMemory } from './facts-memory'
 import type { Header } from './parse-header'
+import type { BreachFacts, CsvRow, RowProblem } from './row'
 import { parseEmails } from './parse-emails'
 import { normaliseCompany } from '../../breaches/slug'
 
@@ -18,27 +19,6 @@ import { normaliseCompany } from '../../breaches/slug'
 const MAX_DATA_TYPES_CELL = 50_000
 /** In a normalised company: some characters grow eighteenfold, and an index entry has a limit. */
 const MAX_KEY_LENGTH = 400
-
-export interface BreachFacts {
-  /** As typed, trimmed, whitespace collapsed. */
-  company: string
-  /** `YYYY-MM-DD` */
-  breachDate: string
-  pwnCount: number
-  dataClasses: string[]
-  severity: Severity
-}
-
-export interface CsvRow {
-  facts: BreachFacts
-  /** Normalised addresses; none when the cell is empty or the file has no such column. */
-  emails: string[]
-}
-
-export interface RowProblem {
-  column: Column | ''
-  message: string
-}
 
 /** Thrown inside this file only: the first problem ends a row. */
 class BadCell extends Error {

@@ -3,7 +3,8 @@ import { ImportError } from './import-error'
 import { mapColumns } from '../map/map-columns'
 import type { Mapping } from '../map/mapping'
 import { parseHeader } from './parse-header'
-import { createRowParser, type CsvRow, type RowProblem } from './parse-row'
+import { createRowParser } from './parse-row'
+import type { CsvRow, RowProblem } from './row'
 import { separatorProblem } from '../map/recognise'
 
 /** Reads the rows under one header. */

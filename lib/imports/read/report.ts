@@ -1,5 +1,5 @@
 import type { Column } from './columns'
-import type { BreachFacts } from './parse-row'
+import type { BreachFacts } from './row'
 
 /** Why a row was not loaded. The message never quotes the row. */
 export interface RowError {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Severity } from '../../breaches/status/severity'
-import type { BreachFacts, RowProblem } from '../read/parse-row'
+import type { BreachFacts, RowProblem } from '../read/row'
 import { uploadKey } from '../../breaches/slug'
 
 /** More distinct breaches than this in one file would have to be held in memory. */

@@ -1,4 +1,4 @@
-import type { BreachFacts } from '../read/parse-row'
+import type { BreachFacts } from '../read/row'
 
 // One unlogged table for each import: (breach_no, email_hash, email_ciphertext, facts). A breach is one row with its
 // facts and no address; an address is one row without facts. Unlogged, because after a crash of the server there is

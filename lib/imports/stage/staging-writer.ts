@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CopyWriter } from './copy-writer'
-import type { BreachFacts } from '../read/parse-row'
+import type { BreachFacts } from '../read/row'
 import { Sealer } from './sealer'
 import { COPY_HEADER, COPY_TRAILER, encodeBreach } from './staging-table'
 

@@ -1,5 +1,5 @@
 import { BreachLedger } from '@/lib/imports/stage/breach-ledger'
-import type { BreachFacts } from '@/lib/imports/read/parse-row'
+import type { BreachFacts } from '@/lib/imports/read/row'
 
 const facts = (changes: Partial<BreachFacts> = {}): BreachFacts => ({
   company: 'Acme',

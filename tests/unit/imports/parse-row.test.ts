@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { parseHeader } from '@/lib/imports/read/parse-header'
-import { createRowParser, type CsvRow } from '@/lib/imports/read/parse-row'
+import { createRowParser } from '@/lib/imports/read/parse-row'
+import type { CsvRow } from '@/lib/imports/read/row'
 
 const TODAY = '2026-11-21'
 const HEADER = parseHeader(['Company', 'Breach Date', 'Affected Users', 'Data Types', 'Severity', 'Emails'])
