@@ -5,7 +5,7 @@ import { isAdmin, type Viewer } from './viewer'
 /** Finds out who asks. Called only where that matters. */
 type ReadViewer = () => Promise<Viewer | null>
 
-/** Whether whoever asks may see templates and captured mail (decisions, Safety: operators, unless EMAIL_PREVIEW=open). */
+/** Whether whoever asks may see templates and captured mail (specification, Safety: operators, unless EMAIL_PREVIEW=open). */
 export async function mayPreviewMail(readViewer: ReadViewer): Promise<boolean> {
   return env().EMAIL_PREVIEW === 'open' || isAdmin(await readViewer())
 }

@@ -16,7 +16,7 @@ export const evidenceResponse = z.object({
 })
 export type BreachEvidence = z.infer<typeof evidenceResponse>
 
-/** A breach of the catalogue, as pages and /v1 show it (contracts, Ours). */
+/** A breach of the catalogue, as pages and /v1 show it (specification, Our API). */
 export const breachResponse = z
   .object({
     id: z.string(),

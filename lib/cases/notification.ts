@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // What can be asked about a member's notifications. Pure.
 
-/** Lists take at most so many (contracts). */
+/** Lists take at most so many (specification, Our API). */
 const MAX_LIMIT = 100
 const whole = (name: string, max: number, fallback: number) =>
   z.coerce

@@ -15,7 +15,7 @@ export interface RateLimit {
   shared?: true
 }
 
-/** The specification's limits on a check (decisions, Safety), and a wide one for plain reads. */
+/** The specification's limits on a check (specification, Safety), and a wide one for plain reads. */
 export const limits = {
   checkByVisitor: { name: 'check-visitor', points: 10, seconds: 60 },
   checkByAddress: { name: 'check-address', points: 20, seconds: 60 * 60 },

@@ -1,6 +1,6 @@
 // Which rows of a long list make a page, so that the last page costs what the first does. Pure.
 
-/** Rows on a page of the admin's lists (specification, admin side, section 9), and the most that a call may ask for (contracts). */
+/** Rows on a page of the admin's lists (specification, admin side, section 9), and the most that a call may ask for (specification, Our API). */
 export const PAGE_LENGTH = 50
 export const MAX_PAGE_LENGTH = 100
 

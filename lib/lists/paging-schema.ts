@@ -3,7 +3,7 @@ import { MAX_PAGE_LENGTH, PAGE_LENGTH } from './list-window'
 
 // What the admin's list calls have in common. Pure.
 
-/** The query of a list (contracts, Ours). */
+/** The query of a list (specification, Our API). */
 export const pagingFields = {
   page: z.coerce
     .number({ error: 'page must be a number' })

@@ -13,7 +13,7 @@ export const BATCH_SIZE = 100
 /** How long a batch stays with a worker that is there and silent. Longer than any call may take. Seconds. */
 export const LEASE_S = 120
 
-/** Resend keeps a key for 24 hours (contracts). Past this, sending again could send twice. */
+/** Resend keeps a key for 24 hours (specification, Outside services). Past this, sending again could send twice. */
 export const KEY_HOURS = 23
 
 /** One message of a batch that is under way. */

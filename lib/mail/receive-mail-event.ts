@@ -43,7 +43,7 @@ export interface SignedCall {
 }
 
 /**
- * Takes one call of the provider's webhook (contracts, Resend): records what became of the message, and never writes again
+ * Takes one call of the provider's webhook (specification, Outside services): records what became of the message, and never writes again
  * to a mailbox that bounced for good or complained. A repeated call changes nothing.
  * @throws AppError `unavailable` without a secret, `forbidden` for a signature that is wrong or older than five minutes,
  * `malformed_request`.

@@ -1,4 +1,4 @@
-/** Besides the base line (visual direction, Charts: four or fewer). */
+/** Besides the base line: four or fewer. */
 export const MAX_GRIDLINES = 4
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 
-/** How long an invitation is good, link and registration together (decisions, Safety). Milliseconds. */
+/** How long an invitation is good, link and registration together (specification, Safety). Milliseconds. */
 export const INVITE_TTL_MS = 24 * 60 * 60 * 1000
 
 /**

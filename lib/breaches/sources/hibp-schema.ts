@@ -6,7 +6,7 @@ const instant = z
   .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date and time')
 
 /**
- * One record of the Have I Been Pwned API v3 (contracts, Have I Been Pwned v3). Fields that came later than others are
+ * One record of the Have I Been Pwned API v3 (specification, Outside services). Fields that came later than others are
  * optional, unknown ones are ignored.
  */
 export const hibpBreachSchema = z.object({

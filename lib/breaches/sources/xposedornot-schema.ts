@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// GET /v1/breach-analytics of XposedOrNot (contracts, XposedOrNot). Most metrics stand in a list of one; some answers have
+// GET /v1/breach-analytics of XposedOrNot (specification, Outside services). Most metrics stand in a list of one; some answers have
 // them bare, or null. Unknown fields are ignored. Three levels of the tree are read and no more, so that no answer can
 // make us recurse.
 

@@ -2,7 +2,7 @@ import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * Breach descriptions come with HTML from elsewhere. Kept are links to http(s) pages, b, em and i (decisions, Safety);
+ * Breach descriptions come with HTML from elsewhere. Kept are links to http(s) pages, b, em and i (specification, Safety);
  * everything else goes, scripts and styles with their content. Every link opens apart and tells the other site nothing.
  */
 export function cleanDescription(html: string): string {

@@ -85,7 +85,7 @@ function readError({ status, text }: ExternalResponse): ErrorResponse {
   }
 }
 
-/** Sends through Resend's batch call (contracts, Resend). */
+/** Sends through Resend's batch call (specification, Outside services). */
 export function resendTransport(): Transport {
   const { RESEND_API_KEY, RESEND_BASE_URL, MAIL_TIMEOUT_MS } = env()
   const resend = new BoundedResend(MAIL_TIMEOUT_MS, RESEND_API_KEY, { baseUrl: RESEND_BASE_URL })
