@@ -14,7 +14,7 @@ const open = new Set<Socket>()
 beforeAll(async () => {
   await createBreach()
   web = await startWeb()
-}, 60_000)
+})
 afterEach(() => {
   for (const socket of open) socket.destroy()
   open.clear()

@@ -107,7 +107,7 @@ export class UploadApp {
   /** An import once it has ended or waits. */
   async settled(admin: TestMember, importId: string): Promise<UploadDetail> {
     for (
-      const until = Date.now() + 20_000;
+      const until = Date.now() + 120_000;
       Date.now() < until;
       await new Promise((resolve) => setTimeout(resolve, 20))
     ) {

@@ -173,6 +173,16 @@ test.each(Object.entries(READERS))('%s reads any text in time by its length', (_
   expect(slow).toEqual([])
 })
 
+test.each(['not ', '<', 'hints in ', 'converted ', 'password not plain '])(
+  'a description of nothing but %j takes no longer',
+  (part) => {
+    const description = part.repeat(BYTES / part.length) + ' passwords'
+    const read = () => passwordStrength({ description, dataClasses: ['Passwords'], isStealerLog: false })
+    read()
+    expect(leastMs(read)).toBeLessThanOrEqual(LIMIT_MS)
+  },
+)
+
 test('depth and number of values cost no more than their count', () => {
   let nested: unknown = []
   for (let level = 0; level < BYTES / 2; level++) nested = [nested]

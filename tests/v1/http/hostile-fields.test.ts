@@ -47,5 +47,4 @@ test.each(operations.map((operation) => [operation.call, operation] as const))(
     }
     expect(failures).toEqual([])
   },
-  120_000,
 )

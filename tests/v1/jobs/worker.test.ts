@@ -65,7 +65,7 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
   const ended = new Promise((resolve) => worker!.once('exit', (code) => resolve(code)))
   worker!.kill('SIGTERM')
   expect(await ended).toBe(0)
-}, 40_000)
+})
 
 test('with CATALOGUE_SYNC=off nothing outside is asked, and an earlier schedule goes', async () => {
   await startWorker({ CATALOGUE_SYNC: 'off' })
@@ -81,7 +81,7 @@ test('with CATALOGUE_SYNC=off nothing outside is asked, and an earlier schedule 
     'sweep-uploads',
     'wrap-passwords',
   ])
-}, 40_000)
+})
 
 test('while no worker is there nothing is lost and it is said so; one that starts catches up', async () => {
   const ready = async () =>
@@ -114,7 +114,7 @@ test('while no worker is there nothing is lost and it is said so; one that start
   await startWorker()
   await waitFor(async () => (await states()).sent === 2)
   expect(await ready()).toMatchObject({ worker: 'ready', oldestMailWaitsSeconds: null })
-}, 60_000)
+})
 
 /** Looks again until something is so; the test's own time limit ends it. */
 async function waitFor(condition: () => Promise<boolean>): Promise<void> {

@@ -180,7 +180,7 @@ describe('repeated', () => {
     expect(await db().lead.count()).toBe(1)
     expect(await db().user.count()).toBe(1)
     expect(await db().consent.count()).toBe(4)
-  }, 20_000)
+  })
 
   test('with another breach or another choice it is a lead of its own', async () => {
     await createBreach({ uniqueBreachId: 'Other' })
@@ -388,7 +388,7 @@ describe('refused', () => {
     )
     expect(many.filter(({ status }) => status === 429)).toHaveLength(1)
     expect(many.find(({ status }) => status === 429)!.headers.get('retry-after')).toMatch(/^\d+$/)
-  }, 20_000)
+  })
 })
 
 test('what is wrong or repeated does not count against a visitor', async () => {
@@ -396,7 +396,7 @@ test('what is wrong or repeated does not count against a visitor', async () => {
   for (let index = 0; index < 130; index++)
     await post(index % 2 ? PAYLOAD : { ...PAYLOAD, zipCode: 'x' }, headers)
   expect((await post({ ...PAYLOAD, email: 'late@example.com' }, headers)).status).toBe(200)
-}, 20_000)
+})
 
 describe('a failure in the middle', () => {
   afterEach(() =>

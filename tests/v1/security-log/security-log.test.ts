@@ -160,7 +160,7 @@ describe.each(operations.map((operation) => [operation.call, operation] as const
           (plant) => captured.text().includes(plant) || captured.text().includes(encodeURIComponent(plant)),
         ),
       ).toEqual([])
-    }, 60_000)
+    })
   },
 )
 
