@@ -46,8 +46,7 @@ async function main(): Promise<void> {
       quiet: true,
       env: { NEXT_TELEMETRY_DISABLED: '1' },
     })
-  const linting =
-    wanted('static') && run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'])
+  const linting = wanted('static') && lint()
   if (wanted('static'))
     count(await run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']))
   if (wanted('unit')) await jest('unit', rest)
@@ -56,7 +55,7 @@ async function main(): Promise<void> {
     process.env[SERVER_VARIABLE] = server.url
   }
   if (wanted('v1')) await jest('v1', rest)
-  if (linting) count(await linting)
+  if (linting) for (const failed of await linting) count(failed)
   if (wanted('process') || wanted('e2e')) await build({ quiet: true })
   // One after the other: some measure how long the process keeps its visitors waiting.
   // The long search of its memory takes minutes: `npm run test:process` has it.
@@ -68,6 +67,15 @@ async function main(): Promise<void> {
     ])
   if (wanted('e2e')) await browserTests(rest)
   console.log(`\nAll suites, ${Math.round((Date.now() - started) / 1000)} s:`)
+}
+
+/** What `npm run lint` does, one after the other. */
+async function lint(): Promise<(0 | 1)[]> {
+  return [
+    await run('format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']),
+    await run('unused', [bin('knip', 'bin', 'knip.js'), '--no-progress']),
+    await run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
+  ]
 }
 
 function add(counts: Counts): void {

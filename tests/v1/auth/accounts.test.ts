@@ -470,9 +470,10 @@ describe('sign-in', () => {
       Array.from({ length: 40 }, () => visitor().post('/v1/auth/login', { email, password })),
     )
     const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    // 503 where the machine is too busy to give each a connection in time.
+    expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([])
     expect(statuses).toContain(200)
-    for (const response of answers.filter(({ status }) => status === 429))
+    for (const response of answers.filter(({ status }) => status !== 200))
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     // Who was told to wait has not used up an attempt.
     const { rows } = await pgPool().query<{ points: number }>(
