@@ -7,7 +7,7 @@ import { profileKeys } from '@/lib/verification/hash-profiles'
 import { resendAccount } from '@/lib/verification/resend-verification'
 import { verifyEmail } from '@/lib/verification/verify-email'
 import { purge } from '@/lib/retention/purge'
-import type { PurgeCounts } from '@/lib/retention/retention-table'
+import { RETENTION_RULES, type PurgeCounts } from '@/lib/retention/retention-table'
 import { createConsent, createLead, createMessage, keyOf, lastToken } from '@/tests/support/account'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach, expose } from '@/tests/support/factories'
@@ -15,22 +15,7 @@ import { emptyLedger } from '@/tests/support/mail'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000)
-const NOTHING: PurgeCounts = {
-  sessions: 0,
-  pendingSignUps: 0,
-  visitProofs: 0,
-  passkeyChallenges: 0,
-  tokens: 0,
-  invites: 0,
-  addresses: 0,
-  messages: 0,
-  mailEvents: 0,
-  rateCounts: 0,
-  renders: 0,
-  batches: 0,
-  consents: 0,
-  users: 0,
-}
+const NOTHING = Object.fromEntries(RETENTION_RULES.map(([name]) => [name, 0])) as PurgeCounts
 
 beforeEach(async () => {
   await emptyLedger()
