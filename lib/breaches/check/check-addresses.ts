@@ -8,7 +8,7 @@ import { SourceError } from '../sources/source'
 const RETRY_AFTER_S = 10
 
 /** A member's breach, with which of their addresses it exposes. */
-export interface FoundBreach extends Breach {
+interface FoundBreach extends Breach {
   foundFor: string[]
 }
 
