@@ -12,13 +12,14 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { changePassword } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
+import { RECENT_DAYS } from '@/lib/auth/passkeys/recent'
 import { changePasswordFieldsSchema } from '@/lib/auth/account-schema'
 
 type Fields = z.infer<ReturnType<typeof changePasswordFieldsSchema>>
 const EMPTY: Fields = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** Changes the password, or sets the first one. */
-export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+/** Changes the password, or sets the first one. @param endsPasskeys whether there are passkeys that end with it. */
+export function PasswordForm({ hasPassword, endsPasskeys }: { hasPassword: boolean; endsPasskeys: boolean }) {
   const router = useRouter()
   const { once } = useOnce()
   const [said, setSaid] = useState('')
@@ -82,6 +83,12 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         <PasswordStrength control={control} />
       </div>
       <PasswordField {...field('confirmPassword', 'Confirm New Password')} autoComplete="new-password" />
+      {endsPasskeys && (
+        <p className="text-note text-muted-foreground">
+          Passkeys that were added in the last {RECENT_DAYS} days are removed with the old password, but for
+          one that you are signed in with: somebody else may have added them. You can add yours again.
+        </p>
+      )}
       <FormError message={errors.root?.message} />
       <div>
         <SubmitButton

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
@@ -7,11 +8,14 @@ import { endAccountLinks } from './end-account-links'
 import { endProofs } from '../verification/visit-proofs'
 import { lockAddress } from '../db/lock-address'
 import { hashPassword, verifyPassword } from './password'
+import { recentSince } from './passkeys/recent'
 import { requireGoodPassword } from './passwords/require-good-password'
 import { revokeSessions, startSession, type StartedSession } from './sessions'
 
 interface PasswordChange {
   userId: string
+  /** The session that asks: the passkey that opened it stays. */
+  sid?: string
   /** Needed where there is a password already. */
   currentPassword?: string
   password: string
@@ -20,11 +24,13 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password and ends every session, the one that asks too: its cookie and tokens are replaced.
+ * Sets a new password and ends every session, the one that asks too: its cookie and tokens are replaced. Where it takes the place of
+ * one, a member's recent passkeys end as well, but for the one that opened the session: a stolen session may have added them.
  * @throws AppError `invalid_fields` when the current password is wrong, or the new one easy to guess.
  */
 export async function changePassword({
   userId,
+  sid,
   currentPassword,
   password,
   userAgent,
@@ -60,10 +66,29 @@ export async function changePassword({
       data: { expiresAt: now },
     })
     await endAccountLinks(tx, userId, now)
+    if (stored !== null) await endRecentPasskeys(tx, { userId, sid, now })
     await revokeSessions(tx, userId, { now })
     await endProofs(tx, emailHash, now)
     const session = await startSession(tx, { userId, method: 'password', userAgent, now })
     await enqueueAccountNotice(tx, { renderId: notice, to: email, key: `password:${session.sid}`, now })
     return session
+  })
+}
+
+/** An operator's stay: they are what opens the admin area, and no password does. */
+async function endRecentPasskeys(
+  tx: Prisma.TransactionClient,
+  { userId, sid, now }: { userId: string; sid?: string; now: Date },
+): Promise<void> {
+  const session = sid
+    ? await tx.session.findUnique({ where: { id: sid }, select: { passkeyId: true } })
+    : null
+  await tx.passkey.deleteMany({
+    where: {
+      userId,
+      user: { role: 'user' },
+      createdAt: { gt: recentSince(now) },
+      ...(session?.passkeyId && { id: { not: session.passkeyId } }),
+    },
   })
 }

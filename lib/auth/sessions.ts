@@ -107,14 +107,6 @@ export async function revokeSession(
   })
 }
 
-/** The same for a session of an account; another's stays as it is. */
-export async function revokeOwnSession(userId: string, sid: string, now = new Date()): Promise<void> {
-  await db().session.updateMany({
-    where: { OR: [{ id: sid }, { parentId: sid }], userId, revokedAt: null },
-    data: { revokedAt: now },
-  })
-}
-
 /**
  * Ends the session that a browser had, now that it has another. One that has just opened the other by a ticket stays:
  * the other would end with it.

@@ -28,6 +28,8 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
     headers['next-router-state-tree'] !== undefined
   )
     return null
+  // For who does not say what reads it, the framework sends the page's head later, in other markup.
+  if (!headers['user-agent']) return null
   // The list's other spellings of a query would fill the cache with copies.
   const isCatalogue = isCataloguePage(url)
   if (!isCatalogue && !SAME_FOR_ALL.has(url)) return null

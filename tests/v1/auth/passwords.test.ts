@@ -286,6 +286,52 @@ describe('an imported password', () => {
   })
 })
 
+describe('a change of the password', () => {
+  const keysOf = async (userId: string) =>
+    (await db().passkey.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ id }) => id)
+  const add = (userId: string, id: string, daysAgo: number) =>
+    db().passkey.create({
+      data: {
+        id,
+        userId,
+        publicKey: new Uint8Array([7]),
+        name: id,
+        transports: [],
+        createdAt: new Date(Date.now() - daysAgo * 86_400_000),
+      },
+    })
+  const change = (member: TestMember) =>
+    as(member).post('/v1/auth/password', { currentPassword: member.password, password: GOOD })
+
+  test('ends what a thief’s session may have added: recent passkeys, but not the one that opened the session', async () => {
+    const member = await createMember({ email: EMAIL })
+    await add(member.userId, 'old', 31)
+    await add(member.userId, 'own', 1)
+    await add(member.userId, 'thief', 0)
+    await db().session.updateMany({ where: { userId: member.userId }, data: { passkeyId: 'own' } })
+    expect((await change(member)).status).toBe(200)
+    expect(await keysOf(member.userId)).toEqual(['old', 'own'])
+  })
+
+  test('leaves an operator’s passkeys, and a member’s who had no password', async () => {
+    const operator = await createMember({ email: EMAIL })
+    await add(operator.userId, 'key', 0)
+    await db().user.update({ where: { id: operator.userId }, data: { role: 'admin' } })
+    await db().session.updateMany({
+      where: { userId: operator.userId },
+      data: { method: 'admin-passkey', authenticatedAt: new Date() },
+    })
+    expect((await change(operator)).status).toBe(200)
+    expect(await keysOf(operator.userId)).toEqual(['key'])
+    const member = await createMember({ email: 'bob@example.com' })
+    await add(member.userId, 'only', 0)
+    await db().user.update({ where: { id: member.userId }, data: { passwordHash: null } })
+    await db().session.updateMany({ where: { userId: member.userId }, data: { authenticatedAt: new Date() } })
+    expect((await as(member).post('/v1/auth/password', { password: GOOD })).status).toBe(200)
+    expect(await keysOf(member.userId)).toEqual(['only'])
+  })
+})
+
 describe('an account without a password', () => {
   test('keeps a passkey, ends what the password opened, tells its owner, and can be given one again', async () => {
     const member = await createMember({ email: EMAIL })

@@ -2,6 +2,7 @@ import { POST as login } from '@/app/v1/auth/login/route'
 import { POST as changePassword } from '@/app/v1/auth/password/route'
 import { POST as confirmReset } from '@/app/v1/auth/password-reset/confirm/route'
 import { POST as requestReset } from '@/app/v1/auth/password-reset/route'
+import { DELETE as endSession } from '@/app/v1/auth/sessions/route'
 import { POST as signOut } from '@/app/v1/auth/signout/route'
 import { POST as signUp } from '@/app/v1/auth/signup/route'
 import { POST as verify } from '@/app/v1/auth/verify-email/route'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     '/v1/breaches/check-breach': { POST: check },
     '/v1/auth/login': { POST: login },
     '/v1/auth/signup': { POST: signUp },
+    '/v1/auth/sessions': { DELETE: endSession },
     '/v1/auth/signout': { POST: signOut },
     '/v1/auth/password': { POST: changePassword },
     '/v1/auth/password-reset': { POST: requestReset },
@@ -115,6 +117,14 @@ describe('a visit that was copied before', () => {
       const other = visitor()
       await signIn(other, member)
       return other.post('/v1/auth/signout?everywhere=true')
+    },
+    'the end of its browser’s session': async () => {
+      const other = visitor()
+      await signIn(other, member)
+      await db().session.updateMany({ data: { authenticatedAt: new Date() } })
+      const { id } = await db().session.findFirstOrThrow({ orderBy: { createdAt: 'asc' } })
+      const response = await other.call('DELETE', `/v1/auth/sessions?id=${id}`)
+      expect(response.status).toBe(200)
     },
     'a password change': async () => {
       const other = visitor()

@@ -98,7 +98,7 @@ export default async function SettingsPage() {
                   : 'Your account has none: your passkeys open it. You can set one.'
               }
             >
-              <PasswordForm hasPassword={settings.hasPassword} />
+              <PasswordForm hasPassword={settings.hasPassword} endsPasskeys={settings.endsPasskeys} />
               {settings.hasPassword && settings.passkeys.length > 0 && <RemovePassword />}
             </SettingsSection>
             <SettingsSection

@@ -3,6 +3,7 @@ import { deviceName } from '@/lib/auth/device-name'
 import { hasPassword } from '@/lib/auth/has-password'
 import { listSessions } from '@/lib/auth/list-sessions'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
+import { recentSince } from '@/lib/auth/passkeys/recent'
 import type { Member } from '@/lib/auth/viewer'
 import { listAddresses } from '@/lib/verification/addresses'
 import { listConsents } from '@/lib/members/preferences/consents'
@@ -25,6 +26,7 @@ export async function readSettings({ userId, sid }: Member) {
     addresses,
     hasPassword: password,
     passkeys,
+    endsPasskeys: password && passkeys.some(({ createdAt }) => new Date(createdAt) > recentSince(new Date())),
     sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceName(userAgent) })),
     requests,
     consents,

@@ -12,7 +12,8 @@ import { inSignInTurn } from '@/lib/auth/sign-in-limits'
 /** Changes the password. The answer carries a new session; every other one has ended. */
 export const POST = memberRoute(
   {
-    summary: 'Changes the password. The answer carries a new session; every other one ends.',
+    summary:
+      'Changes the password. The answer carries a new session; every other one ends, and so do passkeys that were added in the last 30 days, but for the one that opened this session.',
     fresh: { when: 'without a current password, for the first one' },
     body: changePasswordSchema,
     limit: limits.signInByVisitor,
@@ -28,7 +29,12 @@ export const POST = memberRoute(
       await takeFrom(limits.passwordInSession, viewer.userId)
       return respondWithSession(
         context,
-        await changePassword({ userId: viewer.userId, ...body, userAgent: caller.userAgent }),
+        await changePassword({
+          userId: viewer.userId,
+          sid: viewer.sid,
+          ...body,
+          userAgent: caller.userAgent,
+        }),
       )
     })
   },

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { messageResponse } from '@/lib/http/message-response'
 import { sessionsResponse } from '@/lib/auth/responses'
 import { listSessions } from '@/lib/auth/list-sessions'
-import { revokeOwnSession } from '@/lib/auth/sessions'
+import { endOwnSession } from '@/lib/auth/end-own-session'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/auth/route'
-import { endProofsOf } from '@/lib/verification/visit-proofs'
 
 export const GET = memberRoute(
   {
@@ -29,11 +28,8 @@ export const DELETE = memberRoute(
   },
   async (context) => {
     const { viewer } = context
-    await revokeOwnSession(viewer.userId, context.query.id)
-    if (context.query.id === viewer.sid) {
-      await endProofsOf(context.visit.proofs)
-      context.forgetBrowser()
-    }
+    await endOwnSession(viewer, context.query.id)
+    if (context.query.id === viewer.sid) context.forgetBrowser()
     return { message: 'It is signed out.' }
   },
 )
