@@ -13,7 +13,7 @@ import { NextSteps } from './steps'
 import { SummaryFigures } from './summary-figures'
 
 /** A breach, and where its button leads. */
-export interface SummaryItem {
+interface SummaryItem {
   breach: Breach
   actionHref: string
 }

@@ -10,7 +10,7 @@ export const notifySchema = z.object({ ...getBreachSchema.shape, email: emailFie
 const counts = { queued: z.int(), skipped: z.record(z.string(), z.int()) }
 export const notifiedSchema = z.object({ message: z.string(), ...counts })
 
-export const campaignSchema = z.object({
+const campaignSchema = z.object({
   id: z.int(),
   uniqueBreachId: z.string(),
   kind: z.enum(['consultation', 'legal_action', 'get_notified']),
@@ -23,7 +23,7 @@ export const alertPreviewSchema = z.object({
   campaigns: z.array(campaignSchema),
 })
 
-export const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'test'] as const
+const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'test'] as const
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 
 /** The body of PATCH /v1/admin/campaigns/{id}. */

@@ -7,7 +7,7 @@ import type { ListEmailsQuery } from './emails-schema'
 import { countExposures } from '../db/counters'
 import { listWindow } from '../lists/list-window'
 
-export interface ExposedEmail {
+interface ExposedEmail {
   email: string
   /** The address's key, hexadecimal. */
   key: string

@@ -23,7 +23,7 @@ export type ListAuditQuery = z.output<typeof listAuditSchema>
 /** For the address bar. */
 export const auditTabSchema = query.tab
 
-export const auditItemSchema = z.object({
+const auditItemSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   actor: z.string(),

@@ -9,7 +9,7 @@ import { isClaimed } from '../verification/is-claimed'
 import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from './sign-up-texts'
 
 /** A password and a profile that were given with a sign-up. */
-export interface Claim {
+interface Claim {
   name: string
   phoneNumber: string | null
   zipCode: string | null

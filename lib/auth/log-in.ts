@@ -11,7 +11,7 @@ import { refuseImported } from './passwords/refuse-imported'
 import { startSession, type StartedSession } from './sessions'
 
 /** The specification's words (section 8). */
-export const WRONG_CREDENTIALS = 'Invalid email or password. Please try again.'
+const WRONG_CREDENTIALS = 'Invalid email or password. Please try again.'
 
 /** Waiting sign-ups that a proven owner's password is compared with. */
 const MAX_COMPARED = 5

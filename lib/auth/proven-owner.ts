@@ -11,7 +11,7 @@ export async function standingProof(visit: Visit, email: string): Promise<string
 }
 
 /** Whether this browser has proven to own the (normalised) address. The database is asked only where its visit says so. */
-export async function ownsAddress(visit: Visit, email: string): Promise<boolean> {
+async function ownsAddress(visit: Visit, email: string): Promise<boolean> {
   return (await standingProof(visit, email)) !== null
 }
 

@@ -14,7 +14,7 @@ const refreshToken = z.object({
 })
 
 /** A session's tokens, for programs; browsers get a cookie as well. */
-export const tokenResponse = z.object({ access: accessToken, refresh: refreshToken }).meta({ id: 'Tokens' })
+const tokenResponse = z.object({ access: accessToken, refresh: refreshToken }).meta({ id: 'Tokens' })
 
 /** A sign-in (specification, section 3, Login response). */
 export const sessionResponse = z.object({

@@ -10,7 +10,7 @@ import { SESSION_TTL_S } from './tokens'
 export type SignInMethod = 'password' | 'passkey' | 'link' | 'admin-passkey'
 
 /** Seconds that an operator's session lasts, whatever is done in it. */
-export const ADMIN_SESSION_TTL_S = 12 * 60 * 60
+const ADMIN_SESSION_TTL_S = 12 * 60 * 60
 
 /** Live sessions that one account may have. */
 export const MAX_SESSIONS = 50

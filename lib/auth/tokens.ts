@@ -12,7 +12,7 @@ import { decodeSessionJwt, encodeSessionJwt, kidOf } from './session-jwt'
 /** Seconds a session lasts without being renewed by a new sign-in. */
 export const SESSION_TTL_S = 30 * 24 * 60 * 60
 /** Seconds an access token lasts (specification, Safety). */
-export const ACCESS_TTL_S = 15 * 60
+const ACCESS_TTL_S = 15 * 60
 
 const ISSUER = 'redress'
 

@@ -27,7 +27,7 @@ export interface Member {
 }
 
 /** Someone who has signed up for an address and not proven to own it: sees what any visitor may see. */
-export interface Unproven {
+interface Unproven {
   kind: 'unproven'
   sid: string
   pendingId: string
@@ -85,7 +85,7 @@ export interface Admin extends Member {
 }
 
 // The words of the admin's session (specification, admin side, section 8).
-export const NO_ADMIN_TOKEN = 'No authentication token available'
+const NO_ADMIN_TOKEN = 'No authentication token available'
 export const ADMIN_EXPIRED = 'Authentication expired - please log in again'
 
 /**
@@ -121,12 +121,12 @@ export function requireOwnKey(viewer: Member): void {
 }
 
 /** How long a password or a passkey that was used in a session counts for what owns the account. Milliseconds. */
-export const FRESH_MS = 5 * 60 * 1000
+const FRESH_MS = 5 * 60 * 1000
 
 const NOT_FRESH = 'Please confirm that it is you first: enter your password or use your passkey.'
 
 /** Whether somebody has used their password or a passkey in this session within the last minutes. */
-export function isFresh({ authenticatedAt }: Member, now = new Date()): boolean {
+function isFresh({ authenticatedAt }: Member, now = new Date()): boolean {
   return authenticatedAt !== null && authenticatedAt.getTime() > now.getTime() - FRESH_MS
 }
 

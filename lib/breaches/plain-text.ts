@@ -1,7 +1,7 @@
 // A cleaned description as plain text, and its beginning. Pure.
 
 /** Characters of a description on a card (specification, admin side, section 9). */
-export const EXCERPT_LENGTH = 220
+const EXCERPT_LENGTH = 220
 
 const ENTITIES: Record<string, string> = {
   amp: '&',

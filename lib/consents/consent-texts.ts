@@ -3,7 +3,7 @@ import { AGREEMENT, LEAD_FORMS, SMS_NOTE, type LeadFormId } from './lead-forms'
 /** Changes with any change of the words below or in forms.ts. */
 export const CONSENT_VERSION = '2026-11-21'
 
-export type ConsentKind = 'terms' | 'email' | 'sms' | 'future_breaches' | 'connect_with_lawyer'
+type ConsentKind = 'terms' | 'email' | 'sms' | 'future_breaches' | 'connect_with_lawyer'
 
 export interface ConsentText {
   kind: ConsentKind

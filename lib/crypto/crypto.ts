@@ -19,7 +19,7 @@ const TAG_BYTES = 16
 const SIV_BYTES = 16
 
 /** Bytes of the HMAC kept as an address's key in the corpus. */
-export const EMAIL_HASH_BYTES = 16
+const EMAIL_HASH_BYTES = 16
 
 interface HashKeys {
   email: crypto.KeyObject

@@ -9,8 +9,7 @@ import { env } from '../env'
 export const KEY_ID_BYTES = 4
 
 export type TokenPurpose = 'visit' | 'link' | 'mail-values' | 'ticket' | 'refresh' | 'enrolment' | 'key-probe'
-export type Purpose =
-  TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
+type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
 
 export interface Key {
   /** Tells one key from another and says nothing about it. */

@@ -5,7 +5,7 @@ import { shapeProblem } from '../validation/json-shape'
 import { AppError } from './errors'
 
 /** No JSON body of ours needs more. Bytes. */
-export const MAX_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * Reads and checks a JSON body.

@@ -21,7 +21,7 @@ export function isStoredHashKey(stored: Uint8Array | null): boolean {
 }
 
 /** @throws when the database does not answer. */
-export async function hashKeyMatches(): Promise<boolean> {
+async function hashKeyMatches(): Promise<boolean> {
   const rows = await queryWithin<{ stored: Buffer | null }>(TIMEOUT_MS, {
     text: 'SELECT hash_key_fingerprint AS stored FROM catalogue_state',
   })

@@ -16,7 +16,7 @@ export const ENCRYPTION_KEY_DIFFERS = [
 ].join('\n')
 
 /** A new probe, under the key that seals. It says nothing. */
-export function sealProbe(): string {
+function sealProbe(): string {
   return sealToken('key-probe', {})
 }
 

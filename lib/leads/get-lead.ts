@@ -19,7 +19,7 @@ export function leadGone(): AppError {
 }
 
 /** One request with its consent records, whom it was shared with, and its notes; null when it is not there. */
-export async function getLead(id: string): Promise<LeadDetail | null> {
+async function getLead(id: string): Promise<LeadDetail | null> {
   if (!isUuid(id)) return null
   const lead = await db().lead.findUnique({
     where: { id },

@@ -34,7 +34,7 @@ export const LEAD_FILTERS = {
   to: queryField(daySchema),
 }
 
-export const leadFiltersSchema = z.object(LEAD_FILTERS)
+const leadFiltersSchema = z.object(LEAD_FILTERS)
 export type LeadFilters = z.output<typeof leadFiltersSchema>
 
 export const moveLeadSchema = z.object({
@@ -128,7 +128,7 @@ export function leadSubject({
   return breachTitle ?? PLACEHOLDER_WORDS[uniqueBreachId] ?? uniqueBreachId
 }
 
-export const PLACEHOLDER_WORDS: Record<string, string> = {
+const PLACEHOLDER_WORDS: Record<string, string> = {
   'unknown-breach': 'Unknown Breach',
   'no-action-breach': 'A breach without action',
   'no-breaches-found': 'Monitoring of the address',

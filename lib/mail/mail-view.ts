@@ -18,7 +18,7 @@ export type MailState = keyof typeof MAIL_STATES
 export const MAIL_STATE_NAMES = Object.keys(MAIL_STATES) as [MailState, ...MailState[]]
 
 /** What an operator may do to one message. */
-export const MAIL_ACTIONS = ['cancel', 'retry', 'settle-sent', 'settle-not-sent'] as const
+const MAIL_ACTIONS = ['cancel', 'retry', 'settle-sent', 'settle-not-sent'] as const
 export type MailAction = (typeof MAIL_ACTIONS)[number]
 
 export const mailActionSchema = z.object({

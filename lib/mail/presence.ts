@@ -9,7 +9,7 @@ import { MAIL_CHANNEL } from './enqueue'
 // lets go of it in the moment a killed process's connection breaks, so nobody waits for a lease to run out.
 
 /** The class of the workers' advisory locks: "MAIL". */
-export const PRESENCE_CLASS = 0x4d41494c
+const PRESENCE_CLASS = 0x4d41494c
 
 /** SQL: the locks of the workers that are there, as numbers. */
 export const PRESENT_WORKERS = `

@@ -8,7 +8,7 @@ import { lockAddress } from '../db/lock-address'
 import { cancelWithoutConsent } from './preferences/cancel-without-consent'
 import { DISOWN_MS } from '../verification/confirmed-items'
 
-export const TOO_OLD =
+const TOO_OLD =
   'This link was not used in the last 24 hours, so it cannot take anything back. Sign in to see your requests, or write to us.'
 
 /** What takes back the sign-ups that wait, where a request's id takes back the request. */

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 /** For all that is no page: nothing may be loaded by it, and nobody may frame it. Pages get one with a nonce from middleware.ts, in its place. */
-export const STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 const SECURITY_HEADERS = Object.entries({
   'Content-Security-Policy': STRICT_POLICY,

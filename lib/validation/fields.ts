@@ -76,8 +76,8 @@ function asciiDomain(domain: string): string {
 }
 
 /** A name's shortest and longest length, in characters as people count them. */
-export const NAME_LENGTH = { min: 2, max: 100 } as const
-export const PHONE_DIGITS = { min: 10, max: 15 } as const
+const NAME_LENGTH = { min: 2, max: 100 } as const
+const PHONE_DIGITS = { min: 10, max: 15 } as const
 /** What a Zip Code field takes (specification, section 5). The longer 5+4 form comes through /v1. */
 export const ZIP_INPUT_LENGTH = 5
 

@@ -64,6 +64,6 @@ export function tooManyMails({ retryAfterSeconds }: Mailed): AppError {
 }
 
 /** '3 hours'. */
-export function waitInWords(retryAfterSeconds: number): string {
+function waitInWords(retryAfterSeconds: number): string {
   return plural(Math.max(1, Math.ceil((retryAfterSeconds * 1000) / HOUR_MS)), 'hour', 'hours')
 }

@@ -10,12 +10,12 @@ import { notMailed, untilNextMail, WAS_MAILED, type Mailed } from './mail-bound'
 // Double opt-in: a link that only the owner of an address gets. 24 hours, once. Its mail names what it confirms, and it
 // confirms that and nothing else (docs/decisions/0023).
 
-export const TOKEN_TTL_MS = 24 * 60 * 60 * 1000
+const TOKEN_TTL_MS = 24 * 60 * 60 * 1000
 /** More requests in one mail are read by nobody. */
 const MAX_NAMED = 20
 
 /** What a mail names in place of a request. */
-export const YOUR_ACCOUNT = 'Your account'
+const YOUR_ACCOUNT = 'Your account'
 
 /** What a verification mail needs that is looked up before the transaction which sends it. */
 export interface Verification {
@@ -36,7 +36,7 @@ export async function prepareVerification(): Promise<Verification> {
 }
 
 /** What makes the mail of one verification link one mail. */
-export function verificationKey(tokenHash: Uint8Array): string {
+function verificationKey(tokenHash: Uint8Array): string {
   return `verify-email:${Buffer.from(tokenHash).toString('hex')}`
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 // Speaks the parts of the Resend API that we call: POST /emails and /emails/batch with idempotency keys, both validation
 // modes, rate headers, and signed webhook calls. Misbehaves on demand, and keeps what it accepted.
 
-export interface FakeMail {
+interface FakeMail {
   id: string
   from: string
   to: string

@@ -4,7 +4,7 @@ import { openInvite } from '@/lib/api-client/admins'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
 
 /** What became of the invite link that led here, if one did. */
-export type InviteState = { kind: 'none' | 'open' } | { kind: 'refused'; words: string }
+type InviteState = { kind: 'none' | 'open' } | { kind: 'refused'; words: string }
 
 interface Arrival {
   invite: InviteState

@@ -5,7 +5,7 @@ import { systemName } from '../device-name'
 // those of lib/validation/fields.ts do. Pure.
 
 /** The longest name, in characters as people count them. */
-export const PASSKEY_NAME_LENGTH = 60
+const PASSKEY_NAME_LENGTH = 60
 
 // PostgreSQL cannot store a NUL, nor half of a surrogate pair, and a name has no line breaks.
 const NO_TEXT = /[\p{Cc}\p{Cs}\u2028\u2029]/u

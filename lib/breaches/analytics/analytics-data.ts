@@ -1,7 +1,7 @@
 // Which kind of information a data class is, for the "Exposed data" card. Every class belongs to exactly one kind. Pure.
 
 /** In the order in which they are shown. */
-export const DATA_CATEGORIES = [
+const DATA_CATEGORIES = [
   'Identity',
   'Contact',
   'Security',

@@ -4,7 +4,7 @@ import { currentCatalogue, type Catalogue } from './catalogue'
 import { BREACHES_PER_PAGE, type BreachSort, type ListBreachesQuery } from './list-schema'
 
 /** What a list shows of a breach. */
-export type BreachListItem = Pick<
+type BreachListItem = Pick<
   Breach,
   | 'uniqueBreachId'
   | 'title'
@@ -20,7 +20,7 @@ export type BreachListItem = Pick<
   | 'isVerified'
 >
 
-export interface Facet {
+interface Facet {
   value: string
   count: number
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 // absent. Pure.
 
 export const BREACHES_PER_PAGE = 24
-export const SORTS = ['newest', 'oldest', 'largest', 'added'] as const
+const SORTS = ['newest', 'oldest', 'largest', 'added'] as const
 const MAX_SEARCH_LENGTH = 100
 const MAX_PAGE = 10_000
 

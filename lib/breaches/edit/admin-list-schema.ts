@@ -13,8 +13,8 @@ const MAX_LIMIT = 100
 const MAX_SEARCH_LENGTH = 100
 const MAX_PAGE = 100_000
 
-export const VERIFICATIONS = ['all', 'verified', 'unverified', 'admin-uploaded'] as const
-export const ADMIN_SORTS = ['newest', 'oldest'] as const
+const VERIFICATIONS = ['all', 'verified', 'unverified', 'admin-uploaded'] as const
+const ADMIN_SORTS = ['newest', 'oldest'] as const
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 const search = z.preprocess(

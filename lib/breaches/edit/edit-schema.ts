@@ -15,7 +15,7 @@ import { statusCodeSchema } from '../status/status-schema'
 // A breach that an operator adds or changes by hand: for the form, for POST /v1/admin/breach and PUT
 // /v1/admin/breach/{id}. The bounds are those of an upload. Pure.
 
-export const MAX_DESCRIPTION_LENGTH = 10_000
+const MAX_DESCRIPTION_LENGTH = 10_000
 const DOMAIN_PATTERN =
   /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}$/u
 

@@ -6,7 +6,7 @@ import type { ResponseObject, JsonSchema } from './types'
 // The errors of /v1 in the API's description. Pure.
 
 /** The body of every error. */
-export const errorBody = z
+const errorBody = z
   .object({
     code: z.enum(ERROR_CODES),
     message: z.string().meta({ description: 'Fit to show a person.' }),

@@ -6,7 +6,7 @@ import { isUtf16, UTF16 } from '../map/recognise'
  * Stands in the text for bytes that are no UTF-8. A lone surrogate: no valid UTF-8 decodes to one, so it is told apart
  * from a replacement character that the file really has.
  */
-export const INVALID_BYTES = '\uDC80'
+const INVALID_BYTES = '\uDC80'
 
 const REPLACEMENT_AS_LATIN1 = '\xEF\xBF\xBD'
 const BOM_LENGTH = 3

@@ -4,7 +4,7 @@ import type { BreachFacts, RowProblem } from '../read/row'
 import { uploadKey } from '../../breaches/slug'
 
 /** More distinct breaches than this in one file would have to be held in memory. */
-export const MAX_BREACHES = 100_000
+const MAX_BREACHES = 100_000
 
 interface Entry {
   number: number

@@ -8,7 +8,7 @@ import { sealBatch, type AddressBatch, type SealKeys } from './seal-batch'
 
 // Sealing an address costs far more than reading it. Threads do it beside the parsing and beside the database, and in a
 // web process they keep the event loop free for visitors.
-// Tried: `piscina` 4.9 and 5.3. It is as quick, but takes a thread's program from a file only, and ours has none that is in
+// Tried: `piscina` 4.9. It is as quick, but takes a thread's program from a file only, and ours has none that is in
 // one place for tsx, both bundlers and Jest.
 
 const MAX_THREADS = 2

@@ -4,11 +4,11 @@ import { formatDate, plural } from '../../site/format'
 
 // What the admin area knows of an import. Pure: the calls answer it, and the upload screen reads it.
 
-export const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded'] as const
+const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded'] as const
 /** Rows that a detail shows; the download has all that were kept. */
 export const SHOWN_ERRORS = 50
 
-export const uploadSchema = z.object({
+const uploadSchema = z.object({
   importId: z.string(),
   fileName: z.string(),
   /** staging: being read; staged: waits to be imported or discarded; merging: being loaded. */

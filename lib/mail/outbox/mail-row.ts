@@ -37,7 +37,7 @@ export const MAIL_ROW_FROM = `
   JOIN email_render r ON r.id = m.render_id LEFT JOIN email_batch b ON b.id = m.batch_id LEFT JOIN email_campaign c ON c.id = m.campaign_id`
 
 /** In place of a link that is its person's own. */
-export const HIDDEN_LINK = 'https://link.hidden/'
+const HIDDEN_LINK = 'https://link.hidden/'
 
 /** What fills a message; its links, which stand for the person, are left out unless `showLinks`. */
 export function fillRow(row: MailRow, mail: RenderedMail, showLinks: boolean): RenderedMail | null {

@@ -5,7 +5,7 @@ import { pagedResponse, pagingFields } from '../../lists/paging-schema'
 
 // What goes in and out of the calls about users (specification, admin side, sections 3 and 7). Pure.
 
-export const USER_ROLES = ['user', 'admin'] as const
+const USER_ROLES = ['user', 'admin'] as const
 export const USER_SORTS = ['createdAt:desc', 'createdAt:asc'] as const
 
 /** Empty and `all` stand for every role. */
@@ -37,7 +37,7 @@ export const usersInAddress = z.object({
   q: q.catch(''),
 })
 
-export const userSchema = z.object({
+const userSchema = z.object({
   id: z.string(),
   _id: z.string(),
   email: z.string(),
@@ -55,7 +55,7 @@ export type UserList = z.output<typeof userListSchema>
 
 export const listNotificationsSchema = z.object(pagingFields)
 
-export const userNotificationSchema = z.object({
+const userNotificationSchema = z.object({
   id: z.string(),
   uniqueBreachId: z.string(),
   name: z.string(),

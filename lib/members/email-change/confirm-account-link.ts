@@ -14,7 +14,7 @@ import { ACCOUNT_PURPOSES, lockAddresses, type AccountPurpose } from '../../auth
 import { LINK_IS_INVALID } from '../../verification/verify-email'
 import { keepProof } from '../../verification/visit-proofs'
 
-export const WRONG_SESSION = 'Sign in to the account that asked for this, then open the link again.'
+const WRONG_SESSION = 'Sign in to the account that asked for this, then open the link again.'
 
 export interface ConfirmedLink {
   purpose: AccountPurpose
