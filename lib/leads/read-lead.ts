@@ -1,60 +1,50 @@
 import 'server-only'
+import type { Lead } from '@/prisma/generated/client'
 import type { Catalogue } from '../breaches/catalogue/catalogue'
-import type { LeadItem, LeadState } from './lead-view'
-import { isSwitchedOff } from './switched-off'
 import { stateOfZip } from '../validation/zip-states'
+import type { LeadItem } from './lead-view'
+import { isSwitchedOff } from './switched-off'
 
-/** A lead as the database has it, with the address of its profile. */
-export interface LeadRow {
-  id: string
-  uniqueBreachId: string
-  form: string
-  name: string
-  phoneNumber: string
-  zipCode: string
-  notificationSMS: boolean
-  notificationEmail: boolean
-  connectWithLawyer: boolean
-  notificationFutureBreaches: boolean
-  state: LeadState
-  confirmedAt: Date | null
-  createdAt: Date
-}
+/** What an operator is shown of a lead, by its column. A field that is added to the form is added here, and to `leadItemSchema`. */
+const COLUMNS = {
+  id: 'id',
+  uniqueBreachId: 'unique_breach_id',
+  form: 'form',
+  name: 'name',
+  phoneNumber: 'phone_number',
+  zipCode: 'zip_code',
+  notificationSMS: 'notification_sms',
+  notificationEmail: 'notification_email',
+  connectWithLawyer: 'connect_with_lawyer',
+  notificationFutureBreaches: 'notification_future_breaches',
+  state: 'state',
+  confirmedAt: 'confirmed_at',
+  createdAt: 'created_at',
+} as const satisfies Partial<Record<keyof Lead, string>>
 
+/** A lead as the database has it. */
+export type LeadRow = Pick<Lead, keyof typeof COLUMNS>
+
+/** SQL: the columns of a LeadRow, of lead `l`. */
+export const LEAD_COLUMNS = Object.entries(COLUMNS)
+  .map(([field, column]) => `l.${column} AS "${field}"`)
+  .join(', ')
+
+/** @param lead may have more columns, which are not shown. @param email of its profile. */
 export function toLeadItem(
   lead: LeadRow,
   email: string,
   { byUniqueBreachId }: Pick<Catalogue, 'byUniqueBreachId'>,
 ): LeadItem {
-  const {
-    id,
-    name,
-    phoneNumber,
-    zipCode,
-    uniqueBreachId,
-    form,
-    connectWithLawyer,
-    notificationSMS,
-    notificationEmail,
-    notificationFutureBreaches,
-    state,
-  } = lead
+  const shown = Object.fromEntries(
+    Object.keys(COLUMNS).map((field) => [field, lead[field as keyof LeadRow]]),
+  ) as LeadRow
   return {
-    id,
-    name,
+    ...shown,
     email,
-    phoneNumber,
-    zipCode,
-    uniqueBreachId,
-    form,
-    connectWithLawyer,
-    notificationSMS,
-    notificationEmail,
-    notificationFutureBreaches,
-    state,
-    usState: stateOfZip(zipCode),
-    stateSwitchedOff: connectWithLawyer && isSwitchedOff(zipCode),
-    breachTitle: byUniqueBreachId.get(uniqueBreachId)?.title ?? null,
+    usState: stateOfZip(lead.zipCode),
+    stateSwitchedOff: lead.connectWithLawyer && isSwitchedOff(lead.zipCode),
+    breachTitle: byUniqueBreachId.get(lead.uniqueBreachId)?.title ?? null,
     confirmedAt: lead.confirmedAt?.toISOString() ?? null,
     createdAt: lead.createdAt.toISOString(),
   }

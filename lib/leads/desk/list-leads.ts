@@ -2,7 +2,7 @@ import 'server-only'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
 import { pgPool } from '@/lib/db/client'
 import type { LeadFilters } from '@/lib/leads/lead-view'
-import { toLeadItem, type LeadRow } from '@/lib/leads/read-lead'
+import { LEAD_COLUMNS, toLeadItem, type LeadRow } from '@/lib/leads/read-lead'
 import { cursorsOf, END, readPage } from '../../lists/keyset'
 import { readCounters } from '../../db/counters'
 import type { LeadList, ListLeadsQuery } from './list-schema'
@@ -20,9 +20,7 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
         const { text, values } = scanLeads({ filters }, scan)
         const direction = scan.order === 'down' ? 'DESC' : 'ASC'
         const { rows } = await pgPool().query<LeadRow & { email: string }>(
-          `SELECT l.id, l.unique_breach_id AS "uniqueBreachId", l.form, l.name, l.phone_number AS "phoneNumber", l.zip_code AS "zipCode",
-           l.notification_sms AS "notificationSMS", l.notification_email AS "notificationEmail", l.connect_with_lawyer AS "connectWithLawyer",
-           l.notification_future_breaches AS "notificationFutureBreaches", l.state, l.confirmed_at AS "confirmedAt", l.created_at AS "createdAt", u.email
+          `SELECT ${LEAD_COLUMNS}, u.email
          FROM (${text}) p JOIN lead l ON l.id = p.id JOIN users u ON u.id = l.user_id
          ORDER BY p.created_at ${direction}, p.id ${direction}`,
           values,
