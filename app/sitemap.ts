@@ -1,26 +1,16 @@
 import type { MetadataRoute } from 'next'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
-import { catalogueEntryPath, paths } from '@/lib/paths'
+import { catalogueEntryPath, OPEN_PAGES } from '@/lib/paths'
 import { site } from '@/lib/site/site'
 
 export const dynamic = 'force-dynamic'
-
-const PAGES = [
-  paths.home,
-  paths.catalogue,
-  paths.helpCenter,
-  paths.lawyerConsultation,
-  paths.privacyPolicy,
-  paths.termsOfService,
-  paths.security,
-]
 
 /** Every page that search engines may show. Invented companies are not among them. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { url } = site()
   const breaches = [...(await currentCatalogue()).byId.values()].filter(({ isExample }) => !isExample)
   return [
-    ...PAGES.map((path) => ({ url: `${url}${path}` })),
+    ...OPEN_PAGES.map(({ path }) => ({ url: `${url}${path}` })),
     ...breaches.map((breach) => ({
       url: `${url}${catalogueEntryPath(breach.uniqueBreachId)}`,
       lastModified: breach.modifiedDate,

@@ -38,6 +38,25 @@ export const paths = {
   apiDocs: '/v1/docs',
 } as const
 
+interface OpenPage {
+  path: string
+  /** What the footer's link to it says; without, there is none. */
+  footer?: string
+  /** Whether it shows the same to everybody and reads nothing of the visit, so that a rendered one is kept (lib/server/page-key.ts). */
+  sameForAll?: true
+}
+
+/** The pages with an address of their own that search engines may show, in the footer's order. */
+export const OPEN_PAGES: readonly OpenPage[] = [
+  { path: paths.home, sameForAll: true },
+  { path: paths.helpCenter, footer: 'Help Center', sameForAll: true },
+  { path: paths.lawyerConsultation, footer: 'Free consultation' },
+  { path: paths.privacyPolicy, footer: 'Privacy Policy', sameForAll: true },
+  { path: paths.termsOfService, footer: 'Terms of Use', sameForAll: true },
+  { path: paths.catalogue, footer: 'All breaches' },
+  { path: paths.security, sameForAll: true },
+]
+
 /** The notification page of one breach. */
 export function getNotifiedPath(uniqueBreachId: string, linkToken?: string): string {
   return `${paths.getNotified}?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}${linkToken ? `&link=${encodeURIComponent(linkToken)}` : ''}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '@/lib/paths'
+import { OPEN_PAGES } from '@/lib/paths'
 import { ConsentLink } from './consent-link'
 import { Logo } from './logo'
 
@@ -31,21 +31,14 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
             </p>
           </div>
           <Column title="Help and legal">
-            <a href={paths.helpCenter} className={LINK}>
-              Help Center
-            </a>
-            <a href={paths.lawyerConsultation} className={LINK}>
-              Free consultation
-            </a>
-            <a href={paths.privacyPolicy} className={LINK}>
-              Privacy Policy
-            </a>
-            <a href={paths.termsOfService} className={LINK}>
-              Terms of Use
-            </a>
-            <a href={paths.catalogue} className={LINK}>
-              All breaches
-            </a>
+            {OPEN_PAGES.map(
+              ({ path, footer }) =>
+                footer && (
+                  <a key={path} href={path} className={LINK}>
+                    {footer}
+                  </a>
+                ),
+            )}
             <ConsentLink className={LINK} />
           </Column>
           <Column title="Contact">

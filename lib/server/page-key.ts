@@ -4,17 +4,10 @@ import { catalogueVersion } from '../breaches/catalogue/catalogue'
 import { listBreachesSchema } from '../breaches/catalogue/list-schema'
 import { cookiePrefix, sessionCookieName } from '../auth/tokens'
 import { consentCookieName, readConsent } from '../site/cookie-consent'
-import { cataloguePath, paths } from '../paths'
+import { cataloguePath, OPEN_PAGES, paths } from '../paths'
 import { readCookie } from '../visit/visit'
 
-/** Pages that show the same to everybody and read nothing of the visit. */
-const SAME_FOR_ALL = new Set<string>([
-  paths.home,
-  paths.helpCenter,
-  paths.privacyPolicy,
-  paths.termsOfService,
-  paths.security,
-])
+const SAME_FOR_ALL = new Set(OPEN_PAGES.filter(({ sameForAll }) => sameForAll).map(({ path }) => path))
 
 /**
  * What decides how a public page looks: its address, the catalogue's version, and whether the privacy choices are asked.
