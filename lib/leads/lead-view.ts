@@ -34,8 +34,7 @@ export const LEAD_FILTERS = {
   to: queryField(daySchema),
 }
 
-const leadFiltersSchema = z.object(LEAD_FILTERS)
-export type LeadFilters = z.output<typeof leadFiltersSchema>
+export type LeadFilters = z.output<z.ZodObject<typeof LEAD_FILTERS>>
 
 export const moveLeadSchema = z.object({
   state: z.enum(LEAD_STATE_NAMES, { error: 'Must be new, contacted or closed' }),

@@ -5,7 +5,7 @@ import { pageKey } from '@/lib/server/page-key'
 import { createBreach } from '@/tests/support/factories'
 
 const key = (url: string, headers: Record<string, string> = {}) =>
-  pageKey({ url, headers } as unknown as IncomingMessage)
+  pageKey({ url, headers: { 'user-agent': 'test', ...headers } } as unknown as IncomingMessage)
 
 test.each([
   '/',
@@ -18,6 +18,10 @@ test.each([
   '/breaches?q=a+b&year=2012&data=Passwords&sort=largest&page=2',
 ])('%s is kept', async (url) => {
   expect(await key(url)).toEqual(expect.stringContaining(`${url} `))
+})
+
+test('a page for who does not say what reads it is not kept: its markup differs', async () => {
+  expect(await key('/', { 'user-agent': '' })).toBeNull()
 })
 
 test.each([
