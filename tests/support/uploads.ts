@@ -6,6 +6,7 @@ import { DELETE as discard, GET as read } from '@/app/v1/admin/breach/upload/[id
 import { POST as commit } from '@/app/v1/admin/breach/upload/[id]/commit/route'
 import { GET as errors } from '@/app/v1/admin/breach/upload/[id]/errors/route'
 import { GET as list, POST as upload } from '@/app/v1/admin/breach/upload/route'
+import { CATALOGUE_LOCK } from '@/lib/breaches/sync/sync-catalogue'
 import type { UploadDetail } from '@/lib/imports/uploads/upload'
 import { db, pgPool } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -129,4 +130,16 @@ export async function stagingTables(): Promise<number> {
     "SELECT count(*)::int AS n FROM pg_class WHERE relname LIKE 'import\\_stage\\_%'",
   )
   return rows[0]!.n
+}
+
+/** Does something while no import can load anything. Lets go of the catalogue whatever comes of it. */
+export async function whileCatalogueIsHeld<T>(work: () => Promise<T>): Promise<T> {
+  const holder = await pgPool().connect()
+  try {
+    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+    return await work()
+  } finally {
+    await holder.query('ROLLBACK')
+    holder.release()
+  }
 }

@@ -1,4 +1,3 @@
-import { CATALOGUE_LOCK } from '@/lib/breaches/sync/sync-catalogue'
 import { patience } from '@/lib/imports/uploads/background'
 import { currentUpload } from '@/lib/imports/uploads/list-uploads'
 import { sweepUploads } from '@/lib/imports/uploads/sweep-uploads'
@@ -6,7 +5,7 @@ import { uploadDetailSchema, type UploadDetail } from '@/lib/imports/uploads/upl
 import { db, pgPool } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { createAdmin, type TestMember } from '@/tests/support/members'
-import { csv, emptyImports, stagingTables, UploadApp } from '@/tests/support/uploads'
+import { csv, emptyImports, stagingTables, UploadApp, whileCatalogueIsHeld } from '@/tests/support/uploads'
 
 const ACME = 'Acme,2024-05-06,10,"Names, Passwords",High'
 const FILE = csv(
@@ -27,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => uploads.close())
 beforeEach(async () => {
-  patience.ms = 20_000
+  patience.ms = 120_000
   resetRateLimits()
   for (const { id } of await db().csvImport.findMany({ where: { state: 'staged' } }))
     await uploads.call(dana, 'DELETE', `/${id}`)
@@ -103,15 +102,13 @@ test('a preview is imported as it was read, once', async () => {
 test('of two who import it at once, one does', async () => {
   const { importId } = await preview()
   patience.ms = 1_000
-  const holder = await pgPool().connect()
-  await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
-  const answers = await Promise.all([commit(importId, dana), commit(importId, kim)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
-  expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
-    /^This file is being imported by (dana|kim)@example\.com right now\. Nothing was done twice\.$/,
-  )
-  await holder.query('COMMIT')
-  holder.release()
+  await whileCatalogueIsHeld(async () => {
+    const answers = await Promise.all([commit(importId, dana), commit(importId, kim)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
+      /^This file is being imported by (dana|kim)@example\.com right now\. Nothing was done twice\.$/,
+    )
+  })
   expect(await uploads.settled(dana, importId)).toMatchObject({ state: 'done' })
   expect(await loaded()).toEqual([2, 3])
 })

@@ -9,7 +9,14 @@ import { db, pgPool } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
-import { csv, emptyImports, HEADER, stagingTables, UploadApp } from '@/tests/support/uploads'
+import {
+  csv,
+  emptyImports,
+  HEADER,
+  stagingTables,
+  UploadApp,
+  whileCatalogueIsHeld,
+} from '@/tests/support/uploads'
 import { until } from '@/tests/support/until'
 
 const ACME = 'Acme,2024-05-06,10,"Names, Passwords",High'
@@ -25,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => uploads.close())
 beforeEach(async () => {
-  patience.ms = 20_000
+  patience.ms = 120_000
   resetRateLimits()
   await emptyImports()
 })
@@ -145,15 +152,14 @@ describe('an upload', () => {
 
   test('goes on in the background when it takes longer', async () => {
     patience.ms = 100
-    const holder = await pgPool().connect()
-    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
-    const response = await uploads.post(dana, csv(`${ACME},ann@example.com`))
-    expect(response.status).toBe(202)
-    const { importId, state, message } = await detail(response)
-    expect([state, message]).toEqual(['merging', expect.stringContaining('goes on without this page')])
-    expect((await uploads.call(dana, 'GET', `/${importId}`)).body.state).toBe('merging')
-    await holder.query('COMMIT')
-    holder.release()
+    const importId = await whileCatalogueIsHeld(async () => {
+      const response = await uploads.post(dana, csv(`${ACME},ann@example.com`))
+      expect(response.status).toBe(202)
+      const { importId, message } = await detail(response)
+      expect(message).toContain('goes on without this page')
+      await until(async () => (await uploads.call(dana, 'GET', `/${importId}`)).body.state === 'merging')
+      return importId
+    })
     expect(await uploads.settled(dana, importId)).toMatchObject({ state: 'done', exposuresAdded: 1 })
     expect(uploads.files()).toEqual([])
   })
@@ -372,18 +378,17 @@ test.each([
 describe('the same file', () => {
   test('by two at once is imported once, and the other is told', async () => {
     patience.ms = 100
-    const holder = await pgPool().connect()
-    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
-    const content = csv(`${ACME},ann@example.com`)
-    const answers = await Promise.all([uploads.post(dana, content), uploads.post(kim, content)])
-    const [won, lost] = answers.sort((a, b) => a.status - b.status)
-    expect([won!.status, lost!.status]).toEqual([202, 409])
-    const { importId, uploadedBy } = await detail(won!)
-    expect((await refused(lost!))[1]).toBe(
-      `This file is being imported by ${uploadedBy} right now. Nothing was done twice.`,
-    )
-    await holder.query('COMMIT')
-    holder.release()
+    const importId = await whileCatalogueIsHeld(async () => {
+      const content = csv(`${ACME},ann@example.com`)
+      const answers = await Promise.all([uploads.post(dana, content), uploads.post(kim, content)])
+      const [won, lost] = answers.sort((a, b) => a.status - b.status)
+      expect([won!.status, lost!.status]).toEqual([202, 409])
+      const { importId, uploadedBy } = await detail(won!)
+      expect((await refused(lost!))[1]).toBe(
+        `This file is being imported by ${uploadedBy} right now. Nothing was done twice.`,
+      )
+      return importId
+    })
     expect(await uploads.settled(dana, importId)).toMatchObject({ state: 'done', exposuresAdded: 1 })
     expect(await db().csvImport.count()).toBe(1)
     expect(uploads.files()).toEqual([])
@@ -537,7 +542,7 @@ describe('of imports', () => {
     expect(status).toBe(202)
     expect(await told(await uploads.post(kim, other('D')))).toEqual(BUSY)
     await release()
-    patience.ms = 20_000
+    patience.ms = 120_000
     for (const { importId } of [body, ...(await Promise.all(answers.map(detail)))])
       expect(await uploads.settled(dana, importId)).toMatchObject({ state: 'done' })
     await until(async () => (await commit()).status === 200)
@@ -599,7 +604,7 @@ describe('a database that goes away', () => {
     const commit = () =>
       fetch(uploads.url(`/${importId}/commit`), { method: 'POST', headers: { cookie: dana.cookie } })
     await away(refusedLater(ms), async () => expect(await told(await commit())).toEqual(unavailable))
-    patience.ms = 20_000
+    patience.ms = 120_000
     expect(await detail(await commit())).toMatchObject({ state: 'done' })
   })
 })
