@@ -65,7 +65,8 @@ export async function askSources(emails: readonly string[]): Promise<Findings> {
     for (const each of settled) {
       if (each.status === 'rejected') continue
       findings.exposures.push(...each.value.exposures)
-      if (each.value.optedOut) findings.optedOut = new Set(each.value.optedOut)
+      if (each.value.optedOut)
+        findings.optedOut = new Set([...(findings.optedOut ?? []), ...each.value.optedOut])
     }
     if (errors.length === 0) continue
     findings.incomplete = true
