@@ -11,7 +11,7 @@ import { getAccount } from '@/lib/members/profile'
 import { listRequests } from '@/lib/members/shares'
 
 /** What the settings page shows. */
-export async function readSettings({ userId, sid }: Member) {
+export async function readSettings({ userId, sid, role }: Member) {
   const [account, addresses, password, passkeys, sessions, requests, consents] = await Promise.all([
     getAccount(userId),
     listAddresses(userId),
@@ -26,7 +26,8 @@ export async function readSettings({ userId, sid }: Member) {
     addresses,
     hasPassword: password,
     passkeys,
-    endsPasskeys: password && passkeys.some(({ createdAt }) => new Date(createdAt) > recentSince(new Date())),
+    // An operator's stay.
+    endsPasskeys: role === 'user' && password && passkeys.some(({ createdAt }) => new Date(createdAt) > recentSince(new Date())),
     sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceName(userAgent) })),
     requests,
     consents,
