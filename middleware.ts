@@ -3,7 +3,7 @@ import { NextResponse, type NextRequest } from 'next/server'
 // Runs before every page, and only pages: a matched /v1 route would get its uploads cut short, and what is no page has a stricter
 // policy already (lib/server/security-headers.ts). /v1/docs is a page. No database here.
 
-/** The Content-Security-Policy of one answer: scripts only of ours, by a nonce that is new each time. */
+/** The Content-Security-Policy of one response: scripts only of ours, by a nonce that is new each time. */
 function contentSecurityPolicy(nonce: string, development: boolean): string {
   return [
     "default-src 'self'",

@@ -45,7 +45,7 @@ import nextConfig from './next.config'
 /** How long requests under way may take to finish once we were told to stop. Milliseconds. */
 const DRAIN_MS = 10_000
 
-/** How long a connection may be silent in the middle of a request or an answer. Milliseconds. */
+/** How long a connection may be silent in the middle of a request or a response. Milliseconds. */
 const SILENT_MS = 2 * 60_000
 
 /** How often files that dead processes received are cleared away. Milliseconds. */
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   // next-auth has no other way to be told; without it, it would ask the request's Host.
   process.env.NEXTAUTH_URL = APP_URL
 
-  // The framework answers no upgrades in production, and would leave whoever asks for one without an answer: it gets a server
+  // The framework answers no upgrades in production, and would leave whoever asks for one without a response: it gets a server
   // that nobody calls to listen on. Ours then answers the request as any other (RFC 9110, section 7.8).
   const app = next({
     dev,
@@ -74,12 +74,12 @@ async function main(): Promise<void> {
   })
   await app.prepare()
   if (!dev) await loadPages(nextConfig.distDir!)
-  const answer = app.getRequestHandler()
+  const respond = app.getRequestHandler()
   const findAllowed = askForMethods(port, HOST)
   const render: Handler = async (request, response) => {
     if (await isUnlisted(request.url!.split('?', 1)[0]!)) request.url = NOWHERE
     explainWrongMethod(request, response, findAllowed)
-    return answer(request, response)
+    return respond(request, response)
   }
   const bounded = boundRenders(render)
   const zip = compression()
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     response.writeHead(417, { 'cache-control': 'no-store', 'content-length': 0, connection: 'close' })
     response.end()
   })
-  // Nothing was sent or received for so long: a client that does not read its answer holds all of it.
+  // Nothing was sent or received for so long: a client that does not read its response holds all of it.
   server.timeout = SILENT_MS
   // Node ends a request whose body takes longer, whatever it is.
   server.requestTimeout = UPLOAD_TIMEOUT_MS
@@ -170,7 +170,7 @@ async function main(): Promise<void> {
   process.on('disconnect', stop)
 }
 
-/** What every request and every answer carries. */
+/** What every request and every response carries. */
 function stamp(request: IncomingMessage, response: ServerResponse, hops: number): void {
   request.headers[VISITOR_HEADER] = visitorAddress(request.headers, request.socket.remoteAddress, hops)
   const id = randomUUID()

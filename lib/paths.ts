@@ -89,11 +89,11 @@ export function catalogueEntryPath(uniqueBreachId: string): string {
   return `${paths.catalogue}/${encodeURIComponent(uniqueBreachId)}`
 }
 
-/** Why /no-breaches-found was opened without an answer: a refusal (429) or a failure (5xx). */
+/** Why /no-breaches-found was opened without a response: a refusal (429) or a failure (5xx). */
 export type UnfinishedReason = 'busy' | 'failed'
 
 /**
- * The page after a check that could not be completed: /no-breaches-found, or a page with a query that shows its own answers.
+ * The page after a check that could not be completed: /no-breaches-found, or a page with a query that shows its own responses.
  * @param retryAfter seconds, when the server said so.
  */
 export function unfinishedCheckPath(

@@ -22,6 +22,30 @@ import {
 const RESULTS = path.join(process.cwd(), 'test-results')
 const bin = (...parts: string[]) => path.join(process.cwd(), 'node_modules', ...parts)
 
+/** What we read of jest's report. */
+interface JestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numRuntimeErrorTestSuites: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; ok: boolean }[]
+}
+
 interface Counts {
   passed: number
   failed: number
@@ -29,6 +53,8 @@ interface Counts {
 }
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+/** Said again at the end: what the suites print in between is longer than what is kept of it. */
+const failures: string[] = []
 let server: EmbeddedServer | undefined
 let web: ChildProcess | undefined
 let worker: ChildProcess | undefined
@@ -48,14 +74,16 @@ async function main(): Promise<void> {
     })
   const linting = wanted('static') && lint()
   if (wanted('static'))
-    count(await run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']))
+    add(
+      counted(await run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json'])),
+    )
   if (wanted('unit')) await jest('unit', rest)
   if (wanted('v1') || wanted('process') || wanted('e2e')) {
     server = await startTestServer()
     process.env[SERVER_VARIABLE] = server.url
   }
   if (wanted('v1')) await jest('v1', rest)
-  if (linting) for (const failed of await linting) count(failed)
+  if (linting) for (const failed of await linting) add(counted(failed))
   if (wanted('process') || wanted('e2e')) await build({ quiet: true })
   // One after the other: some measure how long the process keeps its visitors waiting.
   // The long search of its memory takes minutes: `npm run test:process` has it.
@@ -84,8 +112,8 @@ function add(counts: Counts): void {
   total.skipped += counts.skipped
 }
 
-function count(failed: 0 | 1): void {
-  add({ passed: 1 - failed, failed, skipped: 0 })
+function counted(failed: 0 | 1): Counts {
+  return { passed: 1 - failed, failed, skipped: 0 }
 }
 
 /** @returns 0 when the command succeeded, 1 when it failed. */
@@ -103,6 +131,7 @@ function run(
     child.once('exit', (code) => {
       if (!quiet || code)
         console.log(`${code ? '✗' : '✓'} ${label} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+      if (code) failures.push(label)
       resolve(code ? 1 : 0)
     })
   })
@@ -132,13 +161,18 @@ async function jest(project: 'unit' | 'v1' | 'process', rest: string[]): Promise
     { env: { NODE_ENV: 'test' } },
   )
   if (!fs.existsSync(file)) return add({ passed: 0, failed: 1, skipped: 0 })
-  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, number>
-  // A suite that does not even load has no tests to count as failed.
-  const failures = report.numFailedTests! + report.numRuntimeErrorTestSuites!
+  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as JestReport
+  for (const { name, status, assertionResults } of report.testResults) {
+    const where = path.relative(process.cwd(), name)
+    const failing = assertionResults.filter((test) => test.status === 'failed')
+    for (const test of failing) failures.push(`${where}: ${test.fullName}`)
+    if (status === 'failed' && failing.length === 0) failures.push(where)
+  }
   add({
-    passed: report.numPassedTests!,
-    failed: Math.max(failures, failed),
-    skipped: report.numPendingTests!,
+    passed: report.numPassedTests,
+    // A suite that does not even load has no tests to count as failed.
+    failed: Math.max(report.numFailedTests + report.numRuntimeErrorTestSuites, failed),
+    skipped: report.numPendingTests,
   })
 }
 
@@ -175,12 +209,18 @@ async function browserTests(rest: string[]): Promise<void> {
     },
   )
   if (!fs.existsSync(file)) return add({ passed: 0, failed: 1, skipped: 0 })
-  const { stats } = JSON.parse(fs.readFileSync(file, 'utf8')) as { stats: Record<string, number> }
+  const { stats, suites } = JSON.parse(fs.readFileSync(file, 'utf8')) as PlaywrightReport
+  suites.forEach(nameFailing)
   add({
-    passed: stats.expected! + stats.flaky!,
-    failed: Math.max(stats.unexpected!, failed),
-    skipped: stats.skipped!,
+    passed: stats.expected + stats.flaky,
+    failed: Math.max(stats.unexpected, failed),
+    skipped: stats.skipped,
   })
+}
+
+function nameFailing({ file, specs, suites = [] }: PlaywrightSuite): void {
+  for (const spec of specs) if (!spec.ok) failures.push(`tests/e2e/${path.basename(file)}: ${spec.title}`)
+  suites.forEach(nameFailing)
 }
 
 /** Resolves when the process says that it is ready. */
@@ -213,10 +253,12 @@ async function cleanUp(): Promise<void> {
 main()
   .catch((error: Error) => {
     console.error(error.message)
+    failures.push(error.message)
     total.failed += 1
   })
   .finally(async () => {
     await cleanUp()
+    for (const failure of failures) console.log(`✗ ${failure}`)
     const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
     console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
     process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { lastSubmitted } from './last-submitted'
 
-/** An answer that takes the place of what was asked, on the same page: the keyboard comes to it, and it is read out. */
+/** A result that takes the place of what was asked, on the same page: the keyboard comes to it, and it is read out. */
 export function Arrival({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api-client/call'
 import { checkBreach } from '@/lib/api-client/public'
 import { paths, unfinishedCheckPath } from '@/lib/paths'
 
-/** Checks the address again and goes to its summary: an answer from a while ago may have changed. */
+/** Checks the address again and goes to its summary: a result from a while ago may have changed. */
 export function BackToSummary({ email }: { email: string }) {
   const { busy: checking, once } = useOnce()
   const { navigating, goTo } = useVisit()

@@ -32,11 +32,11 @@ interface CheckFormProps {
   kind: keyof typeof KINDS
   /** The address to start with; a retry starts with what was last submitted in this tab. */
   initialEmail?: string
-  /** Where every answer is shown, when the page has a place of its own for it; it is told how the check went as `?check=`. */
+  /** Where every result is shown, when the page has a place of its own for it; it is told how the check went as `?check=`. */
   resultPath?: string
 }
 
-/** Asks for an address, checks it, and goes to the page with the answer. */
+/** Asks for an address, checks it, and goes to the page with the result. */
 export function CheckForm({ kind, initialEmail = '', resultPath }: CheckFormProps) {
   const { label, size, icon } = KINDS[kind]
   const inline = kind === 'hero'

@@ -14,7 +14,7 @@ interface CheckGateProps {
   /** To start with. */
   email: string
   resultPath: string
-  /** Why the last check has no answer. */
+  /** Why the last check has no result. */
   failed: UnfinishedReason | null
   /** Nobody but the proven owner of an address is told, so the question is not asked. */
   ownerOnly?: boolean

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface DetailLayoutProps {
   back: ReactNode
   title: ReactNode
-  /** The answer in a sentence. */
+  /** The result in a sentence. */
   lead: ReactNode
   /** Under the lead: a button or a note. */
   action?: ReactNode
@@ -11,7 +11,7 @@ interface DetailLayoutProps {
   aside: ReactNode
 }
 
-/** A detail page: the answer, then the facts, with the form beside them on a desktop and after them on a phone. */
+/** A detail page: the result, then the facts, with the form beside them on a desktop and after them on a phone. */
 export function DetailLayout({ back, title, lead, action, main, aside }: DetailLayoutProps) {
   return (
     <div className="shell pt-3 sm:pt-6">

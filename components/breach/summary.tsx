@@ -43,7 +43,7 @@ const GROUPS: { title: string; text: string; group: Status['summary']['group'] }
   },
 ]
 
-/** What a check found: the answer in a sentence, three figures, and the breaches by what can be done. */
+/** What a check found: the result in a sentence, three figures, and the breaches by what can be done. */
 export function Summary({ email, items, incomplete }: SummaryProps) {
   const breaches = items.map((item) => item.breach)
   const legal = breaches.filter(countsAsLegalAction).length

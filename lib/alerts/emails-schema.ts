@@ -8,7 +8,7 @@ import { pagedResponse, pagingFields } from '../lists/paging-schema'
 /** An address's key: 16 bytes, hexadecimal. */
 const key = z.string().regex(/^[0-9a-f]{32}$/, 'This is no position in the list')
 
-/** The query of GET /v1/breaches/emails. `after` and `before` are `next` and `previous` of an answer: they make any page as quick as the first. */
+/** The query of GET /v1/breaches/emails. `after` and `before` are `next` and `previous` of a response: they make any page as quick as the first. */
 export const listEmailsSchema = z.object({
   ...getBreachSchema.shape,
   ...pagingFields,

@@ -41,7 +41,7 @@ export function hasWords(problem: unknown): boolean {
   )
 }
 
-/** Longer than the server's own limit for a check, so that its answer arrives before we give up. Milliseconds. */
+/** Longer than the server's own limit for a check, so that its response arrives before we give up. Milliseconds. */
 export const TIMEOUT_MS = 15_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -5,7 +5,7 @@ import { daySchema, exactTextSchema, queryField } from '@/lib/validation/query-f
 import { cursorResponse } from '../lists/keyset'
 import { keysetQuery } from '../lists/keyset-query'
 
-// The query and the answer of the audit log's list. Pure.
+// The query and the response of the audit log's list. Pure.
 
 const query = keysetQuery({
   action: queryField(z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])),

@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const RESET_LINK_IS_INVALID = 'This link is invalid or has expired. Please ask for a new one.'
 
 /**
- * Mails a link to choose a new password, if the address has an account. The answer and the time it takes are the same
+ * Mails a link to choose a new password, if the address has an account. The response and the time it takes are the same
  * when it has none: a token is stored either way, and is good for nothing without an account.
  * @param email as `normaliseEmail` returns it.
  */

@@ -40,7 +40,7 @@ export async function reauthenticateByPassword(
 
 /**
  * The same with one of the member's passkeys.
- * @throws AppError `invalid_fields` whatever is wrong with the answer: the session is in order, and nobody should be signed out
+ * @throws AppError `invalid_fields` whatever is wrong with the response: the session is in order, and nobody should be signed out
  *   over this; `unauthenticated` when it has ended meanwhile.
  */
 export async function reauthenticateByPasskey(

@@ -39,7 +39,7 @@ export interface SignedUp extends StartedSession {
 /**
  * Signs up. In a browser that has proven the address, and where its profile is nobody's account yet, the account is live at once.
  * Anywhere else nothing changes: the password waits, and the address is mailed what to do next. Whether it has a profile or an
- * account, the asker learns neither from the answer nor from the time.
+ * account, the asker learns neither from the response nor from the time.
  * @throws AppError `invalid_fields` for a password that is easy to guess, `rate_limited` while many are signing in or wait for
  *   this address.
  */
@@ -52,7 +52,7 @@ export async function signUp({
   now = new Date(),
 }: SignUp): Promise<SignedUp> {
   const { email, name } = request
-  // Before anything is looked up: the answer is the same whoever has a profile.
+  // Before anything is looked up: the response is the same whoever has a profile.
   requireGoodPassword(request.password, request)
   const emailHash = new Uint8Array(hashEmail(email))
   const passwordHash = await hashPassword(request.password)

@@ -6,7 +6,7 @@ import zlib from 'node:zlib'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Below this an answer fits one packet as it is. Bytes. */
+/** Below this a response fits one packet as it is. Bytes. */
 const WORTH_IT = 1_000
 
 /**

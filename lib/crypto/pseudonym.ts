@@ -14,7 +14,7 @@ const cache = globalThis as typeof globalThis & { __pseudonymKey?: crypto.KeyObj
 
 /**
  * HMAC-SHA-256 under a key derived from EMAIL_HASH_KEY for this alone (HKDF-SHA-256), its first 12 bytes in base64url. The same
- * for ever, so that a year's log can be followed; nothing else in the database or in an answer has the same value.
+ * for ever, so that a year's log can be followed; nothing else in the database or in a response has the same value.
  */
 export function pseudonymOf(kind: Named, value: string): string {
   const key = (cache.__pseudonymKey ??= crypto.createSecretKey(

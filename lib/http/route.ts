@@ -21,7 +21,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 interface CommonOptions<Body, Query> {
   /** What the call does, in one line, for the API's own description. */
   summary: string
-  /** True where 202 with the same answer says that it goes on. */
+  /** True where 202 with the same response says that it goes on. */
   accepted?: true
   /** What it refuses besides what every call of its kind may, for the same. */
   errors?: readonly ErrorCode[]

@@ -25,7 +25,7 @@ export function callerOf(headers: Headers): Caller {
   }
 }
 
-/** The header with the request's id, stamped likewise and sent back with the answer. */
+/** The header with the request's id, stamped likewise and sent back with the response. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** The same with the request's id, for the audit log. */

@@ -64,7 +64,7 @@ export async function failImport({
           subject: importId,
           after: { fileName: row!.fileName, error: failure.message },
         })
-      // The end came between the commit and its answer.
+      // The end came between the commit and its response.
       else if (row?.state === 'done')
         failure.message =
           'The import had just ended when it was stopped or lost its connection. Everything was loaded.'

@@ -14,19 +14,19 @@ export async function startWorkerHealth(
 ): Promise<Server> {
   const server = createServer((request, response) => {
     setSecurityHeaders(response)
-    const answer = (status: number, body: unknown): void => {
+    const respond = (status: number, body: unknown): void => {
       response.writeHead(status, {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
       })
       response.end(JSON.stringify(body))
     }
-    if (request.url === '/healthz') return answer(200, { ok: true })
+    if (request.url === '/healthz') return respond(200, { ok: true })
     if (request.url !== '/readyz')
-      return answer(404, { code: 'not_found', message: 'There is /healthz and /readyz.' })
+      return respond(404, { code: 'not_found', message: 'There is /healthz and /readyz.' })
     void checkReadiness().then(({ database, hashKey, encryptionKey }) => {
       const ready = database && hashKey === true && encryptionKey === true && isWell()
-      answer(ready ? 200 : 503, {
+      respond(ready ? 200 : 503, {
         ready,
         database,
         emailHashKey: keyInWords(hashKey),

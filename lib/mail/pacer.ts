@@ -8,7 +8,7 @@ export interface Pacer {
   take(): number
   /** A call that was counted was not made after all. */
   giveBack(): void
-  /** What an answer said about the calls that are left. */
+  /** What a response said about the calls that are left. */
   heard(pace: Pace | null): void
   /** A call failed for reasons of the provider's. @returns how many have in a row. */
   failed(): number
@@ -27,7 +27,7 @@ export function createPacer(now: () => number = Date.now): Pacer {
       const time = now()
       if (time < heldUntil) return heldUntil - time
       if (left <= 0 && time < resetsAt) return resetsAt - time
-      // A new window: one call, whose answer says how wide it is.
+      // A new window: one call, whose response says how wide it is.
       if (left <= 0) left = 1
       left -= 1
       return 0

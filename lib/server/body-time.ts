@@ -16,7 +16,7 @@ interface BodyTimes {
   wholeMs: number
   /** An upload without a byte for this long ends; within twice as long it is noticed. */
   stalledMs: number
-  /** How long the rest may take once the answer was sent: a client that is still sending reads it only then. */
+  /** How long the rest may take once the response was sent: a client that is still sending reads it only then. */
   lingerMs: number
 }
 
@@ -45,7 +45,7 @@ export function limitBodyTime(
     socket.off('close', stop)
   }
   socket.once('close', stop)
-  // It closes with its answer, too, while its body still comes.
+  // It closes with its response, too, while its body still comes.
   request.once('close', () => request.complete && stop())
   response.once('finish', () => {
     if (request.complete) return stop()

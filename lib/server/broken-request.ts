@@ -8,7 +8,7 @@ const STATUS_LINES: Record<string, string> = {
 }
 
 /**
- * Answers what is no HTTP at all, or too much of it, as Node would, but with the headers that every answer of ours has. On a
+ * Answers what is no HTTP at all, or too much of it, as Node would, but with the headers that every response of ours has. On a
  * connection that was answered before, the end of it is all there is to say.
  */
 export function endBrokenRequest(

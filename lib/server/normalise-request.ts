@@ -6,7 +6,7 @@ import { hasBody } from './body-time'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ALLOW = METHODS.join(', ')
 
-/** No page has it, so that the answer is a 404 with our own page. */
+/** No page has it, so that the response is a 404 with our own page. */
 export const NOWHERE = '/nowhere'
 
 /**
@@ -53,7 +53,7 @@ function admitBody(request: IncomingMessage, response: ServerResponse, path: str
   return !hasBody(request) || refuseBody(response, 400, 'This address takes no body.')
 }
 
-/** The body is not read: the connection ends with the answer. */
+/** The body is not read: the connection ends with the response. */
 function refuseBody(
   response: ServerResponse,
   status: number,

@@ -8,7 +8,7 @@ import { acceptsEncoding } from './accepts-encoding'
 
 // Pages that are the same for everybody, kept as rendered for a minute. Rendering one costs ten milliseconds and more,
 // most of it spent before the page's own code runs; what differs between two visitors is only the nonce of its
-// scripts. So a page is kept cut at its nonce, and each answer is put together around a fresh one.
+// scripts. So a page is kept cut at its nonce, and each response is put together around a fresh one.
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -34,10 +34,10 @@ const MAX_BYTES = 32 * 1024 * 1024
 const PART_BYTES = 100
 /** What a page says about ages and dates may be this old. Milliseconds. */
 const TTL_MS = 60_000
-/** Speed over size: an answer is compressed anew for every visitor. */
+/** Speed over size: a response is compressed anew for every visitor. */
 const GZIP_LEVEL = 3
 const POLICY = 'content-security-policy'
-/** These belong to one answer, not to the page. */
+/** These belong to one response, not to the page. */
 const PER_ANSWER = new Set([
   POLICY,
   'x-request-id',
@@ -88,7 +88,7 @@ export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Hand
   }
 }
 
-/** Renders into memory. What is no plain page goes out as it is; then the answer is null. */
+/** Renders into memory. What is no plain page goes out as it is; then the response is null. */
 async function capture(
   render: Handler,
   request: IncomingMessage,

@@ -2,16 +2,16 @@ import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-// Requests that come one after the other on a connection without waiting for their answers. Node reads as many of them as fit
+// Requests that come one after the other on a connection without waiting for their responses. Node reads as many of them as fit
 // into 64 KB before it waits, makes a request of each, and forgets those in the queue when the connection ends.
 
-/** Browsers and proxies wait for each answer. */
+/** Browsers and proxies wait for each response. */
 const MOST_UNANSWERED = 16
 
 const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
 
 /**
- * Counts a request until its answer is done. When the connection ends, every answer on it is told, those in the queue too: what
+ * Counts a request until its response is done. When the connection ends, every response on it is told, those in the queue too: what
  * waits to write them, or for their end, would wait for ever.
  * @returns false when the connection was ended for too many.
  */

@@ -14,10 +14,10 @@ const SECURITY_HEADERS = Object.entries({
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
 })
 
-/** The same in the form of an answer that is written to the socket by hand. */
+/** The same in the form of a response that is written to the socket by hand. */
 export const RAW_SECURITY_HEADERS = SECURITY_HEADERS.map(([name, value]) => `${name}: ${value}\r\n`).join('')
 
-/** Sets what every answer carries, whoever gives it: the framework, a handler of ours, or a file. */
+/** Sets what every response carries, whoever gives it: the framework, a handler of ours, or a file. */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value)
 }
@@ -30,7 +30,7 @@ export function withCharset(type: string): string {
   return TEXT_TYPE.test(type) && !/;\s*charset=/i.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** From here on the answer says which character set its text is in. To be called before anything else takes hold of it. */
+/** From here on the response says which character set its text is in. To be called before anything else takes hold of it. */
 export function nameCharset(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,

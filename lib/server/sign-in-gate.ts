@@ -39,7 +39,7 @@ export function makeSignInGate({
   let inside = 0
   const byNetwork = new Map<string, number>()
 
-  /** @returns whether there was a place. It is left when the answer is given. */
+  /** @returns whether there was a place. It is left when the response is given. */
   const takePlace = (request: IncomingMessage, response: ServerResponse): boolean => {
     const network = networkOf(String(request.headers[VISITOR_HEADER]))
     if (inside >= most || (byNetwork.get(network) ?? 0) >= mostOfOne) return false

@@ -9,9 +9,9 @@ type End = (...args: unknown[]) => ServerResponse
 export type FindAllowed = (path: string) => Promise<string | null>
 
 /**
- * Completes the framework's empty answer to a wrong method: with the methods there are (RFC 9110, section 15.5.6) and, on
+ * Completes the framework's empty response to a wrong method: with the methods there are (RFC 9110, section 15.5.6) and, on
  * /v1, in the form that all its errors have. To be called when nothing is written yet, after whatever else takes hold of
- * the answer's end.
+ * the response's end.
  */
 export function explainWrongMethod(
   { method, url }: Pick<IncomingMessage, 'method' | 'url'>,

@@ -54,7 +54,7 @@ export function requireInterval(last: Date | undefined, now: Date): void {
   )
 }
 
-/** The answer to who asks for a message that may not be sent now. */
+/** The response to who asks for a message that may not be sent now. */
 export function tooManyMails({ retryAfterSeconds }: Mailed): AppError {
   return new AppError(
     'rate_limited',

@@ -4,7 +4,7 @@ export interface Answer {
   /** 0 when there was none. */
   status: number
   text: string
-  /** From the call to the last byte of the answer. */
+  /** From the call to the last byte of the response. */
   ms: number
 }
 

@@ -10,7 +10,7 @@ const MAX_P99_MS = 500
 /** Between two calls of each kind: twenty a second. Milliseconds. */
 const EVERY_MS = 50
 const ROUTES = ['/v1/breaches/check-breach', '/breaches'] as const
-/** What stands in every good answer of them: a page that could not be made has the status 200 too. */
+/** What stands in every good response of them: a page that could not be made has the status 200 too. */
 const SIGNS = { '/v1/breaches/check-breach': '"outcome"', '/breaches': 'Member Bench' }
 
 interface Burst {

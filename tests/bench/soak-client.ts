@@ -21,7 +21,7 @@ export class SoakClient {
 
   constructor(private readonly url: string) {}
 
-  /** @returns the status; 0 when there was no answer. Like a browser it tries once more where a kept connection was just closed. */
+  /** @returns the status; 0 when there was no response. Like a browser it tries once more where a kept connection was just closed. */
   async call(call: SoakCall): Promise<number> {
     const status = await this.once(call)
     return status === CLOSED ? Math.max(0, await this.once(call)) : status

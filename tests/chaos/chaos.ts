@@ -23,7 +23,7 @@ export interface ChaosOptions {
   /** Calls that the provider takes in a second while workers are being killed. */
   callsASecond: number
   doubleClicks: number
-  /** How long a worker waits for an answer. Milliseconds. */
+  /** How long a worker waits for a response. Milliseconds. */
   timeoutMs: number
   /** Gives up after this long. Milliseconds. */
   limitMs: number

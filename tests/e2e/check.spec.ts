@@ -116,7 +116,7 @@ test.describe('from the home page to a result', () => {
 })
 
 test.describe('a bad address', () => {
-  // The browser reports every answer that is not 2xx; only the server's own refusal is one here.
+  // The browser reports every response that is not 2xx; only the server's own refusal is one here.
   for (const [value, message] of [
     ['', 'Email is required'],
     ['ann', 'Please enter a valid email'],

@@ -179,7 +179,7 @@ test('a reset shows what else opens the account, and ends what is not ticked', a
 })
 
 test.describe('a change of address', () => {
-  // A browser says so of any answer that is no success.
+  // A browser says so of any response that is no success.
   test.use({ expectedNoise: /409/ })
 
   test('the mailbox that an account has left takes the change back, and chooses a new password', async ({

@@ -59,7 +59,7 @@ test('who goes elsewhere while a check is busy is left there', async ({ page }) 
   const done = page.waitForResponse('**/v1/breaches/check-breach')
   response()
   await (await done).finished()
-  // The router would ask for the page of the answer in the same turn; by the time that another one is shown it has.
+  // The router would ask for the page of the response in the same turn; by the time that another one is shown it has.
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/signin')
   expect(summaries).toEqual([])
@@ -190,7 +190,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByLabel('Full Name')).toBeFocused()
   })
 
-  test('an answer on the same page is what comes next', { tag: '@desktop' }, async ({ page }) => {
+  test('a response on the same page is what comes next', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/breach-details?uniqueBreachId=Adobe')
     await page.getByLabel('Email address').fill(await person('nobody'))
     await page.keyboard.press('Enter')

@@ -39,7 +39,7 @@ export const faults = {
     response.write('[{"Name":"Half')
     response.destroy()
   },
-  /** An answer of the right kind that does not end before so many bytes. */
+  /** A response of the right kind that does not end before so many bytes. */
   endless: (bytes: number) => (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const chunk = Buffer.alloc(1024 * 1024, ' ')

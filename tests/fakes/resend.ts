@@ -41,7 +41,7 @@ export interface FakeResend {
   countOnly: boolean
   /** How often each address was accepted. */
   acceptedBy: Map<string, number>
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   latencyMs: number
   close(): Promise<void>
 }

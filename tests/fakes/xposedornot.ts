@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// Speaks GET /v1/breach-analytics of XposedOrNot, and misbehaves on demand. Its answers are made up.
+// Speaks GET /v1/breach-analytics of XposedOrNot, and misbehaves on demand. Its responses are made up.
 
 export interface FakeXposedOrNot {
   url: string
@@ -59,7 +59,7 @@ export const faults = {
   },
 }
 
-/** An answer about an address that is in no breach. */
+/** A response about an address that is in no breach. */
 export const NOT_FOUND = {
   BreachMetrics: null,
   BreachesSummary: { site: '' },
@@ -69,7 +69,7 @@ export const NOT_FOUND = {
   PastesSummary: { cnt: 0, domain: '', tmpstmp: '' },
 }
 
-/** An answer about an address in three breaches. Name the metrics that a test is about. */
+/** A response about an address in three breaches. Name the metrics that a test is about. */
 export function foundResponse(
   metrics: Record<string, unknown> = {},
   site = 'Alder Books;Birch Air;Cedar Mail',

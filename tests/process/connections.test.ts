@@ -172,7 +172,7 @@ test('bodies that do not come: so many of one network, and the others are answer
   )
 })
 
-test('an expectation that we do not know is refused with the headers of every answer', async () => {
+test('an expectation that we do not know is refused with the headers of every response', async () => {
   const response = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n\r\n')
   expect(response).toMatch(/^HTTP\/1.1 417 /)
   expect(response).toContain('X-Content-Type-Options: nosniff')

@@ -89,7 +89,7 @@ function lettersOf(html: string): string {
   return [...(html.match(SCRIPT) ?? []).join('').replace(/[0-9a-f]/g, '')].sort().join('')
 }
 
-/** What a page says, without what belongs to one answer. */
+/** What a page says, without what belongs to one response. */
 async function read(
   path: string,
   headers: Record<string, string>,

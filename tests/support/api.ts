@@ -114,7 +114,7 @@ export function send(
 }
 
 /**
- * Compares an answer with the description, errors too.
+ * Compares a response with the description, errors too.
  * @returns its body; text for one that is not JSON.
  * @throws for a status, a type or a body that the description does not have.
  */

@@ -25,7 +25,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
   const visit = await pageVisit()
   const { email, typed } = visit
   const supportEmail = site().supportEmail
-  // The browser was refused or failed before it had an answer. Its visit may still name an address of before, whose
+  // The browser was refused or failed before it had a response. Its visit may still name an address of before, whose
   // answer must not stand here in place of the one that is missing.
   if (check !== undefined) {
     return (

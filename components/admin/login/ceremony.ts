@@ -10,7 +10,7 @@ import { ADMIN_LOGIN_FAILED, adminPasskeyErrorWords } from '@/lib/auth/passkeys/
 
 // The admin login as the browser holds it (specification, admin side, section 4).
 
-/** The specification's words for an answer that does not know the address (section 5). */
+/** The specification's words for a response that does not know the address (section 5). */
 export const INVALID_EMAIL = 'Invalid email'
 
 /** The server's answer says that the address is none, or says nothing. */

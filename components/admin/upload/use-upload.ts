@@ -78,7 +78,7 @@ export function useUpload(current: Upload | null) {
       over = true
       clearTimeout(timer)
     }
-    // Anew for each answer.
+    // Anew for each response.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked])
 

@@ -37,7 +37,7 @@ interface Enrolling {
  * Ends the registration that an invitation is for, and signs in with it. The invitation is used up, the account has the
  * role, and every operator is told, together with the passkey or not at all.
  * @throws AppError `invite_required` without an invitation that counts for this address, or with one that another call has
- *   used up; `invalid_fields` the answer does not hold; `conflict` no room for another passkey, or registered already.
+ *   used up; `invalid_fields` the response does not hold; `conflict` no room for another passkey, or registered already.
  */
 export async function enrolAdmin(
   { inviteId, email, challengeId, response, name, origin }: Enrolling,

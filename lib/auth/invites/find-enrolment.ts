@@ -35,7 +35,7 @@ export async function requireEnrolment(
   return enrolment
 }
 
-/** The answer to who registers without an invitation that counts for the address. */
+/** The response to who registers without an invitation that counts for the address. */
 export function inviteRequired(): AppError {
   return new AppError(
     'invite_required',

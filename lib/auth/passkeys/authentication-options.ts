@@ -6,7 +6,7 @@ import {
 import { CHALLENGE_TTL_MS, keepChallenge } from './challenges'
 import { relyingParty } from './relying-party'
 
-/** A ceremony that has begun: what the browser is asked, and the id under which its answer is awaited. */
+/** A ceremony that has begun: what the browser is asked, and the id under which its response is awaited. */
 export interface BegunAuthentication {
   challengeId: string
   options: PublicKeyCredentialRequestOptionsJSON

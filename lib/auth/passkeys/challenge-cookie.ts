@@ -3,7 +3,7 @@ import { env } from '../../env'
 import { readCookie } from '../../visit/visit'
 import { CHALLENGE_TTL_MS } from './challenges'
 
-// Which challenge a browser is to answer is told by an httpOnly cookie, not by a field of the answer. So an answer counts
+// Which challenge a browser is to answer is told by an httpOnly cookie, not by a field of the response. So a response counts
 // only in the browser that asked: one that is read on its way, or out of a log, is worth nothing elsewhere, and nobody
 // can have another person's browser send an answer to a challenge of their own and sign that person in as themselves.
 

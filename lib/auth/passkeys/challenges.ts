@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '../../db/client'
 import { randomId } from '../../db/ids'
 
-// A challenge is good for one answer, for five minutes, and for what it was made for.
+// A challenge is good for one response, for five minutes, and for what it was made for.
 
 /** Milliseconds. Browsers get the same as the time that a person has. */
 export const CHALLENGE_TTL_MS = 5 * 60 * 1000
@@ -16,7 +16,7 @@ type Purpose = 'register' | 'authenticate'
 
 interface Ceremony {
   purpose: Purpose
-  /** Who registers; null for a sign-in, where the answer says who it is. */
+  /** Who registers; null for a sign-in, where the response says who it is. */
   userId: string | null
   now: Date
 }
@@ -34,7 +34,7 @@ export async function keepChallenge(challenge: string, { purpose, userId, now }:
 }
 
 /**
- * Takes a challenge out of the table, before the answer to it is looked at: whatever becomes of the answer, there is no
+ * Takes a challenge out of the table, before the response to it is looked at: whatever becomes of the response, there is no
  * second one. Of any number of calls with one id, one gets it.
  * @returns the challenge, or null when it is unknown, used, expired, or was made for something or someone else.
  */

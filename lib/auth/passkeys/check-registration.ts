@@ -15,9 +15,9 @@ export interface RegistrationResponse {
 export type CheckedRegistration = Awaited<ReturnType<typeof checkRegistration>>
 
 /**
- * Uses a registration's challenge up, then checks the answer to it (WebAuthn Level 3, section 7.1).
+ * Uses a registration's challenge up, then checks the response to it (WebAuthn Level 3, section 7.1).
  * @returns what it registers.
- * @throws AppError `invalid_fields` the answer does not hold. Not `unauthenticated`: whoever asks is in order, and nobody
+ * @throws AppError `invalid_fields` the response does not hold. Not `unauthenticated`: whoever asks is in order, and nobody
  *   should be signed out over this.
  */
 export async function checkRegistration(
@@ -26,8 +26,8 @@ export async function checkRegistration(
 ) {
   const challenge = await takeChallenge(challengeId, { purpose: 'register', userId, now })
   const { id, origin } = relyingParty()
-  // The library throws for everything that is wrong with an answer; it reads nothing but its arguments.
-  const answer =
+  // The library throws for everything that is wrong with a response; it reads nothing but its arguments.
+  const verification =
     challenge === null
       ? null
       : await verifyRegistrationResponse({
@@ -38,6 +38,6 @@ export async function checkRegistration(
           requireUserVerification: true,
           supportedAlgorithmIDs: ALGORITHMS,
         }).catch(() => null)
-  if (!answer?.verified) throw new AppError('invalid_fields', NOT_VERIFIED)
-  return answer.registrationInfo
+  if (!verification?.verified) throw new AppError('invalid_fields', NOT_VERIFIED)
+  return verification.registrationInfo
 }

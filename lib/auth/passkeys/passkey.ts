@@ -3,5 +3,5 @@
 /** How many passkeys one person may have. */
 export const MAX_PASSKEYS = 10
 
-/** The one answer to a passkey that does not hold, whatever is wrong with it. */
+/** The one response to a passkey that does not hold, whatever is wrong with it. */
 export const NOT_VERIFIED = 'This passkey could not be verified. Please try again.'

@@ -10,7 +10,7 @@ import { MAX_PASSKEYS } from './passkey'
 import { ALGORITHMS, relyingParty } from './relying-party'
 import { userHandle } from './user-handle'
 
-/** A ceremony that has begun: what the browser is asked, and the id under which its answer is awaited. */
+/** A ceremony that has begun: what the browser is asked, and the id under which its response is awaited. */
 export interface BegunRegistration {
   challengeId: string
   options: PublicKeyCredentialCreationOptionsJSON
@@ -68,7 +68,7 @@ export async function beginRegistration(user: Registrant, now = new Date()): Pro
   }
 }
 
-/** The answer to who has as many as one may have. */
+/** The response to who has as many as one may have. */
 export function tooMany(): AppError {
   return new AppError(
     'conflict',

@@ -3,7 +3,7 @@ import { textField } from '../../validation/text-field'
 import { normalisePasskeyName, passkeyNameError } from './name'
 import { NOT_VERIFIED } from './passkey'
 
-// What /v1/auth/passkeys takes. The answers of authenticators are checked for their form alone; what they say is checked
+// What /v1/auth/passkeys takes. The responses of authenticators are checked for their form alone; what they say is checked
 // by the use cases.
 
 /** WebAuthn (Level 3, section 5.1) allows credential ids of up to 1,023 bytes. */
@@ -22,7 +22,7 @@ const base64url = (max: number) =>
 const bytes = base64url(BYTES_MAX_LENGTH)
 const credentialId = base64url(ID_MAX_LENGTH)
 
-/** What both kinds of answers have around them. Extensions are not asked for, so what they answer is dropped. */
+/** What both kinds of responses have around them. Extensions are not asked for, so what they answer is dropped. */
 const credential = {
   id: credentialId,
   rawId: credentialId,

@@ -8,7 +8,7 @@ export function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }
 
-/** Whether an answer carries the user id of this account. */
+/** Whether a response carries the user id of this account. */
 export function isHandleOf(userId: string, handle: string | undefined): boolean {
   return handle !== undefined && Buffer.from(handle, 'base64url').equals(userHandle(userId))
 }

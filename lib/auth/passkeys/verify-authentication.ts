@@ -24,7 +24,7 @@ export interface Authenticated {
 }
 
 /**
- * Ends a sign-in (WebAuthn Level 3, section 7.2). Of any number of calls with one answer, one succeeds.
+ * Ends a sign-in (WebAuthn Level 3, section 7.2). Of any number of calls with one response, one succeeds.
  * @throws AppError `unauthenticated`, in the same words whatever is wrong.
  */
 export async function verifyAuthentication(
@@ -37,23 +37,23 @@ export async function verifyAuthentication(
     where: { id: response.id },
     select: { id: true, userId: true, publicKey: true, counter: true },
   })
-  // No account was named when this began, so the answer has to name it (step 6).
+  // No account was named when this began, so the response has to name it (step 6).
   if (!passkey || !isHandleOf(passkey.userId, response.response.userHandle)) throw notVerified()
-  const answer = await check(response, challenge, { ...passkey, counter: Number(passkey.counter) })
-  if (!answer || !(await moveCounter(passkey.id, answer.newCounter, answer.credentialBackedUp, now)))
+  const checked = await check(response, challenge, { ...passkey, counter: Number(passkey.counter) })
+  if (!checked || !(await moveCounter(passkey.id, checked.newCounter, checked.credentialBackedUp, now)))
     throw notVerified()
   return { userId: passkey.userId, passkeyId: passkey.id }
 }
 
-/** @returns what the answer says, or null when it does not hold. */
+/** @returns what the response says, or null when it does not hold. */
 async function check(
   response: AuthenticationResponseJSON,
   challenge: string,
   credential: WebAuthnCredential,
 ) {
   const { id, origin } = relyingParty()
-  // The library throws for everything that is wrong with an answer; it reads nothing but its arguments.
-  const answer = await verifyAuthenticationResponse({
+  // The library throws for everything that is wrong with a response; it reads nothing but its arguments.
+  const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: origin,
@@ -61,11 +61,11 @@ async function check(
     credential,
     requireUserVerification: true,
   }).catch(() => null)
-  return answer?.verified ? answer.authenticationInfo : null
+  return verification?.verified ? verification.authenticationInfo : null
 }
 
 /**
- * Moves the signature counter, in one statement: of two answers at once that carry the same count, one is a copy's.
+ * Moves the signature counter, in one statement: of two responses at once that carry the same count, one is a copy's.
  * Passkeys that are synchronised do not count; theirs stays 0 (section 6.1.1).
  */
 async function moveCounter(id: string, counter: number, backedUp: boolean, now: Date): Promise<boolean> {
@@ -76,7 +76,7 @@ async function moveCounter(id: string, counter: number, backedUp: boolean, now: 
   return count === 1
 }
 
-/** The one answer to everything that is wrong with a sign-in. */
+/** The one response to everything that is wrong with a sign-in. */
 export function notVerified(): AppError {
   return new AppError('unauthenticated', NOT_VERIFIED)
 }

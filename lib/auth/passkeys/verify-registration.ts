@@ -23,7 +23,7 @@ interface Registration extends RegistrationResponse {
 /**
  * Ends a registration: the passkey is checked and kept, and the owner is told; of an operator's, all operators. A profile
  * without an account becomes one by it.
- * @throws AppError `invalid_fields` the answer does not hold, `conflict` no room for another, or already registered,
+ * @throws AppError `invalid_fields` the response does not hold, `conflict` no room for another, or already registered,
  *   `not_found` no such account, `unauthenticated` the session has ended meanwhile.
  */
 export async function verifyRegistration(

@@ -34,7 +34,7 @@ interface CheckEmailInput {
   reuseRecent?: boolean
 }
 
-// What the answer of POST /v1/breaches/check-breach found, for the page that the browser goes to next. Taken out when
+// What the response of POST /v1/breaches/check-breach found, for the page that the browser goes to next. Taken out when
 // used, so that a reload is a check of its own. Our own breaches are the catalogue's; another source's weigh a kilobyte each.
 const recent = new LRUCache<string, Found>({
   max: 5_000,

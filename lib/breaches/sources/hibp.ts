@@ -10,7 +10,7 @@ import { outsideService } from './outside-service'
 import { SourceError, type Source } from './source'
 
 // Account look-up at Have I Been Pwned (API v3, needs a key). Off unless HIBP_ACCOUNT_LOOKUP=on: the service's terms
-// limit commercial use. Anything but a clear answer is a SourceError.
+// limit commercial use. Anything but a clear response is a SourceError.
 
 /** Some thirty for each breach. A schema names everything that is wrong, and there must not be too much of it. */
 const MAX_VALUES = 100_000

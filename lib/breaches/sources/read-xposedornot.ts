@@ -9,8 +9,8 @@ const RISK_LABELS: readonly RiskLabel[] = ['Low', 'Medium', 'High']
 const YEAR_KEY = /^y(\d{4})$/
 
 /**
- * An answer of the breach-analytics service as our view model. Pure.
- * @returns null for an answer that cannot be one: breaches without a score, or none and no summary that says so.
+ * A response of the breach-analytics service as our view model. Pure.
+ * @returns null for a response that cannot be one: breaches without a score, or none and no summary that says so.
  */
 export function readXposedOrNot({
   BreachMetrics: metrics,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 // GET /v1/breach-analytics of XposedOrNot (specification, Outside services). Most metrics stand in a list of one; some answers have
-// them bare, or null. Unknown fields are ignored. Three levels of the tree are read and no more, so that no answer can
+// them bare, or null. Unknown fields are ignored. Three levels of the tree are read and no more, so that no response can
 // make us recurse.
 
 const count = z.number().int().min(0).max(1_000_000)
@@ -46,7 +46,7 @@ const metrics = z.object({
 })
 
 export const xposedOrNotAnalyticsSchema = z.object({
-  // There in every answer, null when there are no breaches. An answer without it says nothing.
+  // There in every response, null when there are no breaches. A response without it says nothing.
   BreachMetrics: metrics.nullable(),
   BreachesSummary: oneOf(z.object({ site: z.string().max(200_000).nullish() })),
 })

@@ -45,12 +45,12 @@ export function statusesOf(codes: Iterable<ErrorCode>): number[] {
   return [...new Set([...codes].map((code) => STATUS_BY_CODE[code]))].sort((a, b) => a - b)
 }
 
-/** A reference to the answer of a status. */
+/** A reference to the response of a status. */
 export function errorReference(status: number): { $ref: string } {
   return { $ref: `#/components/responses/Error${status}` }
 }
 
-/** Every error answer there is, for `components.responses`. */
+/** Every error response there is, for `components.responses`. */
 export function errorResponses(named: Record<string, JsonSchema>): Record<string, ResponseObject> {
   const content = { 'application/json': { schema: toJsonSchema(errorBody, 'output', named) } }
   return Object.fromEntries(

@@ -251,7 +251,7 @@ async function readInTime(
   }
 }
 
-/** Takes in some of what is left of a refused body: a client that is still sending hears the answer only then. */
+/** Takes in some of what is left of a refused body: a client that is still sending hears the response only then. */
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const until = Date.now() + DRAIN_MS
   try {

@@ -3,7 +3,7 @@ import { LEAD_FILTERS, leadItemSchema } from '@/lib/leads/lead-view'
 import { cursorResponse, END } from '../../lists/keyset'
 import { keysetQuery } from '../../lists/keyset-query'
 
-// The query and the answer of the list of leads. Pure.
+// The query and the response of the list of leads. Pure.
 
 /** Milliseconds of creation, and the id. */
 const cursor = z

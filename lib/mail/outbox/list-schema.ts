@@ -5,7 +5,7 @@ import { queryField } from '@/lib/validation/query-field'
 import { cursorResponse } from '../../lists/keyset'
 import { keysetQuery } from '../../lists/keyset-query'
 
-// The query and the answer of the mail ledger's list. Pure.
+// The query and the response of the mail ledger's list. Pure.
 
 const query = keysetQuery({
   state: queryField(z.enum(MAIL_STATE_NAMES)),

@@ -27,7 +27,7 @@ const ABOUT_THE_ACCOUNT = new Set([
   'method_not_allowed',
 ])
 const ABOUT_THE_CONTENT = new Set([400, 413, 422, 451])
-/** The same by name, for an answer whose body does not repeat its status: the SDK passes on the body only. */
+/** The same by name, for a response whose body does not repeat its status: the SDK passes on the body only. */
 const CONTENT_NAMES = new Set([
   'validation_error',
   'missing_required_field',

@@ -16,14 +16,14 @@ export type Outcome =
   | { kind: 'accepted'; ids: (string | null)[]; rejected: { index: number; message: string }[] }
   /** Certainly not taken, and it may be tried again: too fast, out of quota, or not let in. */
   | { kind: 'refused'; waitMs: number | null; message: string }
-  /** Nobody knows: an error of the provider's, no answer, or one that cannot be read. */
+  /** Nobody knows: an error of the provider's, no response, or one that cannot be read. */
   | { kind: 'unsure'; waitMs: number | null; message: string }
   /** Certainly not taken, and it never will be as it is. */
   | { kind: 'invalid'; message: string }
   /** The key was used for other content. */
   | { kind: 'conflict'; message: string }
 
-/** How often the provider lets itself be called, from the headers of its last answer. */
+/** How often the provider lets itself be called, from the headers of its last response. */
 export interface Pace {
   /** Calls that are left until `resetMs` have passed. */
   remaining: number

@@ -14,7 +14,7 @@ export interface Sample {
   headers?: Record<string, string>
   /** Cookies beside the session's. */
   cookie?: string
-  /** Of the answer. Default 200. */
+  /** Of the response. Default 200. */
   status?: number
   /** For a call that anyone may make: makes it in the caller's session. */
   signedIn?: true

@@ -54,7 +54,7 @@ async function get(path = '/', headers: Record<string, string> = {}) {
   return { response, html, nonce }
 }
 
-test('a page is rendered once, and every answer has a nonce of its own, in the policy and in the page', async () => {
+test('a page is rendered once, and every response has a nonce of its own, in the policy and in the page', async () => {
   const answers = [await get(), await get(), await get()]
   expect(renders).toBe(1)
   expect(new Set(answers.map(({ nonce }) => nonce)).size).toBe(3)

@@ -33,7 +33,7 @@ const until = async (reached: () => boolean): Promise<void> => {
   while (!reached()) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 
-test('a connection with too many requests at once is ended, and every answer on it is told', async () => {
+test('a connection with too many requests at once is ended, and every response on it is told', async () => {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   socket.write(REQUEST.repeat(2_000))
   await once(socket, 'close')
@@ -62,7 +62,7 @@ test('one after the other, as many as anybody likes', async () => {
   socket.destroy()
 })
 
-test('a connection that stays open holds no answer that is done', async () => {
+test('a connection that stays open holds no response that is done', async () => {
   v8.setFlagsFromString('--expose-gc')
   const collect = vm.runInNewContext('gc') as () => void
   const done: WeakRef<ServerResponse>[] = []

@@ -18,7 +18,7 @@ test.each([
   expect(withCharset(type)).toBe(named)
 })
 
-describe('a server that begins its answers so', () => {
+describe('a server that begins its responses so', () => {
   const ways: Record<string, (response: ServerResponse) => void> = {
     '/end': (response) => void response.setHeader('content-type', 'application/json').end('{}'),
     '/head': (response) =>

@@ -390,7 +390,7 @@ describe('inviting from the admin area', () => {
   })
 })
 
-/** Options of nobody's, for an answer that must not be looked at. */
+/** Options of nobody's, for a response that must not be looked at. */
 async function someOptions() {
   return (await registrationOptions((await createMember()).userId)).options
 }

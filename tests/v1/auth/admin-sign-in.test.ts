@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect([response.status, await response.json()]).toEqual([401, REFUSED])
   })
 
-  test('uses a challenge up before it looks at the answer', async () => {
+  test('uses a challenge up before it looks at the response', async () => {
     const browser = new Visitor(app)
     const { options } = await (await browser.post('/v1/admin/login/challenge', { email })).json()
     expect(
@@ -202,7 +202,7 @@ describe('signing in', () => {
     ).toBe(401)
   })
 
-  test('of 100 uses of one answer at once, one starts a session', async () => {
+  test('of 100 uses of one response at once, one starts a session', async () => {
     const browser = new Visitor(app)
     const { options } = await (await browser.post('/v1/admin/login/challenge', { email })).json()
     const creds = device.authenticate(options)

@@ -137,7 +137,7 @@ describe('/v1/auth/passkeys', () => {
     ).toMatchObject([{ userAgent: 'Mozilla/5.0 (Linux; Android 15)' }])
   })
 
-  test('of 100 uses of one answer at once, one starts a session', async () => {
+  test('of 100 uses of one response at once, one starts a session', async () => {
     await registerOverHttp()
     const { body, jar } = await call('POST', '/login/options')
     const response = device.authenticate(body.options)
@@ -155,7 +155,7 @@ describe('/v1/auth/passkeys', () => {
     expect(await db().session.count({ where: { userId: member.userId, method: 'passkey' } })).toBe(1)
   })
 
-  test("refuse an answer from a browser without the cookie, or with another's", async () => {
+  test("refuse a response from a browser without the cookie, or with another's", async () => {
     await registerOverHttp()
     const [mine, theirs] = [await call('POST', '/login/options'), await call('POST', '/login/options')]
     for (const cookie of ['', theirs.jar, 'passkey-challenge=']) {
@@ -167,7 +167,7 @@ describe('/v1/auth/passkeys', () => {
     }
   })
 
-  test('refuse who is not signed in, and a body that is no answer', async () => {
+  test('refuse who is not signed in, and a body that is no response', async () => {
     for (const [method, path] of [
       ['POST', '/register/options'],
       ['GET', ''],

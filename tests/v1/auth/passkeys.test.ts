@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(await db().passkey.count({ where: { userId } })).toBe(0)
   })
 
-  test('refuses an answer a second time, and after five minutes', async () => {
+  test('refuses a response a second time, and after five minutes', async () => {
     const userId = await createUser()
     const device = new Authenticator(ORIGIN)
     const { challengeId, options } = await registrationOptions(userId)
@@ -213,7 +213,7 @@ describe('signing in', () => {
     expect(await stored(id)).toMatchObject({ counter: 0n, lastUsedAt: null })
   })
 
-  test('refuses an unknown passkey, a signature by another key and an answer without a user id, in the same words', async () => {
+  test('refuses an unknown passkey, a signature by another key and a response without a user id, in the same words', async () => {
     const { device, id } = await memberWithPasskey()
     const stranger = new Authenticator(ORIGIN)
     stranger.register((await registrationOptions(await createUser())).options)
@@ -230,7 +230,7 @@ describe('signing in', () => {
     await expect(signIn(device)).resolves.toMatchObject({ passkeyId: id })
   })
 
-  test('refuses an answer a second time, and a second answer after a wrong one', async () => {
+  test('refuses a response a second time, and a second response after a wrong one', async () => {
     const { device } = await memberWithPasskey()
     const { challengeId, options } = await authenticationOptions()
     const response = device.authenticate(options)
@@ -265,7 +265,7 @@ describe('signing in', () => {
     ).toHaveLength(99)
   })
 
-  test('refuses an answer after five minutes, and one without a challenge of its own', async () => {
+  test('refuses a response after five minutes, and one without a challenge of its own', async () => {
     const { device } = await memberWithPasskey()
     const { challengeId, options } = await authenticationOptions()
     await expect(

@@ -80,7 +80,7 @@ const plain = (text: string) =>
     '*',
   )
 
-test('the answer, its cookies, the banner and the sign-in after it are the same whatever is known; the mail says what is next', async () => {
+test('the response, its cookies, the banner and the sign-in after it are the same whatever is known; the mail says what is next', async () => {
   const seen: unknown[] = []
   for (const { make, template } of Object.values(KINDS)) {
     await emptyTables('users', 'pending_sign_up', 'session', 'email_token', 'email_message')

@@ -254,7 +254,7 @@ describe('confirming that it is oneself', () => {
     ).toMatchObject({ method: 'passkey', passkeyId: device.credentials[0]!.id })
   })
 
-  test('an answer counts once, and in the browser that asked', async () => {
+  test('a response counts once, and in the browser that asked', async () => {
     const member = await createMember()
     const { device } = await addPasskey(member)
     const browser = await staleBrowser(member)

@@ -64,7 +64,7 @@ test('an outside source that does not answer makes both incomplete, and what the
   expect(await askSources([ANN])).toMatchObject({ incomplete: true, missing: null, retryAfter: 7 })
 })
 
-test('one that answers for one address of two is incomplete, and that answer is shown', async () => {
+test('one that answers for one address of two is incomplete, and that response is shown', async () => {
   const far = [hibpRecord({ Name: 'Far', BreachDate: '2019-01-01' })]
   hibp.accounts.set(ANN, far)
   const ask = hibpSource.findBreaches.bind(hibpSource)

@@ -40,7 +40,7 @@ function visitOf(response: Response) {
   return openVisit(/visit=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1])
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   test('carries the breaches that expose the address, newest first, in the shape of the contract', async () => {
     const old = await createBreach({
       uniqueBreachId: 'Old',

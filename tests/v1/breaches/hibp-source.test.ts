@@ -64,7 +64,7 @@ test('200: breaches of both sources, each once; the catalogue knows more about i
   })
 })
 
-test('404 is none, and the answer is kept for a while', async () => {
+test('404 is none, and the response is kept for a while', async () => {
   expect((await (await check('bea@example.com')).json()).outcome).toBe('none-known')
   expect((await (await check('bea@example.com')).json()).outcome).toBe('none-known')
   expect(hibp.requests).toHaveLength(1)

@@ -36,7 +36,7 @@ test('off, the default: nothing is asked', async () => {
   expect(service.requests).toEqual([])
 })
 
-test('an answer becomes the view model', async () => {
+test('a response becomes the view model', async () => {
   service.accounts.set('ann+x@example.com', foundResponse())
   expect(await ask('ann+x@example.com')).toEqual({
     source: 'xposedornot',
@@ -63,7 +63,7 @@ test('an answer becomes the view model', async () => {
   expect(service.requests[0]!.headers['user-agent']).toMatch(/^Redress/)
 })
 
-test('nulls are none, and the answer is kept', async () => {
+test('nulls are none, and the response is kept', async () => {
   const none = await ask('bea@example.com')
   expect(none).toMatchObject({
     source: 'xposedornot',

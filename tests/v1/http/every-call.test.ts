@@ -66,7 +66,7 @@ test('there is a sample of every call, and none of another', () => {
   expect(unmatchedSamples()).toEqual({ missing: [], stale: [] })
 })
 
-test('an answer that is not as described is noticed', async () => {
+test('a response that is not as described is noticed', async () => {
   const operation = operations.find(({ call }) => call === 'GET /v1/users/me')!
   const account = {
     email: 'a@example.com',

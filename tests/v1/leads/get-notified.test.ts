@@ -299,7 +299,7 @@ test('from a state where no lawyer is offered it is kept, and promises none', as
   }
 })
 
-test('an existing profile is not changed, and the answer does not tell that there was one', async () => {
+test('an existing profile is not changed, and the response does not tell that there was one', async () => {
   await db().emailToken.deleteMany()
   await db().user.create({
     data: {

@@ -180,7 +180,7 @@ describe('faults', () => {
     await enqueue(people(900))
     await drain(transport)
     acceptedOnce(900)
-    // Nine calls at four a second; the pace is only known after the first answers.
+    // Nine calls at four a second; the pace is only known after the first responses.
     expect(fake.calls.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(3)
   })
 })

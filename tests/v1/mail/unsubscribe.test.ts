@@ -129,7 +129,7 @@ describe('unsubscribing', () => {
     expect(await db().suppression.count()).toBe(0)
   })
 
-  test('a form mails the link to whoever owns the address: the answer is the same for all, and a second press mails nothing', async () => {
+  test('a form mails the link to whoever owns the address: the response is the same for all, and a second press mails nothing', async () => {
     const ask = (email: string) =>
       fetch(`${app.url}/v1/mail/unsubscribe-link`, {
         method: 'POST',

@@ -243,7 +243,7 @@ describe('a request that was corrected', () => {
 describe('five messages a day', () => {
   const BREACHES = ['Acme', 'Beta', 'unknown-breach', 'no-breaches-found', 'no-action-breach']
 
-  test('then nothing is sent and the answer says so; what waits is mailed later, each by itself', async () => {
+  test('then nothing is sent and the response says so; what waits is mailed later, each by itself', async () => {
     for (const uniqueBreachId of BREACHES)
       expect(await ask(visitor(), { uniqueBreachId })).toMatchObject({ mailed: true, retryAfterSeconds: 0 })
     const person = visitor()

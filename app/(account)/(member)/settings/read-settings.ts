@@ -27,7 +27,10 @@ export async function readSettings({ userId, sid, role }: Member) {
     hasPassword: password,
     passkeys,
     // An operator's stay.
-    endsPasskeys: role === 'user' && password && passkeys.some(({ createdAt }) => new Date(createdAt) > recentSince(new Date())),
+    endsPasskeys:
+      role === 'user' &&
+      password &&
+      passkeys.some(({ createdAt }) => new Date(createdAt) > recentSince(new Date())),
     sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceName(userAgent) })),
     requests,
     consents,

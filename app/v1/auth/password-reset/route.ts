@@ -6,7 +6,7 @@ import { publicRoute } from '@/lib/auth/route'
 
 export const POST = publicRoute(
   {
-    summary: 'Mails a link to choose a new password. The answer is the same for every address.',
+    summary: 'Mails a link to choose a new password. The response is the same for every address.',
     body: resetRequestSchema,
     limit: limits.mailByVisitor,
     inTurn: ({ email }) => email,

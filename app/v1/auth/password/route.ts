@@ -9,11 +9,11 @@ import { limits, takeFrom } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/auth/route'
 import { inSignInTurn } from '@/lib/auth/sign-in-limits'
 
-/** Changes the password. The answer carries a new session; every other one has ended. */
+/** Changes the password. The response carries a new session; every other one has ended. */
 export const POST = memberRoute(
   {
     summary:
-      'Changes the password. The answer carries a new session; every other one ends, and so do passkeys that were added in the last 30 days, but for the one that opened this session.',
+      'Changes the password. The response carries a new session; every other one ends, and so do passkeys that were added in the last 30 days, but for the one that opened this session.',
     fresh: { when: 'without a current password, for the first one' },
     body: changePasswordSchema,
     limit: limits.signInByVisitor,

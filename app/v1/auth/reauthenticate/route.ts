@@ -19,7 +19,7 @@ export const GET = memberRoute(
 export const POST = memberRoute(
   {
     summary:
-      'Confirms with the password that it is oneself, for five minutes. The answer carries the session under another id; the one before ends.',
+      'Confirms with the password that it is oneself, for five minutes. The response carries the session under another id; the one before ends.',
     body: reauthenticateSchema,
     limit: limits.signInByVisitor,
     response: sessionResponse,

@@ -10,7 +10,7 @@ import { inSignInTurn, takeSignIn } from '@/lib/auth/sign-in-limits'
 export const POST = publicRoute(
   {
     summary:
-      'Signs up. The account is live once the mailed link was opened in this browser. The answer is the same for every address; what comes next is mailed to it.',
+      'Signs up. The account is live once the mailed link was opened in this browser. The response is the same for every address; what comes next is mailed to it.',
     body: signUpSchema,
     limit: limits.signUpByVisitor,
     response: signUpResponse,

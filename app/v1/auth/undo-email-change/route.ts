@@ -8,7 +8,7 @@ import { undoEmailChange } from '@/lib/members/email-change/undo-email-change'
 export const POST = publicRoute(
   {
     summary:
-      'Takes a change of address back by the link that the old mailbox got, with everything that came since. The answer chooses a new password.',
+      'Takes a change of address back by the link that the old mailbox got, with everything that came since. The response chooses a new password.',
     body: mailedTokenSchema,
     limit: limits.linkByVisitor,
     response: undoneChangeResponse,

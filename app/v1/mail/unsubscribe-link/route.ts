@@ -4,10 +4,10 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/auth/route'
 import { mailUnsubscribeLink } from '@/lib/mail/unsubscribe'
 
-/** Mails an unsubscribe link. The answer is the same for every address. */
+/** Mails an unsubscribe link. The response is the same for every address. */
 export const POST = publicRoute(
   {
-    summary: 'Mails an unsubscribe link. The answer is the same for every address.',
+    summary: 'Mails an unsubscribe link. The response is the same for every address.',
     body: checkEmailSchema,
     limit: limits.mailByVisitor,
     inTurn: ({ email }) => email,

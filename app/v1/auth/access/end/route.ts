@@ -8,7 +8,7 @@ import { memberRoute } from '@/lib/auth/route'
 export const POST = memberRoute(
   {
     summary:
-      'Ends every other session, ticket and waiting link of the account, and the passkeys and the password that are named. The answer carries a new session.',
+      'Ends every other session, ticket and waiting link of the account, and the passkeys and the password that are named. The response carries a new session.',
     fresh: 'always',
     body: endAccessSchema,
     limit: limits.memberByVisitor,

@@ -13,10 +13,10 @@ export const GET = memberRoute(
   ({ viewer }) => getPreferences(viewer.userId),
 )
 
-/** Switches one on or off. The answer is what is in effect now. */
+/** Switches one on or off. The response is what is in effect now. */
 export const PATCH = memberRoute(
   {
-    summary: 'Switches one preference on or off. The answer is what is in effect now.',
+    summary: 'Switches one preference on or off. The response is what is in effect now.',
     body: setPreferenceSchema,
     limit: limits.memberByVisitor,
     response: preferencesResponse,
