@@ -85,11 +85,11 @@ async function main(): Promise<void> {
   if (wanted('v1')) await jest('v1', rest)
   if (linting) for (const failed of await linting) add(counted(failed))
   if (wanted('process') || wanted('e2e')) await build({ quiet: true })
-  // One after the other: some measure how long the process keeps its visitors waiting.
   // The long search of its memory takes minutes: `npm run test:process` has it.
   if (wanted('process'))
     await jest('process', [
-      '--runInBand',
+      // Each file measures a web process of its own.
+      '--maxWorkers=2',
       ...(only === undefined ? ['--testPathIgnorePatterns', 'retained-requests'] : []),
       ...rest,
     ])

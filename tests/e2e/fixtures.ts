@@ -126,6 +126,14 @@ const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 export async function expectAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
   // Between two pages of one visit there is a moment without a title.
   await expect(page).toHaveTitle(/./)
+  // What is on its way, or still fading in, has colours of its own.
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   await page.evaluate(AXE)
   const found = await page.evaluate(async (ids) => {
     const { axe } = window as unknown as { axe: typeof axeCore }
@@ -139,11 +147,10 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
 
 /** Nothing of the page reaches beyond the screen's width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { inner, wide } = await page.evaluate(() => ({
-    inner: window.innerWidth,
-    wide: document.documentElement.scrollWidth,
-  }))
-  expect(wide).toBeLessThanOrEqual(inner)
+  // What a new width changes may be under way for a frame.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
 }
 
 interface StoredLead {

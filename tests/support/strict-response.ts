@@ -5,8 +5,16 @@ import type { JsonSchema } from '@/lib/http/openapi/types'
 
 // Responses as their schemas have them, to the key: what a schema does not name is refused, and so is what is missing.
 
-/** A JSON Schema of the API's description as one that checks. @param named what it refers to. */
+const translated = new WeakMap<JsonSchema, ZodType>()
+
+/** A JSON Schema of the API's description as one that checks, made once. @param named what it refers to. */
 export function toStrictZod(schema: JsonSchema, named: Record<string, JsonSchema>): ZodType {
+  let checking = translated.get(schema)
+  if (!checking) translated.set(schema, (checking = translate(schema, named)))
+  return checking
+}
+
+function translate(schema: JsonSchema, named: Record<string, JsonSchema>): ZodType {
   const whole = JSON.stringify({ ...schema, $defs: named })
     .replaceAll('#/components/schemas/', '#/$defs/')
     // JSON Schema's own meaning: the form. Zod asks for one of the versions too, which ids of 128 random bits do not name.

@@ -17,7 +17,16 @@ export const SERVER_VARIABLE = 'TEST_DATABASE_SERVER'
 export async function startTestServer(): Promise<EmbeddedServer> {
   const server = await startEmbedded({
     dir: path.join(process.cwd(), '.data', 'test-database'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      // A database lives for the seconds of one test file.
+      autovacuum: 'off',
+      shared_buffers: '128MB',
+    },
   })
   await onServer(server.url, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)

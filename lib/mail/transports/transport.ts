@@ -31,7 +31,8 @@ export interface Pace {
 }
 
 export interface Transport {
-  name: 'resend' | 'capture'
+  /** Stands beside each message in the ledger. */
+  name: string
   /**
    * Hands over up to 100 messages in one call. The same key with the same messages is taken once.
    * Never throws: what went wrong is an outcome.

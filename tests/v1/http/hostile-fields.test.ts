@@ -31,8 +31,9 @@ test.each(operations.map((operation) => [operation.call, operation] as const))(
   async (_call, operation) => {
     let prepared = await prepare(operation)
     const failures: [name: string, status: number, problem: string][] = []
-    for (const { name, apply } of mutationsOf(operation, prepared.sample)) {
-      resetRateLimits()
+    for (const [index, { name, apply }] of [...mutationsOf(operation, prepared.sample)].entries()) {
+      // Every call is another visitor's; what is counted by account or address is past no limit within ten.
+      if (index % 10 === 0) resetRateLimits()
       const response = await send(app, operation, apply(prepared.sample), prepared.session)
       const { status } = response
       const problem = await checkResponse(operation, response).then(
