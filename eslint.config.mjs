@@ -264,6 +264,16 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.tsx'], ...jsxA11y.flatConfigs.recommended },
+  {
+    files: ['**/*.tsx'],
+    rules: {
+      // A region that scrolls takes the focus, so that it scrolls by keyboard too.
+      'jsx-a11y/no-noninteractive-tabindex': [
+        'error',
+        { tags: [], roles: ['tabpanel', 'region', 'group'], allowExpressionValues: true },
+      ],
+    },
+  },
   { files: ['lib/cli/**', 'prisma/**', 'tests/**', 'server.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.mjs'], ...tseslint.configs.disableTypeChecked },
 )

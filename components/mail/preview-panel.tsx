@@ -151,7 +151,6 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
         <div
           role="group"
           aria-label="Preview"
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="mt-4 overflow-x-auto rounded-xl"
           aria-busy={busy}

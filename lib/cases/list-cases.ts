@@ -1,5 +1,7 @@
 import 'server-only'
+import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { db } from '../db/client'
+import { dashboardBreachPath, paths } from '../paths'
 import type { MemberCase } from './responses'
 
 /** More than a person's breaches. */
@@ -19,4 +21,22 @@ export async function listCases(userId: string): Promise<MemberCase[]> {
     joinedAt: joinedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }))
+}
+
+/** Whether a member has any case, open or not. */
+export async function hasCases(userId: string): Promise<boolean> {
+  return (await db().case.findFirst({ where: { userId }, select: { id: true } })) !== null
+}
+
+/** Where View Details of each case leads: to its breach, or, for one about no breach, to the request itself. @returns by the case's id. */
+export async function linkCases(
+  cases: readonly { id: string; uniqueBreachId: string }[],
+): Promise<Map<string, string>> {
+  const { byUniqueBreachId } = await currentCatalogue()
+  return new Map(
+    cases.map(({ id, uniqueBreachId }) => {
+      const breach = byUniqueBreachId.get(uniqueBreachId)
+      return [id, breach ? dashboardBreachPath(breach) : `${paths.settings}#requests`]
+    }),
+  )
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { queryField } from '../validation/query-field'
 import { END, idCursorSchema } from './keyset'
-import { lenient } from './lenient'
 import { pagingFields } from './paging-schema'
 
 /** The cursors of a list that goes by a row's number. */
@@ -21,4 +20,18 @@ export function keysetQuery<
 >(filters: Filters, cursors: Cursors = ID_CURSORS as unknown as Cursors) {
   const fields = { ...filters, ...cursors }
   return { call: z.object({ ...fields, limit: pagingFields.limit }), tab: lenient(fields) }
+}
+
+/**
+ * The same fields for an address bar, where nothing is an error: what cannot be read counts as absent (as in
+ * lib/breaches/catalogue/list-schema.ts). Pure.
+ */
+function lenient<S extends Record<string, z.ZodType>>(
+  shape: S,
+): z.ZodType<{ [K in keyof S]: z.output<S[K]> | undefined }> {
+  return z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, field.optional().catch(undefined)]),
+    ),
+  ) as never
 }

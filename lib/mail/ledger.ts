@@ -1,7 +1,7 @@
 import 'server-only'
 import { CONSENT_COUNTS } from '../consents/account-consents'
-import { turnedOff } from './preference'
 import { onList } from './suppression'
+import { MAIL_TEMPLATES } from './template-table'
 
 // What the ledger's moves share (claim-batch, take-over-batch, record-outcome). Each move is one transaction, and a
 // process may die between any two of them: whatever a batch's row says then is enough to go on, because the batch's id is
@@ -64,3 +64,16 @@ export const REFUSAL = `
       SELECT 1 FROM consent k LEFT JOIN lead l ON l.id = k.lead_id
       WHERE k.email_hash = m.email_hash AND k.kind = m.requires AND k.revoked_at IS NULL AND ${CONSENT_COUNTS}) THEN 'consent-revoked'
   END`
+
+/**
+ * SQL: whether a member has turned mail of this template off. A row that is missing reads as its defaults, and they are on.
+ * @param emailHash the column that holds the address's key. @param template the column that holds the template.
+ */
+function turnedOff(emailHash: string, template: string): string {
+  const cases = Object.entries(MAIL_TEMPLATES).flatMap(([name, row]) =>
+    'preference' in row ? [`WHEN '${name}' THEN own_preferences.${row.preference}`] : [],
+  )
+  return `EXISTS (
+      SELECT 1 FROM users own_profile JOIN member_preferences own_preferences ON own_preferences.user_id = own_profile.id
+      WHERE own_profile.email_hash = ${emailHash} AND NOT CASE ${template} ${cases.join(' ')} ELSE true END)`
+}

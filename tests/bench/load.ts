@@ -20,6 +20,9 @@ export function benchAddress(n: number): string {
   return `person${n % BENCH_ADDRESSES}@bench.example`
 }
 
+/** Pages are kept for browsers only: to a request without this header the framework answers otherwise. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 /** Gets one page for some seconds, every call from another visitor. */
 export async function loadPage(
   url: string,
@@ -38,7 +41,7 @@ export async function loadPage(
           path,
           setupRequest: (request) => ({
             ...request,
-            headers: { ...nextVisitor(), 'accept-encoding': 'gzip' },
+            headers: { ...nextVisitor(), 'accept-encoding': 'gzip', 'user-agent': BROWSER },
           }),
         },
       ],

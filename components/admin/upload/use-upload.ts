@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { useOnce } from '@/components/forms/use-once'
 import { showToast } from '@/components/ui/toast-store'
@@ -57,16 +57,20 @@ export function useUpload(current: Upload | null) {
     showToast({ tone: 'success', title: 'Upload Successful', text: upload.message })
   }
 
+  const onUpload = useEffectEvent(show)
+  const onGone = useEffectEvent((problem: ApiError) => fail(wordsOf(problem), null))
+
+  // Anew for each response.
   useEffect(() => {
     if (!asked) return
     let over = false
     const timer = setTimeout(
       () => {
         getUpload(asked.importId).then(
-          (upload) => over || show(upload),
+          (upload) => over || onUpload(upload),
           (problem: unknown) => {
             if (over || leaveWhenSignedOut(problem)) return
-            if (problem instanceof ApiError && problem.status === 404) fail(wordsOf(problem), null)
+            if (problem instanceof ApiError && problem.status === 404) onGone(problem)
             // Whatever it was may pass: asked again.
             else setState({ name: 'working', upload: { ...asked } })
           },
@@ -78,22 +82,19 @@ export function useUpload(current: Upload | null) {
       over = true
       clearTimeout(timer)
     }
-    // Anew for each response.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked])
 
-  // A file that was on its way already when this tab was come back to. What it failed of was said where it began.
+  // A file that was on its way already when this tab was come back to. What it failed of was said where it began. Once: what
+  // begins later is followed by who begins it.
   useEffect(() => {
     let over = false
     runningTransfer()?.then(
-      (upload) => over || show(upload),
+      (upload) => over || onUpload(upload),
       () => {},
     )
     return () => {
       over = true
     }
-    // Once: what begins later is followed by who begins it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   const send = (what: Send) =>

@@ -41,7 +41,6 @@ const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
 export function NotificationTable({ rows }: { rows: readonly UserNotificationRow[] }) {
   return (
     // A region that scrolls has to take the focus.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label="Notifications" tabIndex={0} className="mt-4 lg:overflow-x-auto">
       <table className="block w-full text-note lg:table lg:text-sm lg:[&_td]:px-1 [&_th]:px-1">
         <Columns names={COLUMNS} />

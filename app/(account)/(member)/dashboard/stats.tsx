@@ -1,7 +1,7 @@
 import { StatCards } from '@/components/dashboard/stat-cards'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isRecent } from '@/lib/breaches/check/recent'
-import { hasCases } from '@/lib/cases/has-cases'
+import { hasCases } from '@/lib/cases/list-cases'
 import { memberStats } from '@/lib/cases/member-stats'
 import { SAMPLE_STATS } from '@/lib/cases/samples'
 import { dashboardBreaches } from './member-breaches'

@@ -1,6 +1,6 @@
 import { getBreachSchema } from '@/lib/breaches/check/schema'
 import { dealtWithResponse } from '@/lib/cases/responses'
-import { setDealtWith } from '@/lib/cases/set-dealt-with'
+import { setDealtWith } from '@/lib/cases/dealt-with'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute, type MemberContext } from '@/lib/auth/route'
 

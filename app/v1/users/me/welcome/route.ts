@@ -1,7 +1,7 @@
 import { messageResponse } from '@/lib/http/message-response'
 import { limits } from '@/lib/http/rate-limit'
 import { memberRoute } from '@/lib/auth/route'
-import { closeWelcome } from '@/lib/members/close-welcome'
+import { closeWelcome } from '@/lib/members/welcome'
 
 /** Closes the dashboard's welcome banner for good. */
 export const POST = memberRoute(

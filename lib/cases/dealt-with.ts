@@ -1,7 +1,15 @@
 import 'server-only'
+import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { getBreach } from '../breaches/catalogue/get-breach'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
+
+/** The public keys of the breaches that a member has dealt with. No more than the catalogue has. */
+export async function listDealtWith(userId: string): Promise<Set<string>> {
+  const { byId } = await currentCatalogue()
+  const rows = await db().dealtWith.findMany({ where: { userId }, select: { breachId: true } })
+  return new Set(rows.flatMap(({ breachId }) => byId.get(breachId)?.uniqueBreachId ?? []))
+}
 
 /**
  * Notes that a member has done what is advised about a breach, or takes that back. Harmless when repeated.

@@ -10,3 +10,8 @@ export async function getWelcome(userId: string): Promise<{ autoEnroll: boolean 
   })
   return user && { autoEnroll: user.preferences?.autoEnroll ?? DEFAULT_PREFERENCES.autoEnroll }
 }
+
+/** Notes that a member has closed the welcome banner. Harmless when repeated. */
+export async function closeWelcome(userId: string, now = new Date()): Promise<void> {
+  await db().user.updateMany({ where: { id: userId, welcomedAt: null }, data: { welcomedAt: now } })
+}
