@@ -71,5 +71,11 @@ function asTyped(password: string): string {
 }
 
 function decoy(): Promise<string> {
-  return (cache.__decoy ??= outsideRequests(() => hash(randomBytes(16), COST)))
+  return (cache.__decoy ??= outsideRequests(() =>
+    hash(randomBytes(16), COST).catch((error: unknown) => {
+      // The next one tries again: a failure that stays would tell who has no account.
+      cache.__decoy = undefined
+      throw error
+    }),
+  ))
 }

@@ -1,6 +1,6 @@
 import { pgPool } from '@/lib/db/client'
 
-const closures = new Map<string, Promise<string[]>>()
+const closures = new Map<string, string[]>()
 
 /**
  * Empties tables and all that refer to them. As TRUNCATE … CASCADE does, without its triggers, but by DELETE: making
@@ -8,8 +8,8 @@ const closures = new Map<string, Promise<string[]>>()
  */
 export async function emptyTables(...tables: string[]): Promise<void> {
   const key = tables.join()
-  if (!closures.has(key)) closures.set(key, withReferring(tables))
-  const all = await closures.get(key)!
+  const all = closures.get(key) ?? (await withReferring(tables))
+  closures.set(key, all)
   // One query is one transaction, and the setting lasts as long.
   await pgPool().query(
     `SET LOCAL session_replication_role = replica; ${all.map((table) => `DELETE FROM ${table}`).join('; ')}`,

@@ -4,12 +4,12 @@ import { until } from './until'
 /** Counts of limits: being refused is counted too. */
 const IGNORED = new Set(['rate_count', '_prisma_migrations'])
 
-let statement: Promise<string> | undefined
+let statement: string | undefined
 
 /** What is in the database: for each table a digest of all its rows, but for when a session was last used. */
 export async function fingerprint(): Promise<Record<string, string>> {
   const { rows } = await pgPool().query<{ name: string; digest: string }>(
-    await (statement ??= makeStatement()),
+    (statement ??= await makeStatement()),
   )
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
