@@ -162,7 +162,7 @@ const zones = [
   {
     target: './emails',
     from: './lib',
-    except: ['./site/format.ts', './breaches/advice.ts'],
+    except: ['./site/format.ts', './breaches/kinds'],
     message: 'Templates import pure files of lib only.',
   },
   { target: './app', from: './prisma', message: 'Only lib, prisma and tests import the generated client.' },

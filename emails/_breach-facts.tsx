@@ -1,5 +1,7 @@
-import { adviceFor } from '../lib/breaches/advice'
-import { formatCount, formatDate } from '../lib/site/format'
+import { adviceOf } from '../lib/breaches/kinds/advice-of'
+import { KINDS } from '../lib/breaches/kinds/kind-table'
+import { countWords, properNames } from '../lib/breaches/kinds/kind-words'
+import { formatDate } from '../lib/site/format'
 import { Facts, Paragraph, Steps, Subheading } from './_layout'
 import type { MailBreach } from './types'
 
@@ -9,7 +11,8 @@ const NOT_KNOWN = 'Not known'
 
 /** What is known of a breach, and that the reader is in it. */
 export function BreachFacts({ breach }: { breach: MailBreach }) {
-  const { dataClasses } = breach
+  const dataClasses = breach.dataClasses.map(properNames)
+  const { named, means, label, hasAccount } = KINDS[breach.kind]
   const more = dataClasses.length - SHOWN_CLASSES
   return (
     <>
@@ -19,13 +22,14 @@ export function BreachFacts({ breach }: { breach: MailBreach }) {
         </Paragraph>
       )}
       <Paragraph>
-        We found <strong>{'{{email}}'}</strong> in the {breach.title} data breach. This is what we know.
+        We found <strong>{'{{email}}'}</strong> in {named(breach.title)}. This is what we know.
       </Paragraph>
+      {label !== null && <Paragraph>{means}</Paragraph>}
       <Facts
         rows={[
-          ['Company', breach.title],
+          [hasAccount ? 'Company' : 'Name', breach.title],
           ['Breach date', formatDate(breach.breachDate)],
-          ['Users affected', breach.pwnCount > 0 ? formatCount(breach.pwnCount) : NOT_KNOWN],
+          ['Users affected', countWords(breach)],
           [
             'Data exposed',
             (dataClasses.slice(0, SHOWN_CLASSES).join(', ') || NOT_KNOWN) +
@@ -39,7 +43,7 @@ export function BreachFacts({ breach }: { breach: MailBreach }) {
 
 /** The first step for each kind of data that leaked, what is urgent first. */
 export function StepsThatHelp({ breach }: { breach: MailBreach }) {
-  const steps = adviceFor(breach.dataClasses).map((advice) => advice.steps[0]!)
+  const steps = adviceOf(breach).map((advice) => advice.steps[0]!)
   return (
     <>
       <Subheading>Steps that help now</Subheading>

@@ -1,3 +1,4 @@
+import { KINDS } from '../lib/breaches/kinds/kind-table'
 import { BreachFacts, StepsThatHelp } from './_breach-facts'
 import { Action, Layout, Paragraph, PlainLink, Subheading } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
@@ -18,7 +19,7 @@ export default function BreachConsultation({ site, breach }: BreachConsultationP
     <Layout
       site={site}
       preview="What was exposed, and what you can do about it."
-      title="Your email was found in a data breach"
+      title={`Your email was found in ${KINDS[breach.kind].inShort}`}
       reason="{{reason}}"
       canUnsubscribe
     >

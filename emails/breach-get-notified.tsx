@@ -1,3 +1,4 @@
+import { KINDS } from '../lib/breaches/kinds/kind-table'
 import { BreachFacts, StepsThatHelp } from './_breach-facts'
 import { Action, Layout } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
@@ -9,7 +10,7 @@ export interface BreachGetNotifiedProps {
 }
 
 export function subject({ breach }: BreachGetNotifiedProps): string {
-  return `Your email was found in the ${breach.title} breach`
+  return `Your email was found in ${KINDS[breach.kind].named(breach.title)}`
 }
 
 /** The plain notice: what happened and what to do. It offers no lawyer. */
@@ -18,7 +19,7 @@ export default function BreachGetNotified({ site, breach }: BreachGetNotifiedPro
     <Layout
       site={site}
       preview="What was exposed, and what you can do about it."
-      title="Your email was found in a data breach"
+      title={`Your email was found in ${KINDS[breach.kind].inShort}`}
       reason="{{reason}}"
       canUnsubscribe
     >

@@ -18,5 +18,7 @@ export const SAMPLE_BREACH: MailBreach = {
   dataClasses: ['Email addresses', 'Names', 'Health insurance information', 'Social security numbers'],
   severity: 'high',
   status: '1',
+  kind: 'breach',
+  isManualUpload: false,
   isExample: true,
 }

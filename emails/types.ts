@@ -1,3 +1,5 @@
+import type { KindName } from '../lib/breaches/kinds/kind-table'
+
 // What the templates are given. Shared by all recipients of a mail; what differs is a {{placeholder}} in the output.
 
 /** Who writes. */
@@ -18,6 +20,9 @@ export interface MailBreach {
   dataClasses: string[]
   severity: 'low' | 'medium' | 'high' | 'critical'
   status: string
+  /** A row of lib/breaches/kinds/kind-table.ts. */
+  kind: KindName
+  isManualUpload: boolean
   isExample: boolean
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ConfirmationProps } from '@/components/leads/confirmation'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
-import { isMonitored } from '@/lib/breaches/status/status'
+import { followingOf } from '@/lib/breaches/status/following'
 import { pageVisit } from '@/lib/visit/page-visit'
 import type { Confirmation } from '@/lib/visit/visit'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
@@ -31,7 +31,7 @@ export async function readConfirmation(): Promise<{
     noLawyerHere: confirmation.lawyer && isSwitchedOff(confirmation.zipCode ?? ''),
     notMonitored:
       confirmation.uniqueBreachId === NO_ACTION_BREACH ||
-      (breach !== null && !isMonitored(breach, new Date())),
+      (breach !== null && ['ended', 'none'].includes(followingOf(breach))),
   })
   return {
     email,

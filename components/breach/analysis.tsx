@@ -9,6 +9,8 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import type { Advice } from '@/lib/breaches/advice'
 import type { Breach } from '@/lib/breaches/breach'
+import { foundWords } from '@/lib/breaches/kinds/kind-words'
+import { followingOf, followingWords } from '@/lib/breaches/status/following'
 import { ESTIMATES } from '@/lib/site/estimates'
 import { paths } from '@/lib/paths'
 import { AdviceCard } from './advice-card'
@@ -71,11 +73,11 @@ export function Analysis({
       action={
         <Arrival>
           {affected ? (
-            <Alert tone="destructive" title="Your email was found in this breach.">
+            <Alert tone="destructive" title={foundWords(breach)}>
               {address} is in the data that was exposed.{' '}
               {breach.hasLegalAction
                 ? 'You may be able to join the class action. Joining is free.'
-                : 'No legal action is open for it today.'}
+                : followingWords(breach, new Date()).text}
             </Alert>
           ) : (
             <Alert tone="info" title="We did not find this address in this breach.">
@@ -103,10 +105,15 @@ export function Analysis({
           )}
           {!(affected && breach.hasLegalAction) && (
             <Card>
-              <h2 className="text-h3">{affected ? 'We can tell you if that changes' : 'What you can do'}</h2>
+              <h2 className="text-h3">
+                {affected && followingOf(breach) === 'watched'
+                  ? 'We can tell you if that changes'
+                  : 'What you can do'}
+              </h2>
               <p className="mt-1 text-note text-muted-foreground">
-                Get an email when there is legal news about this breach, or when an address of yours turns up
-                in a new one.
+                {followingOf(breach) === 'watched'
+                  ? 'Get an email when there is legal news about this breach, or when an address of yours turns up in a new one.'
+                  : 'Get an email when an address of yours turns up in a new breach.'}
               </p>
               <Link href={notifyHref} prefetch={false} className={`${buttonVariants({ size: 'wide' })} mt-5`}>
                 Get Notified

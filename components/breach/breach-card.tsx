@@ -6,7 +6,8 @@ import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { cn } from '@/components/ui/cn'
-import { formatCount, formatDate } from '@/lib/site/format'
+import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { formatDate } from '@/lib/site/format'
 import { BreachFlags } from './breach-flags'
 import { BreachLogo } from './breach-logo'
 import { DataClasses } from './data-classes'
@@ -19,7 +20,7 @@ const MAX_DATA_CLASSES = 5
 /** One breach of the summary: what happened, what was exposed, and the one next step. */
 export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref: string }) {
   const status = breach.massActionBreachStatus
-  const { text, button } = statusOf(status).summary
+  const { button, text } = statusOf(status).summary
   const heading = `breach-${breach.id}-${breach.uniqueBreachId}`
   return (
     <article aria-labelledby={heading}>
@@ -43,7 +44,7 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
         <BreachFlags breach={breach} />
         <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[7.5rem_7.5rem_1fr] sm:gap-x-8">
           <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
-          <Fact name="Users affected">{formatCount(breach.pwnCount)}</Fact>
+          <Fact name="Users affected">{countWords(breach)}</Fact>
           <Fact name="Data exposed" wide>
             <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
           </Fact>

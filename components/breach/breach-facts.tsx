@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
-import { formatCount, formatDate } from '@/lib/site/format'
+import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { formatDate } from '@/lib/site/format'
 import { BreachFlags } from './breach-flags'
 import { BreachLogo } from './breach-logo'
 import { DataClasses } from './data-classes'
@@ -38,7 +39,7 @@ export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
       {tile && <div className="mt-5">{tile}</div>}
       <dl className="mt-5 divide-y border-y">
         <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
-        <Fact name="Users affected">{formatCount(breach.pwnCount)}</Fact>
+        <Fact name="Users affected">{countWords(breach)}</Fact>
         <Fact name="Severity">
           <SeverityBadge severity={breach.severity} />
         </Fact>

@@ -2,11 +2,14 @@ import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
-import { formatCount, formatDate } from '@/lib/site/format'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
+import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { formatDate } from '@/lib/site/format'
 import { getNotifiedPath, paths, type UnfinishedReason } from '@/lib/paths'
 import { BreachFlags } from './breach-flags'
 import { CheckForm } from './check-form'
 import { Description } from './description'
+import { NotCheckable } from './not-checkable'
 import { OwnerOnly } from './owner-only'
 
 interface CheckGateProps {
@@ -28,7 +31,7 @@ export function CheckGate({ breach, email, resultPath, failed, ownerOnly = false
       <div className="mx-auto mt-3 max-w-(--container-reading) sm:mt-4">
         <h1 className="text-h1 break-words">{breach.title}</h1>
         <p className="mt-3 text-lead text-muted-foreground num">
-          {formatDate(breach.breachDate)}, {formatCount(breach.pwnCount)} people affected
+          {formatDate(breach.breachDate)}, {countWords(breach)}
         </p>
         <BreachFlags breach={breach} />
         {breach.description && <Description html={breach.description} className="mt-4" />}
@@ -41,7 +44,9 @@ export function CheckGate({ breach, email, resultPath, failed, ownerOnly = false
           </Alert>
         )}
         <div className="mt-6">
-          {ownerOnly ? (
+          {!breach.isCheckable ? (
+            <NotCheckable breach={breach} />
+          ) : ownerOnly ? (
             <OwnerOnly>
               <p className="mt-3 text-note">
                 Is it yours?{' '}
@@ -57,7 +62,7 @@ export function CheckGate({ breach, email, resultPath, failed, ownerOnly = false
             </OwnerOnly>
           ) : (
             <Card className="shadow-float">
-              <h2 className="text-h2">Is your email in this breach?</h2>
+              <h2 className="text-h2">{`Is your email in ${KINDS[breach.kind].noun}?`}</h2>
               <p className="mt-1 mb-5 text-note text-muted-foreground">
                 Enter your address and we will look. It is free, and nobody is told.
               </p>

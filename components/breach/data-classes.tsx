@@ -1,3 +1,6 @@
+import { properNames } from '@/lib/breaches/kinds/kind-words'
+import { plural } from '@/lib/site/format'
+
 /** Chips for what was exposed: the first few, then how many more there are. */
 export function DataClasses({ classes, limit }: { classes: readonly string[]; limit: number }) {
   const more = classes.length - limit
@@ -6,11 +9,13 @@ export function DataClasses({ classes, limit }: { classes: readonly string[]; li
     <ul className="flex flex-wrap items-center gap-1.5">
       {classes.slice(0, limit).map((name) => (
         <li key={name} className="max-w-full rounded-md bg-muted px-2.5 py-1 text-sm break-words">
-          {name}
+          {properNames(name)}
         </li>
       ))}
       {more > 0 && (
-        <li className="px-1.5 py-1 text-sm font-medium text-muted-foreground">+{more} more types</li>
+        <li className="px-1.5 py-1 text-sm font-medium text-muted-foreground">
+          +{plural(more, 'more type', 'more types')}
+        </li>
       )}
     </ul>
   )

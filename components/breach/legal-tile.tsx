@@ -1,13 +1,20 @@
-import { ArrowDown, Clock, Gavel, Scale } from 'lucide-react'
-import { CONSULTATION_TILE_TEXT, DETAIL_TILE_TEXT, detailTileReading } from '@/lib/breaches/status/status'
+import { ArrowDown, BellOff, Clock, Gavel, Scale } from 'lucide-react'
+import type { Breach } from '@/lib/breaches/breach'
+import { followingTile } from '@/lib/breaches/status/following'
+import { CONSULTATION_TILE_TEXT } from '@/lib/breaches/status/status'
 
 const LABEL = 'Legal Action Status'
-const ICONS = { success: Scale, destructive: Gavel, warning: Clock } as const
-const TONES = { success: 'text-success', destructive: 'text-destructive', warning: 'text-warning' } as const
+const ICONS = { success: Scale, destructive: Gavel, warning: Clock, muted: BellOff } as const
+const TONES = {
+  success: 'text-success',
+  destructive: 'text-destructive',
+  warning: 'text-warning',
+  muted: 'text-muted-foreground',
+} as const
 
-/** The tile of the notification pages. Its text is always the same; only the icon tells the codes apart. */
-export function PendingTile({ status }: { status: string }) {
-  const { label, tone } = detailTileReading(status)
+/** The tile of the notification pages: whether anything is under way or looked for. */
+export function PendingTile({ breach }: { breach: Breach }) {
+  const { label, tone, text } = followingTile(breach)
   const Icon = ICONS[tone]
   return (
     <div className="flex items-center gap-3 rounded-lg border bg-muted p-4">
@@ -16,7 +23,7 @@ export function PendingTile({ status }: { status: string }) {
       </span>
       <div>
         <p className="text-sm text-muted-foreground">{LABEL}</p>
-        <p className="font-semibold">{DETAIL_TILE_TEXT}</p>
+        <p className="font-semibold">{text}</p>
       </div>
     </div>
   )

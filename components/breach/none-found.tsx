@@ -4,13 +4,24 @@ import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { LeadCard } from '@/components/leads/lead-card'
 import type { TypedBefore } from '@/components/leads/lead-form'
+import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
+import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 import { CheckAnother } from './check-another'
+import { CoverageNote } from './coverage-note'
 import { LongEmail } from './long-email'
 import { StaySafeOnline } from './steps'
 
+interface NoneFoundProps {
+  email: string
+  typed?: TypedBefore
+  /** What was looked through; null when that is not known. */
+  info: CatalogueInfo | null
+}
+
 /** A check that every source answered, and none knew the address: good news, with what it does not say. */
-export function NoneFound({ email, typed }: { email: string; typed?: TypedBefore }) {
+export function NoneFound({ email, typed, info }: NoneFoundProps) {
+  const checkable = info && plural(info.coverage.searched, 'breach', 'breaches')
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -18,7 +29,7 @@ export function NoneFound({ email, typed }: { email: string; typed?: TypedBefore
         <div>
           <Badge tone="success" size="headline">
             <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
-            All Clear
+            {checkable ? `All Clear in the ${checkable} we can check` : 'All Clear'}
           </Badge>
           <h1 className="mt-4 text-h1">No Breaches Found</h1>
           <Alert tone="success" title="Good news!" className="mt-4">
@@ -26,9 +37,10 @@ export function NoneFound({ email, typed }: { email: string; typed?: TypedBefore
               <strong className="font-semibold">
                 <LongEmail email={email} />
               </strong>{' '}
-              is not in any breach we know of today. New breaches come to light often, so an all-clear is
-              never final.
+              is in none of the breaches that we can check today. New breaches come to light often, so an
+              all-clear is never final.
             </p>
+            <CoverageNote info={info} className="mt-2" />
             <p className="mt-2">
               Some breaches are shown only to the verified owner of an address. They are not part of this
               answer.

@@ -3,11 +3,13 @@ import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import type { Breach } from '@/lib/breaches/breach'
+import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { countsAsLegalAction } from '@/lib/breaches/status/status'
 import { statusOf, type Status } from '@/lib/breaches/status/status-table'
 import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 import { BreachCard } from './breach-card'
+import { CoverageNote } from './coverage-note'
 import { LongEmail } from './long-email'
 import { NextSteps } from './steps'
 import { SummaryFigures } from './summary-figures'
@@ -23,6 +25,8 @@ interface SummaryProps {
   /** Newest first. */
   items: SummaryItem[]
   incomplete: boolean
+  /** What was looked through; null when that is not known. */
+  info: CatalogueInfo | null
 }
 
 const GROUPS: { title: string; text: string; group: Status['summary']['group'] }[] = [
@@ -38,13 +42,13 @@ const GROUPS: { title: string; text: string; group: Status['summary']['group'] }
   },
   {
     title: 'No legal action',
-    text: 'Nothing is being tracked for these. Changing a reused password is still worth it.',
+    text: 'We know of no legal action about these, and do not look for one. Keeping your accounts safe is still worth it.',
     group: 'none',
   },
 ]
 
 /** What a check found: the result in a sentence, three figures, and the breaches by what can be done. */
-export function Summary({ email, items, incomplete }: SummaryProps) {
+export function Summary({ email, items, incomplete, info }: SummaryProps) {
   const breaches = items.map((item) => item.breach)
   const legal = breaches.filter(countsAsLegalAction).length
   return (
@@ -62,6 +66,7 @@ export function Summary({ email, items, incomplete }: SummaryProps) {
           </span>
         </h1>
         <p className="mt-4 max-w-[54ch] text-lead text-muted-foreground">{answer(breaches.length, legal)}</p>
+        <CoverageNote info={info} className="mt-2 text-note text-muted-foreground" />
       </div>
       {incomplete && (
         <Alert tone="warning" title="There may be more." className="mt-6">
@@ -102,6 +107,6 @@ function answer(count: number, legal: number): string {
   const found = `Your email was found in ${plural(count, 'known breach', 'known breaches')}.`
   if (legal === 0) return `${found} No legal action is open for ${count === 1 ? 'it' : 'any of them'} today.`
   const open = 'legal action may be open to you.'
-  if (count === 1) return `${found} For it, ${open}`
+  if (count === 1) return `${found} About it, ${open}`
   return `${found} For ${legal === count ? 'all' : legal} of them, ${open} You can take these one at a time.`
 }

@@ -1,7 +1,9 @@
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { Badge } from '@/components/ui/badge'
 import type { Breach } from '@/lib/breaches/breach'
-import { formatCount, formatDate } from '@/lib/site/format'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
+import { countWords, properNames } from '@/lib/breaches/kinds/kind-words'
+import { formatDate, plural } from '@/lib/site/format'
 import { catalogueEntryPath } from '@/lib/paths'
 
 export type BreachRowItem = Pick<
@@ -15,15 +17,16 @@ export type BreachRowItem = Pick<
   | 'severity'
   | 'isExample'
   | 'isSensitive'
-  | 'isFabricated'
-  | 'isVerified'
+  | 'isManualUpload'
+  | 'kind'
 >
 
 const SHOWN_CLASSES = 4
 
 /** One breach of the list. A plain link: the list is long, and none of it is loaded before it is asked for. */
 export function BreachRow({ breach }: { breach: BreachRowItem }) {
-  const { title, domain, breachDate, pwnCount, dataClasses, severity } = breach
+  const { title, domain, breachDate, dataClasses, severity } = breach
+  const kind = KINDS[breach.kind]
   const more = dataClasses.length - SHOWN_CLASSES
   return (
     // What is far below is laid out when somebody comes near; until then it takes the height that most have.
@@ -41,17 +44,18 @@ export function BreachRow({ breach }: { breach: BreachRowItem }) {
       </div>
       {domain && <p className="mt-1 text-sm break-all text-muted-foreground">{domain}</p>}
       <p className="mt-2 text-note num">
-        {formatDate(breachDate)}, {formatCount(pwnCount)} people affected
+        {formatDate(breachDate)}, {countWords(breach)}
       </p>
       <p className="mt-1 text-sm text-muted-foreground">
-        {dataClasses.slice(0, SHOWN_CLASSES).join(', ')}
-        {more > 0 && ` +${more} more types`}
+        {dataClasses.slice(0, SHOWN_CLASSES).map(properNames).join(', ')}
+        {more > 0 && ` +${plural(more, 'more type', 'more types')}`}
       </p>
-      {(breach.isExample || breach.isFabricated || !breach.isVerified || breach.isSensitive) && (
+      {(breach.isExample || kind.label !== null || breach.isSensitive) && (
         <p className="mt-3 flex flex-wrap gap-1.5">
           {breach.isExample && <Badge tone="uncertain">Example</Badge>}
-          {breach.isFabricated && <Badge tone="uncertain">Fabricated</Badge>}
-          {!breach.isVerified && !breach.isFabricated && <Badge tone="uncertain">Unverified</Badge>}
+          {kind.label !== null && (
+            <Badge tone={kind.isUncertain ? 'uncertain' : 'neutral'}>{kind.label}</Badge>
+          )}
           {breach.isSensitive && <Badge>Sensitive</Badge>}
         </p>
       )}

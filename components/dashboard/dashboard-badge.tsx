@@ -1,15 +1,17 @@
-import { Bell, CircleCheck, Gavel } from 'lucide-react'
+import { Bell, BellOff, CircleCheck, Gavel } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
+import type { Breach } from '@/lib/breaches/breach'
 import { dashboardStatus } from '@/lib/cases/case'
 
 const LOOKS = {
   Active: { tone: 'active', Icon: Gavel },
   Complete: { tone: 'neutral', Icon: CircleCheck },
   Monitoring: { tone: 'warning', Icon: Bell },
+  'Not followed': { tone: 'neutral', Icon: BellOff },
 } as const
 
 /** A breach's status as the dashboard reads it (specification, section 4, Dashboard derived status). */
-export function DashboardBadge({ breach }: { breach: { hasLegalAction: boolean; isRetired: boolean } }) {
+export function DashboardBadge({ breach }: { breach: Breach }) {
   const status = dashboardStatus(breach)
   const { tone, Icon } = LOOKS[status]
   return (

@@ -8,10 +8,11 @@ import { DataClasses } from '@/components/breach/data-classes'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
-import { adviceFor } from '@/lib/breaches/advice'
+import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import type { Breach } from '@/lib/breaches/breach'
 import { cn } from '@/components/ui/cn'
-import { formatCount, formatDate } from '@/lib/site/format'
+import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { formatDate } from '@/lib/site/format'
 import { dashboardBreachPath } from '@/lib/paths'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
@@ -56,7 +57,7 @@ export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) 
           <FoundFor addresses={breach.foundFor} own={email} />
           <BreachFlags breach={breach} />
           <dl className="mt-4 grid gap-3 border-t pt-4 text-note sm:grid-cols-[8rem_1fr] sm:gap-x-8">
-            <Fact name="Affected users">{formatCount(breach.pwnCount)}</Fact>
+            <Fact name="Affected users">{countWords(breach)}</Fact>
             <Fact name="Compromised data">
               <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
             </Fact>
@@ -92,7 +93,7 @@ export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) 
                 />
               </summary>
               <div className="mt-4 sm:col-span-2 sm:mt-2">
-                <AdviceList advice={adviceFor(breach.dataClasses)} />
+                <AdviceList advice={adviceOf(breach)} />
               </div>
             </details>
           </div>

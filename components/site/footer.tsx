@@ -66,7 +66,9 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
             </p>
             <p className="mt-2">{postalAddress}</p>
           </div>
-          <p className="shrink-0">© 2025 {name}</p>
+          <p className="shrink-0">
+            © {new Date().getUTCFullYear()} {name}
+          </p>
         </div>
       </div>
     </footer>

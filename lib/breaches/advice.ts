@@ -12,10 +12,15 @@ export interface Advice {
   steps: string[]
 }
 
-interface Category extends Omit<Advice, 'dataClasses'> {
+interface Category extends Omit<Advice, 'dataClasses' | 'why' | 'steps'> {
+  why: Words
+  steps: readonly Words[]
   /** Against the class's name in lower case. The first category that matches has it. */
   matches: RegExp
 }
+
+/** A sentence, or what it is where the data was in an account, and where it was in none that its owner could go to; null for not at all. */
+type Words = string | { there: string; nowhere: string | null }
 
 /** In the order in which they are shown. The last one takes whatever is left. */
 const CATEGORIES: readonly Category[] = [
@@ -25,7 +30,12 @@ const CATEGORIES: readonly Category[] = [
     matches: /password|passphrase|\bpins?\b|auth tokens?|\btokens?\b|encrypted keys|api keys?|login/,
     why: 'Someone may try the same password on your other accounts.',
     steps: [
-      'Change the password there, and on every account where you used the same one. Start with email and banking.',
+      {
+        there:
+          'Change the password there, and on every account where you used the same one. Start with email and banking.',
+        nowhere:
+          'Change your passwords wherever you used one of the kind that leaked. Start with email and banking.',
+      },
       'Give each account a password of its own. A password manager remembers them for you.',
       'Turn on two-step sign-in, first for your email.',
     ],
@@ -97,7 +107,7 @@ const CATEGORIES: readonly Category[] = [
     steps: [
       'If someone threatens you, do not pay and do not answer. Keep the messages and report them to the police and at ic3.gov.',
       'Think about whom it may touch, and tell them before someone else does.',
-      'Delete what you no longer need from that account.',
+      { there: 'Delete what you no longer need from that account.', nowhere: null },
     ],
   },
   {
@@ -116,7 +126,10 @@ const CATEGORIES: readonly Category[] = [
     id: 'email',
     title: 'Email address',
     matches: /e-?mail/,
-    why: 'You may get false messages that look real, because they name the company.',
+    why: {
+      there: 'You may get false messages that look real, because they name the company.',
+      nowhere: 'You may get more false messages, and some will look real.',
+    },
     steps: [
       'If a message hurries you, do not use its links. Go to the website yourself.',
       'Do not open files that you did not ask for.',
@@ -130,7 +143,7 @@ const CATEGORIES: readonly Category[] = [
     why: 'It says little by itself, but it makes false messages more convincing.',
     steps: [
       'Be careful with messages that seem to know you.',
-      'Look at the account it came from: close it if you no longer need it.',
+      { there: 'Look at the account it came from: close it if you no longer need it.', nowhere: null },
     ],
   },
 ]
@@ -143,9 +156,11 @@ export function categoryOf(dataClass: string): string {
 /**
  * What to do about these data classes, the most urgent first. Each class belongs to exactly one entry.
  * @param dataClasses names as Have I Been Pwned or an upload has them, in any case.
+ * @param hasAccount whether there is an account, at a company, that the data was in.
  * @returns at least one entry for a list that is not empty.
  */
-export function adviceFor(dataClasses: readonly string[]): Advice[] {
+export function adviceFor(dataClasses: readonly string[], { hasAccount = true } = {}): Advice[] {
+  const say = (words: Words) => (typeof words === 'string' ? words : words[hasAccount ? 'there' : 'nowhere'])
   const byCategory = new Map<Category, string[]>()
   for (const name of new Set(dataClasses)) {
     const category = find(name)
@@ -153,7 +168,13 @@ export function adviceFor(dataClasses: readonly string[]): Advice[] {
   }
   return CATEGORIES.filter((category) => byCategory.has(category)).map((category) => {
     const { id, title, why, steps } = category
-    return { id, title, why, steps, dataClasses: byCategory.get(category)! }
+    return {
+      id,
+      title,
+      why: say(why) ?? '',
+      steps: steps.map(say).filter((step) => step !== null),
+      dataClasses: byCategory.get(category)!,
+    }
   })
 }
 

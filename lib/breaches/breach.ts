@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KIND_NAMES } from './kinds/kind-table'
 import { SEVERITIES } from './status/severity'
 import { STATUS_LABELS } from './status/status'
 import { STATUS_CODES, STATUS_TEXTS } from './status/status-table'
@@ -47,6 +48,13 @@ export const breachResponse = z
     evidence: evidenceResponse
       .nullable()
       .meta({ description: 'What the legal status rests on, where an operator has said so.' }),
+    kind: z
+      .enum(KIND_NAMES)
+      .meta({ description: 'What the entry is: the breach of a company, or something listed beside such.' }),
+    isCheckable: z.boolean().meta({
+      description:
+        'Whether addresses of it can be looked up here: many breaches are listed without addresses.',
+    }),
     isVerified: z.boolean(),
     isFabricated: z.boolean(),
     isSensitive: z.boolean(),

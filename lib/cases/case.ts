@@ -1,3 +1,4 @@
+import { followingOf } from '../breaches/status/following'
 import { statusOf } from '../breaches/status/status-table'
 
 // A member's cases: what their statuses are called, and how they follow the legal status of their breach. Pure.
@@ -64,10 +65,17 @@ export function followingState({ status, isRetired }: FollowedBreach, asked: boo
  */
 export const HELD_STATUSES: readonly CaseStatus[] = ['settlement', 'complete']
 
-export type DashboardStatus = 'Active' | 'Complete' | 'Monitoring'
+export type DashboardStatus = 'Active' | 'Complete' | 'Monitoring' | 'Not followed'
 
-/** A breach's badge on the dashboard (specification, section 4, Dashboard derived status). */
-export function dashboardStatus(breach: { hasLegalAction: boolean; isRetired: boolean }): DashboardStatus {
-  if (breach.hasLegalAction) return 'Active'
-  return breach.isRetired ? 'Complete' : 'Monitoring'
+/**
+ * A breach's badge on the dashboard (specification, section 4, Dashboard derived status). 'Monitoring' only where we look for an
+ * action: the summary says of the others that we do not.
+ */
+export function dashboardStatus(
+  breach: Parameters<typeof followingOf>[0] & { isRetired: boolean },
+): DashboardStatus {
+  const following = followingOf(breach)
+  if (following === 'open') return 'Active'
+  if (breach.isRetired) return 'Complete'
+  return following === 'watched' ? 'Monitoring' : 'Not followed'
 }

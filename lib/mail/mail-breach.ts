@@ -11,6 +11,8 @@ export function toMailBreach({
   dataClasses,
   severity,
   massActionBreachStatus,
+  kind,
+  isManualUpload,
   isExample,
 }: Breach): MailBreach {
   return {
@@ -22,6 +24,8 @@ export function toMailBreach({
     dataClasses,
     severity,
     status: massActionBreachStatus,
+    kind,
+    isManualUpload,
     isExample,
   }
 }

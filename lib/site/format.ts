@@ -3,13 +3,13 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * A count of people: 1,000,000 or more as one decimal with M, 1,000 or more as whole K, otherwise the plain number.
- * Millions of millions keep their thousands separators: 1,142.7M.
+ * A count: 1,000,000,000 or more as one decimal with B, 1,000,000 or more with M, 1,000 or more as whole K, otherwise the plain
+ * number.
  */
 export function formatCount(count: number): string {
-  if (count >= 1_000_000) {
-    return `${(Math.round(count / 100_000) / 10).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}M`
-  }
+  // 999,950,000 and more would read 1,000.0M.
+  if (count >= 999_950_000) return `${oneDecimal(count / 1_000_000_000)}B`
+  if (count >= 1_000_000) return `${oneDecimal(count / 1_000_000)}M`
   if (count >= 1_000) {
     const thousands = Math.round(count / 1_000)
     // 999,500 to 999,999 would read 1000K.
@@ -17,6 +17,12 @@ export function formatCount(count: number): string {
   }
   return String(count)
 }
+
+const oneDecimal = (number: number): string =>
+  (Math.round(number * 10) / 10).toLocaleString('en-US', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
 
 /**
  * 'Mon D, YYYY', or 'N/A' when the date is missing or unreadable.

@@ -59,7 +59,7 @@ test('the breach list: search and filters in the address, a status, the rest of 
   await page.keyboard.press('Enter')
   await expect(card).toContainText('And this is its end.')
   await expect(card.getByRole('button', { name: /^Show less/ })).toBeFocused()
-  await card.getByText('+1 more types').click()
+  await card.getByText('+1 more type').click()
   await expect(card.getByText('Health insurance')).toBeVisible()
   await expect(card.getByRole('link', { name: /^View Compromised Emails/ })).toHaveAttribute(
     'href',

@@ -90,7 +90,12 @@ test.describe('from the home page to a result', () => {
     await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
     await expect(page.getByRole('heading', { level: 1, name: 'No Breaches Found' })).toBeVisible()
-    await expect(page.getByText('All Clear', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^All Clear in the [\d,]+ breach(es)? we can check$/)).toBeVisible()
+    await expect(
+      page.getByText(
+        /^We looked through the addresses of [\d,]+ breach(es)?\. [\d,]+ more (is|are) listed without addresses; we cannot check (that one|those)\.$/,
+      ),
+    ).toBeVisible()
     await expect(page.getByText('Good news!')).toBeVisible()
     await expect(page.getByText(/verified owner/)).toBeVisible()
     await expect(page.getByText(/Catalogue as of/)).toBeVisible()

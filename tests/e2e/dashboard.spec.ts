@@ -93,12 +93,7 @@ test('every tab by its address: its parts, axe, and nothing sideways at 320', as
     ],
     [
       'history',
-      [
-        'Your data was found in 5 known breaches, newest first.',
-        'LinkedIn',
-        'linkedin.com',
-        'affected users',
-      ],
+      ['Your data was found in 5 known breaches, newest first.', 'LinkedIn', 'linkedin.com', 'addresses'],
     ],
     [
       'preferences',

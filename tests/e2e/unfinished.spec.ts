@@ -31,7 +31,7 @@ for (const [what, response] of [
       page.getByRole('heading', { level: 1, name: 'We could not complete the check' }),
     ).toBeVisible()
     await expect(page.getByText('This is not an all-clear.')).toBeVisible()
-    await expect(page.getByText('All Clear', { exact: true })).toHaveCount(0)
+    await expect(page.getByText(/All Clear/)).toHaveCount(0)
     await expect(page.getByText('Good news!')).toHaveCount(0)
     await expect(page.getByLabel('Email address')).toHaveValue(email)
     expect(page.url()).not.toContain('margaret')
@@ -56,7 +56,7 @@ test('429: says when to try again, even where an earlier address was clear', asy
   await expect(page).toHaveURL(/check=busy&after=42/)
   await expect(page.getByText(/42 seconds/)).toBeVisible()
   await expect(page.getByText('Good news!')).toHaveCount(0)
-  await expect(page.getByText('All Clear', { exact: true })).toHaveCount(0)
+  await expect(page.getByText(/All Clear/)).toHaveCount(0)
 })
 
 test('no network: stays, keeps the address, says so', async ({ page }) => {

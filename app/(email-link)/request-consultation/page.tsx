@@ -88,11 +88,7 @@ export default async function EmailedConsultationPage({ searchParams }: { search
             breach={breach}
             affected={affected}
             tile={
-              breach.hasLegalAction ? (
-                <ConsultationTile href={`#${FORM}`} />
-              ) : (
-                <PendingTile status={breach.massActionBreachStatus} />
-              )
+              breach.hasLegalAction ? <ConsultationTile href={`#${FORM}`} /> : <PendingTile breach={breach} />
             }
           />
           <ConsultationSteps />

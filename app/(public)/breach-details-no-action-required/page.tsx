@@ -10,9 +10,9 @@ import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
-import { adviceFor } from '@/lib/breaches/advice'
-import type { Breach } from '@/lib/breaches/breach'
-import { isMonitored, MONITORED_MONTHS } from '@/lib/breaches/status/status'
+import { adviceOf } from '@/lib/breaches/kinds/advice-of'
+import { entryName } from '@/lib/breaches/kinds/kind-words'
+import { followingOf, followingWords } from '@/lib/breaches/status/following'
 import { getNotifiedPath, paths } from '@/lib/paths'
 import { readDetail } from '../read-detail'
 import { first, type Query } from '../../read-query'
@@ -23,6 +23,7 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
   const query = await searchParams
   const { breach, affected } = await readDetail({ query })
   if (!breach) return <DetailMissing kind="no-breach" />
+  const words = followingWords(breach, new Date())
   return (
     <DetailLayout
       back={<BackLink href={paths.summary}>Back to Summary</BackLink>}
@@ -30,12 +31,13 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
       lead={
         breach.hasLegalAction ? (
           <p>
-            This page is about breaches without a legal step. For the {breach.title} breach, that has changed.
+            This page is about breaches without a known legal action. For {entryName(breach)}, that has
+            changed.
           </p>
         ) : (
           <p>
-            There is no legal step to take for the {breach.title} breach. Keeping your accounts safe is still
-            worth it.
+            We know of no legal action about {entryName(breach)}. Keeping your accounts safe is still worth
+            it.
           </p>
         )
       }
@@ -44,8 +46,8 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
           {breach.hasLegalAction ? (
             <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} />
           ) : (
-            <Alert tone="info" title="Why nothing is needed">
-              {whyNothing(breach)}
+            <Alert tone="info" title={words.title}>
+              {words.text}
             </Alert>
           )}
           <BreachFacts breach={breach} affected={affected} />
@@ -53,13 +55,13 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
       }
       aside={
         <>
-          <AdviceCard title="Protection recommendations" advice={adviceFor(breach.dataClasses)} />
+          <AdviceCard title="Protection recommendations" advice={adviceOf(breach)} />
           <Card>
             <Bell size={28} strokeWidth={1.5} aria-hidden className="text-primary" />
             <h2 className="mt-3 text-h3">Want to hear if this changes?</h2>
             <p className="mt-1 text-note text-muted-foreground">
               We can email you if your address appears in a new breach
-              {isMonitored(breach, new Date()) && ', or if a legal action about this one starts'}.
+              {followingOf(breach) === 'watched' && ', or if a legal action about this one starts'}.
             </p>
             <Link
               href={getNotifiedPath(breach.uniqueBreachId, first(query.link))}
@@ -73,14 +75,4 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
       }
     />
   )
-}
-
-/** Only what is known: an age, or that nothing is. */
-function whyNothing(breach: Breach): string {
-  if (breach.isFabricated)
-    return 'This one is probably not a real breach, so nobody can be held to account for it.'
-  if (!isMonitored(breach, new Date())) {
-    return `It happened more than ${MONITORED_MONTHS} months ago. Breaches of that age are not monitored for legal action.`
-  }
-  return 'We know of no legal action or compensation for it, and expect none.'
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Analysis } from '@/components/breach/analysis'
 import { CheckGate } from '@/components/breach/check-gate'
 import { DetailMissing } from '@/components/breach/detail-missing'
-import { adviceFor } from '@/lib/breaches/advice'
+import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { breachDetailsPath, getNotifiedPath } from '@/lib/paths'
 import { readDetail } from '../read-detail'
 import { first, type Query } from '../../read-query'
@@ -18,13 +18,19 @@ export default async function BreachDetailsPage({ searchParams }: { searchParams
   const path = breachDetailsPath(breach.uniqueBreachId)
   // A check that failed must not be answered from the one before.
   const refused = check !== undefined && check !== 'done'
-  if (!refused && email && affected !== null && (check === 'done' || fromDashboard)) {
+  if (
+    !refused &&
+    email &&
+    affected !== null &&
+    (affected || breach.isCheckable) &&
+    (check === 'done' || fromDashboard)
+  ) {
     return (
       <Analysis
         breach={breach}
         email={email}
         affected={affected}
-        advice={adviceFor(breach.dataClasses)}
+        advice={adviceOf(breach)}
         again={path}
         notifyHref={getNotifiedPath(breach.uniqueBreachId)}
         fromDashboard={fromDashboard}
@@ -32,6 +38,9 @@ export default async function BreachDetailsPage({ searchParams }: { searchParams
       />
     )
   }
+  // Not to be found where there is nothing to look through is no finding.
+  if (!breach.isCheckable && !affected)
+    return <CheckGate breach={breach} email={email} resultPath={path} failed={null} />
   if (ownerOnly) return <CheckGate breach={breach} email={email} resultPath={path} failed={null} ownerOnly />
   const failed = refused || (check === 'done' && email !== '')
   return (

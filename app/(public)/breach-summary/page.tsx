@@ -43,11 +43,12 @@ export default async function BreachSummaryPage() {
       sealLinkToken({ email, uniqueBreachId: breach.uniqueBreachId, purpose: 'consultation' }),
     ),
   }))
+  const info = await getCatalogueInfo()
   return (
     <>
-      <Summary email={email} items={items} incomplete={result.incomplete} />
+      <Summary email={email} items={items} incomplete={result.incomplete} info={info} />
       <div className="shell">
-        <CatalogueNote info={await getCatalogueInfo()} />
+        <CatalogueNote info={info} />
       </div>
     </>
   )

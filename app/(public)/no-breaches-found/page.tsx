@@ -48,11 +48,12 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
       <CheckFailed reason="failed" retryAfter={result.retryAfter} email={email} supportEmail={supportEmail} />
     )
   }
+  const info = await getCatalogueInfo()
   return (
     <>
-      <NoneFound email={email} typed={typed} />
+      <NoneFound email={email} typed={typed} info={info} />
       <div className="shell">
-        <CatalogueNote info={await getCatalogueInfo()} />
+        <CatalogueNote info={info} />
       </div>
     </>
   )

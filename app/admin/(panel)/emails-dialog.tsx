@@ -8,7 +8,8 @@ import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from '@/lib/alerts/notifiable'
 import { SKIP_WORDS } from '@/lib/alerts/eligibility'
 import type { Breach } from '@/lib/breaches/breach'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
-import { formatCount, formatDate } from '@/lib/site/format'
+import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { formatDate } from '@/lib/site/format'
 import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
 import { logPageRead } from '@/lib/auth/log-page-read'
 import { first } from '../../read-query'
@@ -73,7 +74,7 @@ async function Body({
   const facts = [
     ['Domain', breach.domain || 'N/A'],
     ['Breach date', formatDate(breach.breachDate)],
-    ['Affected users', formatCount(breach.pwnCount)],
+    ['Affected users', countWords(breach)],
   ] as const
   return (
     <>

@@ -1,3 +1,6 @@
+import { properNames } from '@/lib/breaches/kinds/kind-words'
+import { plural } from '@/lib/site/format'
+
 const SHOWN = 5
 const CHIP = 'max-w-full rounded-md bg-muted px-2.5 py-1 text-sm break-words'
 
@@ -10,19 +13,20 @@ export function DataClassChips({ classes, title }: { classes: readonly string[];
       <ul className="flex flex-wrap items-center gap-1.5">
         {classes.slice(0, SHOWN).map((name) => (
           <li key={name} className={CHIP}>
-            {name}
+            {properNames(name)}
           </li>
         ))}
       </ul>
       {rest.length > 0 && (
         <details className="mt-1.5">
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 text-sm font-medium text-muted-foreground hover:text-foreground">
-            +{rest.length} more types<span className="sr-only"> of {title}</span>
+            +{plural(rest.length, 'more type', 'more types')}
+            <span className="sr-only"> of {title}</span>
           </summary>
           <ul className="flex flex-wrap items-center gap-1.5">
             {rest.map((name) => (
               <li key={name} className={CHIP}>
-                {name}
+                {properNames(name)}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db, QUERY_TIMEOUT_MS, queryWithin } from '../../db/client'
 import { withDeadline } from '../../http/deadline'
+import { env } from '../../env'
 import { isStoredHashKey } from '../../keys/hash-key'
 import { log } from '../../log'
 import { outsideRequests } from '../../outside-requests'
@@ -21,8 +22,15 @@ export interface Catalogue {
   /** What the content is known to be complete up to, ISO 8601; null before the first sync. */
   asOf: string | null
   source: string | null
+  coverage: Coverage
   /** False when the corpus was hashed with another EMAIL_HASH_KEY: then every look-up would miss. */
   hashKeyMatches: boolean
+}
+
+/** In how many of the listed breaches an address can be looked up, and in how many it cannot. Invented ones count for neither. */
+export interface Coverage {
+  searched: number
+  unsearched: number
 }
 
 /** Far more than a hundred thousand breaches take. A connection that has gone silent would take hours. Milliseconds. */
@@ -80,6 +88,31 @@ export function catalogueInMemory(): Catalogue | null {
   return cache.__catalogue ?? null
 }
 
+/** The breaches that addresses are held of. One look at the primary key for each: how many exposures there are does not matter. */
+const WITH_ADDRESSES =
+  'SELECT b.id FROM breach b, LATERAL (SELECT FROM exposure e WHERE e.breach_id = b.id LIMIT 1) held'
+
+/** Where that cannot be found out now, what was known before: too few are said to be looked through rather than too many. */
+async function idsWithAddresses(): Promise<ReadonlySet<number>> {
+  try {
+    const rows = await queryWithin<{ id: number }>(QUERY_TIMEOUT_MS, { text: WITH_ADDRESSES })
+    return new Set(rows.map(({ id }) => id))
+  } catch (error) {
+    log.warn(
+      { reason: (error as { code?: string }).code ?? (error as Error).name },
+      'catalogue: it is not known which breaches addresses are held of',
+    )
+    const before = [...(cache.__catalogue?.byId.entries() ?? [])]
+    return new Set(before.flatMap(([id, { isCheckable }]) => (isCheckable ? [id] : [])))
+  }
+}
+
+function coverageOf(breaches: Breach[]): Coverage {
+  const listed = breaches.filter(({ isExample }) => !isExample)
+  const searched = listed.filter(({ isCheckable }) => isCheckable).length
+  return { searched, unsearched: listed.length - searched }
+}
+
 async function loadCatalogue(): Promise<Catalogue> {
   const [state, rows, removed] = await db().$transaction(
     [
@@ -89,7 +122,15 @@ async function loadCatalogue(): Promise<Catalogue> {
     ],
     { isolationLevel: 'RepeatableRead' },
   )
-  const byId = new Map(rows.map((row) => [row.id, toBreach(row)]))
+  // After the version: what is added from here on moves it again.
+  const withAddresses = await idsWithAddresses()
+  const asksHibp = env().HIBP_ACCOUNT_LOOKUP === 'on'
+  const byId = new Map(
+    rows.map((row) => [
+      row.id,
+      toBreach(row, withAddresses.has(row.id) || (asksHibp && !row.isManualUpload && !row.isExample)),
+    ]),
+  )
   const hashKeyMatches = isStoredHashKey(state.hashKeyFingerprint)
   if (!hashKeyMatches)
     log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
@@ -100,6 +141,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     removedNames: new Set(removed.map(({ name }) => name)),
     asOf: state.asOf?.toISOString() ?? null,
     source: state.source,
+    coverage: coverageOf([...byId.values()]),
     hashKeyMatches,
   }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { catalogueInMemory, currentCatalogue } from './catalogue'
+import { catalogueInMemory, currentCatalogue, type Coverage } from './catalogue'
 
 /** After this many days without a sync, newer breaches may be missing and the page says so. */
 const STALE_AFTER_DAYS = 7
@@ -11,17 +11,19 @@ export interface CatalogueInfo {
   isStale: boolean
   source: 'api' | 'file' | 'demo' | null
   count: number
+  coverage: Coverage
 }
 
 /** The catalogue's date and size; null when it cannot be read at all. */
 export async function getCatalogueInfo(now = new Date()): Promise<CatalogueInfo | null> {
   const catalogue = await currentCatalogue().catch(() => catalogueInMemory())
   if (!catalogue) return null
-  const { asOf, source } = catalogue
+  const { asOf, source, coverage } = catalogue
   return {
     asOf,
     isStale: asOf === null || now.getTime() - Date.parse(asOf) > STALE_AFTER_DAYS * 24 * 60 * 60 * 1000,
     source: source === 'api' || source === 'file' || source === 'demo' ? source : null,
     count: catalogue.byId.size,
+    coverage,
   }
 }

@@ -16,8 +16,8 @@ type BreachListItem = Pick<
   | 'logoPath'
   | 'isExample'
   | 'isSensitive'
-  | 'isFabricated'
-  | 'isVerified'
+  | 'isManualUpload'
+  | 'kind'
 >
 
 interface Facet {

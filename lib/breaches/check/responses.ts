@@ -15,10 +15,14 @@ export const checkResponse = z.object({
   incomplete: z
     .boolean()
     .meta({ description: 'True when a source did not answer, so that there may be more.' }),
+  coverage: z.object({ searched: z.int().min(0), unsearched: z.int().min(0) }).meta({
+    description:
+      'In how many of the listed breaches addresses were looked through, and how many are listed without addresses.',
+  }),
 })
 
 /** The same, or that it could not be made. */
-export type CheckResult = Omit<CheckResponse, 'outcome'> & {
+export type CheckResult = Omit<CheckResponse, 'outcome' | 'coverage'> & {
   outcome: CheckResponse['outcome'] | 'could-not-check'
 }
 type CheckResponse = z.infer<typeof checkResponse>

@@ -9,6 +9,8 @@ const NOTHING_SPECIAL = {
   logoPath: null,
   hasLegalAction: true,
   evidence: null,
+  kind: 'breach' as const,
+  isCheckable: false,
   isVerified: true,
   isFabricated: false,
   isSensitive: false,

@@ -10,7 +10,8 @@ import type { CreateBreachInput } from './edit-schema'
 import { toEvidenceColumns } from '../status/evidence'
 import { LOCK_TIMEOUT, sayHeld } from './lock-breach'
 import { requireFreeKey } from './require-free-key'
-import { statusByAge } from '../status/status'
+import { kindOf } from '../kinds/kind'
+import { statusOfNew } from '../status/status'
 import { toAdminBreach } from './to-admin-breach'
 
 /** Suffixes to try: so many companies of one name and day there are not. */
@@ -27,6 +28,8 @@ export async function createBreach(
 ): Promise<AdminBreach> {
   const { title, breachDate, massActionBreachStatus, evidence, description, ...facts } = input
   const key = uploadKey(title, breachDate)
+  const cleaned = cleanDescription(description)
+  const kind = kindOf({ title, domain: facts.domain, description: cleaned })
   return db().$transaction(async (tx) => {
     await tx.$executeRawUnsafe(LOCK_TIMEOUT)
     await requireFreeKey(tx, key)
@@ -39,10 +42,10 @@ export async function createBreach(
       modifiedDate: now,
       lastChecked: now,
       pwnCount: BigInt(facts.pwnCount),
-      description: cleanDescription(description),
+      description: cleaned,
       isManualUpload: true,
       uploadKey: key,
-      massActionBreachStatus: massActionBreachStatus ?? statusByAge(breachDate, now),
+      massActionBreachStatus: massActionBreachStatus ?? statusOfNew({ kind, breachDate }, now),
       statusSetByAdmin: massActionBreachStatus !== undefined,
       severitySetByAdmin: true,
       ...toEvidenceColumns(evidence ?? null),

@@ -20,7 +20,7 @@ export function toAdminBreach(row: BreachRow): AdminBreach {
     logoPath,
     evidence,
     ...flags
-  } = toBreach(row)
+  } = toBreach(row, false)
   const { isVerified, isFabricated, isSensitive, isRetired, isManualUpload, isExample } = flags
   return {
     id: row.id,

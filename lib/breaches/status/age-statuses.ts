@@ -1,18 +1,42 @@
 import 'server-only'
 import { db } from '../../db/client'
-import { monitoredSince } from './status'
+import { kindOf } from '../kinds/kind'
+import { statusOfNew } from './status'
 import { STATUSES } from './status-table'
 
 /**
- * Moves Notify to No Action where a breach has passed 12 months, unless a person has set the status. Runs every night.
+ * Moves Notify to No Action where a breach has passed 12 months, or has turned out to be of a kind that is not followed,
+ * unless a person has set the status. Runs every night.
  * @returns how many moved.
  */
 export async function ageStatuses(now = new Date()): Promise<number> {
+  const watched = await db().breach.findMany({
+    where: { massActionBreachStatus: STATUSES.notify.code, statusSetByAdmin: false },
+    select: {
+      id: true,
+      title: true,
+      domain: true,
+      description: true,
+      breachDate: true,
+      isFabricated: true,
+      isRetired: true,
+      isStealerLog: true,
+      isMalware: true,
+      isSpamList: true,
+      isVerified: true,
+    },
+  })
+  const ended = watched.filter(
+    ({ breachDate, ...facts }) =>
+      statusOfNew({ kind: kindOf(facts), breachDate: breachDate.toISOString().slice(0, 10) }, now) ===
+      STATUSES.noAction.code,
+  )
   const { count } = await db().breach.updateMany({
+    // Again: a person may have set one meanwhile.
     where: {
+      id: { in: ended.map(({ id }) => id) },
       massActionBreachStatus: STATUSES.notify.code,
       statusSetByAdmin: false,
-      breachDate: { lt: new Date(monitoredSince(now)) },
     },
     data: { massActionBreachStatus: STATUSES.noAction.code },
   })

@@ -1,4 +1,5 @@
-import { STATUSES, statusOf, type Status, type StatusCode } from './status-table'
+import { KINDS, type KindName } from '../kinds/kind-table'
+import { STATUSES, statusOf, type StatusCode } from './status-table'
 
 // What the table of statuses says to each screen, and how a status follows from a breach's age. Pure.
 
@@ -16,12 +17,17 @@ export function hasLegalAction(status: number): boolean {
 export const MONITORED_MONTHS = 12
 
 /**
- * The status of a new catalogue entry: No Action when the breach is more than 12 months old, else Notify.
+ * The status of a new catalogue entry: No Action when it is more than 12 months old, or of a kind that is not followed,
+ * else Notify.
  * @param breachDate `YYYY-MM-DD`
  * @param now the instant to count from; calendar months, UTC.
  */
-export function statusByAge(breachDate: string, now: Date): StatusCode {
-  return (isMonitored({ breachDate }, now) ? STATUSES.notify : STATUSES.noAction).code
+export function statusOfNew(
+  { kind, breachDate }: { kind: KindName; breachDate: string },
+  now: Date,
+): StatusCode {
+  const isFollowed = KINDS[kind].notFollowed === null && isMonitored({ breachDate }, now)
+  return (isFollowed ? STATUSES.notify : STATUSES.noAction).code
 }
 
 /** Whether a breach is young enough to be followed for legal action. @param breachDate `YYYY-MM-DD` @param now see above. */
@@ -55,14 +61,6 @@ export function countsAsLegalAction(breach: {
   massActionBreachStatus: string
 }): boolean {
   return breach.hasLegalAction || statusOf(breach.massActionBreachStatus).takesRequests
-}
-
-/** The text of the legal status tile on the notification pages, whatever the code (specification, section 4). */
-export const DETAIL_TILE_TEXT = 'Pending'
-
-/** What the tile of a notification page makes of a code. */
-export function detailTileReading(status: string): Status['tile'] {
-  return statusOf(status).tile
 }
 
 /** The tile of the consultation pages, which leads to the form. */

@@ -5,7 +5,10 @@ import { cleanDescription } from './clean-description'
 import { evidenceOf, toEvidenceColumns } from '../status/evidence'
 import { severityByCount } from '../status/severity'
 import type { HibpBreach } from '../sources/hibp-schema'
-import { hasLegalAction, statusByAge } from '../status/status'
+import { kindOf } from '../kinds/kind'
+import { KINDS } from '../kinds/kind-table'
+import { hasLegalAction, statusOfNew } from '../status/status'
+import { STATUSES } from '../status/status-table'
 
 /** The columns that a sync writes: what the source says, as we store it. */
 export type SyncedFields = Pick<
@@ -58,8 +61,14 @@ export function toSyncedFields(record: HibpBreach): SyncedFields {
   }
 }
 
-/** A stored breach as pages and /v1 show it. */
-export function toBreach(row: BreachRow): Breach {
+/** A stored breach as pages and /v1 show it. @param isCheckable whether addresses of it can be looked up. */
+export function toBreach(row: BreachRow, isCheckable: boolean): Breach {
+  const kind = kindOf(row)
+  // Nothing is watched for where the kind leaves no case to follow, whatever the row still says.
+  const status =
+    row.massActionBreachStatus === STATUSES.notify.code && KINDS[kind].notFollowed !== null
+      ? STATUSES.noAction.code
+      : row.massActionBreachStatus
   const ownLogo = /^\/(?!\/)/.test(row.logoPath) ? row.logoPath : null
   return {
     id: String(row.id),
@@ -74,11 +83,13 @@ export function toBreach(row: BreachRow): Breach {
     pwnCount: Number(row.pwnCount),
     dataClasses: row.dataClasses,
     severity: row.severity,
-    massActionBreachStatus: String(row.massActionBreachStatus),
+    massActionBreachStatus: String(status),
     logoUrl: ownLogo,
     logoPath: ownLogo,
     hasLegalAction: hasLegalAction(row.massActionBreachStatus),
     evidence: evidenceOf(row),
+    kind,
+    isCheckable,
     isVerified: row.isVerified,
     isFabricated: row.isFabricated,
     isSensitive: row.isSensitive,
@@ -93,8 +104,9 @@ export function toBreach(row: BreachRow): Breach {
 
 /** A source record that the catalogue does not have yet, as a new entry of today would read. */
 export function toUncataloguedBreach(record: HibpBreach, now: Date): Breach {
-  return toBreach({
-    ...toSyncedFields(record),
+  const fields = toSyncedFields(record)
+  const row = {
+    ...fields,
     id: 0,
     uniqueBreachId: record.Name,
     lastChecked: null,
@@ -102,9 +114,11 @@ export function toUncataloguedBreach(record: HibpBreach, now: Date): Breach {
     isManualUpload: false,
     isExample: false,
     uploadKey: null,
-    massActionBreachStatus: statusByAge(record.BreachDate, now),
+    massActionBreachStatus: statusOfNew({ kind: kindOf(fields), breachDate: record.BreachDate }, now),
     statusSetByAdmin: false,
     severitySetByAdmin: false,
     ...toEvidenceColumns(null),
-  })
+  }
+  // Its source looks addresses up.
+  return toBreach(row, true)
 }

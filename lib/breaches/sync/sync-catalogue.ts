@@ -5,7 +5,8 @@ import { db } from '../../db/client'
 import { toSyncedFields, type SyncedFields } from './hibp-record'
 import { severityByCount } from '../status/severity'
 import type { HibpBreach } from '../sources/hibp-schema'
-import { statusByAge } from '../status/status'
+import { kindOf } from '../kinds/kind'
+import { statusOfNew } from '../status/status'
 
 export interface SyncInput {
   records: HibpBreach[]
@@ -138,7 +139,10 @@ async function asNewRows(tx: Prisma.TransactionClient, added: SyncedFields[], no
       ...fields,
       uniqueBreachId,
       severity: severityByCount(Number(fields.pwnCount)),
-      massActionBreachStatus: statusByAge(fields.breachDate.toISOString().slice(0, 10), now),
+      massActionBreachStatus: statusOfNew(
+        { kind: kindOf(fields), breachDate: fields.breachDate.toISOString().slice(0, 10) },
+        now,
+      ),
     }
   })
 }

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Client } from 'pg'
 import type { Severity } from '../../breaches/status/severity'
-import { statusByAge } from '../../breaches/status/status'
+import { kindOf } from '../../breaches/kinds/kind'
+import { statusOfNew } from '../../breaches/status/status'
 import type { BreachFacts } from '../read/row'
 import { uniqueBreachIdBase, uploadKey } from '../../breaches/slug'
 import { stagingTable } from '../stage/staging-table'
@@ -129,7 +130,12 @@ async function insertAdded(
   const rows: object[] = []
   for (const { facts, key } of added) {
     const uniqueBreachId = await names.take(uniqueBreachIdBase(facts.company, facts.breachDate))
-    rows.push({ ...facts, key, uniqueBreachId, status: statusByAge(facts.breachDate, now) })
+    rows.push({
+      ...facts,
+      key,
+      uniqueBreachId,
+      status: statusOfNew({ kind: kindOf({ title: facts.company }), breachDate: facts.breachDate }, now),
+    })
   }
   const { rows: inserted } = await client.query<{ id: number; upload_key: string }>(
     `INSERT INTO breach (unique_breach_id, upload_key, name, title, breach_date, added_date, modified_date, last_checked, pwn_count,

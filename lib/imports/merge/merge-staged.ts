@@ -51,6 +51,8 @@ export async function mergeStaged(
     await client.query(
       `INSERT INTO breach_to_match (breach_id) SELECT DISTINCT breach_id FROM ${BREACH_MAP} ORDER BY 1 ON CONFLICT (breach_id) DO UPDATE SET queued_at = clock_timestamp()`,
     )
+    // What can be looked up has changed, should no breach have.
+    await client.query('UPDATE catalogue_state SET version = version + 1')
   }
   // Late: a process that stores the first fingerprint waits for whoever holds this row.
   await client.query(

@@ -3,7 +3,7 @@ import {
   countsAsLegalAction,
   hasLegalAction,
   monitoredSince,
-  statusByAge,
+  statusOfNew,
   summaryBadge,
 } from '@/lib/breaches/status/status'
 import { statusOf } from '@/lib/breaches/status/status-table'
@@ -28,7 +28,7 @@ describe('status by age', () => {
     ['2026-11-21', 3],
     ['1999-01-01', 4],
   ])('a breach of %s gets %i', (date, status) => {
-    expect(statusByAge(date, now)).toBe(status)
+    expect(statusOfNew({ kind: 'breach', breachDate: date }, now)).toBe(status)
   })
   test.each([
     ['2026-03-31T00:00:00Z', '2025-03-31'],

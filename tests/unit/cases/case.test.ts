@@ -65,12 +65,20 @@ test('whatever a case moves to, there are words for it, progress in bounds, and 
 })
 
 test.each([
-  [true, false, 'Active'],
-  [true, true, 'Active'],
-  [false, true, 'Complete'],
-  [false, false, 'Monitoring'],
-])('a breach with legal action %p, retired %p reads as %s', (hasLegalAction, isRetired, text) => {
-  expect(dashboardStatus({ hasLegalAction, isRetired })).toBe(text)
+  [1, 'breach', 'Active'],
+  [2, 'retired', 'Active'],
+  [3, 'retired', 'Complete'],
+  [3, 'breach', 'Monitoring'],
+  [4, 'breach', 'Not followed'],
+  [3, 'stealerLog', 'Not followed'],
+] as const)('a breach of status %i and kind %s reads as %s', (status, kind, text) => {
+  const breach = {
+    kind,
+    hasLegalAction: status < 3,
+    massActionBreachStatus: String(status),
+    isRetired: kind === 'retired',
+  }
+  expect(dashboardStatus(breach)).toBe(text)
 })
 
 test.each([

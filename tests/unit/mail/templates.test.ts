@@ -104,7 +104,7 @@ test('a settlement promises nothing', async () => {
 test('facts are read as lines of a table in plain text', async () => {
   const { text } = await renderTemplate('breach-get-notified', { breach })
   expect(text).toMatch(/^Company {2,}Harbour Health$/m)
-  expect(text).toMatch(/^Users affected {2,}1\.9M$/m)
+  expect(text).toMatch(/^Users affected {2,}1\.9M people$/m)
 })
 
 test('an invented company is called an example, a real one is not', async () => {

@@ -129,6 +129,7 @@ describe('a sync', () => {
       isStale: false,
       source: 'file',
       count: 2,
+      coverage: { searched: 0, unsearched: 2 },
     })
     expect(await getCatalogueInfo(new Date('2026-11-17T00:00:01Z'))).toMatchObject({ isStale: true })
   })

@@ -99,6 +99,7 @@ describe('a response', () => {
       outcome: 'none-known',
       breaches: [],
       incomplete: false,
+      coverage: { searched: 0, unsearched: 1 },
     })
   })
 
@@ -151,6 +152,7 @@ describe('sensitive breaches', () => {
       outcome: 'none-known',
       breaches: [],
       incomplete: false,
+      coverage: { searched: 1, unsearched: 0 },
     })
   })
 

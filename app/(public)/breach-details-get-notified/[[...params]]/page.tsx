@@ -10,7 +10,7 @@ import { LongEmail } from '@/components/breach/long-email'
 import { TurnedAway } from '@/components/breach/turned-away'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
-import { adviceFor } from '@/lib/breaches/advice'
+import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { breachDetailsPath, paths } from '@/lib/paths'
 import { readDetail } from '../../read-detail'
 import { decodePart, emailInQuery, first, type Query } from '../../../read-query'
@@ -67,13 +67,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
           )}
         </>
       }
-      main={
-        <BreachFacts
-          breach={breach}
-          affected={affected}
-          tile={<PendingTile status={breach.massActionBreachStatus} />}
-        />
-      }
+      main={<BreachFacts breach={breach} affected={affected} tile={<PendingTile breach={breach} />} />}
       aside={
         <>
           <LeadCard
@@ -86,7 +80,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
             redirectedFromEmail={redirectedFromEmail}
             typed={typed}
           />
-          <AdviceCard title="Stay Protected" advice={adviceFor(breach.dataClasses)} />
+          <AdviceCard title="Stay Protected" advice={adviceOf(breach)} />
         </>
       }
     />

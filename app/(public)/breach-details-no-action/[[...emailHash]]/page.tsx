@@ -10,8 +10,10 @@ import { StaySafeOnline } from '@/components/breach/steps'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
-import { adviceFor } from '@/lib/breaches/advice'
-import { MONITORED_MONTHS, isMonitored } from '@/lib/breaches/status/status'
+import type { Breach } from '@/lib/breaches/breach'
+import { adviceOf } from '@/lib/breaches/kinds/advice-of'
+import { foundWords } from '@/lib/breaches/kinds/kind-words'
+import { followingWords, NOT_MONITORED } from '@/lib/breaches/status/following'
 import { NO_ACTION_BREACH } from '@/lib/consents/lead-forms'
 import { paths } from '@/lib/paths'
 import { readDetail } from '../../read-detail'
@@ -40,24 +42,16 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
         )
       }
       title={breach ? breach.title : 'Breaches older than a year'}
-      lead={
-        affected && email
-          ? 'Your email was found in this breach.'
-          : 'Here is what we know, and what you can do.'
-      }
+      lead={affected && email && breach ? foundWords(breach) : 'Here is what we know, and what you can do.'}
       main={
         <>
           {breach?.hasLegalAction ? (
             <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} />
           ) : (
-            <WhyNothing isOld={!breach || !isMonitored(breach, new Date())} />
+            <WhyNothing breach={breach} />
           )}
           {breach && (
-            <BreachFacts
-              breach={breach}
-              affected={affected}
-              tile={<PendingTile status={breach.massActionBreachStatus} />}
-            />
+            <BreachFacts breach={breach} affected={affected} tile={<PendingTile breach={breach} />} />
           )}
         </>
       }
@@ -73,7 +67,7 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
             typed={typed}
           />
           {breach ? (
-            <AdviceCard title="Future Protection Recommendations" advice={adviceFor(breach.dataClasses)} />
+            <AdviceCard title="Future Protection Recommendations" advice={adviceOf(breach)} />
           ) : (
             <StaySafeOnline title="Future Protection Recommendations" />
           )}
@@ -83,12 +77,16 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
   )
 }
 
-function WhyNothing({ isOld }: { isOld: boolean }) {
+function WhyNothing({ breach }: { breach: Breach | null }) {
+  const { title, text } = breach
+    ? followingWords(breach, new Date())
+    : {
+        title: 'Not monitored for legal action',
+        text: `${NOT_MONITORED} We can still tell you about new breaches.`,
+      }
   return (
-    <Alert tone="info" title={isOld ? 'Not monitored for legal action' : 'No legal action is known'}>
-      {isOld
-        ? `Breaches older than ${MONITORED_MONTHS} months are not monitored for legal action. We can still tell you about new breaches.`
-        : 'We know of no legal action about this breach today. We can tell you if that changes.'}
+    <Alert tone="info" title={title}>
+      {text}
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BackToSummary } from '@/components/breach/back-to-summary'
 import { BreachFacts } from '@/components/breach/breach-facts'
@@ -12,11 +12,12 @@ import { ConsultationSteps } from '@/components/breach/steps'
 import { ConsultationCard } from '@/components/leads/consultation-card'
 import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { adviceFor } from '@/lib/breaches/advice'
+import { adviceOf } from '@/lib/breaches/kinds/advice-of'
+import { breachActionPath } from '@/lib/breaches/status/action-path'
 import { SAMPLE_BREACH } from '@/lib/breaches/check/sample'
 import { cn } from '@/components/ui/cn'
 import { readDetail } from '../../read-detail'
-import type { Query } from '../../../read-query'
+import { first, type Query } from '../../../read-query'
 
 export const metadata: Metadata = { title: 'Request a consultation', robots: { index: false, follow: false } }
 
@@ -30,6 +31,7 @@ const FORM = 'consultation'
 export default async function RequestConsultationPage({ params, searchParams }: PageProps) {
   const [emailHash, ...more] = (await params).emailHash ?? []
   if (more.length > 0) notFound()
+  const query = await searchParams
   const {
     breach: found,
     email,
@@ -37,8 +39,10 @@ export default async function RequestConsultationPage({ params, searchParams }: 
     ownerOnly,
     redirectedFromEmail,
     typed,
-  } = await readDetail({ query: await searchParams, emailHash })
+  } = await readDetail({ query, emailHash })
   if (!email) return <DetailMissing kind="no-email" />
+  // A lawyer is offered where a legal action is; of the rest their own page says what is known.
+  if (found && !found.hasLegalAction) redirect(breachActionPath(found, emailHash ?? first(query.link)))
   const breach = found ?? SAMPLE_BREACH
   return (
     <DetailLayout
@@ -79,7 +83,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
             redirectedFromEmail={redirectedFromEmail}
             typed={typed}
           />
-          {found && <AdviceCard title="What to do now" advice={adviceFor(breach.dataClasses)} />}
+          {found && <AdviceCard title="What to do now" advice={adviceOf(breach)} />}
         </>
       }
     />

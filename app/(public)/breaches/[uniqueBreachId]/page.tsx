@@ -6,16 +6,18 @@ import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { DetailLayout } from '@/components/breach/detail-layout'
+import { NotCheckable } from '@/components/breach/not-checkable'
 import { OwnerOnly } from '@/components/breach/owner-only'
 import { BackLink } from '@/components/site/back-link'
 import { JsonLd } from '@/components/site/json-ld'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
-import { adviceFor } from '@/lib/breaches/advice'
+import { adviceOf } from '@/lib/breaches/kinds/advice-of'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
+import { introWords } from '@/lib/breaches/kinds/kind-words'
 import type { Breach } from '@/lib/breaches/breach'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
-import { formatCount, formatDate } from '@/lib/site/format'
 import { shared } from '@/lib/site/open-graph'
 import { breachDetailsPath, catalogueEntryPath, paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
@@ -30,12 +32,12 @@ const read = cache(async (part: string): Promise<Breach> => (await getBreach(dec
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const breach = await read((await params).uniqueBreachId)
-  const title = `${breach.title} data breach`
+  const title = KINDS[breach.kind].headline(breach.title)
   return {
     title,
     ...shared({
       title,
-      description: summary(breach),
+      description: introWords(breach),
       path: catalogueEntryPath(breach.uniqueBreachId),
       type: 'article',
     }),
@@ -50,13 +52,13 @@ export default async function BreachPage({ params }: PageProps) {
     <>
       <DetailLayout
         back={<BackLink href={paths.catalogue}>All breaches</BackLink>}
-        title={`${breach.title} data breach`}
-        lead={summary(breach)}
+        title={KINDS[breach.kind].headline(breach.title)}
+        lead={introWords(breach)}
         main={<BreachFacts breach={breach} affected={null} />}
         aside={
           <>
             <Invitation breach={breach} />
-            <AdviceCard title="If your data was in it" advice={adviceFor(breach.dataClasses)} />
+            <AdviceCard title="If your data was in it" advice={adviceOf(breach)} />
           </>
         }
       />
@@ -71,6 +73,7 @@ export default async function BreachPage({ params }: PageProps) {
 }
 
 function Invitation({ breach }: { breach: Breach }) {
+  if (!breach.isCheckable) return <NotCheckable breach={breach} />
   if (breach.isSensitive) return <OwnerOnly />
   return (
     <Card>
@@ -86,17 +89,6 @@ function Invitation({ breach }: { breach: Breach }) {
   )
 }
 
-function summary({ title, breachDate, pwnCount, dataClasses }: Breach): string {
-  const shown = dataClasses.slice(0, 3).map((name) => name.toLowerCase())
-  const exposed =
-    shown.length === 0
-      ? 'data'
-      : shown.length === 1
-        ? shown[0]
-        : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
-  return `The ${title} breach of ${formatDate(breachDate)} affects ${formatCount(pwnCount)} people. Exposed: ${exposed}${dataClasses.length > 3 ? ' and more' : ''}.`
-}
-
 function structuredData(breach: Breach): object {
   const { name, url } = site()
   const page = `${url}${catalogueEntryPath(breach.uniqueBreachId)}`
@@ -105,8 +97,8 @@ function structuredData(breach: Breach): object {
     '@graph': [
       {
         '@type': 'Article',
-        headline: `${breach.title} data breach`,
-        description: summary(breach),
+        headline: KINDS[breach.kind].headline(breach.title),
+        description: introWords(breach),
         url: page,
         mainEntityOfPage: page,
         datePublished: breach.addedDate,

@@ -1,4 +1,5 @@
 import { isProvenOwner } from '@/lib/auth/proven-owner'
+import { catalogueInMemory } from '@/lib/breaches/catalogue/catalogue'
 import { checkResponse } from '@/lib/breaches/check/responses'
 import { checkEmail } from '@/lib/breaches/check/check-email'
 import { checkEmailSchema } from '@/lib/breaches/check/schema'
@@ -22,7 +23,9 @@ export const POST = publicRoute(
       email,
       provenOwner: isProvenOwner(context.visit, () => context.readViewer(), email),
     })
-    if (outcome !== 'could-not-check') return { ...result, outcome }
+    // The check has just read it.
+    const coverage = catalogueInMemory()?.coverage
+    if (outcome !== 'could-not-check' && coverage) return { ...result, outcome, coverage }
     throw new AppError('could_not_check', 'We could not complete this check. Please try again.', {
       retryAfter,
     })

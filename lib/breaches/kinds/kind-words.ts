@@ -1,0 +1,73 @@
+import type { Breach } from '../breach'
+import { formatCount, formatDate } from '../../site/format'
+import { KINDS } from './kind-table'
+
+// What is said of an entry by its kind: how many it holds, and that an address is in it. Pure.
+
+/** What the count of an entry counts: Have I Been Pwned counts addresses, notices of companies and authorities count people. */
+export function countedIn({ isManualUpload, isExample }: Pick<Breach, 'isManualUpload' | 'isExample'>) {
+  return isManualUpload || isExample ? 'people' : 'addresses'
+}
+
+type Counted = Pick<Breach, 'pwnCount' | 'isManualUpload' | 'isExample'>
+
+/** '3.4M addresses', '1 person'; 'Not known' where the source gives no number. */
+export function countWords(breach: Counted): string {
+  const { pwnCount } = breach
+  if (pwnCount === 0) return 'Not known'
+  const unit = countedIn(breach)
+  const words = pwnCount === 1 ? { people: 'person', addresses: 'address' }[unit] : unit
+  return `${formatCount(pwnCount)} ${words}`
+}
+
+type Named = Pick<Breach, 'kind' | 'title'>
+
+/** That an address was found in it. Stated as a fact only of what is one. */
+export function foundWords({ kind }: Pick<Breach, 'kind'>): string {
+  return `Your email was found in ${KINDS[kind].noun}.`
+}
+
+/** What it is called: 'the Adobe breach', 'the Paytm data (unverified)'. */
+export function entryName({ kind, title }: Named): string {
+  const { label } = KINDS[kind]
+  return label === null ? `the ${title} breach` : `${title} (${label.toLowerCase()})`
+}
+
+/** An entry in two or three sentences: what it is, how many it holds, what was exposed. For its page, and for whoever links to it. */
+export function introWords(
+  breach: Counted & Pick<Breach, 'kind' | 'title' | 'breachDate' | 'dataClasses'>,
+): string {
+  const { kind, title, breachDate, dataClasses, pwnCount } = breach
+  const { intro } = KINDS[kind]
+  const holds =
+    pwnCount === 0 ? '' : ` It ${countedIn(breach) === 'people' ? 'affects' : 'holds'} ${countWords(breach)}.`
+  return `${intro(title, formatDate(breachDate))}${holds}${exposedWords(dataClasses)}`
+}
+
+/** How many kinds of data a sentence names. */
+const NAMED_CLASSES = 3
+
+function exposedWords(dataClasses: readonly string[]): string {
+  const named = dataClasses.slice(0, NAMED_CLASSES).map(inSentence)
+  if (named.length === 0) return ''
+  const more = dataClasses.length > NAMED_CLASSES
+  const list =
+    more || named.length === 1 ? named.join(', ') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  return ` Exposed: ${list}${more ? ' and more' : ''}.`
+}
+
+/** Names of their own within a data class keep their capitals, however the source writes them. */
+const PROPER: readonly [RegExp, string][] = [[/\bsocial security\b/gi, 'Social Security']]
+
+/** A data class in the middle of a sentence: 'Email addresses' → 'email addresses', 'IP addresses' as it is. */
+export function inSentence(dataClass: string): string {
+  const lowered = /^\p{Lu}(?!\p{Lu})/u.test(dataClass)
+    ? dataClass.slice(0, 1).toLowerCase() + dataClass.slice(1)
+    : dataClass
+  return properNames(lowered)
+}
+
+/** A data class by itself: 'Social security numbers' → 'Social Security numbers'. */
+export function properNames(dataClass: string): string {
+  return PROPER.reduce((text, [pattern, name]) => text.replace(pattern, name), dataClass)
+}
