@@ -1,3 +1,4 @@
+import { query } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
 test('search, filters, order and pages have addresses of their own', async ({ page }) => {
@@ -115,4 +116,37 @@ test('for search engines: sitemap, robots, canonical addresses, an image, and no
     const response = await request.get(image!.replaceAll('&amp;', '&'))
     expect(response.headers()['content-type']).toBe('image/png')
   }
+})
+
+test('a breach that is listed without addresses offers no check of one, and says where there is one', async ({
+  page,
+}) => {
+  const [entry] = await query<{ key: string }>(
+    'SELECT unique_breach_id AS key FROM breach b WHERE NOT is_manual_upload AND NOT is_example AND NOT is_sensitive AND NOT EXISTS (SELECT FROM exposure e WHERE e.breach_id = b.id) ORDER BY id LIMIT 1',
+  )
+  for (const path of [`/breaches/${entry!.key}`, `/breach-details?uniqueBreachId=${entry!.key}`]) {
+    await page.goto(path)
+    await expect(
+      page.getByRole('heading', { name: 'We cannot check addresses for this breach' }),
+    ).toBeVisible()
+    await expect(page.getByText(/Is your email in/)).toHaveCount(0)
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'haveibeenpwned.com' }).first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('what an entry is stands in its heading, and nothing is claimed that is not known', async ({ page }) => {
+  const [entry] = await query<{ key: string; title: string }>(
+    "INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, severity, is_stealer_log, mass_action_breach_status, data_classes) VALUES ('LogsOfMay', 'LogsOfMay', 'Logs of May', current_date - 60, now(), now(), 2500000000, 'low', true, 3, '{Email addresses,Passwords}') RETURNING unique_breach_id AS key, title",
+  )
+  await page.goto(`/breaches/${entry!.key}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Logs of May', exact: true })).toBeVisible()
+  await expect(page.getByText(/It holds 2\.5B addresses/)).toBeVisible()
+  await expect(page.getByText('Clean your device first')).toBeVisible()
+  await expect(page.getByText(/password there/)).toHaveCount(0)
+  await page.goto(`/breach-details-no-action-required?uniqueBreachId=${entry!.key}`)
+  await expect(page.getByText(/so we follow no case about them/)).toBeVisible()
+  await query('DELETE FROM breach WHERE unique_breach_id = $1', [entry!.key])
 })

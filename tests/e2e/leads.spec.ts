@@ -226,7 +226,7 @@ test.describe('a breach that needs no action', () => {
       /\/breach-details-no-action-required\?uniqueBreachId=example-quillpoint-backup&link=/,
     )
     await expect(page.getByRole('heading', { level: 1, name: 'No Action Required' })).toBeVisible()
-    await expect(page.getByText(/more than 12 months ago/)).toBeVisible()
+    await expect(page.getByText(/^No legal action known to us; we no longer follow this one\./)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Protection recommendations' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Get Notified' }).click()

@@ -63,7 +63,7 @@ test.describe('home', () => {
       'Facebook',
       'LinkedIn',
       'Attorney advertising.',
-      '2025',
+      `© ${new Date().getUTCFullYear()}`,
       'Privacy Policy',
       'Terms of Use',
       'Help Center',

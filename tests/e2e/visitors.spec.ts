@@ -141,8 +141,20 @@ test('a mailed link to a breach without legal action claims none', { tag: '@desk
   await page.goto('/request-consultation?uniqueBreachId=Adobe&redirectedFromEmail=true&email=x@example.com')
   await expect(page.getByText('No legal action is open for the Adobe breach today.')).toBeVisible()
   await expect(page.getByText('Our message went to')).toHaveCount(0)
-  await expect(page.getByText('Legal Action Status').locator('..')).toContainText('Pending')
+  await expect(page.getByText('Legal Action Status').locator('..')).toContainText('Not followed')
 })
+
+test(
+  'a lawyer is offered about no breach without legal action, whatever the address says',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await check(page, await person('nobody'))
+    await expect(page).toHaveURL('/no-breaches-found')
+    await page.goto('/breach-details-request-consultation?uniqueBreachId=Adobe')
+    await expect(page).toHaveURL('/breach-details-no-action-required?uniqueBreachId=Adobe')
+    await expect(page.getByRole('button', { name: /Consultation/ })).toHaveCount(0)
+  },
+)
 
 test('the longest of addresses and the widest of badges fit 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
