@@ -3,8 +3,7 @@ import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
-import { countWords } from '@/lib/breaches/kinds/kind-words'
-import { formatDate } from '@/lib/site/format'
+import { dateAndCount } from '@/lib/breaches/kinds/kind-words'
 import { getNotifiedPath, paths, type UnfinishedReason } from '@/lib/paths'
 import { BreachFlags } from './breach-flags'
 import { CheckForm } from './check-form'
@@ -30,9 +29,7 @@ export function CheckGate({ breach, email, resultPath, failed, ownerOnly = false
       <BackLink href={paths.home}>Back to Home</BackLink>
       <div className="mx-auto mt-3 max-w-(--container-reading) sm:mt-4">
         <h1 className="text-h1 break-words">{breach.title}</h1>
-        <p className="mt-3 text-lead text-muted-foreground num">
-          {formatDate(breach.breachDate)}, {countWords(breach)}
-        </p>
+        <p className="mt-3 text-lead text-muted-foreground num">{dateAndCount(breach)}</p>
         <BreachFlags breach={breach} />
         {breach.description && <Description html={breach.description} className="mt-4" />}
         {failed && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { OutLink } from '@/components/legal/prose'
 import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
 
 /** In the place of the question whether an address is in it, where no addresses of it are held. */
 export function NotCheckable({ breach, children }: { breach: Breach; children?: ReactNode }) {
@@ -10,11 +11,9 @@ export function NotCheckable({ breach, children }: { breach: Breach; children?: 
       <h2 className="text-h3">We cannot check addresses for this breach</h2>
       <p className="mt-1 text-note text-muted-foreground">
         It is listed here without the addresses in it, so we cannot say whether yours is one of them.
-        {breach.isManualUpload
-          ? ' The company writes to the people it concerns; you may also ask it.'
-          : ' Have I Been Pwned, where this entry is from, can look an address up in it:'}
+        {whereElse(breach)}
       </p>
-      {!breach.isManualUpload && (
+      {isAtItsSource(breach) && (
         <p className="mt-2">
           <OutLink href="https://haveibeenpwned.com">haveibeenpwned.com</OutLink>
         </p>
@@ -22,4 +21,16 @@ export function NotCheckable({ breach, children }: { breach: Breach; children?: 
       {children}
     </Card>
   )
+}
+
+/** Have I Been Pwned looks nothing up in what it has taken back, and does not have what was uploaded here. */
+function isAtItsSource({ isManualUpload, isExample, isRetired }: Breach): boolean {
+  return !isManualUpload && !isExample && !isRetired
+}
+
+function whereElse(breach: Breach): string {
+  if (!isAtItsSource(breach)) return KINDS[breach.kind].hasAccount ? ' You may ask the company.' : ''
+  return breach.isSensitive
+    ? ' Have I Been Pwned, where this entry is from, tells it to the proven owner of an address:'
+    : ' Have I Been Pwned, where this entry is from, can look an address up in it:'
 }

@@ -2,8 +2,8 @@ import { SeverityBadge } from '@/components/breach/severity-badge'
 import { Badge } from '@/components/ui/badge'
 import type { Breach } from '@/lib/breaches/breach'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
-import { countWords, properNames } from '@/lib/breaches/kinds/kind-words'
-import { formatDate, plural } from '@/lib/site/format'
+import { dateAndCount, properNames } from '@/lib/breaches/kinds/kind-words'
+import { plural } from '@/lib/site/format'
 import { catalogueEntryPath } from '@/lib/paths'
 
 export type BreachRowItem = Pick<
@@ -25,7 +25,7 @@ const SHOWN_CLASSES = 4
 
 /** One breach of the list. A plain link: the list is long, and none of it is loaded before it is asked for. */
 export function BreachRow({ breach }: { breach: BreachRowItem }) {
-  const { title, domain, breachDate, dataClasses, severity } = breach
+  const { title, domain, dataClasses, severity } = breach
   const kind = KINDS[breach.kind]
   const more = dataClasses.length - SHOWN_CLASSES
   return (
@@ -43,9 +43,7 @@ export function BreachRow({ breach }: { breach: BreachRowItem }) {
         <SeverityBadge severity={severity} />
       </div>
       {domain && <p className="mt-1 text-sm break-all text-muted-foreground">{domain}</p>}
-      <p className="mt-2 text-note num">
-        {formatDate(breachDate)}, {countWords(breach)}
-      </p>
+      <p className="mt-2 text-note num">{dateAndCount(breach)}</p>
       <p className="mt-1 text-sm text-muted-foreground">
         {dataClasses.slice(0, SHOWN_CLASSES).map(properNames).join(', ')}
         {more > 0 && ` +${plural(more, 'more type', 'more types')}`}

@@ -7,8 +7,8 @@ import { Description } from '@/components/breach/description'
 import { DomainLink } from '@/components/breach/domain-link'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { Card } from '@/components/ui/card'
-import { countWords } from '@/lib/breaches/kinds/kind-words'
-import { formatDate, plural } from '@/lib/site/format'
+import { dateAndCount } from '@/lib/breaches/kinds/kind-words'
+import { plural } from '@/lib/site/format'
 import { dashboardBreachPath } from '@/lib/paths'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
@@ -107,9 +107,7 @@ function HistoryItem({
         </div>
         <FoundFor addresses={breach.foundFor} own={email} />
         <BreachFlags breach={breach} />
-        <p className="mt-3 text-note text-muted-foreground num">
-          {formatDate(breach.breachDate)} · {countWords(breach)}
-        </p>
+        <p className="mt-3 text-note text-muted-foreground num">{dateAndCount(breach, ' · ')}</p>
         <div className="mt-3">
           <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
         </div>

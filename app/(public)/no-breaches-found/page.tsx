@@ -49,6 +49,9 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
     )
   }
   const info = await getCatalogueInfo()
+  // Nothing was looked through: that is no all-clear.
+  if (info?.coverage.searched === 0)
+    return <CheckFailed reason="failed" email={email} supportEmail={supportEmail} />
   return (
     <>
       <NoneFound email={email} typed={typed} info={info} />

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, QUERY_TIMEOUT_MS, queryWithin } from '../../db/client'
+import { db, inTransaction, QUERY_TIMEOUT_MS, queryWithin } from '../../db/client'
 import { withDeadline } from '../../http/deadline'
 import { env } from '../../env'
 import { isStoredHashKey } from '../../keys/hash-key'
@@ -23,6 +23,8 @@ export interface Catalogue {
   asOf: string | null
   source: string | null
   coverage: Coverage
+  /** Whether it could not be found out which breaches addresses are held of: such a copy is used once, and not kept. */
+  isPartial: boolean
   /** False when the corpus was hashed with another EMAIL_HASH_KEY: then every look-up would miss. */
   hashKeyMatches: boolean
 }
@@ -59,11 +61,13 @@ export async function catalogueAt(version: string): Promise<Catalogue> {
 /** A load that is given up makes way for the next: nobody would wait for it in vain for ever. */
 async function beginLoad(): Promise<Catalogue> {
   try {
-    return (cache.__catalogue = await withDeadline(
+    const copy = await withDeadline(
       loadCatalogue(),
       LOAD_TIMEOUT_MS,
       () => new Error('The catalogue did not load in time.'),
-    ))
+    )
+    if (!copy.isPartial) cache.__catalogue = copy
+    return copy
   } finally {
     cache.__catalogueLoading = undefined
   }
@@ -92,19 +96,27 @@ export function catalogueInMemory(): Catalogue | null {
 const WITH_ADDRESSES =
   'SELECT b.id FROM breach b, LATERAL (SELECT FROM exposure e WHERE e.breach_id = b.id LIMIT 1) held'
 
-/** Where that cannot be found out now, what was known before: too few are said to be looked through rather than too many. */
-async function idsWithAddresses(): Promise<ReadonlySet<number>> {
+/** @returns null where that cannot be found out now. */
+async function idsWithAddresses(): Promise<ReadonlySet<number> | null> {
   try {
-    const rows = await queryWithin<{ id: number }>(QUERY_TIMEOUT_MS, { text: WITH_ADDRESSES })
-    return new Set(rows.map(({ id }) => id))
+    return await inTransaction(async (client) => {
+      // The server gives up as well: nothing waits on for a table that somebody holds.
+      await client.query(`SET LOCAL statement_timeout = ${QUERY_TIMEOUT_MS}`)
+      const { rows } = await client.query<{ id: number }>(WITH_ADDRESSES)
+      return new Set(rows.map(({ id }) => id))
+    })
   } catch (error) {
     log.warn(
       { reason: (error as { code?: string }).code ?? (error as Error).name },
       'catalogue: it is not known which breaches addresses are held of',
     )
-    const before = [...(cache.__catalogue?.byId.entries() ?? [])]
-    return new Set(before.flatMap(([id, { isCheckable }]) => (isCheckable ? [id] : [])))
+    return null
   }
+}
+
+function checkableBefore(): ReadonlySet<number> {
+  const before = [...(cache.__catalogue?.byId.entries() ?? [])]
+  return new Set(before.flatMap(([id, { isCheckable }]) => (isCheckable ? [id] : [])))
 }
 
 function coverageOf(breaches: Breach[]): Coverage {
@@ -123,7 +135,9 @@ async function loadCatalogue(): Promise<Catalogue> {
     { isolationLevel: 'RepeatableRead' },
   )
   // After the version: what is added from here on moves it again.
-  const withAddresses = await idsWithAddresses()
+  const held = await idsWithAddresses()
+  // What was known before: too few are said to be looked through rather than too many.
+  const withAddresses = held ?? checkableBefore()
   const asksHibp = env().HIBP_ACCOUNT_LOOKUP === 'on'
   const byId = new Map(
     rows.map((row) => [
@@ -142,6 +156,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     asOf: state.asOf?.toISOString() ?? null,
     source: state.source,
     coverage: coverageOf([...byId.values()]),
+    isPartial: held === null,
     hashKeyMatches,
   }
 }

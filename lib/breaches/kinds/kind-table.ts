@@ -134,12 +134,13 @@ export const KINDS = {
   scraped: {
     label: 'Scraped',
     isUncertain: false,
-    means: 'Collected from pages or an interface that showed the data, without breaking in.',
+    means: 'Collected from pages, or through an interface that gave the data out.',
     noun: 'this data',
-    named: (title) => `data collected from public pages or an interface (${title})`,
+    named: (title) => `data that was collected from pages or an interface (${title})`,
     inShort: 'data that was collected',
     headline: (title) => title,
-    intro: (title, day) => `${title}, of ${day}: data collected from pages or an interface that showed it.`,
+    intro: (title, day) =>
+      `${title}, of ${day}: data collected from pages, or through an interface that gave it out.`,
     notFollowed: null,
     firstAdvice: null,
     hasAccount: true,

@@ -20,6 +20,12 @@ export function countWords(breach: Counted): string {
   return `${formatCount(pwnCount)} ${words}`
 }
 
+/** Its day and its count, in a line: 'May 6, 2024, 3.4M addresses'; the day alone where the count is not known. */
+export function dateAndCount(breach: Counted & Pick<Breach, 'breachDate'>, between = ', '): string {
+  const day = formatDate(breach.breachDate)
+  return breach.pwnCount === 0 ? day : `${day}${between}${countWords(breach)}`
+}
+
 type Named = Pick<Breach, 'kind' | 'title'>
 
 /** That an address was found in it. Stated as a fact only of what is one. */

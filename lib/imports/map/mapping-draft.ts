@@ -89,7 +89,9 @@ export function finishDraft(
     }
   }
   if (Object.keys(errors).length > 0) return { errors }
-  const result = mappingSchema.safeParse(rules)
+  // A file of an authority stays one, whatever was chosen for its columns.
+  const notice = readyMadeFor(names)?.mapping.Notice
+  const result = mappingSchema.safeParse({ ...rules, ...(notice && { Notice: notice }) })
   if (result.success) return { mapping: result.data }
   for (const { path, message } of result.error.issues) errors[String(path[0]) as Column] ??= message
   return { errors }

@@ -53,6 +53,8 @@ export const mappingSchema = z.strictObject({
     z.strictObject({ byCount: z.literal(true) }),
   ]),
   Emails: plain.optional(),
+  /** The rows are notices that an authority has published. It confirms what they say, so they are no unverified data. */
+  Notice: z.strictObject({ authority: text }).optional(),
 })
 
 export type Mapping = z.output<typeof mappingSchema>

@@ -39,6 +39,7 @@ export interface StoredBreach {
 export async function mergeBreaches(client: Client, importId: string, now: Date): Promise<BreachCounts> {
   const counts: BreachCounts = { breachesAdded: 0, breachesChanged: 0, breachesUnchanged: 0 }
   const names = new PublicKeys(client)
+  const isNotice = await holdsNotices(client, importId)
   await client.query(
     'CREATE TEMPORARY TABLE import_breach (breach_no integer PRIMARY KEY, breach_id integer NOT NULL, is_new boolean NOT NULL) ON COMMIT DROP',
   )
@@ -63,8 +64,13 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
       return row && differs(facts, row) ? [{ id: row.id, facts }] : []
     })
     await updateChanged(client, changed, now)
+    if (isNotice)
+      await confirmStored(
+        client,
+        [...stored.values()].map(({ id }) => id),
+      )
     const ids = new Map([...stored].map(([key, { id }]) => [key, id]))
-    for (const [key, id] of await insertAdded(client, added, names, now)) ids.set(key, id)
+    for (const [key, id] of await insertAdded(client, added, { names, isNotice, now })) ids.set(key, id)
     await client.query(
       `INSERT INTO ${BREACH_MAP} SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[])`,
       [
@@ -80,6 +86,15 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
   await client.query('CLOSE staged')
   await client.query(`ANALYZE ${BREACH_MAP}`)
   return counts
+}
+
+/** Whether the rows are notices of an authority, which confirms them. */
+async function holdsNotices(client: Client, importId: string): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    "SELECT COALESCE(mapping ? 'Notice', false) AS is FROM csv_import WHERE id = $1",
+    [importId],
+  )
+  return rows[0]!.is
 }
 
 /** The lock keeps a breach from being deleted under its new exposures, and lets its status be changed meanwhile. */
@@ -119,12 +134,16 @@ async function updateChanged(
   )
 }
 
+/** What another list had said of them, an authority says as well. */
+async function confirmStored(client: Client, ids: number[]): Promise<void> {
+  await client.query('UPDATE breach SET is_verified = true WHERE id = ANY($1) AND NOT is_verified', [ids])
+}
+
 /** @returns the id of each added breach by its upload key. */
 async function insertAdded(
   client: Client,
   added: { facts: BreachFacts; key: string }[],
-  names: PublicKeys,
-  now: Date,
+  { names, isNotice, now }: { names: PublicKeys; isNotice: boolean; now: Date },
 ): Promise<[string, number][]> {
   if (added.length === 0) return []
   const rows: object[] = []
@@ -140,11 +159,11 @@ async function insertAdded(
   const { rows: inserted } = await client.query<{ id: number; upload_key: string }>(
     `INSERT INTO breach (unique_breach_id, upload_key, name, title, breach_date, added_date, modified_date, last_checked, pwn_count,
        data_classes, severity, is_verified, is_manual_upload, mass_action_breach_status)
-     SELECT "uniqueBreachId", key, company, company, "breachDate", $2, $2, $2, "pwnCount", "dataClasses", severity, false, true, status
+     SELECT "uniqueBreachId", key, company, company, "breachDate", $2, $2, $2, "pwnCount", "dataClasses", severity, $3, true, status
      FROM jsonb_to_recordset($1::jsonb) AS r("uniqueBreachId" text, key text, company text, "breachDate" date, "pwnCount" bigint,
        "dataClasses" text[], severity severity, status smallint)
      RETURNING id, upload_key`,
-    [JSON.stringify(rows), now],
+    [JSON.stringify(rows), now, isNotice],
   )
   return inserted.map(({ id, upload_key }) => [upload_key, id])
 }

@@ -1,7 +1,7 @@
 import { POST } from '@/app/v1/breaches/check-breach/route'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
 import { ageStatuses } from '@/lib/breaches/status/age-statuses'
-import { db } from '@/lib/db/client'
+import { db, pgPool } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { importCsv } from '@/lib/imports/import-csv'
 import { createBreach, expose } from '@/tests/support/factories'
@@ -57,6 +57,19 @@ test('addresses that an import adds to a breach that had none are counted from t
   expect(await coverage()).toEqual({ searched: 1, unsearched: 0 })
   const [after] = [...(await currentCatalogue()).byId.values()]
   expect(after!.isCheckable).toBe(true)
+})
+
+test('while it cannot be found out which addresses are held, nothing is kept of that', async () => {
+  await expose('somebody@example.com', await createBreach())
+  const held = await pgPool().connect()
+  try {
+    await held.query('BEGIN; LOCK TABLE exposure IN ACCESS EXCLUSIVE MODE')
+    expect(await currentCatalogue()).toMatchObject({ isPartial: true, coverage: { searched: 0 } })
+  } finally {
+    await held.query('ROLLBACK')
+    held.release()
+  }
+  expect(await currentCatalogue()).toMatchObject({ isPartial: false, coverage: { searched: 1 } })
 })
 
 describe('an entry that is followed for nothing', () => {

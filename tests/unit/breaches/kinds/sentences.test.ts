@@ -1,7 +1,14 @@
 import fs from 'node:fs'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { KIND_NAMES, KINDS, type KindName } from '@/lib/breaches/kinds/kind-table'
-import { countWords, foundWords, inSentence, introWords, properNames } from '@/lib/breaches/kinds/kind-words'
+import {
+  countWords,
+  dateAndCount,
+  foundWords,
+  inSentence,
+  introWords,
+  properNames,
+} from '@/lib/breaches/kinds/kind-words'
 import { followingOf, followingTile, followingWords } from '@/lib/breaches/status/following'
 import { hasLegalAction, statusOfNew } from '@/lib/breaches/status/status'
 import { STATUS_CODES } from '@/lib/breaches/status/status-table'
@@ -89,6 +96,8 @@ test('addresses are no people', () => {
   expect(countWords({ ...breach, isManualUpload: true })).toBe('3.4M people')
   expect(countWords({ ...breach, pwnCount: 1 })).toBe('1 address')
   expect(countWords({ ...breach, pwnCount: 0 })).toBe('Not known')
+  expect(dateAndCount(breach)).toBe('Jun 1, 2026, 3.4M addresses')
+  expect(dateAndCount({ ...breach, pwnCount: 0 })).toBe('Jun 1, 2026')
 })
 
 test.each([
