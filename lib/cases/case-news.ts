@@ -64,7 +64,7 @@ const MOVED: Record<string, News> = {
   [CASE_STATES.noAction.stage]: {
     title: 'No action required: {company}',
     message:
-      'We no longer look for legal action about this breach: {company}. You do not have to do anything.',
+      'We no longer look for legal action about this breach: {company}. There may be a case that we do not know of.',
   },
   [CASE_STATES.retired.stage]: {
     title: 'Retired: {company}',
