@@ -97,6 +97,7 @@ test('costs one small query, and follows a change at once', async () => {
   query.mockRestore()
   await db().breach.update({ where: { uniqueBreachId: 'Beta' }, data: { title: 'Renamed' } })
   expect(await titles({ q: 'renamed' })).toEqual(['Renamed'])
+  await db().breach.update({ where: { uniqueBreachId: 'Beta' }, data: { title: 'Beta' } })
 })
 
 test.each(HOSTILE_INPUTS.map((input) => [JSON.stringify(input).slice(0, 40), input]))(

@@ -195,6 +195,8 @@ describe('with 12,000 leads', () => {
     await pgPool().query('ANALYZE lead, users')
   })
 
+  // The leads are of the last eight days.
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const FILTERS: LeadFilters[] = [
     {},
     { state: 'closed' },
@@ -207,9 +209,9 @@ describe('with 12,000 leads', () => {
     { consent: 'news' },
     { confirmed: 'yes' },
     { confirmed: 'no' },
-    { from: '2026-11-20' },
+    { from: daysAgo(1) },
     { to: '2020-01-01' },
-    { from: '2026-11-20', to: '2026-11-21', state: 'new' },
+    { from: daysAgo(2), to: daysAgo(1), state: 'new' },
     { breach: 'Breach7', usState: 'CA' },
     { breach: 'Breach7', state: 'closed', consent: 'texts' },
     { usState: 'WY', state: 'contacted', consent: 'news', confirmed: 'no' },
