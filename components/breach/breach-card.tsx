@@ -42,7 +42,7 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
         </div>
         {text && <p className="mt-3.5 text-base">{text}</p>}
         <BreachFlags breach={breach} />
-        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[7.5rem_7.5rem_1fr] sm:gap-x-8">
+        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[7.5rem_9.5rem_1fr] sm:gap-x-8">
           <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
           <Fact name="Users affected">{countWords(breach)}</Fact>
           <Fact name="Data exposed" wide>

@@ -11,7 +11,7 @@ import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
-import { entryName } from '@/lib/breaches/kinds/kind-words'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { followingOf, followingWords } from '@/lib/breaches/status/following'
 import { getNotifiedPath, paths } from '@/lib/paths'
 import { readDetail } from '../read-detail'
@@ -24,21 +24,16 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
   const { breach, affected } = await readDetail({ query })
   if (!breach) return <DetailMissing kind="no-breach" />
   const words = followingWords(breach, new Date())
+  const name = KINDS[breach.kind].named(breach.title)
   return (
     <DetailLayout
       back={<BackLink href={paths.summary}>Back to Summary</BackLink>}
       title={breach.hasLegalAction ? 'There is something you can do' : 'No Action Required'}
       lead={
         breach.hasLegalAction ? (
-          <p>
-            This page is about breaches without a known legal action. For {entryName(breach)}, that has
-            changed.
-          </p>
+          <p>This page is about breaches without a known legal action. For {name}, that has changed.</p>
         ) : (
-          <p>
-            We know of no legal action about {entryName(breach)}. Keeping your accounts safe is still worth
-            it.
-          </p>
+          <p>We know of no legal action about {name}. Keeping your accounts safe is still worth it.</p>
         )
       }
       main={

@@ -29,7 +29,10 @@ export interface Catalogue {
   hashKeyMatches: boolean
 }
 
-/** In how many of the listed breaches an address can be looked up, and in how many it cannot. Invented ones count for neither. */
+/**
+ * In how many of the listed breaches anybody can look an address up, and how many are listed without addresses. Invented ones count
+ * for neither; nor do sensitive ones with addresses: a stranger who is shown nothing of them must not read as all clear there.
+ */
 export interface Coverage {
   searched: number
   unsearched: number
@@ -121,8 +124,11 @@ function checkableBefore(): ReadonlySet<number> {
 
 function coverageOf(breaches: Breach[]): Coverage {
   const listed = breaches.filter(({ isExample }) => !isExample)
-  const searched = listed.filter(({ isCheckable }) => isCheckable).length
-  return { searched, unsearched: listed.length - searched }
+  const checkable = listed.filter(({ isCheckable }) => isCheckable)
+  return {
+    searched: checkable.filter(({ isSensitive }) => !isSensitive).length,
+    unsearched: listed.length - checkable.length,
+  }
 }
 
 async function loadCatalogue(): Promise<Catalogue> {

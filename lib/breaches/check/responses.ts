@@ -17,7 +17,7 @@ export const checkResponse = z.object({
     .meta({ description: 'True when a source did not answer, so that there may be more.' }),
   coverage: z.object({ searched: z.int().min(0), unsearched: z.int().min(0) }).meta({
     description:
-      'In how many of the listed breaches addresses were looked through, and how many are listed without addresses.',
+      'In how many of the listed breaches addresses were looked through, sensitive ones aside, and how many are listed without addresses.',
   }),
 })
 

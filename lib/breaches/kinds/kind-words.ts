@@ -26,17 +26,9 @@ export function dateAndCount(breach: Counted & Pick<Breach, 'breachDate'>, betwe
   return breach.pwnCount === 0 ? day : `${day}${between}${countWords(breach)}`
 }
 
-type Named = Pick<Breach, 'kind' | 'title'>
-
-/** That an address was found in it. Stated as a fact only of what is one. */
+/** That an address was found in it. */
 export function foundWords({ kind }: Pick<Breach, 'kind'>): string {
   return `Your email was found in ${KINDS[kind].noun}.`
-}
-
-/** What it is called: 'the Adobe breach', 'the Paytm data (unverified)'. */
-export function entryName({ kind, title }: Named): string {
-  const { label } = KINDS[kind]
-  return label === null ? `the ${title} breach` : `${title} (${label.toLowerCase()})`
 }
 
 /** An entry in two or three sentences: what it is, how many it holds, what was exposed. For its page, and for whoever links to it. */

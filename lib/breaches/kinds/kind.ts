@@ -31,9 +31,12 @@ const NOTHING_MARKED = {
 
 /** Of a description only the beginning says what the entry is; what follows may speak of something else. Characters. */
 const BEGINNING = 400
-const COMBO_LIST = /\bcombo ?lists?\b|\bcredential[- ]stuffing (?:lists?|data|threat)/i
+const COMBO_LIST = /\bcombo ?lists?\b|\bcredential[- ]stuffing lists?\b/i
+/** That is how a list begins which has a domain of its own; a company may only have been attacked with one. */
+const INTRODUCED_AS_LIST = /^In [^,]{1,40}, an? (?:combo ?|credential[- ]stuffing )list\b/i
 const STEALER_LOG = /\bstealer logs?\b/i
-const SCRAPED = /\bscraped (?:from|via)\b|\bdata scraped\b|\bscraped data\b|\bscraping of\b/i
+const SCRAPED = /\bscraped (?:from|via)\b|\bdata scraped\b|\bscraped data\b/i
+const BROKEN_INTO = /\bsuffered a data breach\b|\bhacked\b|\bwas breached\b/i
 
 /** What an entry is: by what its source or an operator marks it as, else by the words that it is introduced with. */
 export function kindOf(facts: Partial<Facts> & Pick<Facts, 'title'>): KindName {
@@ -44,9 +47,9 @@ export function kindOf(facts: Partial<Facts> & Pick<Facts, 'title'>): KindName {
   const says = (words: RegExp) => words.test(breach.title) || words.test(beginning)
   if (breach.isStealerLog || (!breach.domain && says(STEALER_LOG))) return 'stealerLog'
   if (breach.isMalware) return 'malware'
-  if (says(COMBO_LIST)) return 'comboList'
+  if (breach.domain ? INTRODUCED_AS_LIST.test(beginning) : says(COMBO_LIST)) return 'comboList'
   if (breach.isSpamList) return 'spamList'
-  if (says(SCRAPED)) return 'scraped'
+  if (says(SCRAPED) && !BROKEN_INTO.test(beginning)) return 'scraped'
   return breach.isVerified ? 'breach' : 'unverified'
 }
 

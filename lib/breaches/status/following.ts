@@ -3,8 +3,8 @@ import { KINDS } from '../kinds/kind-table'
 import { isMonitored, MONITORED_MONTHS } from './status'
 import { STATUSES, statusOf, type Status } from './status-table'
 
-// What is done about legal action for an entry, and what is said of it. Summary, pages, dashboard, cases and mail all read it, so
-// that none of them says another thing than the next. Pure.
+// What is done about legal action for an entry, and what is said of it. Pages, tile and dashboard read it, so that none of
+// them says another thing than the next; the summary's groups go by the same status. Pure.
 
 /**
  * `open`: an action can be joined or followed. `watched`: none yet, and we look for one. `ended`: none that we know of, and we

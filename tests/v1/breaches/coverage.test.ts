@@ -48,6 +48,11 @@ test('a check says in how many breaches it looked, and how many are listed witho
   expect(await coverage()).toEqual({ searched: 1, unsearched: 3 })
 })
 
+test('sensitive breaches are not among those that an all-clear is about', async () => {
+  await expose('somebody@example.com', await createBreach(), await createBreach({ isSensitive: true }))
+  expect(await coverage()).toEqual({ searched: 1, unsearched: 0 })
+})
+
 test('addresses that an import adds to a breach that had none are counted from then on', async () => {
   await load('Acme,2026-05-06,10,Names,High,')
   expect(await coverage()).toEqual({ searched: 0, unsearched: 1 })

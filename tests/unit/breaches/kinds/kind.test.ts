@@ -63,4 +63,22 @@ test.each([
     },
     'scraped',
   ],
+  [
+    'a company that was broken into after another was scraped',
+    {
+      title: 'Liker',
+      domain: 'liker.com',
+      description: 'Liker suffered a data breach, in retaliation for data scraped from Parler.',
+    },
+    'breach',
+  ],
+  [
+    'a company that was attacked with a list',
+    {
+      title: 'Acme',
+      domain: 'acme.com',
+      description: 'In 2020, Acme was attacked with a credential stuffing list.',
+    },
+    'breach',
+  ],
 ] as const)('%s', (_name, facts, kind) => expect(kindOf(facts)).toBe(kind))
