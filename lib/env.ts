@@ -87,6 +87,7 @@ const schema = z.object({
   TRUSTED_PROXY_HOPS: whole(0, 10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL_SIZE: whole(1, 200).default(10),
+  DATABASE_TIMEOUT_MS: whole(100, 60_000).default(2_500),
 
   MEMBER_IDLE_DAYS: whole(1, 30).default(14),
   OPERATOR_IDLE_MINUTES: whole(2, 720).default(30),

@@ -184,6 +184,8 @@ async function browserTests(rest: string[]): Promise<void> {
   Object.assign(process.env, {
     // What the tests look into is not what the product may.
     DATABASE_URL: await asRuntime(database),
+    // A busy machine is no database that hangs.
+    DATABASE_TIMEOUT_MS: '20000',
     EMAIL_HASH_KEY: '11'.repeat(32),
     ENCRYPTION_KEY: '22'.repeat(32),
     CATALOGUE_SYNC: 'off',

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, QUERY_TIMEOUT_MS, queryWithin } from '../db/client'
+import { db, queryForVisitor } from '../db/client'
 import { log } from '../log'
 import { outsideRequests } from '../outside-requests'
 import { idleLimits, IS_STALE, STANDS } from './session-standing'
@@ -28,7 +28,7 @@ const FIND = `
 
 /** The session of a cookie or token, and whose it is; null when it was ended, has expired, or was not used for too long. */
 export async function findSession(sid: string): Promise<LiveSession | null> {
-  const [row] = await queryWithin<LiveSession & { isStale: boolean }>(QUERY_TIMEOUT_MS, {
+  const [row] = await queryForVisitor<LiveSession & { isStale: boolean }>({
     name: 'session-by-id',
     text: FIND,
     values: [sid, ...idleLimits()],

@@ -10,9 +10,6 @@ import { outsideRequests } from '../outside-requests'
 // One pool a process, shared by Prisma and by the two places that need the driver itself: the check's prepared
 // look-up and COPY. It lives on globalThis because Next loads pages and route handlers as separate module graphs.
 
-/** A connection that cannot be had in this time counts as no database. Milliseconds. */
-const CONNECT_TIMEOUT_MS = 2_500
-
 interface Database {
   pool: Pool
   prisma: PrismaClient
@@ -28,7 +25,8 @@ function openDatabase(): Database {
   const pool = new OutsidePool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // One that cannot be had in this time counts as no database.
+    connectionTimeoutMillis: env().DATABASE_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     // A finished command must not wait for the pool's own timers.
     allowExitOnIdle: true,
@@ -57,8 +55,11 @@ export function pgPool(): Pool {
   return database().pool
 }
 
-/** A visitor waits for the answer of such a query: what takes longer counts as failed. Milliseconds. */
-export const QUERY_TIMEOUT_MS = 2_500
+interface Statement {
+  name?: string
+  text: string
+  values?: unknown[]
+}
 
 /**
  * One statement of the driver that fails rather than keep somebody waiting.
@@ -66,11 +67,16 @@ export const QUERY_TIMEOUT_MS = 2_500
  */
 export async function queryWithin<Row extends QueryResultRow>(
   ms: number,
-  statement: { name?: string; text: string; values?: unknown[] },
+  statement: Statement,
 ): Promise<Row[]> {
   // The driver reads it from the statement; its types do not know.
   const { rows } = await pgPool().query<Row>(Object.assign({ query_timeout: ms }, statement))
   return rows
+}
+
+/** A statement that a visitor waits for: what takes longer than DATABASE_TIMEOUT_MS has failed. */
+export async function queryForVisitor<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+  return queryWithin<Row>(env().DATABASE_TIMEOUT_MS, statement)
 }
 
 /** Runs statements of the driver in one transaction. For statements that Prisma has no words for, or whose time it would cut short. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { pgPool, QUERY_TIMEOUT_MS, queryWithin } from '../db/client'
+import { pgPool, queryForVisitor } from '../db/client'
 import { runInBatches } from '../db/run-in-batches'
 import type { Count } from './count-table'
 
@@ -14,7 +14,7 @@ const ADD = `
 
 /** Counts one call of a key, 255 characters at most. @param windowMs how long its window is, if this opens it. */
 export async function addShared(key: string, windowMs: number, now = Date.now()): Promise<Count> {
-  const [row] = await queryWithin<{ points: number; expire: number }>(QUERY_TIMEOUT_MS, {
+  const [row] = await queryForVisitor<{ points: number; expire: number }>({
     name: 'rate-count-add',
     text: ADD,
     values: [key, now + windowMs, now],
@@ -24,7 +24,7 @@ export async function addShared(key: string, windowMs: number, now = Date.now())
 
 /** Takes back one call that was counted. */
 export async function takeBackShared(key: string, now = Date.now()): Promise<void> {
-  await queryWithin(QUERY_TIMEOUT_MS, {
+  await queryForVisitor({
     text: 'UPDATE rate_count SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > $2',
     values: [key, now],
   })

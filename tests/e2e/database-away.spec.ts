@@ -47,6 +47,7 @@ test.beforeAll(async () => {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
+      DATABASE_TIMEOUT_MS: '5000',
       PORT: String(port),
       APP_URL: url,
       LOG_LEVEL: 'silent',

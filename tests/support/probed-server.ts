@@ -54,6 +54,8 @@ export async function startProbedServer({
       NEXT_TELEMETRY_DISABLED: '1',
       DATABASE_URL: databaseUrl,
       PORT: String(port),
+      // A busy machine is no database that hangs.
+      DATABASE_TIMEOUT_MS: '20000',
       APP_URL: `http://localhost:${port}`,
       TRUSTED_PROXY_HOPS: '1',
       LOG_LEVEL: 'warn',

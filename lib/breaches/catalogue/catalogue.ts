@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, inTransaction, QUERY_TIMEOUT_MS, queryWithin } from '../../db/client'
+import { db, inTransaction, queryForVisitor } from '../../db/client'
 import { withDeadline } from '../../http/deadline'
 import { env } from '../../env'
 import { isStoredHashKey } from '../../keys/hash-key'
@@ -78,7 +78,7 @@ async function beginLoad(): Promise<Catalogue> {
 
 /** What moves with every change of the catalogue. One small query. */
 export async function catalogueVersion(): Promise<string> {
-  const rows = await queryWithin<{ version: string }>(QUERY_TIMEOUT_MS, {
+  const rows = await queryForVisitor<{ version: string }>({
     name: 'catalogue-version',
     text: 'SELECT version::text FROM catalogue_state',
   })
@@ -104,7 +104,7 @@ async function idsWithAddresses(): Promise<ReadonlySet<number> | null> {
   try {
     return await inTransaction(async (client) => {
       // The server gives up as well: nothing waits on for a table that somebody holds.
-      await client.query(`SET LOCAL statement_timeout = ${QUERY_TIMEOUT_MS}`)
+      await client.query(`SET LOCAL statement_timeout = ${env().DATABASE_TIMEOUT_MS}`)
       const { rows } = await client.query<{ id: number }>(WITH_ADDRESSES)
       return new Set(rows.map(({ id }) => id))
     })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { QUERY_TIMEOUT_MS, queryWithin } from '../../db/client'
+import { queryForVisitor } from '../../db/client'
 import { catalogueAt, type Catalogue } from '../catalogue/catalogue'
 import { SourceError, type CorpusResult, type Source } from './source'
 
@@ -22,10 +22,11 @@ const LOOK_UP_EACH = `
 export const localSource: Source<CorpusResult> = {
   name: 'local',
   async findBreaches(_email, emailHash) {
-    const [row] = await queryWithin<{ version: string; breach_ids: number[]; opted_out: boolean }>(
-      QUERY_TIMEOUT_MS,
-      { name: 'exposures-by-email', text: LOOK_UP, values: [emailHash] },
-    )
+    const [row] = await queryForVisitor<{ version: string; breach_ids: number[]; opted_out: boolean }>({
+      name: 'exposures-by-email',
+      text: LOOK_UP,
+      values: [emailHash],
+    })
     const catalogue = await usableCatalogue(row)
     // An id without a breach is one deleted between two versions.
     return {
@@ -35,12 +36,12 @@ export const localSource: Source<CorpusResult> = {
   },
   async findExposures(addresses) {
     const emails = new Map(addresses.map(({ email, emailHash }) => [emailHash.toString('hex'), email]))
-    const [row] = await queryWithin<{
+    const [row] = await queryForVisitor<{
       version: string
       breach_ids: number[]
       hashes: string[]
       opted_out: string[]
-    }>(QUERY_TIMEOUT_MS, {
+    }>({
       name: 'exposures-by-emails',
       text: LOOK_UP_EACH,
       values: [addresses.map(({ emailHash }) => emailHash)],

@@ -5,6 +5,7 @@ import { db, pgPool } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { importCsv } from '@/lib/imports/import-csv'
 import { createBreach, expose } from '@/tests/support/factories'
+import { impatiently } from '@/tests/support/impatiently'
 import { serve, type TestApp } from '@/tests/support/serve'
 
 const PATH = '/v1/breaches/check-breach'
@@ -69,7 +70,7 @@ test('while it cannot be found out which addresses are held, nothing is kept of 
   const held = await pgPool().connect()
   try {
     await held.query('BEGIN; LOCK TABLE exposure IN ACCESS EXCLUSIVE MODE')
-    expect(await currentCatalogue()).toMatchObject({ isPartial: true, coverage: { searched: 0 } })
+    expect(await impatiently(currentCatalogue)).toMatchObject({ isPartial: true, coverage: { searched: 0 } })
   } finally {
     await held.query('ROLLBACK')
     held.release()
