@@ -19,6 +19,7 @@ export const SAMPLE_BREACH: MailBreach = {
   severity: 'high',
   status: '1',
   kind: 'breach',
-  isManualUpload: false,
+  countUnit: 'people',
+  datePrecision: 'day',
   isExample: true,
 }

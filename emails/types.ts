@@ -22,7 +22,9 @@ export interface MailBreach {
   status: string
   /** A row of lib/breaches/kinds/kind-table.ts. */
   kind: KindName
-  isManualUpload: boolean
+  /** What `pwnCount` counts, and how much of `breachDate` is known: see lib/breaches/breach.ts. */
+  countUnit: 'people' | 'addresses' | 'residents'
+  datePrecision: 'day' | 'month' | 'year'
   isExample: boolean
 }
 

@@ -17,7 +17,8 @@ export type BreachRowItem = Pick<
   | 'severity'
   | 'isExample'
   | 'isSensitive'
-  | 'isManualUpload'
+  | 'countUnit'
+  | 'datePrecision'
   | 'kind'
 >
 

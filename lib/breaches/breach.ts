@@ -17,6 +17,9 @@ export const evidenceResponse = z.object({
 })
 export type BreachEvidence = z.infer<typeof evidenceResponse>
 
+export const DATE_PRECISIONS = ['day', 'month', 'year'] as const
+export const COUNT_UNITS = ['people', 'addresses', 'residents'] as const
+
 /** A breach of the catalogue, as pages and /v1 show it (specification, Our API). */
 export const breachResponse = z
   .object({
@@ -26,10 +29,17 @@ export const breachResponse = z
     title: z.string(),
     domain: z.string().meta({ description: 'Empty when it is not known.' }),
     description: z.string().meta({ description: 'HTML; links, bold and italics only.' }),
-    breachDate: z.iso.date(),
+    breachDate: z.iso.date().meta({ description: 'The first day that it may have been: see datePrecision.' }),
+    datePrecision: z
+      .enum(DATE_PRECISIONS)
+      .meta({ description: 'How much of breachDate is known: the day, or its month or year alone.' }),
     addedDate: z.iso.datetime(),
     modifiedDate: z.iso.datetime(),
-    pwnCount: z.int().min(0).meta({ description: 'People (or records) affected.' }),
+    pwnCount: z.int().min(0).meta({ description: 'How many are affected; 0 where that is not known.' }),
+    countUnit: z.enum(COUNT_UNITS).meta({
+      description: 'What pwnCount counts: people, addresses, or the residents of some states alone.',
+    }),
+    countIsAtLeast: z.boolean().meta({ description: 'Whether pwnCount is a lower bound.' }),
     dataClasses: z.array(z.string()),
     severity: z.enum(SEVERITIES),
     massActionBreachStatus: z

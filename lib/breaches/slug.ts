@@ -9,8 +9,8 @@ export function normaliseCompany(company: string): string {
 }
 
 /** What makes two rows speak of one breach: the normalised company and the date, `acme corp 2024-05-01`. */
-export function uploadKey(company: string, breachDate: string): string {
-  return `${normaliseCompany(company)} ${breachDate}`
+export function uploadKey(company: string, breachDate: string | null): string {
+  return `${normaliseCompany(company)} ${breachDate ?? 'no date'}`
 }
 
 /** Letters and digits of any script; all else becomes one hyphen. `breach` when nothing is left. */
@@ -21,6 +21,6 @@ export function slug(text: string): string {
 }
 
 /** The public key of an upload, before any suffix. */
-export function uniqueBreachIdBase(company: string, breachDate: string): string {
-  return `${slug(company)}-${breachDate}`
+export function uniqueBreachIdBase(company: string, breachDate: string | null): string {
+  return breachDate === null ? slug(company) : `${slug(company)}-${breachDate}`
 }

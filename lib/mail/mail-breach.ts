@@ -12,7 +12,8 @@ export function toMailBreach({
   severity,
   massActionBreachStatus,
   kind,
-  isManualUpload,
+  countUnit,
+  datePrecision,
   isExample,
 }: Breach): MailBreach {
   return {
@@ -25,7 +26,8 @@ export function toMailBreach({
     severity,
     status: massActionBreachStatus,
     kind,
-    isManualUpload,
+    countUnit,
+    datePrecision,
     isExample,
   }
 }

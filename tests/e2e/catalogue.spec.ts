@@ -139,7 +139,7 @@ test('a breach that is listed without addresses offers no check of one, and says
 
 test('what an entry is stands in its heading, and nothing is claimed that is not known', async ({ page }) => {
   const [entry] = await query<{ key: string; title: string }>(
-    "INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, severity, is_stealer_log, mass_action_breach_status, data_classes) VALUES ('LogsOfMay', 'LogsOfMay', 'Logs of May', current_date - 60, now(), now(), 2500000000, 'low', true, 3, '{Email addresses,Passwords}') RETURNING unique_breach_id AS key, title",
+    "INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, severity, is_stealer_log, mass_action_breach_status, source, count_unit, data_classes) VALUES ('LogsOfMay', 'LogsOfMay', 'Logs of May', current_date - 60, now(), now(), 2500000000, 'low', true, 3, 'catalogue', 'addresses', '{Email addresses,Passwords}') RETURNING unique_breach_id AS key, title",
   )
   await page.goto(`/breaches/${entry!.key}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Logs of May', exact: true })).toBeVisible()

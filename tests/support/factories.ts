@@ -20,6 +20,10 @@ export async function createBreach(facts: Partial<Prisma.BreachCreateInput> = {}
       dataClasses: ['Email addresses', 'Passwords'],
       severity: 'low',
       massActionBreachStatus: 3,
+      // What it is of, as the catalogue and the import write it.
+      ...(facts.isManualUpload || facts.isExample
+        ? { source: 'upload', countUnit: 'people' }
+        : { source: 'catalogue', countUnit: 'addresses' }),
       ...facts,
     },
   })

@@ -16,7 +16,8 @@ type BreachListItem = Pick<
   | 'logoPath'
   | 'isExample'
   | 'isSensitive'
-  | 'isManualUpload'
+  | 'countUnit'
+  | 'datePrecision'
   | 'kind'
 >
 

@@ -18,6 +18,9 @@ const NOTHING_SPECIAL = {
   isSpamList: false,
   isMalware: false,
   isStealerLog: false,
+  datePrecision: 'day' as const,
+  countUnit: 'people' as const,
+  countIsAtLeast: false,
   isManualUpload: false,
   isExample: true,
 }

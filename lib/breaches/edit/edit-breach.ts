@@ -74,7 +74,9 @@ export async function editBreach(
   })
 }
 
-type Change = Partial<Omit<BreachRow, 'id' | 'modifiedDate'>>
+type Change = Partial<
+  Omit<BreachRow, 'id' | 'modifiedDate' | 'mergedIntoId' | 'filings' | 'record' | 'edits'>
+>
 
 /** The columns that would be other than they are. */
 function changeOf(row: BreachRow, input: EditBreachInput): Change {

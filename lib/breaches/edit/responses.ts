@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagedResponse } from '../../lists/paging-schema'
-import { evidenceResponse } from '../breach'
+import { COUNT_UNITS, DATE_PRECISIONS, evidenceResponse } from '../breach'
 import { SEVERITIES } from '../status/severity'
 import { STATUS_CODES } from '../status/status-table'
 
@@ -18,10 +18,13 @@ export const adminBreachSchema = z.object({
   description: z.string(),
   severity: z.enum(SEVERITIES),
   breachDate: z.iso.date(),
+  datePrecision: z.enum(DATE_PRECISIONS),
   addedDate: z.iso.datetime(),
   modifiedDate: z.iso.datetime(),
   lastChecked: z.iso.datetime().nullable(),
   pwnCount: z.number(),
+  countUnit: z.enum(COUNT_UNITS),
+  countIsAtLeast: z.boolean(),
   dataClasses: z.array(z.string()),
   /** Only ever a path on this site. */
   logoPath: z.string().nullable(),

@@ -5,11 +5,11 @@ import { KINDS } from './kind-table'
 // What is said of an entry by its kind: how many it holds, and that an address is in it. Pure.
 
 /** What the count of an entry counts: Have I Been Pwned counts addresses, notices of companies and authorities count people. */
-export function countedIn({ isManualUpload, isExample }: Pick<Breach, 'isManualUpload' | 'isExample'>) {
-  return isManualUpload || isExample ? 'people' : 'addresses'
+export function countedIn({ countUnit }: Pick<Breach, 'countUnit'>) {
+  return countUnit === 'addresses' ? 'addresses' : 'people'
 }
 
-type Counted = Pick<Breach, 'pwnCount' | 'isManualUpload' | 'isExample'>
+type Counted = Pick<Breach, 'pwnCount' | 'countUnit'>
 
 /** '3.4M addresses', '1 person'; 'Not known' where the source gives no number. */
 export function countWords(breach: Counted): string {

@@ -138,6 +138,8 @@ async function asNewRows(tx: Prisma.TransactionClient, added: SyncedFields[], no
     return {
       ...fields,
       uniqueBreachId,
+      source: 'catalogue',
+      countUnit: 'addresses',
       severity: severityByCount(Number(fields.pwnCount)),
       massActionBreachStatus: statusOfNew(
         { kind: kindOf(fields), breachDate: fields.breachDate.toISOString().slice(0, 10) },

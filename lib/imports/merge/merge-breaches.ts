@@ -153,7 +153,10 @@ async function insertAdded(
       ...facts,
       key,
       uniqueBreachId,
-      status: statusOfNew({ kind: kindOf({ title: facts.company }), breachDate: facts.breachDate }, now),
+      status: statusOfNew(
+        { kind: kindOf({ title: facts.company }), breachDate: facts.breachDate ?? '1970-01-01' },
+        now,
+      ),
     })
   }
   const { rows: inserted } = await client.query<{ id: number; upload_key: string }>(

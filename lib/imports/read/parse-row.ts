@@ -52,9 +52,16 @@ export function createRowParser(
   const readFacts = (cells: readonly string[]): BreachFacts => ({
     company: parseCompany(cells[0]!),
     breachDate: parseBreachDate(cells[1]!, today),
+    datePrecision: 'day',
     pwnCount: parseAffectedUsers(cells[2]!),
+    countIsAtLeast: false,
     dataClasses: parseDataTypes(cells[3]!),
     severity: parseSeverity(cells[4]!),
+    domain: '',
+    isSensitive: false,
+    state: '',
+    authority: '',
+    reference: '',
   })
 
   return (cells) => {

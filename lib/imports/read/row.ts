@@ -6,12 +6,28 @@ import type { Column } from './columns'
 export interface BreachFacts {
   /** As typed, trimmed, whitespace collapsed. */
   company: string
-  /** `YYYY-MM-DD` */
-  breachDate: string
+  /** `YYYY-MM-DD`, the first day that it may have been; null where the file does not say. */
+  breachDate: string | null
+  /** How much of `breachDate` the file says; `unknown` where that is null. */
+  datePrecision: DatePrecision
+  /** 0 where it is not known. */
   pwnCount: number
+  /** Whether the source gives a lower bound only. */
+  countIsAtLeast: boolean
   dataClasses: string[]
   severity: Severity
+  /** Empty where it is not known. */
+  domain: string
+  isSensitive: boolean
+  /** The state whose residents `pwnCount` counts, by its name; empty where it counts everybody. */
+  state: string
+  /** The authority that published it; empty for a list of anybody else. */
+  authority: string
+  /** The page of the filing at its authority; empty where there is none. */
+  reference: string
 }
+
+export type DatePrecision = 'day' | 'month' | 'year' | 'unknown'
 
 export interface CsvRow {
   facts: BreachFacts

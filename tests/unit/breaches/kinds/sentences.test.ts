@@ -26,6 +26,7 @@ function entry(kind: KindName, status: number, breachDate: string): Breach {
     ...SAMPLE_BREACH,
     title: 'Acme',
     isExample: false,
+    countUnit: 'addresses',
     kind,
     breachDate,
     pwnCount: 3_400_000,
@@ -93,7 +94,7 @@ test('a stealer log begins with the device', () => {
 test('addresses are no people', () => {
   const breach = entry('breach', 3, AGES.young)
   expect(countWords(breach)).toBe('3.4M addresses')
-  expect(countWords({ ...breach, isManualUpload: true })).toBe('3.4M people')
+  expect(countWords({ ...breach, countUnit: 'people' })).toBe('3.4M people')
   expect(countWords({ ...breach, pwnCount: 1 })).toBe('1 address')
   expect(countWords({ ...breach, pwnCount: 0 })).toBe('Not known')
   expect(dateAndCount(breach)).toBe('Jun 1, 2026, 3.4M addresses')
