@@ -1,6 +1,7 @@
 import { adviceOf } from '../lib/breaches/kinds/advice-of'
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { countWords, properNames } from '../lib/breaches/kinds/kind-words'
+import { properNames } from '../lib/breaches/kinds/class-names'
+import { countWords } from '../lib/breaches/kinds/kind-words'
 import { formatDate } from '../lib/site/format'
 import { Facts, Paragraph, Steps, Subheading } from './_layout'
 import type { MailBreach } from './types'

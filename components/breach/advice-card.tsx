@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import type { Advice } from '@/lib/breaches/advice'
+import type { Advice } from '@/lib/breaches/advice/advice'
 import { AdviceList } from './advice-list'
 
 /** What to do about the data that was exposed, in a card. */

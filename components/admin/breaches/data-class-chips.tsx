@@ -1,4 +1,4 @@
-import { properNames } from '@/lib/breaches/kinds/kind-words'
+import { properNames } from '@/lib/breaches/kinds/class-names'
 import { plural } from '@/lib/site/format'
 
 const SHOWN = 5

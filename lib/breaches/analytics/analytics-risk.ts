@@ -1,4 +1,4 @@
-import { categoryOf } from '../advice'
+import { groupOf } from '../advice/advice'
 import { passwordStrength, type PasswordStrength } from './analytics-passwords'
 import type { Breach } from '../breach'
 import { plural } from '../../site/format'
@@ -28,8 +28,13 @@ interface Rule {
   text(breaches: readonly Breach[]): string
 }
 
-const holds = (breach: Breach, ...kinds: string[]) =>
-  breach.dataClasses.some((name) => kinds.includes(categoryOf(name)))
+// Ids of lib/breaches/advice.
+const ID_NUMBERS = ['id-numbers', 'license', 'passport', 'member-numbers']
+const MONEY = ['cards', 'bank', 'partial-card', 'wealth', 'crypto', 'wallet-words']
+const HEALTH = ['health', 'hiv', 'insurance']
+
+const holds = (breach: Breach, groups: readonly string[]) =>
+  breach.dataClasses.some((name) => groups.includes(groupOf(name)))
 const inBreaches = (count: number) => plural(count, 'breach', 'breaches')
 
 const RULES: readonly Rule[] = [
@@ -41,17 +46,17 @@ const RULES: readonly Rule[] = [
   { ceiling: 28, points: passwordPoints, text: passwordText },
   {
     ceiling: 20,
-    points: (breach) => (holds(breach, 'identity-numbers') ? 10 : 0),
+    points: (breach) => (holds(breach, ID_NUMBERS) ? 10 : 0),
     text: ({ length }) => `Social Security or other ID numbers in ${inBreaches(length)}`,
   },
   {
     ceiling: 12,
-    points: (breach) => (holds(breach, 'money') ? 6 : 0),
+    points: (breach) => (holds(breach, MONEY) ? 6 : 0),
     text: ({ length }) => `Bank, card or other money details in ${inBreaches(length)}`,
   },
   {
     ceiling: 10,
-    points: (breach) => (holds(breach, 'health') ? 4 : 0),
+    points: (breach) => (holds(breach, HEALTH) ? 4 : 0),
     text: ({ length }) => `Health details in ${inBreaches(length)}`,
   },
   {

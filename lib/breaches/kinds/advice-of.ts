@@ -1,5 +1,5 @@
 import type { Breach } from '../breach'
-import { adviceFor, type Advice } from '../advice'
+import { adviceFor, type Advice } from '../advice/advice'
 import { KINDS } from './kind-table'
 
 /**
@@ -9,5 +9,7 @@ import { KINDS } from './kind-table'
 export function adviceOf({ kind, dataClasses }: Pick<Breach, 'kind' | 'dataClasses'>): Advice[] {
   const { firstAdvice, hasAccount } = KINDS[kind]
   const advice = adviceFor(dataClasses, { hasAccount })
-  return firstAdvice ? [{ ...firstAdvice, dataClasses: [] }, ...advice] : advice
+  if (!firstAdvice) return advice
+  const { id, title, why, steps } = firstAdvice
+  return [{ id, title, lines: [{ dataClasses: [], says: why }], steps: [...steps] }, ...advice]
 }

@@ -1,5 +1,3 @@
-import type { Advice } from '../advice'
-
 // What an entry of the catalogue is: the breach of a company, or something that is listed beside such breaches and is none. One
 // row each, and everything that is said of an entry reads its row. Pure.
 
@@ -27,9 +25,16 @@ export interface Kind {
    */
   notFollowed: string | null
   /** What to do before anything else; null where the exposed data says it all. */
-  firstAdvice: Omit<Advice, 'dataClasses'> | null
+  firstAdvice: FirstAdvice | null
   /** Whether there is an account at a company whose password can be changed there. */
   hasAccount: boolean
+}
+
+interface FirstAdvice {
+  id: string
+  title: string
+  why: string
+  steps: readonly string[]
 }
 
 const CLEAN_DEVICE = {
@@ -42,7 +47,7 @@ const CLEAN_DEVICE = {
     'End all other sessions of your important accounts: a copied session needs no password.',
     'If cards were saved in the browser, tell your bank or card company.',
   ],
-} as const satisfies Omit<Advice, 'dataClasses'>
+} as const satisfies FirstAdvice
 
 /** The first row that fits an entry is its kind (`kindOf`). */
 export const KINDS = {

@@ -1,5 +1,6 @@
 import type { Breach } from '../breach'
 import { formatCount, formatDate } from '../../site/format'
+import { inSentence } from './class-names'
 import { KINDS } from './kind-table'
 
 // What is said of an entry by its kind: how many it holds, and that an address is in it. Pure.
@@ -52,20 +53,4 @@ function exposedWords(dataClasses: readonly string[]): string {
   const list =
     more || named.length === 1 ? named.join(', ') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
   return ` Exposed: ${list}${more ? ' and more' : ''}.`
-}
-
-/** Names of their own within a data class keep their capitals, however the source writes them. */
-const PROPER: readonly [RegExp, string][] = [[/\bsocial security\b/gi, 'Social Security']]
-
-/** A data class in the middle of a sentence: 'Email addresses' → 'email addresses', 'IP addresses' as it is. */
-export function inSentence(dataClass: string): string {
-  const lowered = /^\p{Lu}(?!\p{Lu})/u.test(dataClass)
-    ? dataClass.slice(0, 1).toLowerCase() + dataClass.slice(1)
-    : dataClass
-  return properNames(lowered)
-}
-
-/** A data class by itself: 'Social security numbers' → 'Social Security numbers'. */
-export function properNames(dataClass: string): string {
-  return PROPER.reduce((text, [pattern, name]) => text.replace(pattern, name), dataClass)
 }

@@ -3,9 +3,11 @@ import Link from 'next/link'
 import { STATUS_ICONS } from '@/components/admin/breaches/status-icons'
 import { RemovedBreaches } from '@/components/admin/breaches/removed-breaches'
 import { SyncPanel } from '@/components/admin/breaches/sync-panel'
+import { UnknownClasses } from '@/components/admin/breaches/unknown-classes'
 import { TabFailed } from '@/components/admin/tab-failed'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { countByStatus } from '@/lib/breaches/catalogue/count-by-status'
+import { listUnknownClasses } from '@/lib/breaches/catalogue/list-unknown-classes'
 import { listRemoved } from '@/lib/breaches/sync/list-removed'
 import { listSyncRuns } from '@/lib/breaches/sync/list-sync-runs'
 import { STATUSES, type StatusName } from '@/lib/breaches/status/status-table'
@@ -15,12 +17,13 @@ import type { AdminTabProps } from '../tab-props'
 
 const SHOWN_RUNS = 5
 
-/** Status Management: how many breaches have each status, and where the catalogue comes from. */
+/** Status Management: how many breaches have each status, where the catalogue comes from, and what of it no advice is written for. */
 export async function StatusTab(_props: AdminTabProps) {
-  const [counts, runs, removed] = await Promise.all([
+  const [counts, runs, removed, unknown] = await Promise.all([
     readOrSay(countByStatus),
     readOrSay(() => listSyncRuns(SHOWN_RUNS)),
     readOrSay(listRemoved),
+    readOrSay(listUnknownClasses),
   ])
   return (
     <div className="grid gap-10">
@@ -68,6 +71,7 @@ export async function StatusTab(_props: AdminTabProps) {
         <SyncPanel runs={runs.data} isScheduled={env().CATALOGUE_SYNC === 'on'} />
       )}
       {'message' in removed ? <TabFailed message={removed.message} /> : <RemovedBreaches {...removed.data} />}
+      {'message' in unknown ? <TabFailed message={unknown.message} /> : <UnknownClasses {...unknown.data} />}
     </div>
   )
 }

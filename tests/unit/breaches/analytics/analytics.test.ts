@@ -88,7 +88,9 @@ describe('the risk score', () => {
     ['passwords, plain', [breach({ dataClasses: ['Passwords'], description: 'Plain text passwords.' })], 10],
     ['identity numbers', [breach({ dataClasses: ['Social security numbers', 'Passport numbers'] })], 12],
     ['money', [breach({ dataClasses: ['Bank account numbers'] })], 8],
+    ['money, but not what was bought with it', [breach({ dataClasses: ['Purchases', 'Gift lists'] })], 2],
     ['health', [breach({ dataClasses: ['Personal health data'] })], 6],
+    ['health of one kind', [breach({ dataClasses: ['HIV statuses'] })], 6],
   ])('%s', (_what, breaches, expected) => expect(score(breaches)).toBe(expected))
 
   test('everything there is makes 100, and not more', () => {

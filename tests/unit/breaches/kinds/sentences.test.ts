@@ -1,14 +1,9 @@
 import fs from 'node:fs'
+import { KNOWN_CLASSES } from '@/lib/breaches/advice/advice'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { KIND_NAMES, KINDS, type KindName } from '@/lib/breaches/kinds/kind-table'
-import {
-  countWords,
-  dateAndCount,
-  foundWords,
-  inSentence,
-  introWords,
-  properNames,
-} from '@/lib/breaches/kinds/kind-words'
+import { inSentence, properNames } from '@/lib/breaches/kinds/class-names'
+import { countWords, dateAndCount, foundWords, introWords } from '@/lib/breaches/kinds/kind-words'
 import { followingOf, followingTile, followingWords } from '@/lib/breaches/status/following'
 import { hasLegalAction, statusOfNew } from '@/lib/breaches/status/status'
 import { STATUS_CODES } from '@/lib/breaches/status/status-table'
@@ -30,7 +25,7 @@ function entry(kind: KindName, status: number, breachDate: string): Breach {
     kind,
     breachDate,
     pwnCount: 3_400_000,
-    dataClasses: ['Email addresses', 'Passwords', 'Names', 'Something new'],
+    dataClasses: ['Email addresses', 'Passwords', 'Names', ...KNOWN_CLASSES, 'Something new'],
     massActionBreachStatus: String(status),
     hasLegalAction: hasLegalAction(status),
     isFabricated: kind === 'fabricated',
@@ -48,7 +43,7 @@ const COMBINATIONS = KIND_NAMES.flatMap((kind) =>
 describe.each(COMBINATIONS)('%s, status %i, %s', (kind, status, _age, breach) => {
   const words = followingWords(breach, NOW)
   const advice = adviceOf(breach)
-    .flatMap(({ why, steps }) => [why, ...steps])
+    .flatMap(({ title, lines, steps }) => [title, ...lines.map(({ says }) => says), ...steps])
     .join(' ')
   const all = [words.title, words.text, introWords(breach), foundWords(breach), advice].join(' ')
 
