@@ -7,21 +7,27 @@ import { ImportError } from '../imports/read/import-error'
 import { readMapping, type Mapping } from '../imports/map/mapping'
 import { READY_MADE } from '../imports/map/ready-made/ready-made'
 import { readFile } from '../imports/read/read-file'
+import { rejectedWords } from '../imports/read/rejected-words'
 import type { ImportReport, RowError } from '../imports/read/report'
 import { importCsv } from '../imports/import-csv'
 import { plural } from '../site/format'
 import { showProgress } from './progress'
+import { rejectedFile } from './rejected-file'
 import { withDatabase } from './with-database'
 
 const USAGE =
-  'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv]'
+  'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv] [--rejected REPAIR.csv]'
+/** Something was loaded, and something was not. */
+const SOME_REJECTED = 3
 const SHOWN_ERRORS = 20
 
 void withDatabase(async () => {
-  const { file, strict, errors, map } = readOptions()
+  const { file, strict, errors, map, rejected } = readOptions()
   const mapping = map === undefined ? null : loadMapping(map)
   const bytesTotal = sizeOf(file)
   const errorFile = errors === undefined ? null : openErrorFile(errors, file)
+  // A strict import takes all or nothing: there the file itself is what is repaired.
+  const repairFile = strict ? null : rejectedFile(file, rejected)
   const display = showProgress(process.stdout)
   const stop = new AbortController()
   const abort = (): void => stop.abort()
@@ -38,13 +44,18 @@ void withDatabase(async () => {
       signal: stop.signal,
       onProgress: (progress) => display.show(progress),
       onRowError: (error) => errorFile?.write(error),
+      onRejected: repairFile ? (row) => repairFile.write(row) : undefined,
     })
     display.stop()
     printRowErrors(report, errors)
     printSummary(report, performance.now() - started)
-    return report.rowsAccepted > 0 ? 0 : 1
+    const kept = await repairFile?.keep()
+    if (kept)
+      console.log(`What was not loaded is in ${kept}: repair it there, and import that file like this one.`)
+    return report.rowsRejected + report.addressesRejected > 0 ? SOME_REJECTED : 0
   } catch (error) {
     display.stop()
+    await repairFile?.drop()
     if (error instanceof ImportError && error.report) printRowErrors(error.report, errors)
     throw error
   } finally {
@@ -57,6 +68,7 @@ function readOptions(): {
   strict: boolean
   errors: string | undefined
   map: string | undefined
+  rejected: string | undefined
 } {
   try {
     const { values } = parseArgs({
@@ -65,10 +77,11 @@ function readOptions(): {
         strict: { type: 'boolean', default: false },
         errors: { type: 'string' },
         map: { type: 'string' },
+        rejected: { type: 'string' },
       },
     })
-    if (values.file)
-      return { file: values.file, strict: values.strict, errors: values.errors, map: values.map }
+    const { file, strict, errors, map, rejected } = values
+    if (file && !(strict && rejected !== undefined)) return { file, strict, errors, map, rejected }
   } catch {
     // The usage says it better.
   }
@@ -145,27 +158,27 @@ function quote(text: string): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-function printRowErrors({ rowErrors, rowsRejected }: ImportReport, errors: string | undefined): void {
+function printRowErrors(report: ImportReport, errors: string | undefined): void {
+  const { rowErrors } = report
   for (const { line, column, message } of rowErrors.slice(0, SHOWN_ERRORS))
     console.log(`  Line ${line}: ${column || 'the row'} ${message}`)
-  const more = rowsRejected - Math.min(rowErrors.length, SHOWN_ERRORS)
-  if (more > 0)
+  if (rowErrors.length > SHOWN_ERRORS)
     console.log(
-      `  … and ${more.toLocaleString('en-US')} more${errors === undefined ? '; --errors FILE writes them all' : ''}`,
+      `  … ${rejectedWords(report)} in all${errors === undefined ? '; --errors FILE names each place' : ''}`,
     )
 }
 
 function printSummary(report: ImportReport, ms: number): void {
   const count = (value: number): string => value.toLocaleString('en-US')
-  const rejected = report.rowsRejected > 0 ? `, ${count(report.rowsRejected)} not loaded` : ''
+  const notLoaded = (value: number): string => (value > 0 ? `, ${count(value)} not loaded` : '')
   if (report.ignoredColumns.length > 0)
     console.log(`Columns not read: ${report.ignoredColumns.map(printable).join(', ')}`)
-  console.log(`${plural(report.rowsAccepted, 'row', 'rows')} loaded${rejected}.`)
+  console.log(`${plural(report.rowsAccepted, 'row', 'rows')} loaded${notLoaded(report.rowsRejected)}.`)
   console.log(
     `Breaches: ${count(report.breachesAdded)} added, ${count(report.breachesChanged)} changed, ${count(report.breachesUnchanged)} unchanged.`,
   )
   console.log(
-    `Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already. ${(ms / 1000).toFixed(1)} s.`,
+    `Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already${notLoaded(report.addressesRejected)}. ${(ms / 1000).toFixed(1)} s.`,
   )
 }
 

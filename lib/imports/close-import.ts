@@ -6,7 +6,7 @@ import { ImportError } from './read/import-error'
 import { CONNECTION_LOST, DISCARDED, type ImportSession } from './import-session'
 import type { MergeCounts } from './merge/merge-staged'
 import type { ImportReport } from './read/report'
-import type { StageCounts } from './stage/stage-csv'
+import type { StageCounts } from './stage/stage-counts'
 import { stagingTable } from './stage/staging-table'
 
 // How an import ends, well or not.
@@ -23,7 +23,10 @@ interface Failure {
   signal: AbortSignal | undefined
   actor: Actor
   /** What is stored with the failure, beside its words. */
-  read?: Pick<StageCounts, 'bytesRead' | 'rowsAccepted' | 'rowsRejected'>
+  read?: Pick<
+    StageCounts,
+    'bytesRead' | 'rowsAccepted' | 'rowsRejected' | 'addressesAccepted' | 'addressesRejected'
+  >
 }
 
 /** Undoes what there is, says so in the import's row and in the audit log, and returns the error to throw. */
@@ -120,7 +123,14 @@ export async function dropStaging(importId: string): Promise<void> {
 
 export function makeReport(
   importId: string,
-  { rowsAccepted, rowsRejected, ignoredColumns, rowErrors }: StageCounts,
+  {
+    rowsAccepted,
+    rowsRejected,
+    addressesAccepted,
+    addressesRejected,
+    ignoredColumns,
+    rowErrors,
+  }: StageCounts,
   merged: MergeCounts | null,
 ): ImportReport {
   const none: MergeCounts = {
@@ -130,5 +140,14 @@ export function makeReport(
     exposuresAdded: 0,
     exposuresKnown: 0,
   }
-  return { importId, rowsAccepted, rowsRejected, ...(merged ?? none), ignoredColumns, rowErrors }
+  return {
+    importId,
+    rowsAccepted,
+    rowsRejected,
+    addressesAccepted,
+    addressesRejected,
+    ...(merged ?? none),
+    ignoredColumns,
+    rowErrors,
+  }
 }

@@ -11,8 +11,9 @@ import { requireSameHashKey, type MergeCounts } from './merge/merge-staged'
 import { mergeUntilAborted } from './merge/merge-until-aborted'
 import { openImport } from './open-import'
 import { previewStaged } from './merge/preview-staged'
-import type { ImportProgress, ImportReport, RowError } from './read/report'
-import { emptyCounts, stageCsv } from './stage/stage-csv'
+import type { ImportProgress, ImportReport, RejectedRow, RowError } from './read/report'
+import { emptyCounts } from './stage/stage-counts'
+import { stageCsv } from './stage/stage-csv'
 import { sweepImports } from './sweep-imports'
 import { ProgressTracker } from './track-progress'
 
@@ -38,6 +39,8 @@ export interface ImportInput {
   onProgress?: (progress: ImportProgress) => void
   /** Gets every row error, in the order of the file. Reading waits for a promise that it returns. */
   onRowError?: (error: RowError) => void | Promise<void>
+  /** The same, with the row as the file has it. For whoever holds the file: it is written down nowhere else. */
+  onRejected?: (row: RejectedRow) => void | Promise<void>
   /** Stops the import; nothing is loaded then. */
   signal?: AbortSignal
   now?: Date
@@ -45,7 +48,7 @@ export interface ImportInput {
 
 /**
  * Loads a CSV file of breaches and exposed addresses (specification, admin side, section 5; docs/deviations.md). Good
- * rows are loaded in one transaction and bad ones are reported; the same file twice changes nothing.
+ * rows and addresses are loaded in one transaction and bad ones are reported; the same file twice changes nothing.
  * @returns what was done; after a preview, what would be.
  * @throws ImportError with a readable message when nothing was loaded: a bad header, a bad row under `strict`, a lost
  *   connection, an abort, an operator who discarded it. Its `report` holds the row errors found until then.
@@ -86,6 +89,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
         signal: stop,
         onRead: (read) => progress.update(read),
         onRowError: options.onRowError ?? (() => {}),
+        onRejected: options.onRejected,
       },
       counts,
     )
@@ -108,7 +112,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
       await session?.close()
       throw error
     }
-    const { bytesRead, rowsAccepted, rowsRejected } = counts
+    const { bytesRead, rowsAccepted, rowsRejected, addressesAccepted, addressesRejected } = counts
     if (session) await storeFindings(importId, counts).catch(() => {})
     const failure = session
       ? await failImport({
@@ -117,7 +121,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
           session,
           signal,
           actor,
-          read: { bytesRead, rowsAccepted, rowsRejected },
+          read: { bytesRead, rowsAccepted, rowsRejected, addressesAccepted, addressesRejected },
         })
       : describeFailure(error, null, signal)
     failure.report = makeReport(importId, counts, null)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '../db/client'
 import type { ImportProgress } from './read/report'
-import type { StageCounts } from './stage/stage-csv'
+import type { StageCounts } from './stage/stage-counts'
 
 const CALL_EVERY_MS = 100
 const STORE_EVERY_MS = 1_000
@@ -47,10 +47,14 @@ export class ProgressTracker {
     this.onProgress({ phase, bytesRead, bytesTotal: this.bytesTotal, rowsAccepted, rowsRejected })
   }
 
-  private async store({ bytesRead, rowsAccepted, rowsRejected }: StageCounts): Promise<void> {
+  private async store(counts: StageCounts): Promise<void> {
+    const { bytesRead, rowsAccepted, rowsRejected, addressesAccepted, addressesRejected } = counts
     // Progress that cannot be stored is no reason to end an import; a lost database ends it by itself.
     await db()
-      .csvImport.updateMany({ where: { id: this.importId }, data: { bytesRead, rowsAccepted, rowsRejected } })
+      .csvImport.updateMany({
+        where: { id: this.importId },
+        data: { bytesRead, rowsAccepted, rowsRejected, addressesAccepted, addressesRejected },
+      })
       .catch(() => {})
     this.storing = null
   }

@@ -27,6 +27,9 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
     ['Addresses added', upload.exposuresAdded],
     ['Rows accepted', upload.rowsAccepted],
     ['Rows rejected', upload.rowsRejected],
+    ['Addresses accepted', upload.addressesAccepted],
+    ['Addresses rejected', upload.addressesRejected],
+    ['Addresses known already', upload.addressesAccepted - upload.exposuresAdded],
   ]
   const idle = changesNothing(upload)
   return (

@@ -1,10 +1,11 @@
 import { buttonVariants } from '@/components/ui/button-variants'
 import { rowErrorsPath } from '@/lib/api-client/admin-upload'
-import type { UploadDetail } from '@/lib/imports/uploads/upload'
+import { rejectedWords } from '@/lib/imports/read/rejected-words'
+import { SHOWN_ERRORS, type UploadDetail } from '@/lib/imports/uploads/upload'
 
-/** The rows that were not loaded: where, and why. What they say is not kept, so it is not shown. */
+/** The rows and addresses that were not loaded: where, and why. What they say is not kept, so it is not shown. */
 export function RowErrors({ upload }: { upload: UploadDetail }) {
-  const { importId, rowErrors, rowsRejected } = upload
+  const { importId, rowErrors } = upload
   if (rowErrors.length === 0) return null
   return (
     <div className="grid gap-3">
@@ -37,11 +38,10 @@ export function RowErrors({ upload }: { upload: UploadDetail }) {
           </tbody>
         </table>
       </div>
-      {rowsRejected > rowErrors.length && (
-        <p className="text-note text-muted-foreground">
-          The first {rowErrors.length} of {rowsRejected.toLocaleString('en-US')} rows are shown.
-        </p>
-      )}
+      <p className="text-note text-muted-foreground">
+        {rowErrors.length >= SHOWN_ERRORS && `The first ${SHOWN_ERRORS} are shown. `}Not loaded in all:{' '}
+        {rejectedWords(upload)}.
+      </p>
       <p>
         <a
           href={rowErrorsPath(importId)}

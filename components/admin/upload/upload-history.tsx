@@ -5,7 +5,7 @@ import { EmptyTab } from '@/components/dashboard/tab-states'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { rowErrorsPath } from '@/lib/api-client/admin-upload'
 import type { Upload, UploadList } from '@/lib/imports/uploads/upload'
-import { formatDateTime } from '@/lib/site/format'
+import { formatDateTime, plural } from '@/lib/site/format'
 import { adminPath } from '@/lib/paths'
 
 const STATES: Record<Upload['state'], { label: string; tone: BadgeTone }> = {
@@ -73,6 +73,9 @@ function HistoryRow({ upload }: { upload: Upload }) {
         {name('Rows')}
         {upload.rowsAccepted.toLocaleString('en-US')}
         {upload.rowsRejected > 0 && `, ${upload.rowsRejected.toLocaleString('en-US')} rejected`}
+        {upload.addressesRejected > 0 && (
+          <span className="block">{plural(upload.addressesRejected, 'address', 'addresses')} rejected</span>
+        )}
       </td>
       <td className={cell}>
         <Badge tone={tone}>{label}</Badge>
@@ -88,7 +91,7 @@ function HistoryRow({ upload }: { upload: Upload }) {
             </Link>
           </p>
         )}
-        {upload.rowsRejected > 0 && (
+        {upload.rowsRejected + upload.addressesRejected > 0 && (
           <p className="mt-1">
             <a
               href={rowErrorsPath(upload.importId)}

@@ -2,27 +2,75 @@ import { emailError, normaliseEmail, RAW_MAX_LENGTH } from '../../validation/fie
 
 const SEMICOLON = ';'.charCodeAt(0)
 const SPACE = ' '.charCodeAt(0)
+/** How many of a row's bad addresses a message points to. */
+export const MOST_POINTED_TO = 10
+
+/** Some of the addresses of a cell. */
+export interface ParsedEmails {
+  /** Normalised. */
+  emails: string[]
+  /** Which entries are no addresses, counted from 1 over the whole cell. */
+  rejected: number[]
+  /** Where the next entry begins; the cell's length at its end. */
+  next: number
+  /** How many entries there were up to there. */
+  position: number
+}
 
 /**
- * The addresses of a cell, separated by semicolons and normalised; empty entries are dropped.
- * @returns the addresses, or a message that says where the first bad one stands and never what it is.
+ * Reads addresses of a cell, separated by semicolons; empty entries are dropped. A cell may hold as many as a whole file, so they
+ * are read in turns.
+ * @param from what the turn before ended with. @param most how many entries are read.
  */
-export function parseEmails(cell: string): string[] | string {
+export function parseEmails(
+  cell: string,
+  from: Pick<ParsedEmails, 'next' | 'position'> = { next: 0, position: 0 },
+  most = Infinity,
+): ParsedEmails {
   const emails: string[] = []
-  // Step by step rather than split: a cell may hold megabytes.
-  for (let from = nextEntry(cell, 0), position = 0; from < cell.length;) {
-    const semicolon = cell.indexOf(';', from)
-    const to = semicolon === -1 ? cell.length : semicolon
-    const wrong = `address ${position + 1} is not a valid email address`
-    if (to - from > RAW_MAX_LENGTH) return wrong
-    const email = normaliseEmail(cell.slice(from, to))
-    from = nextEntry(cell, to)
+  const rejected: number[] = []
+  let { position } = from
+  let next = nextEntry(cell, from.next)
+  for (let read = 0; next < cell.length && read < most; read++) {
+    const to = endOfEntry(cell, next)
+    const email = to - next > RAW_MAX_LENGTH ? null : normaliseEmail(cell.slice(next, to))
+    next = nextEntry(cell, to)
     if (email === '') continue
     position++
-    if (emailError(email) !== null) return wrong
-    emails.push(email)
+    if (email === null || emailError(email) !== null) rejected.push(position)
+    else emails.push(email)
   }
-  return emails
+  return { emails, rejected, next, position }
+}
+
+/** The entries of a cell that are no addresses, as they stand there, separated as they are there. For whoever holds the file. */
+export function rejectedEntries(cell: string): string {
+  const entries: string[] = []
+  for (let at = nextEntry(cell, 0); at < cell.length;) {
+    const to = endOfEntry(cell, at)
+    const entry = cell.slice(at, to)
+    const email = entry.length > RAW_MAX_LENGTH ? null : normaliseEmail(entry)
+    if (email === null || (email !== '' && emailError(email) !== null)) entries.push(entry.trim())
+    at = nextEntry(cell, to)
+  }
+  return entries.join(';')
+}
+
+/** Which addresses of a row are wrong, in words that never say what they are. */
+export function badAddressWords(rejected: readonly number[], count: number): string {
+  if (count === 1) return `address ${rejected[0]} is not a valid email address`
+  const more = count - MOST_POINTED_TO
+  const named = rejected.slice(0, MOST_POINTED_TO)
+  const list =
+    more > 0
+      ? `${named.join(', ')} and ${more.toLocaleString('en-US')} more`
+      : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  return `addresses ${list} are not valid email addresses`
+}
+
+function endOfEntry(cell: string, from: number): number {
+  const semicolon = cell.indexOf(';', from)
+  return semicolon === -1 ? cell.length : semicolon
 }
 
 /** Where the next entry begins that is not empty at first sight: there may be millions of those. */

@@ -1,5 +1,6 @@
 import { EMAILS_COLUMN, REQUIRED_COLUMNS, type Column } from './columns'
 import { ImportError } from './import-error'
+import { isProblemColumn } from './repair-file'
 
 export interface Header {
   /** Where each column stands, from 0. The addresses are optional. */
@@ -44,7 +45,7 @@ export function parseHeader(cells: readonly string[]): Header {
 export function ignoredNames(names: readonly string[]): string[] {
   return names
     .map((name) => name.trim().slice(0, SHOWN_NAME_LENGTH))
-    .filter((name) => name !== '')
+    .filter((name) => name !== '' && !isProblemColumn(name))
     .slice(0, SHOWN_NAMES)
 }
 

@@ -140,8 +140,9 @@ function quoteProblem(code: string): CsvRecord['problem'] {
   return { cell: -1, message }
 }
 
-function damageIn(cells: string[]): CsvRecord['problem'] {
-  const cell = cells.findIndex((text) => DAMAGED.test(text))
+/** What is damaged in a record. @param except a cell that is not looked at. */
+export function damageIn(cells: string[], except = -1): CsvRecord['problem'] {
+  const cell = cells.findIndex((text, position) => position !== except && DAMAGED.test(text))
   if (cell === -1) return null
   return { cell, message: INVALID.test(cells[cell]!) ? 'is not valid UTF-8' : 'contains a control character' }
 }

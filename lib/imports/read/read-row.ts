@@ -1,4 +1,4 @@
-import type { Column } from './columns'
+import { EMAILS_COLUMN, type Column } from './columns'
 import { ImportError } from './import-error'
 import { mapColumns } from '../map/map-columns'
 import type { Mapping } from '../map/mapping'
@@ -13,6 +13,10 @@ export interface RowReader {
   ignored: string[]
   /** Which of our columns a cell goes to; '' for none, and for the row as a whole. */
   columnAt(cell: number): Column | ''
+  /** Which cell holds the addresses; -1 for none. */
+  emailsAt: number
+  /** The cell of addresses, should the row be refused; empty where the row has too few cells or too many to know it by. */
+  emailsOf(cells: readonly string[]): string
   read(cells: readonly string[]): CsvRow | RowProblem
 }
 
@@ -30,6 +34,7 @@ export function createRowReader(names: readonly string[], mapping: Mapping | nul
     return {
       ignored: header.ignored,
       columnAt,
+      ...emailsIn(names, columnAt),
       read: (cells) => {
         const row = map(cells)
         return 'message' in row ? row : parse(row)
@@ -37,12 +42,25 @@ export function createRowReader(names: readonly string[], mapping: Mapping | nul
     }
   }
   const header = parseHeader(names)
+  const columnAt: RowReader['columnAt'] = (cell) => {
+    for (const [column, position] of header.positions) if (position === cell) return column
+    return ''
+  }
   return {
     ignored: header.ignored,
-    columnAt: (cell) => {
-      for (const [column, position] of header.positions) if (position === cell) return column
-      return ''
-    },
+    columnAt,
+    ...emailsIn(names, columnAt),
     read: createRowParser(header, today),
+  }
+}
+
+function emailsIn(
+  names: readonly string[],
+  columnAt: RowReader['columnAt'],
+): Pick<RowReader, 'emailsAt' | 'emailsOf'> {
+  const emailsAt = names.findIndex((_, cell) => columnAt(cell) === EMAILS_COLUMN)
+  return {
+    emailsAt,
+    emailsOf: (cells) => (emailsAt !== -1 && cells.length === names.length ? cells[emailsAt]! : ''),
   }
 }

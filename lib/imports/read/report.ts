@@ -1,19 +1,32 @@
 import type { Column } from './columns'
 import type { BreachFacts } from './row'
 
-/** Why a row was not loaded. The message never quotes the row. */
+/** Why a row, or some of its addresses, were not loaded. The message never quotes the row. */
 export interface RowError {
   /** The line of the file in which the row begins, from 1. */
   line: number
   /** The column at fault; empty when it is the row as a whole. */
   column: Column | ''
   message: string
+  /** Where the row was loaded and only some of its addresses were not: how many. */
+  addresses?: number
+}
+
+/** A row that was not loaded, or its addresses that were not, as the file has it. For whoever holds the file, and nobody else. */
+export interface RejectedRow {
+  error: RowError
+  /** The file's header. */
+  names: readonly string[]
+  cells: readonly string[]
 }
 
 export interface ImportReport {
   importId: string
   rowsAccepted: number
   rowsRejected: number
+  /** Every address of the file is one or the other; those of a row that was rejected were rejected with it. */
+  addressesAccepted: number
+  addressesRejected: number
   breachesAdded: number
   breachesChanged: number
   breachesUnchanged: number
@@ -40,7 +53,7 @@ export interface ImportProgress {
   rowsRejected: number
 }
 
-/** How many row errors a report holds; the rest only go to `onRowError`. */
+/** How many errors of rows a report holds, and how many of rows' addresses; the rest only go to `onRowError`. */
 export const ROW_ERRORS_KEPT = 1_000
 
 /** How many rows a preview shows. */

@@ -31,8 +31,8 @@ export type DatePrecision = 'day' | 'month' | 'year' | 'unknown'
 
 export interface CsvRow {
   facts: BreachFacts
-  /** Normalised addresses; none when the cell is empty or the file has no such column. */
-  emails: string[]
+  /** The cell of addresses as it stands in the file; empty where the file has no such column. */
+  emails: string
 }
 
 export interface RowProblem {

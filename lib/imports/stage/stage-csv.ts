@@ -6,8 +6,15 @@ import { ImportError } from '../read/import-error'
 import type { ImportSession } from '../import-session'
 import type { Mapping } from '../map/mapping'
 import { createRowReader, type RowReader } from '../read/read-row'
-import { readCsv, type CsvRecord } from '../read/read-csv'
-import { ROW_ERRORS_KEPT, SAMPLE_ROWS, type RowError, type SampleRow } from '../read/report'
+import { rejectedEntries } from '../read/parse-emails'
+import { damageIn, readCsv, type CsvRecord } from '../read/read-csv'
+import { isRepairHeader, unmarked } from '../read/repair-file'
+import type { RejectedRow, RowError } from '../read/report'
+import type { BreachFacts } from '../read/row'
+import { isOneRejected, rejectedWords } from '../read/rejected-words'
+import { Findings } from './findings'
+import { RowAddresses } from './row-addresses'
+import type { StageCounts } from './stage-counts'
 import { StagingWriter } from './staging-writer'
 import { copyIntoStagingSql, createStagingTableSql } from './staging-table'
 
@@ -23,21 +30,7 @@ export interface StageInput {
   signal: AbortSignal
   onRead(counts: StageCounts): void
   onRowError(error: RowError): void | Promise<void>
-}
-
-/** What was read so far. The same object throughout a staging. */
-export interface StageCounts {
-  bytesRead: number
-  rowsAccepted: number
-  rowsRejected: number
-  ignoredColumns: string[]
-  rowErrors: RowError[]
-  /** The first good rows. */
-  sample: SampleRow[]
-}
-
-export function emptyCounts(): StageCounts {
-  return { bytesRead: 0, rowsAccepted: 0, rowsRejected: 0, ignoredColumns: [], rowErrors: [], sample: [] }
+  onRejected: ((row: RejectedRow) => void | Promise<void>) | undefined
 }
 
 /**
@@ -48,36 +41,47 @@ export function emptyCounts(): StageCounts {
  * @throws ImportError for a file that is refused as a whole.
  */
 export async function stageCsv(
-  { session, input, strict, mapping, today, signal, onRead, onRowError }: StageInput,
+  { session, input, strict, mapping, today, signal, onRead, onRowError, onRejected }: StageInput,
   counts: StageCounts,
 ): Promise<void> {
   const ledger = new BreachLedger()
+  const findings = new Findings(counts)
+  let names: readonly string[] = []
+  let isRepair = false
   let rows: RowReader | null = null
   let writer: StagingWriter | null = null
-  const rest: Rest[] = []
   try {
     for await (const batch of readCsv(untilAborted(input, signal))) {
       for (const record of batch.records) {
         if (!rows || !writer) {
           if (record.problem) throw new ImportError(`The header ${record.problem.message}.`)
-          rows = createRowReader(structuredClone(record.cells), mapping, today)
+          isRepair = isRepairHeader(record.cells)
+          names = structuredClone(isRepair ? record.cells.map(unmarked) : record.cells)
+          rows = createRowReader(names, mapping, today)
           counts.ignoredColumns = rows.ignored
           await session.client.query(createStagingTableSql(session.importId))
           writer = new StagingWriter(new CopyWriter(session.client, copyIntoStagingSql(session.importId)))
           continue
         }
-        const problem = acceptRow(record, rows, ledger, writer, counts.sample, rest)
-        for (const { breachNumber, emails } of rest.splice(0)) await addBitByBit(writer, breachNumber, emails)
-        if (!problem) {
-          counts.rowsAccepted++
-          continue
-        }
-        counts.rowsRejected++
-        const error = { line: record.line, ...problem }
-        if (counts.rowErrors.length < ROW_ERRORS_KEPT) counts.rowErrors.push(error)
+        const { line, problem } = record
+        const cells = isRepair ? record.cells.map(unmarked) : record.cells
+        const row = acceptRow({ line, cells, problem }, rows, ledger, writer)
+        const isLoaded = !('message' in row)
+        const addresses = isLoaded ? row.addresses : new RowAddresses(rows.emailsOf(cells))
+        // One cell may hold as many addresses as a file: others are served in between.
+        while (addresses.takeSome()) await setImmediate()
+        const error = isLoaded
+          ? findings.loaded(line, row.facts, addresses)
+          : findings.refused({ line, ...row }, addresses)
+        if (!error) continue
         // From here on the file is only read to name all its errors.
         if (strict) writer.discard()
         await onRowError(error)
+        await onRejected?.({
+          error,
+          names,
+          cells: isLoaded ? cells.with(rows.emailsAt, rejectedEntries(cells[rows.emailsAt]!)) : cells,
+        })
       }
       counts.bytesRead = batch.bytesRead
       onRead(counts)
@@ -87,55 +91,35 @@ export async function stageCsv(
     if (!writer) throw new ImportError('The file is empty.')
     if (counts.rowsAccepted + counts.rowsRejected === 0)
       throw new ImportError('The file has a header but no rows.')
-    if (strict && counts.rowsRejected > 0) throw new ImportError(strictRefusal(counts.rowsRejected))
+    if (strict && findings.hasRejected) throw new ImportError(strictRefusal(counts))
     await writer.end()
   } finally {
     await writer?.close()
   }
 }
 
-const ADDRESSES_AT_ONCE = 4_000
-
 type RowProblem = Omit<RowError, 'line'>
-
-/** Addresses of a row that are not added yet. */
-interface Rest {
-  breachNumber: number
-  emails: string[]
-}
-
-/** One cell may hold as many addresses as a file: others are served in between. */
-async function addBitByBit(writer: StagingWriter, breachNumber: number, emails: string[]): Promise<void> {
-  for (let from = 0; from < emails.length; from += ADDRESSES_AT_ONCE) {
-    await setImmediate()
-    for (const email of emails.slice(from, from + ADDRESSES_AT_ONCE)) writer.addEmail(breachNumber, email)
-  }
-}
 
 function acceptRow(
   { line, cells, problem }: CsvRecord,
   rows: RowReader,
   ledger: BreachLedger,
   writer: StagingWriter,
-  sample: SampleRow[],
-  rest: Rest[],
-): RowProblem | null {
-  if (problem) return { column: rows.columnAt(problem.cell), message: problem.message }
+): RowProblem | { facts: BreachFacts; addresses: RowAddresses } {
+  // A damaged address is one bad address, and costs no row.
+  const damage =
+    problem?.cell === rows.emailsAt && problem.cell !== -1 ? damageIn(cells, problem.cell) : problem
+  if (damage) return { column: rows.columnAt(damage.cell), message: damage.message }
   const row = rows.read(cells)
   if ('message' in row) return row
   const breach = ledger.enter(row.facts, line)
   if ('message' in breach) return breach
   if (breach.isNew) writer.addBreach(breach.number, row.facts)
-  if (row.emails.length > ADDRESSES_AT_ONCE) rest.push({ breachNumber: breach.number, emails: row.emails })
-  else for (const email of row.emails) writer.addEmail(breach.number, email)
-  if (sample.length < SAMPLE_ROWS)
-    sample.push(structuredClone({ line, ...row.facts, addresses: row.emails.length }))
-  return null
+  return { facts: row.facts, addresses: new RowAddresses(row.emails, breach.number, writer) }
 }
 
-function strictRefusal(rowsRejected: number): string {
-  const rows = rowsRejected === 1 ? '1 row is' : `${rowsRejected.toLocaleString('en-US')} rows are`
-  return `${rows} wrong, and a strict import takes all rows or none. Nothing was loaded.`
+function strictRefusal(counts: StageCounts): string {
+  return `${rejectedWords(counts)} ${isOneRejected(counts) ? 'is' : 'are'} wrong, and a strict import takes all rows or none. Nothing was loaded.`
 }
 
 /** The same chunks, but a wait for the next one ends with the signal. A stalled upload must not hold an import open. */

@@ -56,6 +56,8 @@ function factsOf(row: Row): Omit<Upload, 'message'> {
     bytesRead: Number(row.bytesRead),
     rowsAccepted: Number(row.rowsAccepted),
     rowsRejected: Number(row.rowsRejected),
+    addressesAccepted: Number(row.addressesAccepted),
+    addressesRejected: Number(row.addressesRejected),
     breachesAdded,
     breachesChanged,
     breachesUnchanged,

@@ -1,20 +1,31 @@
 import 'server-only'
 import { csvLine } from '../../lists/csv-cell'
+import { plural } from '../../site/format'
+import { EMAILS_COLUMN } from '../read/columns'
 import type { RowError } from '../read/report'
 import { requireUpload } from './get-upload'
 
-/** The row errors of an import as a CSV file: the line of the file, the column, what is wrong. No cell of the file is in it. @throws AppError `not_found` */
+/** The errors of an import as a CSV file: the line of the file, the column, what is wrong. No cell of the file is in it, and no address. @throws AppError `not_found` */
 export async function rowErrorsCsv(importId: string): Promise<{ name: string; content: string }> {
-  const { fileName, rowErrors, rowsRejected } = await requireUpload(importId)
+  const { fileName, rowErrors, rowsRejected, addressesRejected } = await requireUpload(importId)
   const errors = rowErrors as unknown as RowError[]
   const lines = errors.map(({ line, column, message }) => csvLine([line, column || 'the row', message]))
-  const more = Number(rowsRejected) - errors.length
+  if (addressesRejected > 0n)
+    lines.push(
+      csvLine([
+        '',
+        EMAILS_COLUMN,
+        `${plural(Number(addressesRejected), 'address', 'addresses')} not loaded in all, those of rejected rows included`,
+      ]),
+    )
+  const ofRows = errors.filter(({ addresses }) => addresses === undefined).length
+  const more = Number(rowsRejected) - ofRows
   if (more > 0)
     lines.push(
       csvLine([
         '',
         '',
-        `and ${more.toLocaleString('en-US')} more rows: only the first ${errors.length.toLocaleString('en-US')} are kept`,
+        `and ${more.toLocaleString('en-US')} more rows: only the first ${ofRows.toLocaleString('en-US')} are kept`,
       ]),
     )
   const base =

@@ -1,6 +1,7 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { formatDate, plural } from '../../site/format'
+import { isOneRejected, rejectedWords } from '../read/rejected-words'
 
 // What the admin area knows of an import. Pure: the calls answer it, and the upload screen reads it.
 
@@ -23,6 +24,9 @@ const uploadSchema = z.object({
   bytesRead: z.number(),
   rowsAccepted: z.number(),
   rowsRejected: z.number(),
+  /** Every address of the file is one or the other; those of a rejected row were rejected with it. */
+  addressesAccepted: z.number(),
+  addressesRejected: z.number(),
   /** What the import did; while it is staged, what it would do. */
   breachesAdded: z.number(),
   breachesChanged: z.number(),
@@ -34,8 +38,18 @@ const uploadSchema = z.object({
 })
 
 export const uploadDetailSchema = uploadSchema.extend({
-  /** The first rows that were not loaded. `line` counts the file's lines from 1. */
-  rowErrors: z.array(z.object({ line: z.number(), column: z.string(), message: z.string() })),
+  /**
+   * The first rows that were not loaded, and those whose addresses were not all. `line` counts the file's lines from 1;
+   * `addresses` says of a row that was loaded how many of its addresses were not.
+   */
+  rowErrors: z.array(
+    z.object({
+      line: z.number(),
+      column: z.string(),
+      message: z.string(),
+      addresses: z.number().optional(),
+    }),
+  ),
   /** The first good rows as they were read; of addresses their number. */
   sample: z.array(
     z.object({
@@ -90,18 +104,22 @@ type Facts = Omit<Upload, 'message'> & Partial<Pick<UploadDetail, 'importedBefor
 
 /** An import's state in words. */
 export function uploadMessage(upload: Facts): string {
-  const { state, error, rowsRejected, importedBefore } = upload
+  const { state, error, importedBefore } = upload
   if (state === 'staging') return 'The file was received and is being read. This goes on without this page.'
   if (state === 'merging') return 'The rows are being imported. This goes on without this page.'
   if (state === 'failed') return error ?? 'The import failed. Nothing was loaded.'
   if (state === 'discarded') return error ?? 'Discarded. Nothing was loaded.'
   if (state === 'staged' && error !== null) return error
-  const rejected =
-    rowsRejected > 0
-      ? ` ${plural(rowsRejected, 'row', 'rows')} ${state === 'staged' ? 'would not be loaded' : rowsRejected === 1 ? 'was not loaded' : 'were not loaded'}.`
-      : ''
+  const rejected = rejectedSentence(upload)
   if (changesNothing(upload))
     return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : 'Everything in this file is there already: nothing to change.'}${rejected}`
   if (state === 'staged') return `The file was read. Nothing is loaded until you import it.${rejected}`
   return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${rejected}`
+}
+
+/** That something is not loaded, after a space; nothing where all is. */
+function rejectedSentence(upload: Facts): string {
+  const what = rejectedWords(upload)
+  const verb = upload.state === 'staged' ? 'would not be' : isOneRejected(upload) ? 'was not' : 'were not'
+  return what === '' ? '' : ` ${what} ${verb} loaded.`
 }

@@ -5,7 +5,7 @@ import { passwordStrength } from '@/lib/breaches/analytics/analytics-passwords'
 import { dataCategoryOf } from '@/lib/breaches/analytics/analytics-data'
 import { cleanDescription } from '@/lib/breaches/sync/clean-description'
 import { mapDate } from '@/lib/imports/map/map-date'
-import { parseEmails } from '@/lib/imports/read/parse-emails'
+import { parseEmails, rejectedEntries } from '@/lib/imports/read/parse-emails'
 import { parseHeader } from '@/lib/imports/read/parse-header'
 import { createRowParser } from '@/lib/imports/read/parse-row'
 import { separatorProblem } from '@/lib/imports/map/recognise'
@@ -94,7 +94,8 @@ const READERS: Record<string, (text: string) => unknown> = {
       sort: text,
       page: text,
     }),
-  parseEmails,
+  parseEmails: (text) => parseEmails(text),
+  rejectedEntries,
   mapDate: (text) => mapDate(text, { format: 'MM/DD/YYYY', several: 'latest' }),
   separatorProblem: (text) => separatorProblem([text]),
   ...Object.fromEntries(

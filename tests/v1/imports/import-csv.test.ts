@@ -339,7 +339,7 @@ describe('bad rows', () => {
       column: 'Affected Users',
       message: 'contradicts line 2, which speaks of the same company and date',
     },
-    { line: 9, column: 'Emails', message: 'address 2 is not a valid email address' },
+    { line: 9, column: 'Emails', message: 'address 2 is not a valid email address', addresses: 1 },
     { line: 10, column: '', message: 'has 3 cells where the header has 6' },
     { line: 11, column: 'Company', message: 'contains a control character' },
     { line: 13, column: 'Company', message: 'is not valid UTF-8' },
@@ -350,14 +350,30 @@ describe('bad rows', () => {
     const report = await run(bad, { onRowError: (error) => void told.push(error) })
     expect(report.rowErrors).toEqual(errors)
     expect(told).toEqual(errors)
-    expect(report).toMatchObject({ rowsAccepted: 3, rowsRejected: 8, breachesAdded: 1, exposuresAdded: 3 })
+    expect(report).toMatchObject({
+      rowsAccepted: 4,
+      rowsRejected: 7,
+      addressesAccepted: 5,
+      addressesRejected: 1,
+      breachesAdded: 1,
+      exposuresAdded: 5,
+    })
     expect(await addressesOf('acme-2024-05-06')).toEqual([
       'ann@example.com',
+      'bob@example.com',
+      'cyd@example.com',
       'dan@example.com',
       'eve@example.com',
     ])
     const row = await db().csvImport.findFirstOrThrow()
-    expect(row).toMatchObject({ state: 'done', rowsAccepted: 3n, rowsRejected: 8n, rowErrors: errors })
+    expect(row).toMatchObject({
+      state: 'done',
+      rowsAccepted: 4n,
+      rowsRejected: 7n,
+      addressesAccepted: 5n,
+      addressesRejected: 1n,
+      rowErrors: errors,
+    })
     expect(
       JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)),
     ).not.toMatch(/@|secret|ller/)
@@ -366,21 +382,85 @@ describe('bad rows', () => {
   test('refuse the file when it is strict', async () => {
     const error = await refusal(run(bad, { strict: true }))
     expect(error.message).toBe(
-      '8 rows are wrong, and a strict import takes all rows or none. Nothing was loaded.',
+      '7 rows and 1 address are wrong, and a strict import takes all rows or none. Nothing was loaded.',
     )
     expect(error.report).toMatchObject({
-      rowsAccepted: 3,
-      rowsRejected: 8,
+      rowsAccepted: 4,
+      rowsRejected: 7,
       rowErrors: errors,
       exposuresAdded: 0,
     })
-    await expectNothingLoaded(/^8 rows are wrong/)
+    await expectNothingLoaded(/^7 rows and 1 address are wrong/)
     expect(await db().csvImport.findFirst()).toMatchObject({
       strict: true,
       rowErrors: errors,
-      rowsRejected: 8n,
+      rowsRejected: 7n,
     })
     expect(await run(file(`${ACME},ann@example.com`), { strict: true })).toMatchObject({ exposuresAdded: 1 })
+  })
+
+  test('one bad address costs one address', async () => {
+    const rows = Array.from({ length: 91 }, (_, row) =>
+      Array.from({ length: 100 }, (_, i) => (i === row ? 'somebody@' : `p${row}.${i}@example.com`)).join(';'),
+    )
+    const report = await run(file(...rows.map((cell) => `${ACME},${cell}`)))
+    expect(report).toMatchObject({
+      rowsAccepted: 91,
+      rowsRejected: 0,
+      addressesAccepted: 9_009,
+      addressesRejected: 91,
+      exposuresAdded: 9_009,
+    })
+    expect(report.rowErrors[4]).toEqual({
+      line: 6,
+      column: 'Emails',
+      message: 'address 5 is not a valid email address',
+      addresses: 1,
+    })
+  })
+
+  test('a damaged address is a bad address, and damage beside it still costs the row', async () => {
+    const { rowErrors, ...report } = await run(
+      Buffer.concat([
+        Buffer.from(`${HEADER}\n${ACME},a\u0000@example.com;bob@example.com\n${ACME},`),
+        Buffer.from('m\xfcller@example.com;ann@example.com\n', 'latin1'),
+        Buffer.from('"Acme\u0007",2024-05-06,10,Names,High,\u0001;cyd@example.com\n'),
+      ]),
+    )
+    expect(report).toMatchObject({
+      rowsAccepted: 2,
+      rowsRejected: 1,
+      addressesAccepted: 2,
+      addressesRejected: 4,
+    })
+    expect(rowErrors.map(({ line, column, addresses }) => [line, column, addresses])).toEqual([
+      [2, 'Emails', 1],
+      [3, 'Emails', 1],
+      [4, 'Company', undefined],
+    ])
+    expect(await addressesOf('acme-2024-05-06')).toEqual(['ann@example.com', 'bob@example.com'])
+  })
+
+  test('addresses of rejected rows are rejected with them, and those of one cell counted whatever their number', async () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => (i % 2 ? `p${i}@example.com` : 'x')).join(';')
+    const { rowErrors, ...report } = await run(
+      file(`${ACME},${many}`, `,2024-05-06,10,Names,High,${many}`, `${ACME},ann@example.com`),
+    )
+    expect(report).toMatchObject({
+      rowsAccepted: 2,
+      rowsRejected: 1,
+      addressesAccepted: 10_001,
+      addressesRejected: 30_000,
+    })
+    expect(rowErrors).toEqual([
+      {
+        line: 2,
+        column: 'Emails',
+        message: 'addresses 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and 9,990 more are not valid email addresses',
+        addresses: 10_000,
+      },
+      { line: 3, column: 'Company', message: 'is empty' },
+    ])
   })
 
   test('may be all there is', async () => {
@@ -754,18 +834,76 @@ describe('the command', () => {
     const errors = path.join(folder, 'errors.csv')
     fs.writeFileSync(
       small,
-      file(`${ACME},ann@example.com`, 'x', 'Acme,2024-05-06,nobody@example.com,Names,High,'),
+      file(
+        `${ACME},ann@example.com;+secret@;cyd@example.com`,
+        'x',
+        'Acme,2024-05-06,nobody@example.com,Names,High,dan@example.com',
+      ),
     )
     const { code, output } = await start('--file', small, '--errors', errors).ended
     expect(output).toContain('Line 4: Affected Users must be a whole number, 0 or more\n')
     expect(output).toContain(
-      '1 row loaded, 2 not loaded.\nBreaches: 1 added, 0 changed, 0 unchanged.\nAddresses: 1 added, 0 known already.',
+      '1 row loaded, 2 not loaded.\nBreaches: 1 added, 0 changed, 0 unchanged.\nAddresses: 2 added, 0 known already, 2 not loaded.',
     )
     expect(output).not.toContain('@')
-    expect(code).toBe(0)
+    expect(code).toBe(3)
     expect(fs.readFileSync(errors, 'utf8')).toBe(
-      'line,column,reason\n3,,has 1 cells where the header has 6\n4,Affected Users,"must be a whole number, 0 or more"\n',
+      'line,column,reason\n2,Emails,address 2 is not a valid email address\n3,,has 1 cells where the header has 6\n4,Affected Users,"must be a whole number, 0 or more"\n',
     )
+    const repair = path.join(folder, 'small-rejected.csv')
+    expect(output).toContain(`What was not loaded is in ${repair}: `)
+    expect(fs.statSync(repair).mode & 0o777).toBe(0o600)
+    expect(fs.existsSync(`${repair}.part`)).toBe(false)
+    const written = fs.readFileSync(repair, 'utf8')
+    expect(written.split('\r\n')).toEqual([
+      `\uFEFFRejected line,Rejected because,${HEADER}`,
+      `2,Emails address 2 is not a valid email address,${ACME},'+secret@`,
+      '3,has 1 cells where the header has 6,x',
+      '4,"Affected Users must be a whole number, 0 or more",Acme,2024-05-06,nobody@example.com,Names,High,dan@example.com',
+      '',
+    ])
+    // Repaired there and imported like the file it came from; what is left of it goes to a file of its own.
+    fs.writeFileSync(
+      repair,
+      written
+        .replace('secret@', 'secret@example.com')
+        .replace('2024-05-06,nobody@example.com', '2024-05-07,5'),
+    )
+    const again = await start('--file', repair).ended
+    expect(again.output).toContain(
+      '2 rows loaded, 1 not loaded.\nBreaches: 1 added, 0 changed, 1 unchanged.\n',
+    )
+    expect(again.code).toBe(3)
+    expect(await addressesOf('acme-2024-05-06')).toEqual([
+      '+secret@example.com',
+      'ann@example.com',
+      'cyd@example.com',
+    ])
+    expect(fs.readFileSync(path.join(folder, 'small-rejected-rejected.csv'), 'utf8')).toBe(
+      `\uFEFFRejected line,Rejected because,${HEADER}\r\n3,has 3 cells where the header has 8,x\r\n`,
+    )
+  })
+
+  test('writes no file where nothing is rejected, none where nothing was loaded, and over none that is being repaired', async () => {
+    const good = path.join(folder, 'good.csv')
+    fs.writeFileSync(good, file(`${ACME},ann@example.com`))
+    expect((await start('--file', good).ended).code).toBe(0)
+    const bad = path.join(folder, 'bad.csv')
+    fs.writeFileSync(bad, file(`${ACME},ann@example.com;x`))
+    fs.writeFileSync(path.join(folder, 'bad-rejected.csv'), 'being repaired')
+    const strict = await start('--file', bad, '--strict').ended
+    expect(strict).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('1 address is wrong, and a strict import') as string,
+    })
+    expect((await start('--file', bad).ended).code).toBe(3)
+    const named = path.join(folder, 'named.csv')
+    expect((await start('--file', bad, '--rejected', named).ended).code).toBe(3)
+    expect(fs.readFileSync(path.join(folder, 'bad-rejected.csv'), 'utf8')).toBe('being repaired')
+    expect(fs.readFileSync(path.join(folder, 'bad-rejected-2.csv'), 'utf8')).toBe(
+      fs.readFileSync(named, 'utf8'),
+    )
+    expect(fs.readdirSync(folder).filter((name) => /^good|part$|-3/.test(name))).toEqual(['good.csv'])
   })
 
   test('stopped by Ctrl-C loads nothing and says so in one line', async () => {
@@ -782,7 +920,7 @@ describe('the command', () => {
   test.each([
     [
       [],
-      'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv]\n',
+      'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv] [--rejected REPAIR.csv]\n',
     ],
     [['--file', '/no/such.csv'], 'There is no file /no/such.csv\n'],
   ])('%j ends with one line', async (args, expected) => {

@@ -648,7 +648,8 @@ test('row errors are a file without a cell of the upload', async () => {
     '2,Emails,address 1 is not a valid email address',
     '3,the row,has 1 cells where the header has 6',
   ])
-  expect(lines.at(-2)).toBe(',,"and 101 more rows: only the first 1,000 are kept"')
+  expect(lines.at(-3)).toBe(',Emails,"1 address not loaded in all, those of rejected rows included"')
+  expect(lines.at(-2)).toBe(',,"and 100 more rows: only the first 1,000 are kept"')
   expect(lines.join()).not.toMatch(/secret|cmd/)
   expect((await uploads.call(dana, 'GET', '/nonsense')).status).toBe(404)
 })

@@ -1,0 +1,47 @@
+import 'server-only'
+import { EMAILS_COLUMN } from '../read/columns'
+import { badAddressWords } from '../read/parse-emails'
+import { ROW_ERRORS_KEPT, SAMPLE_ROWS, type RowError } from '../read/report'
+import type { BreachFacts } from '../read/row'
+import type { RowAddresses } from './row-addresses'
+import type { StageCounts } from './stage-counts'
+
+/** Writes down what becomes of each row, in the counts of an import. */
+export class Findings {
+  private keptOfAddresses = 0
+  private keptOfRows = 0
+
+  constructor(private readonly counts: StageCounts) {}
+
+  get hasRejected(): boolean {
+    return this.counts.rowsRejected + this.counts.addressesRejected > 0
+  }
+
+  /** A row that was loaded. @returns what is wrong with its addresses; null where nothing is. */
+  loaded(line: number, facts: BreachFacts, { accepted, rejected, pointedTo }: RowAddresses): RowError | null {
+    const { counts } = this
+    counts.rowsAccepted++
+    counts.addressesAccepted += accepted
+    if (counts.sample.length < SAMPLE_ROWS)
+      counts.sample.push(structuredClone({ line, ...facts, addresses: accepted }))
+    if (rejected === 0) return null
+    counts.addressesRejected += rejected
+    const error: RowError = {
+      line,
+      column: EMAILS_COLUMN,
+      message: badAddressWords(pointedTo, rejected),
+      addresses: rejected,
+    }
+    // As many as of rows, so that neither takes the other's place.
+    if (this.keptOfAddresses++ < ROW_ERRORS_KEPT) counts.rowErrors.push(error)
+    return error
+  }
+
+  /** A row that was not, with all its addresses. */
+  refused(error: RowError, { accepted, rejected }: RowAddresses): RowError {
+    this.counts.rowsRejected++
+    this.counts.addressesRejected += accepted + rejected
+    if (this.keptOfRows++ < ROW_ERRORS_KEPT) this.counts.rowErrors.push(error)
+    return error
+  }
+}
