@@ -5,15 +5,18 @@ import type { Breach } from '../breaches/breach'
 import { getBreach } from '../breaches/catalogue/get-breach'
 import { keepBreaches } from '../breaches/edit/lock-breach'
 import { hashEmail } from '../crypto/crypto'
+import { countExposures } from '../db/counters'
 import { databaseCode, TOOK_TOO_LONG } from '../db/error-codes'
 import { inTransaction } from '../db/client'
 import { atOnce } from '../http/at-once'
 import { AppError } from '../http/errors'
 import { eligiblePeople, type SkipReason } from './eligibility'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
+import { keepIncidents, readIncidents, type Incidents } from './read-incidents'
 import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from './write-alerts'
 
 const UNKNOWN = 'We do not list this breach.'
+const MOVED = 'Breaches are being put together or taken apart right now. Please try again in a moment.'
 const UNDER_WAY = 'Somebody is sending these notifications right now. Nothing was sent twice.'
 
 /** How long a preview may count. Milliseconds. */
@@ -47,14 +50,10 @@ export async function alertBreach(
 ): Promise<AlertCounts> {
   const breach = await requireNotifiable(uniqueBreachId)
   const campaigns = await prepareCampaigns(breach)
-  return inTransaction(async (client) => {
-    await takeTurn(client, Number(breach.id))
+  const written = await inTransaction(async (client) => {
+    const incident = await takeTurn(client, Number(breach.id))
     await openCampaigns(client, campaigns)
-    const counts = await writeAlerts(
-      client,
-      [Number(breach.id)],
-      email === undefined ? null : hashEmail(email),
-    )
+    const counts = await writeAlerts(client, incident, email === undefined ? null : hashEmail(email))
     if (counts.queued > 0) {
       await recordAuditBy(client, {
         actor,
@@ -65,16 +64,43 @@ export async function alertBreach(
     }
     return counts
   })
+  return email === undefined ? withTraces(written, Number(breach.id)) : written
 }
 
-/** One at a time for each breach, and nobody waits: whoever waits holds a connection. The breach itself stays until it is told. */
-async function takeTurn(client: PoolClient, breachId: number): Promise<void> {
+/**
+ * One at a time for each breach, and nobody waits: whoever waits holds a connection. The breach itself stays until it is told,
+ * and so does what belongs to it.
+ * @returns its rows.
+ */
+async function takeTurn(client: PoolClient, breachId: number): Promise<Incidents> {
   const { rows } = await client.query<{ got: boolean }>(
     "SELECT pg_try_advisory_xact_lock(hashtext('redress.alert'), $1) AS got",
     [breachId],
   )
   if (!rows[0]!.got) throw new AppError('conflict', UNDER_WAY)
+  if (!(await keepIncidents(client))) throw new AppError('conflict', MOVED)
   if (!(await keepBreaches(client, [breachId])).has(breachId)) throw new AppError('not_found', UNKNOWN)
+  const incident = await readIncidents(client, [breachId])
+  // Merged or held since it was looked up.
+  if (incident.rowIds.length === 0) throw new AppError('not_found', UNKNOWN)
+  await requireTellable(client, incident)
+  return incident
+}
+
+/** An operator may have set the head's flags; what another source says of the same incident holds as well. */
+async function requireTellable(client: Pick<PoolClient, 'query'>, { rowIds }: Incidents): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>(
+    'SELECT bool_or(is_sensitive) AS is FROM breach WHERE id = ANY($1)',
+    [rowIds],
+  )
+  if (rows[0]!.is) throw new AppError('conflict', NOT_NOTIFIABLE_WORDS.sensitive)
+}
+
+/** Counts those in as well of whom the breach keeps no more than a trace. */
+async function withTraces({ queued, skipped }: AlertCounts, breachId: number): Promise<AlertCounts> {
+  const judged = Object.values(skipped).reduce((sum, people) => sum + people, queued)
+  const traces = (await countExposures(breachId)) - judged
+  return { queued, skipped: traces > 0 ? { ...skipped, 'no-address': traces } : skipped }
 }
 
 /**
@@ -94,7 +120,8 @@ export async function previewAlert(
     if (refusal === null) byKind[kind] = people
     else skipped[refusal] = (skipped[refusal] ?? 0) + people
   }
-  return { queued: Object.values(byKind).reduce((sum, people) => sum + people, 0), skipped, byKind }
+  const counts = { queued: Object.values(byKind).reduce((sum, people) => sum + people, 0), skipped }
+  return { ...(email === undefined ? await withTraces(counts, Number(id)) : counts), byKind }
 }
 
 async function countJudged(
@@ -105,9 +132,11 @@ async function countJudged(
   try {
     return await inTransaction(async (client) => {
       await client.query("SELECT set_config('statement_timeout', $1, true)", [String(timeoutMs)])
+      const incident = await readIncidents(client, [breachId])
+      await requireTellable(client, incident)
       const { rows } = await client.query<JudgedCount>(
-        `WITH ${eligiblePeople({ breachIds: '$1', emailHash: '$2' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
-        [[breachId], email === undefined ? null : hashEmail(email)],
+        `WITH ${eligiblePeople({ rowIds: '$1', headIds: '$2', emailHash: '$3' })} SELECT refusal, kind, count(*)::int AS people FROM judged GROUP BY refusal, kind`,
+        [incident.rowIds, incident.headIds, email === undefined ? null : hashEmail(email)],
       )
       return rows
     })

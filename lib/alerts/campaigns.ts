@@ -27,11 +27,18 @@ export interface CampaignProgress {
   counts: Record<string, number>
 }
 
-/** The campaigns of a breach, with how far they are. */
-export async function listCampaigns(uniqueBreachId: string): Promise<CampaignProgress[]> {
-  const campaigns = await db().emailCampaign.findMany({ where: { uniqueBreachId }, orderBy: { id: 'asc' } })
+/** The campaigns of a breach and of what is merged into it, with how far they are. */
+export async function listCampaigns(key: string): Promise<CampaignProgress[]> {
+  const merged = await db().breach.findMany({
+    where: { mergedInto: { uniqueBreachId: key } },
+    select: { id: true },
+  })
+  const campaigns = await db().emailCampaign.findMany({
+    where: { OR: [{ uniqueBreachId: key }, { breachId: { in: merged.map(({ id }) => id) } }] },
+    orderBy: { id: 'asc' },
+  })
   const counts = await countCampaigns(campaigns.map(({ id }) => id))
-  return campaigns.map(({ id, kind, state, createdAt }) => ({
+  return campaigns.map(({ id, uniqueBreachId, kind, state, createdAt }) => ({
     id,
     uniqueBreachId,
     kind,

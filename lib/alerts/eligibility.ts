@@ -2,6 +2,7 @@ import 'server-only'
 import { onList } from '../mail/suppression'
 import { CONSENT_COUNTS } from '../consents/account-consents'
 import { codesWhere, type CampaignKind } from '../breaches/status/status-table'
+import { toldOf } from './told-before'
 
 // Who is told about a breach, of which kind, and why not: one predicate, as SQL, because it decides about a hundred
 // thousand people in one statement. The preview and the sending use these very lines.
@@ -11,20 +12,25 @@ export const SKIP_WORDS = {
   'mailbox-refuses': 'Their mailbox bounced, or they marked our mail as spam',
   unsubscribed: 'They unsubscribed',
   unproven: 'They never confirmed their address',
+  'other-breach': 'They asked about another breach only',
+  'lawyer-only': 'They asked for a lawyer only, and no consultation is open here',
   'no-consent': 'They did not ask to be written to',
   'preference-off': 'They turned it off in their preferences',
-  'already-told': 'They have been told',
+  'already-told': 'They have been told, or their message waits to be sent',
+  'not-delivered': 'Their message did not arrive, or it is not known whether it did',
+  'no-address': 'Only a trace of their address is kept, which nobody can write to',
 } as const
 
 export type SkipReason = keyof typeof SKIP_WORDS
 
 interface People {
-  /** SQL: the ids of the breaches. */
-  breachIds: string
+  /** SQL: the rows whose people are meant, and in the same places the breaches that they belong to. From `readIncidents`. */
+  rowIds: string
+  headIds: string
   /** SQL: one address's key, or NULL for everybody. */
   emailHash: string
-  /** Leaves out people who are known from an uploaded list only. */
-  subscribersOnly?: boolean
+  /** Without an operator's word: subscribers alone, by what they asked for. That their address is on a list is no consent. */
+  automatic?: boolean
 }
 
 /** A consent of this kind that stands, of a confirmed request or given in the account. */
@@ -36,56 +42,69 @@ const consents = (kind: string, more = '') => `EXISTS (
 const sends = (kind: CampaignKind) =>
   `b.mass_action_breach_status = ANY('{${codesWhere(({ mails }) => mails.includes(kind)).join(',')}}'::smallint[])`
 
+/** SQL: the rows of the same incident that also hold the person of `e`, which is in row `r`. */
+const alsoIn = (columns: string, more = '') => `
+  SELECT ${columns} FROM rows o JOIN exposure x ON x.breach_id = o.row_id AND x.email_hash = e.email_hash
+  WHERE o.head_id = r.head_id ${more}`
+
 /**
- * The head of a statement: common tables ending in `judged (breach_id, email_hash, recipient, kind, basis, requires,
- * dedupe_key, refusal)`, one row for each person that has an address we can write to. People on an uploaded list get the
- * plain notice without having asked; news of a legal action goes to who asked for news; a lawyer is offered only to who asked
- * for one; both only while an action is open. Each kind needs its preference: who wants to hear of breaches but not of
- * class actions gets the plain notice.
+ * The head of a statement: common tables ending in `judged (breach_id, email_hash, recipient, kind, basis, requires, row_ids,
+ * dedupe_key, refusal)`, one row for each person that has an address we can write to, however many rows of an incident hold
+ * it. People on an uploaded list get the plain notice without having asked; news of a legal action goes to who asked for
+ * news; a lawyer is offered only to who asked for one; both only while an action is open. Each kind needs its preference: who
+ * wants to hear of breaches but not of class actions gets the plain notice.
  */
-export function eligiblePeople({ breachIds, emailHash, subscribersOnly = false }: People): string {
+export function eligiblePeople({ rowIds, headIds, emailHash, automatic = false }: People): string {
   return `
-  people AS (
-    SELECT e.breach_id, b.unique_breach_id, ${sends('legal_action')} AS sends_action, ${sends('consultation')} AS sends_lawyer, e.email_hash,
-      COALESCE(e.email_ciphertext, u.email_ciphertext) AS recipient, e.email_ciphertext IS NOT NULL AS listed,
+  rows AS MATERIALIZED (
+    SELECT u.row_id, u.head_id, u.place, count(*) OVER (PARTITION BY u.head_id) > 1 AS is_shared,
+      min(u.place) OVER (PARTITION BY u.head_id) = u.place AS is_first
+    FROM unnest(${rowIds}::int[], ${headIds}::int[]) WITH ORDINALITY AS u(row_id, head_id, place)
+  ), heads AS MATERIALIZED (
+    SELECT b.id, ${sends('legal_action')} AS sends_action, ${sends('consultation')} AS sends_lawyer,
+      ARRAY(SELECT k.unique_breach_id FROM breach k WHERE k.id = b.id OR k.merged_into_id = b.id) AS keys,
+      ARRAY(SELECT k.id FROM breach k WHERE k.id = b.id OR k.merged_into_id = b.id) AS family
+    FROM breach b WHERE b.id = ANY(${headIds})
+  ), people AS (
+    SELECT h.id AS breach_id, h.keys, h.family, h.sends_action, h.sends_lawyer, e.email_hash,
+      COALESCE(e.email_ciphertext, CASE WHEN r.is_shared THEN (${alsoIn('x.email_ciphertext', 'AND x.email_ciphertext IS NOT NULL LIMIT 1')}) END, u.email_ciphertext) AS recipient,
+      ${automatic ? 'false' : `e.email_ciphertext IS NOT NULL OR (r.is_shared AND EXISTS (${alsoIn('', 'AND x.email_ciphertext IS NOT NULL')}))`} AS listed,
+      CASE WHEN r.is_shared THEN ARRAY(${alsoIn('o.row_id')}) END AS row_ids,
       u.email_verified_at IS NOT NULL AS proven, COALESCE(f.new_breaches, true) AS hears_breaches, COALESCE(f.class_actions, true) AS hears_actions
-    FROM exposure e JOIN breach b ON b.id = e.breach_id ${subscribersOnly ? '' : 'LEFT'} JOIN users u ON u.email_hash = e.email_hash
-      LEFT JOIN member_preferences f ON f.user_id = u.id
-    WHERE e.breach_id = ANY(${breachIds}) AND (${emailHash}::bytea IS NULL OR e.email_hash = ${emailHash})
-      AND COALESCE(e.email_ciphertext, u.email_ciphertext) IS NOT NULL ${subscribersOnly ? 'AND u.email_verified_at IS NOT NULL' : ''}
+    FROM exposure e JOIN rows r ON r.row_id = e.breach_id JOIN heads h ON h.id = r.head_id
+      ${automatic ? '' : 'LEFT'} JOIN users u ON u.email_hash = e.email_hash LEFT JOIN member_preferences f ON f.user_id = u.id
+    WHERE e.breach_id = ANY(${rowIds}) AND (${emailHash}::bytea IS NULL OR e.email_hash = ${emailHash})
+      -- An address that several rows hold is met in the first of them.
+      AND (r.is_first OR NOT EXISTS (${alsoIn('', 'AND o.place < r.place')}))
+      ${automatic ? 'AND u.email_verified_at IS NOT NULL' : ''}
   ), wishes AS (
     SELECT p.*,
       p.proven AND p.sends_lawyer AND ${consents('connect_with_lawyer')} AS wants_lawyer,
       p.proven AND ${consents('future_breaches')} AS wants_news,
-      p.proven AND ${consents('email', 'AND l.unique_breach_id = p.unique_breach_id')} AS follows_breach,
+      p.proven AND ${consents('email', 'AND l.unique_breach_id = ANY(p.keys)')} AS follows_breach,
       CASE WHEN ${onList('p.email_hash', 'all')} THEN 'mailbox-refuses' WHEN ${onList('p.email_hash', 'alerts')} THEN 'unsubscribed' END AS suppression
-    FROM people p
+    FROM people p WHERE p.recipient IS NOT NULL
   ), decided AS (
     SELECT w.*, CASE WHEN wants_lawyer AND hears_actions THEN 'consultation'
         WHEN sends_action AND hears_actions AND (wants_news OR follows_breach) THEN 'legal_action' ELSE 'get_notified' END AS kind
     FROM wishes w
   ), objected AS (
-    SELECT d.*, COALESCE(suppression, CASE
+    SELECT p.*, COALESCE(suppression, CASE
         WHEN kind <> 'get_notified' THEN NULL
         WHEN listed OR wants_news OR follows_breach THEN CASE WHEN NOT hears_breaches THEN 'preference-off' END
         WHEN wants_lawyer THEN 'preference-off'
         WHEN NOT proven THEN 'unproven'
+        WHEN ${consents('email', 'AND EXISTS (SELECT 1 FROM breach a WHERE a.unique_breach_id = l.unique_breach_id)')} THEN 'other-breach'
+        WHEN ${consents('connect_with_lawyer')} THEN 'lawyer-only'
         ELSE 'no-consent' END) AS objection
-    FROM decided d
+    FROM decided p
   ), judged AS MATERIALIZED (
-    SELECT breach_id, email_hash, recipient, kind,
+    SELECT breach_id, email_hash, recipient, kind, row_ids,
       CASE WHEN kind = 'consultation' THEN 'lawyer' WHEN kind = 'get_notified' AND listed THEN 'listed' ELSE 'subscribed' END AS basis,
       CASE WHEN kind = 'consultation' THEN 'connect_with_lawyer' WHEN kind = 'get_notified' AND listed THEN NULL
         WHEN wants_news THEN 'future_breaches' ELSE 'email' END AS requires,
       'alert:' || breach_id || ':' || kind || ':' || encode(email_hash, 'hex') AS dedupe_key,
-      COALESCE(objection, CASE WHEN EXISTS (
-        SELECT 1 FROM email_message m WHERE m.state NOT IN ('cancelled', 'skipped')
-          AND m.dedupe_key = ANY(ARRAY(
-            SELECT 'alert:' || d.breach_id || ':' || told || ':' || encode(d.email_hash, 'hex')
-            -- Who has had the fuller message does not need the plainer one as well.
-            FROM unnest(CASE d.kind WHEN 'consultation' THEN ARRAY['consultation'] WHEN 'legal_action' THEN ARRAY['consultation', 'legal_action']
-              ELSE ARRAY['consultation', 'legal_action', 'get_notified'] END) AS told))
-        ) THEN 'already-told' END) AS refusal
+      COALESCE(objection, (${toldOf('d')})) AS refusal
     FROM objected d
   )`
 }

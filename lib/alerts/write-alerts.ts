@@ -6,6 +6,7 @@ import { toMailBreach } from '../mail/mail-breach'
 import { statusOf, type CampaignKind } from '../breaches/status/status-table'
 import { CAMPAIGN_TEMPLATES } from '../mail/template-table'
 import { eligiblePeople, type SkipReason } from './eligibility'
+import type { Incidents } from './read-incidents'
 
 export interface Campaign {
   breachId: number
@@ -58,29 +59,31 @@ export interface AlertCounts {
 
 /**
  * Writes the messages of open campaigns, in one statement.
+ * @param incidents whose people are told, read while they are kept (`keepIncidents`).
  * @param emailHash one person, or null for everybody.
+ * @param automatic see `eligiblePeople`.
  */
 export async function writeAlerts(
   client: PoolClient,
-  breachIds: number[],
+  { rowIds, headIds }: Incidents,
   emailHash: Buffer | null,
-  { subscribersOnly = false } = {},
+  { automatic = false } = {},
 ): Promise<AlertCounts> {
   const { rows } = await client.query<{ refusal: SkipReason | null; people: number; written: number }>(
-    `WITH ${eligiblePeople({ breachIds: '$1', emailHash: '$2', subscribersOnly })},
+    `WITH ${eligiblePeople({ rowIds: '$1', headIds: '$2', emailHash: '$3', automatic })},
      written AS (
-       INSERT INTO email_message AS m (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, requires)
+       INSERT INTO email_message AS m (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, requires, breach_ids)
        SELECT j.dedupe_key, ${TEMPLATE_OF_KIND}, c.render_id, c.id,
-         j.email_hash, j.recipient, j.basis, j.requires::consent_kind
+         j.email_hash, j.recipient, j.basis, j.requires::consent_kind, j.row_ids
        FROM judged j JOIN email_campaign c ON c.breach_id = j.breach_id AND c.kind = j.kind::campaign_kind
        WHERE j.refusal IS NULL
        ON CONFLICT (dedupe_key) DO UPDATE SET state = 'queued', render_id = EXCLUDED.render_id, basis = EXCLUDED.basis, requires = EXCLUDED.requires,
-         reason = NULL, batch_id = NULL, position = NULL, left_out_at = NULL
+         breach_ids = EXCLUDED.breach_ids, reason = NULL, batch_id = NULL, position = NULL, left_out_at = NULL
        WHERE m.state IN ('cancelled', 'skipped')
        RETURNING 1
      )
      SELECT refusal, count(*)::int AS people, (SELECT count(*)::int FROM written) AS written FROM judged GROUP BY refusal`,
-    [breachIds, emailHash],
+    [rowIds, headIds, emailHash],
   )
   const queued = rows[0]?.written ?? 0
   if (queued > 0) await client.query('SELECT pg_notify($1, $2)', [MAIL_CHANNEL, ''])

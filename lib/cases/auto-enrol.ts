@@ -19,7 +19,7 @@ export async function lockCases(client: PoolClient): Promise<void> {
 
 /**
  * Opens a case for every account that is exposed by one of these breaches, where a legal action is open, unless it has
- * one or has turned this off. It only follows the action: nobody joins anything by it.
+ * one, by its own name or by that of what is merged into it, or has turned this off. It only follows the action: nobody joins anything by it.
  * @param client in a transaction.
  * @returns how many cases were opened.
  */
@@ -34,7 +34,9 @@ export async function autoEnrol(client: PoolClient, breachIds: number[]): Promis
        JOIN breach b ON b.id = x.breach_id AND NOT b.is_retired AND NOT b.is_fabricated
        JOIN unnest($2::int[], $3::text[], $4::text[], $5::int[]) AS s(breach_status, status, stage, progress) ON s.breach_status = b.mass_action_breach_status
        LEFT JOIN member_preferences f ON f.user_id = x.user_id
-       WHERE COALESCE(f.auto_enroll, true)
+       WHERE COALESCE(f.auto_enroll, true) AND NOT EXISTS (
+         SELECT 1 FROM "case" c JOIN breach k ON k.unique_breach_id = c.unique_breach_id
+         WHERE c.user_id = x.user_id AND k.merged_into_id = x.breach_id)
        ORDER BY x.user_id, b.unique_breach_id
        ON CONFLICT (user_id, unique_breach_id) DO NOTHING
        RETURNING user_id, unique_breach_id, company

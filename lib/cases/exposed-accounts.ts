@@ -4,19 +4,20 @@ import 'server-only'
 const ACCOUNT = 'u.claimed_at IS NOT NULL AND u.email_verified_at IS NOT NULL'
 
 /**
- * SQL: a query `(user_id, breach_id, own)`, one row for each account and breach that exposes its own address (`own`) or
- * one that it monitors and has proven.
- * @param breachIds SQL: the ids of the breaches.
+ * SQL: a query `(user_id, breach_id, own, row_ids)`, one row for each account and breach that exposes its own address (`own`)
+ * or one that it monitors and has proven; `row_ids` are the rows of the incident that do. What is held exposes nobody.
+ * @param breachIds SQL: the ids of the breaches, which are merged into no other.
  */
 export function exposedAccounts(breachIds: string): string {
   return `
-    SELECT user_id, breach_id, bool_or(own) AS own FROM (
-      SELECT u.id AS user_id, e.breach_id, true AS own
-      FROM exposure e JOIN users u ON u.email_hash = e.email_hash
-      WHERE e.breach_id = ANY(${breachIds}) AND ${ACCOUNT}
+    SELECT user_id, breach_id, bool_or(own) AS own, array_agg(DISTINCT row_id) AS row_ids FROM (
+      SELECT u.id AS user_id, r.head_id AS breach_id, r.row_id, true AS own
+      FROM breach_members(${breachIds}) r JOIN exposure e ON e.breach_id = r.row_id JOIN users u ON u.email_hash = e.email_hash
+      WHERE ${ACCOUNT}
       UNION ALL
-      SELECT u.id, e.breach_id, false
-      FROM exposure e JOIN monitored_address a ON a.email_hash = e.email_hash JOIN users u ON u.id = a.user_id
-      WHERE e.breach_id = ANY(${breachIds}) AND a.verified_at IS NOT NULL AND ${ACCOUNT}
+      SELECT u.id, r.head_id, r.row_id, false
+      FROM breach_members(${breachIds}) r JOIN exposure e ON e.breach_id = r.row_id
+        JOIN monitored_address a ON a.email_hash = e.email_hash JOIN users u ON u.id = a.user_id
+      WHERE a.verified_at IS NOT NULL AND ${ACCOUNT}
     ) found GROUP BY user_id, breach_id`
 }

@@ -12,11 +12,12 @@ import { tell } from './tell'
 const PORTION = 1_000
 
 interface Change {
+  /** What a changed row is merged into, or the row. */
   breachId: number
   /** The last one of this breach. */
   changeId: string
   changes: number
-  /** As they are now, whatever the changes said; null when the breach is gone. */
+  /** As they are now, whatever the changes said; null when the breach is gone, or waits for an operator. */
   status: number | null
   isRetired: boolean | null
 }
@@ -45,8 +46,10 @@ async function movePortion(
     `WITH taken AS (
        DELETE FROM breach_status_change WHERE id IN (SELECT id FROM breach_status_change ORDER BY id LIMIT $1) RETURNING id, breach_id
      )
-     SELECT t.breach_id AS "breachId", max(t.id)::text AS "changeId", count(*)::int AS changes, b.mass_action_breach_status AS status, b.is_retired AS "isRetired"
-     FROM taken t LEFT JOIN breach b ON b.id = t.breach_id GROUP BY t.breach_id, b.mass_action_breach_status, b.is_retired`,
+     SELECT COALESCE(r.merged_into_id, t.breach_id) AS "breachId", max(t.id)::text AS "changeId", count(*)::int AS changes,
+       b.mass_action_breach_status AS status, b.is_retired AS "isRetired"
+     FROM taken t LEFT JOIN breach r ON r.id = t.breach_id LEFT JOIN breach b ON b.id = COALESCE(r.merged_into_id, r.id) AND NOT b.is_held
+     GROUP BY COALESCE(r.merged_into_id, t.breach_id), b.mass_action_breach_status, b.is_retired`,
     [PORTION],
   )
   const changes = rows.reduce((sum, row) => sum + row.changes, 0)
@@ -59,7 +62,7 @@ async function movePortion(
   return { changes, moved, enrolled }
 }
 
-/** One statement for all cases of all these breaches. */
+/** One statement for all cases of all these breaches, under the names of what is merged into them too. Of two such a member hears once. */
 async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
   const targets = changes.flatMap(({ breachId, changeId, status, isRetired }) =>
     status === null || isRetired === null
@@ -77,18 +80,20 @@ async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
        SELECT * FROM unnest($1::int[], $2::text[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
          AS t(breach_id, change_id, asked, status, stage, progress, title, message)
      ), following AS MATERIALIZED (
-       SELECT c.id, b.id AS breach_id, c.status = 'consultation_requested' OR EXISTS (
+       SELECT c.id, COALESCE(b.merged_into_id, b.id) AS breach_id, b.merged_into_id IS NOT NULL AS is_merged, c.status = 'consultation_requested' OR EXISTS (
          SELECT 1 FROM lead l WHERE l.user_id = c.user_id AND l.unique_breach_id = c.unique_breach_id
            AND l.connect_with_lawyer AND l.confirmed_at IS NOT NULL AND l.form = ANY($9)) AS asked
        FROM "case" c JOIN breach b ON b.unique_breach_id = c.unique_breach_id
-       WHERE b.id = ANY($1) AND (c.status <> ALL($10::case_status[]) OR c.stage = $11)
+       WHERE (b.merged_into_id = ANY($1) OR (b.id = ANY($1) AND b.merged_into_id IS NULL)) AND (c.status <> ALL($10::case_status[]) OR c.stage = $11)
        ORDER BY c.user_id, c.unique_breach_id FOR UPDATE OF c
      ), moved AS (
        UPDATE "case" c SET status = t.status::case_status, stage = t.stage, progress = t.progress, updated_at = now()
        FROM following f JOIN target t ON t.breach_id = f.breach_id AND t.asked = f.asked
        WHERE c.id = f.id AND (c.status, c.stage) IS DISTINCT FROM (t.status::case_status, t.stage)
-       RETURNING c.id, c.user_id, c.unique_breach_id, c.company, t.change_id, t.title, t.message
-     ), told AS (${tell({ from: 'moved', type: 'case_update', title: 'title', message: 'message', dedupeKey: "'case:' || id || ':' || change_id" })})
+       RETURNING c.id, c.user_id, c.unique_breach_id, c.company, f.breach_id, f.is_merged, t.change_id, t.title, t.message
+     ), news AS (
+       SELECT DISTINCT ON (user_id, breach_id) * FROM moved ORDER BY user_id, breach_id, is_merged, unique_breach_id
+     ), told AS (${tell({ from: 'news', type: 'case_update', title: 'title', message: 'message', dedupeKey: "'case:' || id || ':' || change_id" })})
      SELECT count(*)::int AS moved FROM moved`,
     [
       targets.map(({ breachId }) => breachId),

@@ -6,9 +6,9 @@ export const IS_FINISHED = `
   AND NOT EXISTS (SELECT 1 FROM email_batch b WHERE b.id = m.batch_id AND b.state = 'sending')`
 
 /**
- * SQL: message `m` is why somebody on the list of a breach is not told of it twice. The list itself holds the address, so
- * that the message says nothing more.
+ * SQL: message `m` is why somebody on the list of a breach is not told of it twice, of it or of a row that tells of the same.
+ * The list itself holds the address, so that the message says nothing more.
  */
 export const TELLS_LISTED = `
-  EXISTS (SELECT 1 FROM email_campaign c JOIN exposure e ON e.breach_id = c.breach_id AND e.email_hash = m.email_hash
-          WHERE c.id = m.campaign_id AND e.email_ciphertext IS NOT NULL)`
+  EXISTS (SELECT 1 FROM exposure e WHERE e.email_hash = m.email_hash AND e.email_ciphertext IS NOT NULL
+          AND (e.breach_id = ANY(m.breach_ids) OR e.breach_id = (SELECT c.breach_id FROM email_campaign c WHERE c.id = m.campaign_id)))`

@@ -96,6 +96,11 @@ export const CAMPAIGN_TEMPLATES = Object.fromEntries(
   Object.entries(ROWS).flatMap(([name, { campaign }]) => (campaign ? [[campaign, name]] : [])),
 ) as Record<CampaignKind, CampaignTemplate>
 
+/** The templates that tell of a breach as these campaigns do. */
+export function templatesOf(kinds: readonly CampaignKind[]): string[] {
+  return kinds.map((kind) => CAMPAIGN_TEMPLATES[kind])
+}
+
 /** What the Outbox calls a template, be it an old one. */
 export function templateWords(template: string): string {
   return Object.hasOwn(ROWS, template) ? ROWS[template]!.words : template

@@ -62,7 +62,7 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
     db().notification.findMany({
       ...mine,
       orderBy: { createdAt: 'asc' },
-      omit: { userId: true, dedupeKey: true },
+      omit: { userId: true, dedupeKey: true, breachIds: true },
     }),
     db().dealtWith.findMany({
       ...mine,
@@ -114,13 +114,13 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
   }
 }
 
-/** The breaches of our own corpus that expose each address, by name. */
+/** The breaches of our own corpus that expose each address, by name; each once, however many of its rows do. */
 async function exposingBreaches(emails: string[]): Promise<{ email: string; breaches: string[] }[]> {
-  const rows = await db().exposure.findMany({
-    where: { emailHash: { in: emails.map((email) => new Uint8Array(hashEmail(email))) } },
-    select: { emailHash: true, breachId: true },
-    take: MAX_ROWS,
-  })
+  const rows = await db().$queryRaw<{ emailHash: Uint8Array; breachId: number }[]>`
+    SELECT DISTINCT e.email_hash AS "emailHash", COALESCE(b.merged_into_id, b.id) AS "breachId"
+    FROM exposure e JOIN breach b ON b.id = e.breach_id JOIN breach h ON h.id = COALESCE(b.merged_into_id, b.id)
+    WHERE e.email_hash = ANY(${emails.map((email) => new Uint8Array(hashEmail(email)))}::bytea[]) AND NOT b.is_held AND NOT h.is_held
+    LIMIT ${MAX_ROWS}`
   const { byId } = await currentCatalogue()
   return emails.map((email) => {
     const hash = hashEmail(email)

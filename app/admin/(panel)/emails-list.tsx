@@ -5,12 +5,10 @@ import { FilterInput } from '@/components/admin/filter-fields'
 import { FilterForm } from '@/components/admin/filter-form'
 import { PagerLink } from '@/components/admin/pager-link'
 import { keyInAddress } from '@/lib/alerts/emails-schema'
-import { countExposures } from '@/lib/db/counters'
-import { listExposedEmails, type ExposedEmails } from '@/lib/alerts/list-exposed-emails'
+import { countListedEmails, listExposedEmails, type ExposedEmails } from '@/lib/alerts/list-exposed-emails'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
 import { pageIn } from '@/lib/lists/paging-schema'
 import { listTold } from '@/lib/alerts/list-told'
-import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { EMAIL_MAX_LENGTH, emailError } from '@/lib/validation/fields'
 import { adminPath, type AdminTab } from '@/lib/paths'
 import { emailInQuery, first, type Query } from '../../read-query'
@@ -42,10 +40,7 @@ export async function readEmails(uniqueBreachId: string, query: Query): Promise<
     q: emailInQuery({ email: search }) ?? undefined,
   })
   const found = isUnreadable ? { ...list, rows: [], page: 1, totalPages: 1, totalResults: 0 } : list
-  const listed =
-    search.trim() === ''
-      ? list.totalResults
-      : await countExposures(Number((await getBreach(uniqueBreachId))!.id))
+  const listed = search.trim() === '' ? list.totalResults : await countListedEmails(uniqueBreachId)
   return {
     ...found,
     search,

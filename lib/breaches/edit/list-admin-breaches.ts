@@ -12,7 +12,7 @@ interface Input extends AdminBreachesQuery {
 }
 
 /**
- * A page of the catalogue for operators. One statement finds the page's ids and counts them all, a second reads those
+ * A page of the catalogue for operators: what is merged into another breach counts for that one. One statement finds the page's ids and counts them all, a second reads those
  * rows by their key: however many there are, it is these two. A page past the end is the last.
  */
 export async function listAdminBreaches({
@@ -34,11 +34,13 @@ export async function listAdminBreaches({
   const rows = await db().$queryRaw<{ id: number; total: number; page: number }[]>`
     WITH found AS MATERIALIZED (
       SELECT b.id, b.added_date FROM breach b
-      WHERE (${q} = '' OR strpos(translate(lower(b.title || E'\n' || b.name || E'\n' || b.domain), ${capitals}, ${smalls}), ${q.toLowerCase()}) > 0)
+      WHERE b.merged_into_id IS NULL AND NOT b.is_held
+        AND (${q} = '' OR strpos(translate(lower(b.title || E'\n' || b.name || E'\n' || b.domain), ${capitals}, ${smalls}), ${q.toLowerCase()}) > 0)
         AND (${wantedSeverity}::severity IS NULL OR b.severity = ${wantedSeverity}::severity)
         AND (${wantedStatus}::smallint IS NULL OR b.mass_action_breach_status = ${wantedStatus}::smallint)
         AND CASE ${verification} WHEN 'verified' THEN b.is_verified WHEN 'unverified' THEN NOT b.is_verified WHEN 'admin-uploaded' THEN b.is_manual_upload ELSE true END
-        AND (${emailHash}::bytea IS NULL OR ${exposing?.isBreached ?? true} = EXISTS (SELECT FROM exposure e WHERE e.email_hash = ${emailHash}::bytea AND e.breach_id = b.id))
+        AND (${emailHash}::bytea IS NULL OR ${exposing?.isBreached ?? true} = (b.id IN (
+          SELECT COALESCE(r.merged_into_id, r.id) FROM exposure e JOIN breach r ON r.id = e.breach_id WHERE e.email_hash = ${emailHash}::bytea AND NOT r.is_held)))
     ), size AS (
       SELECT total, LEAST(${page}::int, GREATEST(1, ceil(total::numeric / ${limit}::int)::int)) AS page FROM (SELECT count(*)::int AS total FROM found) AS counted
     )

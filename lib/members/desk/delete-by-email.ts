@@ -17,7 +17,7 @@ interface Deletion {
 }
 
 /**
- * Takes an address out of a breach, stops mail to it about that breach, and deletes its account if there is one.
+ * Takes an address out of a breach, with all that is merged into it, stops mail to it about that breach, and deletes its account if there is one.
  * Suppressions and the consent log stay. Harmless when repeated.
  * @returns what was there to be removed.
  * @throws AppError `not_found` for an unknown breach, `conflict` for an operator's address: then nothing is removed.
@@ -53,12 +53,20 @@ async function removeExposure(
   email: string,
 ): Promise<boolean> {
   const emailHash = hashEmail(email)
-  const removed =
-    await tx.$executeRaw`DELETE FROM exposure WHERE email_hash = ${emailHash} AND breach_id = ${breachId}`
-  if (removed === 0) return false
-  await tx.keptCount.create({ data: { name: 'exposure', key: String(breachId), n: -1n } })
+  const rows = await tx.breach.findMany({
+    where: { OR: [{ id: breachId }, { mergedIntoId: breachId }] },
+    select: { id: true },
+  })
+  const ids = rows.map(({ id }) => id)
+  const removed = await tx.$queryRaw<{ id: number }[]>`
+    DELETE FROM exposure WHERE email_hash = ${emailHash} AND breach_id = ANY(${ids}::int[]) RETURNING breach_id AS id`
+  if (removed.length === 0) return false
+  await tx.keptCount.createMany({
+    data: removed.map(({ id }) => ({ name: 'exposure', key: String(id), n: -1n })),
+  })
   await tx.$executeRaw`
     UPDATE email_message SET state = 'cancelled', reason = 'address-removed'
-    WHERE email_hash = ${emailHash} AND state = 'queued' AND campaign_id IN (SELECT id FROM email_campaign WHERE breach_id = ${breachId})`
+    WHERE email_hash = ${emailHash} AND state = 'queued'
+      AND (campaign_id IN (SELECT id FROM email_campaign WHERE breach_id = ANY(${ids}::int[])) OR breach_ids && ${ids}::int[])`
   return true
 }
