@@ -9,6 +9,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import type { Advice } from '@/lib/breaches/advice/advice'
 import type { Breach } from '@/lib/breaches/breach'
+import { variantsOf } from '@/lib/breaches/check/variants'
 import { foundWords } from '@/lib/breaches/kinds/kind-words'
 import { followingOf, followingWords } from '@/lib/breaches/status/following'
 import { ESTIMATES } from '@/lib/site/estimates'
@@ -16,6 +17,7 @@ import { paths } from '@/lib/paths'
 import { AdviceCard } from './advice-card'
 import { Arrival } from './arrival'
 import { BreachFacts } from './breach-facts'
+import { CheckVariants } from './check-variants'
 import { DetailLayout } from './detail-layout'
 import { LongEmail } from './long-email'
 
@@ -80,10 +82,15 @@ export function Analysis({
                 : followingWords(breach, new Date()).text}
             </Alert>
           ) : (
-            <Alert tone="info" title="We did not find this address in this breach.">
-              {address} is not in our records of it. Those can be incomplete, and some breaches are shown only
-              to the verified owner of an address.
-            </Alert>
+            <>
+              <Alert tone="info" title="We did not find this address in this breach.">
+                {address} is not in our records of it. Those can be incomplete, and some breaches are shown
+                only to the verified owner of an address.
+              </Alert>
+              <div className="mt-6 empty:hidden">
+                <CheckVariants variants={variantsOf(email)} uniqueBreachId={breach.uniqueBreachId} />
+              </div>
+            </>
           )}
         </Arrival>
       }

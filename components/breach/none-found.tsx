@@ -5,9 +5,11 @@ import { Badge } from '@/components/ui/badge'
 import { LeadCard } from '@/components/leads/lead-card'
 import type { TypedBefore } from '@/components/leads/lead-form'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
+import { variantsOf } from '@/lib/breaches/check/variants'
 import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 import { CheckAnother } from './check-another'
+import { CheckVariants } from './check-variants'
 import { CoverageNote } from './coverage-note'
 import { LongEmail } from './long-email'
 import { StaySafeOnline } from './steps'
@@ -46,6 +48,9 @@ export function NoneFound({ email, typed, info }: NoneFoundProps) {
               answer.
             </p>
           </Alert>
+          <div className="mt-6 empty:hidden">
+            <CheckVariants variants={variantsOf(email)} />
+          </div>
         </div>
       </div>
       <div className="mt-6 grid gap-5 lg:grid-cols-[11fr_6fr] lg:items-start lg:gap-8">

@@ -29,29 +29,51 @@ export function emailError(value: string, label = 'Email'): string | null {
 /** ASCII without capitals, white space or control characters; and with capitals. */
 const NORMALISED_ASCII = /^[!-@[-~]+$/
 const PLAIN_ASCII = /^[!-~]+$/
+const LETTER_OR_DIGIT = /^[a-z\d]$/i
 
 /** Soft hyphens, zero-width spaces, marks of direction: what is copied along with an address and not seen. Joiners inside belong to some scripts' words. */
 const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu
 const AROUND = /[\s\u200c\u200d]/
+/** What ends a sentence or an entry of a list. No domain ends in it, but for the dot of the root, which says nothing. */
+const ENDS = new Set('.,;:!?\u3002\uff0e\uff61\uff0c\u3001\uff1b\uff1a\uff01\uff1f\u2026')
+/** What an address is put between, by what stands before it. No domain ends in the other half. */
+const BETWEEN: Readonly<Record<string, string>> = {
+  '<': '>',
+  '(': ')',
+  '[': ']',
+  '"': '"',
+  "'": "'",
+  '\u2039': '\u203a',
+  '\u00ab': '\u00bb',
+  '\u201c': '\u201d',
+  '\u2018': '\u2019',
+  '\u201e': '\u201c\u201d',
+  '\u300c': '\u300d',
+  '\uff1c': '\uff1e',
+  '\uff08': '\uff09',
+}
 /** What a URL would leave out of a host's name, or take for something else. */
 const NO_HOST = /[\s\p{Cc}%/?#:\\[\]]/u
 /** A name, and not the numbers of a network address. */
 const ASCII_HOST = /^[\w.-]+\.[a-z][\w-]*$/
 
 /**
- * The one form in which an address is hashed, stored and compared: trimmed, without invisible characters, Unicode NFC,
- * lower case, its domain in ASCII (IDNA), as browsers' e-mail fields send it and as mail finds it.
- * Plus tags and dots stay: what a mail provider makes of them is not known to us.
+ * The one form in which an address is hashed, stored and compared: trimmed, without invisible characters and without the
+ * brackets, quotes and full stops that are copied along with it, Unicode NFC, lower case, its domain in ASCII (IDNA), as
+ * browsers' e-mail fields send it and as mail finds it.
+ * Plus tags and dots stay: what a mail provider makes of them is not known to us. What is stored by it stands for good, so
+ * it takes nothing away that an address can have.
  * For a text of any length, in time by its length: what is longer than any address only has its invisible characters taken.
  */
 export function normaliseEmail(value: string): string {
   // Nearly all of a file's millions are in this form already, and finding that out takes less than half the time.
-  if (NORMALISED_ASCII.test(value)) return value
-  if (PLAIN_ASCII.test(value)) return value.toLowerCase()
+  const isPlain = LETTER_OR_DIGIT.test(value.slice(-1))
+  if (isPlain && NORMALISED_ASCII.test(value)) return value
+  if (isPlain && PLAIN_ASCII.test(value)) return value.toLowerCase()
   const seen = withoutAround(value.replace(INVISIBLE, ''))
   if (seen.length > RAW_MAX_LENGTH) return seen
-  // Composed again at the end: a small letter may be there where the capital is not.
-  const text = seen.normalize('NFC').toLowerCase().normalize('NFC')
+  // Composed again at the end: a small letter may be there where the capital is not. Only then is seen what stands around it.
+  const text = withoutWrapping(seen.normalize('NFC').toLowerCase().normalize('NFC'))
   const at = text.lastIndexOf('@') + 1
   return at > 0 ? text.slice(0, at) + asciiDomain(text.slice(at)) : text
 }
@@ -63,6 +85,20 @@ function withoutAround(text: string): string {
   while (from < to && AROUND.test(text[from]!)) from++
   while (to > from && AROUND.test(text[to - 1]!)) to--
   return text.slice(from, to)
+}
+
+/** What was copied along with an address; where nothing is left, the text is none and stays. */
+function withoutWrapping(text: string): string {
+  let from = 0
+  let to = text.length
+  for (;;) {
+    while (from < to && AROUND.test(text[from]!)) from++
+    while (to > from && (AROUND.test(text[to - 1]!) || ENDS.has(text[to - 1]!))) to--
+    if (from === to) return text
+    if (to - from === 1 || !BETWEEN[text[from]!]?.includes(text[to - 1]!)) return text.slice(from, to)
+    from++
+    to--
+  }
 }
 
 function asciiDomain(domain: string): string {

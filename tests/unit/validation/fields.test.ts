@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { parseEmails } from '@/lib/imports/read/parse-emails'
 import {
   emailError,
   nameError,
@@ -27,6 +28,11 @@ test.each([
   expect(normaliseEmail(typed)).toBe(stored)
 })
 
+const COPIED = fc.string({
+  unit: fc.constantFrom(...'aB@.,;:!?<>()[]"\' \u2039\u203a\u201c\u201d\u3002\u200b\u00fc'),
+  maxLength: 12,
+})
+
 describe('the email rule', () => {
   test.each([
     ['', 'Email is required'],
@@ -44,9 +50,15 @@ describe('the email rule', () => {
     ['a\u00a0b@c.d', 'Please enter a valid email'],
     ['a@b.c\nx', 'Please enter a valid email'],
     ['\u200b\u2060', 'Email is required'],
-    ['<ann@example.com>', 'Please enter a valid email'],
+    ['<ann@example.com>', null],
+    ['ann@example.com,', null],
     ['mailto:ann@example.com', 'Please enter a valid email'],
-    ['ann@example.com,', 'Please enter a valid email'],
+    ['Ann <ann@example.com>', 'Please enter a valid email'],
+    ['<ann@example.com', 'Please enter a valid email'],
+    ['ann@example.com>', 'Please enter a valid email'],
+    ['<ann@example.com>, <bob@example.com>', 'Please enter a valid email'],
+    ['<>', 'Please enter a valid email'],
+    [';', 'Please enter a valid email'],
     ['"ann"@example.com', 'Please enter a valid email'],
     ["o'hara/x=#!$%&*+-?^_`{|}~@example.com", null],
     ['a@b.\u00ad', 'Please enter a valid email'],
@@ -58,6 +70,60 @@ describe('the email rule', () => {
     ['用户@例子.公司', null],
   ])('%j → %j', (value, message) => {
     expect(emailError(value)).toBe(message)
+  })
+
+  test.each([
+    '<ann@example.com>',
+    '\u2039ann@example.com\u203a',
+    '\u00abann@example.com\u00bb',
+    '\u201cAnn@Example.com\u201d',
+    '\u201eann@example.com\u201c',
+    '"ann@example.com"',
+    "'ann@example.com'",
+    '(ann@example.com)',
+    '[ann@example.com]',
+    '< ann@example.com >',
+    'ann@example.com.',
+    'ann@example.com,',
+    'ann@example.com;',
+    'ann@example.com\u037e',
+    'ann@example.com!',
+    'ann@example.com\u3002',
+    ' "<ann@example.com.>" ,; ',
+  ])('takes what was copied along for no part of %j', (value) => {
+    expect(emailError(value)).toBeNull()
+    expect(normaliseEmail(value)).toBe('ann@example.com')
+  })
+
+  test('a cell of a file is cleaned by the same rule', () => {
+    expect(
+      parseEmails('<ann@example.com>; bob@example.com.;"Cleo@example.com";\u2039dan@example.com\u203a,;'),
+    ).toEqual(['ann@example.com', 'bob@example.com', 'cleo@example.com', 'dan@example.com'])
+    expect(parseEmails('ann@example.com, bob@example.com')).toBe('address 1 is not a valid email address')
+  })
+
+  test('what an address can have stays: nothing that is stored becomes another', () => {
+    for (const kept of [
+      "o'neil'@example.com",
+      "'ann@example.com",
+      '!ann?@example.com',
+      '\u2039ann@example.com',
+      'ann.@example.com',
+      'ann+x.@example.com',
+      'ann@example.com-',
+      'ann@xn--co-i5t.example',
+    ])
+      expect(normaliseEmail(kept)).toBe(kept)
+    fc.assert(
+      fc.property(
+        fc.emailAddress({ size: 'medium' }),
+        fc.constantFrom('', ' ', '\u200b', '\u202a'),
+        (email, around) => {
+          expect(normaliseEmail(`${around}${email}${around}`)).toBe(email.toLowerCase())
+        },
+      ),
+      { numRuns: 1000 },
+    )
   })
 
   test('uses the field name it is given', () => {
@@ -80,11 +146,14 @@ describe('the email rule', () => {
 
   test('normalising twice is normalising once, and does not change the verdict', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.emailAddress()), (value) => {
-        const once = normaliseEmail(value)
-        expect(normaliseEmail(once)).toBe(once)
-        expect(emailError(once)).toBe(emailError(value))
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.emailAddress(), COPIED),
+        (value) => {
+          const once = normaliseEmail(value)
+          expect(normaliseEmail(once)).toBe(once)
+          expect(emailError(once)).toBe(emailError(value))
+        },
+      ),
     )
   })
 

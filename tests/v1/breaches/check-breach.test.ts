@@ -1,3 +1,4 @@
+import { variantsOf } from '@/lib/breaches/check/variants'
 import { POST } from '@/app/v1/breaches/check-breach/route'
 import { sealExposureEmail } from '@/lib/crypto/crypto'
 import { closeDatabase, db, pgPool } from '@/lib/db/client'
@@ -350,7 +351,25 @@ describe('what is refused', () => {
         email: 'ann@xn--bcher-kva.example',
       })
     }
-    expect((await post({ email: '<ann@example.com>' })).status).toBe(422)
+    for (const email of [
+      '<ann@xn--bcher-kva.example>',
+      '\u2039ann@b\u00fccher.example\u203a',
+      'ann@b\u00fccher.example.',
+      'Ann@B\u00fccher.example,',
+    ]) {
+      const found = await (await post({ email })).json()
+      expect([email, found.outcome, found.email]).toEqual([email, 'found', 'ann@xn--bcher-kva.example'])
+    }
+    expect((await post({ email: 'Ann <ann@example.com>' })).status).toBe(422)
+  })
+
+  test('another form of an address is looked up only when it is asked for', async () => {
+    const [id] = (await db().breach.findMany()).map((breach) => breach.id)
+    await expose('annsmith@gmail.com', id!)
+    const outcome = async (email: string) => (await (await post({ email })).json()).outcome
+    expect(await outcome('ann.smith+shop@googlemail.com')).toBe('none-known')
+    expect(variantsOf('ann.smith+shop@gmail.com')).toContain('annsmith@gmail.com')
+    expect(await outcome('annsmith@gmail.com')).toBe('found')
   })
 
   test('another content type: 415', async () => {
