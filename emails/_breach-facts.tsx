@@ -1,7 +1,7 @@
 import { adviceOf } from '../lib/breaches/kinds/advice-of'
 import { KINDS } from '../lib/breaches/kinds/kind-table'
 import { properNames } from '../lib/breaches/kinds/class-names'
-import { countWords } from '../lib/breaches/kinds/kind-words'
+import { countWords, factNames } from '../lib/breaches/kinds/kind-words'
 import { formatDate } from '../lib/site/format'
 import { Facts, Paragraph, Steps, Subheading } from './_layout'
 import type { MailBreach } from './types'
@@ -13,7 +13,8 @@ const NOT_KNOWN = 'Not known'
 /** What is known of a breach, and that the reader is in it. */
 export function BreachFacts({ breach }: { breach: MailBreach }) {
   const dataClasses = breach.dataClasses.map(properNames)
-  const { named, means, label, hasAccount } = KINDS[breach.kind]
+  const { named, means, label } = KINDS[breach.kind]
+  const names = factNames(breach)
   const more = dataClasses.length - SHOWN_CLASSES
   return (
     <>
@@ -28,11 +29,11 @@ export function BreachFacts({ breach }: { breach: MailBreach }) {
       {label !== null && <Paragraph>{means}</Paragraph>}
       <Facts
         rows={[
-          [hasAccount ? 'Company' : 'Name', breach.title],
-          ['Breach date', formatDate(breach.breachDate)],
-          ['Users affected', countWords(breach)],
+          [names.name, breach.title],
+          [names.day, formatDate(breach.breachDate)],
+          [names.count, countWords(breach)],
           [
-            'Data exposed',
+            names.data,
             (dataClasses.slice(0, SHOWN_CLASSES).join(', ') || NOT_KNOWN) +
               (more > 0 ? ` and ${more} more` : ''),
           ],
@@ -49,7 +50,10 @@ export function StepsThatHelp({ breach }: { breach: MailBreach }) {
     <>
       <Subheading>Steps that help now</Subheading>
       <Steps
-        steps={[...steps.slice(0, SHOWN_STEPS - 1), 'Be wary of calls or messages that mention this breach.']}
+        steps={[
+          ...steps.slice(0, SHOWN_STEPS - 1),
+          `Be wary of calls or messages that mention ${KINDS[breach.kind].noun}.`,
+        ]}
       />
     </>
   )

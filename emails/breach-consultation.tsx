@@ -10,7 +10,7 @@ export interface BreachConsultationProps {
 }
 
 export function subject({ breach }: BreachConsultationProps): string {
-  return `Your email was found in the ${breach.title} breach`
+  return `Your email was found in ${KINDS[breach.kind].named(breach.title)}`
 }
 
 /** To a person who asked to be connected with a lawyer, while a legal action is open. */
@@ -18,7 +18,7 @@ export default function BreachConsultation({ site, breach }: BreachConsultationP
   return (
     <Layout
       site={site}
-      preview="What was exposed, and what you can do about it."
+      preview="What is known of it, and what you can do about it."
       title={`Your email was found in ${KINDS[breach.kind].inShort}`}
       reason="{{reason}}"
       canUnsubscribe

@@ -18,7 +18,7 @@ export default function BreachGetNotified({ site, breach }: BreachGetNotifiedPro
   return (
     <Layout
       site={site}
-      preview="What was exposed, and what you can do about it."
+      preview="What is known of it, and what you can do about it."
       title={`Your email was found in ${KINDS[breach.kind].inShort}`}
       reason="{{reason}}"
       canUnsubscribe

@@ -1,3 +1,4 @@
+import { KINDS } from '../lib/breaches/kinds/kind-table'
 import { BreachFacts } from './_breach-facts'
 import { Action, Layout, Paragraph } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
@@ -9,7 +10,7 @@ export interface BreachLegalActionProps {
 }
 
 export function subject({ breach }: BreachLegalActionProps): string {
-  return `Legal action about the ${breach.title} breach`
+  return `Legal action about ${KINDS[breach.kind].named(breach.title)}`
 }
 
 /** To a person who asked to hear when a legal action opens. It offers no lawyer: that is for who asked for one. */
@@ -18,13 +19,13 @@ export default function BreachLegalAction({ site, breach }: BreachLegalActionPro
     <Layout
       site={site}
       preview="You asked us to tell you. Here is what is known."
-      title="There is legal action about a breach you are in"
+      title={`There is legal action about ${KINDS[breach.kind].inShort}`}
       reason="{{reason}}"
       canUnsubscribe
     >
       <Paragraph>
-        Legal action about the {breach.title} breach may be open to you. Compensation may be available. It is
-        never guaranteed.
+        Legal action about {KINDS[breach.kind].named(breach.title)} may be open to you. Compensation may be
+        available. It is never guaranteed.
       </Paragraph>
       <Action href="{{details_url}}">See your options</Action>
       <BreachFacts breach={breach} />

@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import type { Advice } from '@/lib/breaches/advice/advice'
 import type { Breach } from '@/lib/breaches/breach'
 import { variantsOf } from '@/lib/breaches/check/variants'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { foundWords } from '@/lib/breaches/kinds/kind-words'
 import { followingOf, followingWords } from '@/lib/breaches/status/following'
 import { ESTIMATES } from '@/lib/site/estimates'
@@ -44,6 +45,7 @@ export function Analysis({
   fromDashboard,
   typed,
 }: AnalysisProps) {
+  const { hasAccount, isUncertain } = KINDS[breach.kind]
   const address = (
     <strong className="font-semibold">
       <LongEmail email={email} />
@@ -76,14 +78,14 @@ export function Analysis({
         <Arrival>
           {affected ? (
             <Alert tone="destructive" title={foundWords(breach)}>
-              {address} is in the data that was exposed.{' '}
+              {address} is in {isUncertain ? 'it' : 'the data that was exposed'}.{' '}
               {breach.hasLegalAction
                 ? 'You may be able to join the class action. Joining is free.'
                 : followingWords(breach, new Date()).text}
             </Alert>
           ) : (
             <>
-              <Alert tone="info" title="We did not find this address in this breach.">
+              <Alert tone="info" title={`We did not find this address in ${KINDS[breach.kind].noun}.`}>
                 {address} is not in our records of it. Those can be incomplete, and some breaches are shown
                 only to the verified owner of an address.
               </Alert>
@@ -119,7 +121,7 @@ export function Analysis({
               </h2>
               <p className="mt-1 text-note text-muted-foreground">
                 {followingOf(breach) === 'watched'
-                  ? 'Get an email when there is legal news about this breach, or when an address of yours turns up in a new one.'
+                  ? `Get an email when there is legal news about ${KINDS[breach.kind].noun}, or when an address of yours turns up in a new breach.`
                   : 'Get an email when an address of yours turns up in a new breach.'}
               </p>
               <Link href={notifyHref} prefetch={false} className={`${buttonVariants({ size: 'wide' })} mt-5`}>
@@ -135,7 +137,13 @@ export function Analysis({
             </Card>
           )}
           <AdviceCard
-            title={affected ? 'What to do now' : 'If the company has written to you'}
+            title={
+              affected
+                ? 'What to do now'
+                : hasAccount
+                  ? 'If the company has written to you'
+                  : 'If your data was in it'
+            }
             advice={advice}
           />
         </>

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
+import { cardWords } from '@/lib/breaches/status/following'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { cn } from '@/components/ui/cn'
-import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { formatDate } from '@/lib/site/format'
 import { BreachFlags } from './breach-flags'
 import { BreachLogo } from './breach-logo'
@@ -20,7 +21,9 @@ const MAX_DATA_CLASSES = 5
 /** One breach of the summary: what happened, what was exposed, and the one next step. */
 export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref: string }) {
   const status = breach.massActionBreachStatus
-  const { button, text } = statusOf(status).summary
+  const { button } = statusOf(status).summary
+  const text = cardWords(breach)
+  const names = factNames(breach)
   const heading = `breach-${breach.id}-${breach.uniqueBreachId}`
   return (
     <article aria-labelledby={heading}>
@@ -43,9 +46,9 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
         {text && <p className="mt-3.5 text-base">{text}</p>}
         <BreachFlags breach={breach} />
         <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[7.5rem_9.5rem_1fr] sm:gap-x-8">
-          <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
-          <Fact name="Users affected">{countWords(breach)}</Fact>
-          <Fact name="Data exposed" wide>
+          <Fact name={names.day}>{formatDate(breach.breachDate)}</Fact>
+          <Fact name={names.count}>{countWords(breach)}</Fact>
+          <Fact name={names.data} wide>
             <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
           </Fact>
         </dl>

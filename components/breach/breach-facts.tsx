@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
-import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
+import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { formatDate } from '@/lib/site/format'
 import { BreachFlags } from './breach-flags'
 import { BreachLogo } from './breach-logo'
@@ -26,6 +27,7 @@ interface BreachFactsProps {
 
 /** A breach on its own page: what it is, what was exposed, and what happened. */
 export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
+  const names = factNames(breach)
   return (
     <Card>
       <div className="flex gap-4">
@@ -38,8 +40,8 @@ export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
       <BreachFlags breach={breach} />
       {tile && <div className="mt-5">{tile}</div>}
       <dl className="mt-5 divide-y border-y">
-        <Fact name="Breach date">{formatDate(breach.breachDate)}</Fact>
-        <Fact name="Users affected">{countWords(breach)}</Fact>
+        <Fact name={names.day}>{formatDate(breach.breachDate)}</Fact>
+        <Fact name={names.count}>{countWords(breach)}</Fact>
         <Fact name="Severity">
           <SeverityBadge severity={breach.severity} />
         </Fact>
@@ -57,7 +59,7 @@ export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
           </Fact>
         ))}
       </dl>
-      <h3 className="mt-6 text-h3">What was exposed</h3>
+      <h3 className="mt-6 text-h3">{KINDS[breach.kind].isUncertain ? names.data : 'What was exposed'}</h3>
       <div className="mt-3">
         <DataClasses classes={breach.dataClasses} limit={ALL} />
       </div>

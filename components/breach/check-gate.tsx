@@ -37,7 +37,7 @@ export function CheckGate({ breach, email, resultPath, failed, ownerOnly = false
             {failed === 'busy'
               ? 'Too many checks were made in a short time. Please wait a minute and try again. '
               : 'The problem is on our side. Please try again. '}
-            This is not an all-clear: we do not yet know whether your email is in this breach.
+            This is not an all-clear: we do not yet know whether your email is in {KINDS[breach.kind].noun}.
           </Alert>
         )}
         <div className="mt-6">

@@ -8,7 +8,7 @@ import { KINDS } from '@/lib/breaches/kinds/kind-table'
 export function NotCheckable({ breach, children }: { breach: Breach; children?: ReactNode }) {
   return (
     <Card>
-      <h2 className="text-h3">We cannot check addresses for this breach</h2>
+      <h2 className="text-h3">{`We cannot check addresses for ${KINDS[breach.kind].noun}`}</h2>
       <p className="mt-1 text-note text-muted-foreground">
         It is listed here without the addresses in it, so we cannot say whether yours is one of them.
         {whereElse(breach)}

@@ -11,7 +11,8 @@ import { Card } from '@/components/ui/card'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import type { Breach } from '@/lib/breaches/breach'
 import { cn } from '@/components/ui/cn'
-import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
+import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { formatDate } from '@/lib/site/format'
 import { dashboardBreachPath } from '@/lib/paths'
 import { DashboardBadge } from './dashboard-badge'
@@ -32,6 +33,8 @@ interface NewBreachCardProps {
 /** One breach of the last two years (specification, section 2, New Breaches). */
 export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) {
   const heading = `new-${breach.uniqueBreachId}`
+  const { isUncertain } = KINDS[breach.kind]
+  const names = factNames(breach)
   return (
     <li className="min-w-0">
       <article aria-labelledby={heading}>
@@ -57,8 +60,8 @@ export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) 
           <FoundFor addresses={breach.foundFor} own={email} />
           <BreachFlags breach={breach} />
           <dl className="mt-4 grid gap-3 border-t pt-4 text-note sm:grid-cols-[8rem_1fr] sm:gap-x-8">
-            <Fact name="Affected users">{countWords(breach)}</Fact>
-            <Fact name="Compromised data">
+            <Fact name={isUncertain ? names.count : 'Affected users'}>{countWords(breach)}</Fact>
+            <Fact name={isUncertain ? names.data : 'Compromised data'}>
               <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
             </Fact>
           </dl>

@@ -2,14 +2,15 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { codesWhere } from '../breaches/status/status-table'
 import { followingState } from './case'
-import { ENROLLED } from './case-news'
+import { newsOfEnrolment } from './case-news'
 import { exposedAccounts } from './exposed-accounts'
+import { readKinds } from './read-kinds'
 import { tell } from './tell'
 
 /** The statuses with which a legal action is open: a case is opened for whoever is affected. */
 const OPEN = codesWhere(({ actionOpen }) => actionOpen).map((status) => ({
   breachStatus: status,
-  ...followingState({ status, isRetired: false }, false),
+  ...followingState({ status, isRetired: false, kind: 'breach' }, false),
 }))
 
 /** One at a time: whoever reads a breach's status to write cases by it must not be overtaken by its next change. */
@@ -26,6 +27,10 @@ export async function lockCases(client: PoolClient): Promise<void> {
 export async function autoEnrol(client: PoolClient, breachIds: number[]): Promise<number> {
   if (breachIds.length === 0) return 0
   await lockCases(client)
+  const news = [...(await readKinds(client, breachIds))].map(([id, kind]) => ({
+    id,
+    ...newsOfEnrolment(kind),
+  }))
   const { rows } = await client.query<{ opened: number }>(
     `WITH opened AS (
        INSERT INTO "case" (id, user_id, unique_breach_id, company, status, stage, progress)
@@ -40,7 +45,7 @@ export async function autoEnrol(client: PoolClient, breachIds: number[]): Promis
        ORDER BY x.user_id, b.unique_breach_id
        ON CONFLICT (user_id, unique_breach_id) DO NOTHING
        RETURNING user_id, unique_breach_id, company
-     ), told AS (${tell({ from: 'opened', type: 'case_update', title: '$6::text', message: '$7::text', dedupeKey: "'case-opened:' || unique_breach_id" })})
+     ), told AS (${tell({ from: 'opened JOIN breach b USING (unique_breach_id) JOIN unnest($6::int[], $7::text[], $8::text[]) AS n(breach_id, title, message) ON n.breach_id = b.id', type: 'case_update', title: 'n.title', message: 'n.message', dedupeKey: "'case-opened:' || unique_breach_id" })})
      SELECT count(*)::int AS opened FROM opened`,
     [
       breachIds,
@@ -48,8 +53,9 @@ export async function autoEnrol(client: PoolClient, breachIds: number[]): Promis
       OPEN.map(({ status }) => status),
       OPEN.map(({ stage }) => stage),
       OPEN.map(({ progress }) => progress),
-      ENROLLED.title,
-      ENROLLED.message,
+      news.map(({ id }) => id),
+      news.map(({ title }) => title),
+      news.map(({ message }) => message),
     ],
   )
   return rows[0]!.opened

@@ -1,13 +1,19 @@
+import { KINDS, type KindName } from '../breaches/kinds/kind-table'
+import type { Following } from '../breaches/status/following'
 import type { CaseState } from './case'
 import { CASE_STATES } from './case'
 
-// What members are told about their cases and breaches, in their notifications. Pure. `{company}` stands for the
-// company's name, which the statements put in.
+// What members are told about their cases and breaches, in their notifications, by the kind of entry. Pure. `{company}` stands
+// for the company's name, or the entry's, which the statements put in.
 
 export interface News {
   title: string
   message: string
 }
+
+const COMPANY = '{company}'
+const named = (kind: KindName) => KINDS[kind].named(COMPANY)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The consultation request has arrived: told once for each breach. */
 export const CONSULTATION_RECEIVED: News = {
@@ -16,65 +22,77 @@ export const CONSULTATION_RECEIVED: News = {
     'We received your consultation request: {company}. A lawyer will contact you. You decide whether to go on.',
 }
 
-/** The case was opened by a wish to be connected with a lawyer later. */
-export const CASE_OPENED: News = {
-  title: 'Case added: {company}',
-  message:
-    'We follow this for you: {company}. If legal action becomes available, we connect you with a lawyer, as you asked.',
+/**
+ * The case was opened by a wish to be connected with a lawyer later.
+ * @param following what is done about legal action for it.
+ */
+export function newsOfOpening(following: Following): News {
+  const title = `Case added: ${COMPANY}`
+  return following === 'open' || following === 'watched'
+    ? {
+        title,
+        message:
+          'We follow this for you: {company}. If legal action becomes available, we connect you with a lawyer, as you asked.',
+      }
+    : {
+        title,
+        message:
+          'We noted your wish: {company}. We do not look for legal action about it ourselves. If we learn of one, we connect you with a lawyer, as you asked.',
+      }
 }
 
-/** A case that was opened without being asked for: its member follows a breach that exposes them. */
-export const ENROLLED: News = {
-  title: 'Case added: {company}',
-  message:
-    'Your address is in this breach and a legal action is open: {company}. We follow it for you. You have joined nothing, and you can turn this off in Preferences.',
+/** A case that was opened without being asked for: its member is in an entry about which a legal action is open. */
+export function newsOfEnrolment(kind: KindName): News {
+  return {
+    title: `Case added: ${COMPANY}`,
+    message: `Your address is in ${named(kind)}, and a legal action about it is open. We follow it for you. You have joined nothing, and you can turn this off in Preferences.`,
+  }
 }
 
-export const OWN_ADDRESS_FOUND: News = {
-  title: 'New breach: {company}',
-  message: 'Your email address was found in this breach: {company}. See what was exposed and what to do.',
-}
-
-export const MONITORED_ADDRESS_FOUND: News = {
-  title: 'New breach: {company}',
-  message:
-    'An email address that you monitor was found in this breach: {company}. See what was exposed and what to do.',
+/** An entry that a member is in. @param own whether by their own address, and not by one that they monitor. */
+export function newsOfBreach(kind: KindName, own: boolean): News {
+  const { headline, isUncertain } = KINDS[kind]
+  const address = own ? 'Your email address' : 'An email address that you monitor'
+  return {
+    title: kind === 'breach' ? `New breach: ${COMPANY}` : `New: ${headline(COMPANY)}`,
+    message: `${address} was found in ${named(kind)}. See what ${isUncertain ? 'is known of it' : 'was exposed'} and what to do.`,
+  }
 }
 
 /** By the stage that a case has moved to. */
-const MOVED: Record<string, News> = {
-  [CASE_STATES.consultationRequested.stage]: {
-    title: 'Consultation open: {company}',
-    message: 'Lawyers offer free consultations about this breach: {company}. Your request stands.',
-  },
-  [CASE_STATES.consultationOpen.stage]: {
-    title: 'Consultation open: {company}',
+const MOVED: Record<string, (kind: KindName) => News> = {
+  [CASE_STATES.consultationRequested.stage]: (kind) => ({
+    title: `Consultation open: ${COMPANY}`,
+    message: `Lawyers offer free consultations about ${named(kind)}. Your request stands.`,
+  }),
+  [CASE_STATES.consultationOpen.stage]: (kind) => ({
+    title: `Consultation open: ${COMPANY}`,
+    message: `You can request a free consultation about ${named(kind)}. Compensation may be available. It is never guaranteed.`,
+  }),
+  [CASE_STATES.active.stage]: (kind) => ({
+    title: `Legal action under way: ${COMPANY}`,
+    message: `A legal action about ${named(kind)} is under way. Compensation may be available. It is never guaranteed.`,
+  }),
+  [CASE_STATES.monitoring.stage]: (kind) => ({
+    title: `Monitoring: ${COMPANY}`,
+    message: `We know of no legal action about ${named(kind)} now, and go on looking for one.`,
+  }),
+  [CASE_STATES.noAction.stage]: (kind) => ({
+    title: `Not followed any more: ${COMPANY}`,
     message:
-      'You can request a free consultation about this breach: {company}. Compensation may be available. It is never guaranteed.',
-  },
-  [CASE_STATES.active.stage]: {
-    title: 'Legal action under way: {company}',
-    message:
-      'A legal action about this breach is under way: {company}. Compensation may be available. It is never guaranteed.',
-  },
-  [CASE_STATES.monitoring.stage]: {
-    title: 'Monitoring: {company}',
-    message: 'No legal action about this breach is open now: {company}. We go on looking for one.',
-  },
-  [CASE_STATES.noAction.stage]: {
-    title: 'No action required: {company}',
-    message:
-      'We no longer look for legal action about this breach: {company}. There may be a case that we do not know of.',
-  },
-  [CASE_STATES.retired.stage]: {
-    title: 'Retired: {company}',
-    message: 'This breach was retired from the catalogue, so there is nothing to follow any more: {company}.',
-  },
+      KINDS[kind].notFollowed === null
+        ? `No legal action about ${named(kind)} is known to us, and we no longer look for one. There may be a case that we do not know of.`
+        : `${COMPANY}: ${KINDS[kind].notFollowed}`,
+  }),
+  [CASE_STATES.retired.stage]: () => ({
+    title: `Retired: ${COMPANY}`,
+    message: `${capital(named('retired'))}, leaves nothing to follow.`,
+  }),
 }
 
 /** What a member is told when a case has moved with its breach. */
-export function newsOfMove({ stage }: CaseState): News {
-  return MOVED[stage]!
+export function newsOfMove({ stage }: CaseState, kind: KindName): News {
+  return MOVED[stage]!(kind)
 }
 
 /** A settlement is open. @param payout as `formatCents` writes it. */

@@ -1,3 +1,4 @@
+import { KINDS, type KindName } from '../breaches/kinds/kind-table'
 import { followingOf } from '../breaches/status/following'
 import { statusOf } from '../breaches/status/status-table'
 
@@ -36,7 +37,7 @@ export const CASE_STATES = {
   consultationOpen: { status: 'monitoring', stage: 'Consultation open', progress: 20 },
   active: { status: 'active', stage: 'Legal action under way', progress: 40 },
   monitoring: { status: 'monitoring', stage: 'Monitoring for legal action', progress: 10 },
-  noAction: { status: 'no_action', stage: 'No action required', progress: 0 },
+  noAction: { status: 'no_action', stage: 'Not followed any more', progress: 0 },
   /** Not settled: Have I Been Pwned took the breach back. */
   retired: { status: 'complete', stage: 'Retired from the catalogue', progress: 100 },
   settlement: { status: 'settlement', stage: 'Claims open', progress: 85 },
@@ -48,15 +49,19 @@ export const CASE_STATES = {
 export interface FollowedBreach {
   status: number
   isRetired: boolean
+  kind: KindName
 }
 
 /**
  * The state of a case that follows its breach.
  * @param asked whether its member has asked for a consultation: one that is open for all is theirs already.
  */
-export function followingState({ status, isRetired }: FollowedBreach, asked: boolean): CaseState {
+export function followingState({ status, isRetired, kind }: FollowedBreach, asked: boolean): CaseState {
   if (isRetired) return CASE_STATES.retired
-  return CASE_STATES[statusOf(status).cases[asked ? 'asked' : 'others']]
+  const { actionOpen, cases } = statusOf(status)
+  // Nothing is looked for where no one company answers for the data.
+  if (!actionOpen && KINDS[kind].notFollowed !== null) return CASE_STATES.noAction
+  return CASE_STATES[cases[asked ? 'asked' : 'others']]
 }
 
 /**

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/client'
 import { autoEnrol, lockCases } from './auto-enrol'
 import { CASE_STATES, followingState, HELD_STATUSES } from './case'
 import { newsOfMove } from './case-news'
+import { readKinds } from './read-kinds'
 import { CONSULTATION_FORMS } from './consultation'
 import { tell } from './tell'
 
@@ -64,16 +65,18 @@ async function movePortion(
 
 /** One statement for all cases of all these breaches, under the names of what is merged into them too. Of two such a member hears once. */
 async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
-  const targets = changes.flatMap(({ breachId, changeId, status, isRetired }) =>
-    status === null || isRetired === null
-      ? []
-      : [true, false].map((asked) => ({
-          breachId,
-          changeId,
-          asked,
-          state: followingState({ status, isRetired }, asked),
-        })),
+  const kinds = await readKinds(
+    client,
+    changes.map(({ breachId }) => breachId),
   )
+  const targets = changes.flatMap(({ breachId, changeId, status, isRetired }) => {
+    const kind = kinds.get(breachId)
+    if (status === null || isRetired === null || !kind) return []
+    return [true, false].map((asked) => {
+      const state = followingState({ status, isRetired, kind }, asked)
+      return { breachId, changeId, asked, state, news: newsOfMove(state, kind) }
+    })
+  })
   if (targets.length === 0) return 0
   const { rows } = await client.query<{ moved: number }>(
     `WITH target AS (
@@ -102,8 +105,8 @@ async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
       targets.map(({ state }) => state.status),
       targets.map(({ state }) => state.stage),
       targets.map(({ state }) => state.progress),
-      targets.map(({ state }) => newsOfMove(state).title),
-      targets.map(({ state }) => newsOfMove(state).message),
+      targets.map(({ news }) => news.title),
+      targets.map(({ news }) => news.message),
       CONSULTATION_FORMS,
       HELD_STATUSES,
       CASE_STATES.retired.stage,

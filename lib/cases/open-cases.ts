@@ -1,7 +1,10 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { CASE_STATES, followingState } from './case'
-import { CASE_OPENED, CONSULTATION_RECEIVED } from './case-news'
+import { kindOf } from '../breaches/kinds/kind'
+import { followingOf } from '../breaches/status/following'
+import { hasLegalAction } from '../breaches/status/status'
+import { CONSULTATION_RECEIVED, newsOfOpening } from './case-news'
 import { asksForConsultation, type CaseLead } from './consultation'
 
 /** The company of a case that is about no breach of the catalogue. */
@@ -34,16 +37,38 @@ export async function openCases(
   const consultations = ids.filter((id) => wanted.get(id))
   const rows = await tx.breach.findMany({
     where: { uniqueBreachId: { in: ids } },
-    select: { uniqueBreachId: true, title: true, massActionBreachStatus: true, isRetired: true },
+    select: {
+      uniqueBreachId: true,
+      title: true,
+      domain: true,
+      description: true,
+      massActionBreachStatus: true,
+      isRetired: true,
+      isFabricated: true,
+      isStealerLog: true,
+      isMalware: true,
+      isSpamList: true,
+      isVerified: true,
+    },
   })
-  const breaches = new Map(rows.map((row) => [row.uniqueBreachId, row]))
+  const breaches = new Map(rows.map((row) => [row.uniqueBreachId, { ...row, kind: kindOf(row) }]))
   const companyOf = (id: string) => breaches.get(id)?.title ?? NO_PARTICULAR_BREACH
   const stateOf = (id: string) => {
     if (wanted.get(id)) return CASE_STATES.consultationRequested
     const breach = breaches.get(id)
     return breach
-      ? followingState({ status: breach.massActionBreachStatus, isRetired: breach.isRetired }, false)
+      ? followingState({ ...breach, status: breach.massActionBreachStatus }, false)
       : CASE_STATES.monitoring
+  }
+  const followingOfCase = (id: string) => {
+    const breach = breaches.get(id)
+    if (!breach) return 'watched'
+    const { kind, massActionBreachStatus: status } = breach
+    return followingOf({
+      kind,
+      hasLegalAction: hasLegalAction(status),
+      massActionBreachStatus: String(status),
+    })
   }
   await tx.case.createMany({
     data: ids.map((id) => ({
@@ -65,7 +90,7 @@ export async function openCases(
     id,
     ...(wanted.get(id)
       ? { ...CONSULTATION_RECEIVED, told: 'consultation' }
-      : { ...CASE_OPENED, told: 'case-opened' }),
+      : { ...newsOfOpening(followingOfCase(id)), told: 'case-opened' }),
   }))
   await tx.notification.createMany({
     data: news.map(({ id, title, message, told }) => ({

@@ -3,12 +3,10 @@
 /** By the ledger's `basis`. Each completes the sentence at the foot of a breach notice. */
 export const BASIS_WORDS: Record<string, string> = {
   asked: 'You asked for this message.',
-  listed:
-    'Your address is in the list of addresses that this breach exposed, and people who are affected should know.',
-  subscribed:
-    'You asked us to write to you when your address turns up in a breach, and your address is in this one.',
+  listed: 'Your address is in the data that this message is about, and people who are affected should know.',
+  subscribed: 'You asked us to write to you when your address turns up in a breach, and it is in this data.',
   lawyer:
-    'You asked us to connect you with a lawyer if legal action becomes available, and your address is in this breach.',
+    'You asked us to connect you with a lawyer if legal action becomes available, and your address is in this data.',
   settlement: 'We follow this case for you, and settlement notifications are on in your preferences.',
   test: 'This is a test, sent only to you.',
 }

@@ -250,7 +250,7 @@ test(
     expect(decodeURIComponent(consultation)).not.toContain('@')
     await page.goto(consultation)
     await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
-    await expect(page.getByText('You are affected by this breach')).toBeVisible()
+    await expect(page.getByText('Your email was found in this breach.')).toBeVisible()
     await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
     await expectAccessible(page)
     await page.getByLabel('Full Name').fill('Ann Lee')
@@ -296,7 +296,7 @@ test(
       `/request-consultation?uniqueBreachId=${BREACH}&redirectedFromEmail=true&token=forged&email=margaret.hale@example.com`,
     )
     await expect(page.getByText('You may be affected by this breach')).toBeVisible()
-    await expect(page.getByText('You are affected by this breach')).toHaveCount(0)
+    await expect(page.getByText('Your email was found in this breach.')).toHaveCount(0)
   },
 )
 

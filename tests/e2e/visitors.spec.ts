@@ -139,7 +139,7 @@ test(
 
 test('a mailed link to a breach without legal action claims none', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/request-consultation?uniqueBreachId=Adobe&redirectedFromEmail=true&email=x@example.com')
-  await expect(page.getByText('No legal action is open for the Adobe breach today.')).toBeVisible()
+  await expect(page.getByText(/No legal action known to us; we no longer follow this one\./)).toBeVisible()
   await expect(page.getByText('Our message went to')).toHaveCount(0)
   await expect(page.getByText('Legal Action Status').locator('..')).toContainText('Not followed')
 })

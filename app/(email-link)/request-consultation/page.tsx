@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { DetailMissing } from '@/components/breach/detail-missing'
@@ -12,6 +13,10 @@ import { Alert } from '@/components/ui/alert'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { isAffected } from '@/lib/breaches/check/is-affected'
 import { readEmailHash } from '@/lib/breaches/check/link-token'
+import { adviceOf } from '@/lib/breaches/kinds/advice-of'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
+import { foundWords } from '@/lib/breaches/kinds/kind-words'
+import { followingWords } from '@/lib/breaches/status/following'
 import { paths } from '@/lib/paths'
 import { emailInQuery, first, type Query } from '../../read-query'
 
@@ -37,6 +42,9 @@ export default async function EmailedConsultationPage({ searchParams }: { search
   const affected = vouched
     ? await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: false })
     : null
+  const { noun, named, notFollowed } = KINDS[breach.kind]
+  // Where no one company answers for the data there is nothing to ask a lawyer about, unless an operator says that there is.
+  const offersLawyer = breach.hasLegalAction || notFollowed === null
   return (
     <DetailLayout
       back={<BackLink href={paths.home}>Back to Home</BackLink>}
@@ -44,25 +52,25 @@ export default async function EmailedConsultationPage({ searchParams }: { search
       lead={
         breach.hasLegalAction ? (
           <p>
-            You can ask a lawyer, free, whether compensation for the {breach.title} breach may be available to
+            You can ask a lawyer, free, whether compensation for {named(breach.title)} may be available to
             you.
           </p>
         ) : (
           <p>
-            No legal action is open for the {breach.title} breach today. You can still ask a lawyer, free.
+            {followingWords(breach, new Date()).text} {offersLawyer && 'You can still ask a lawyer, free.'}
           </p>
         )
       }
       action={
         affected ? (
-          <Alert tone="warning" title="You are affected by this breach">
+          <Alert tone="warning" title={foundWords(breach)}>
             <strong className="font-semibold">
               <LongEmail email={email} />
             </strong>{' '}
-            was found in it.
+            is in it.
           </Alert>
         ) : (
-          <Alert tone="warning" title="You may be affected by this breach">
+          <Alert tone="warning" title={`You may be affected by ${noun}`}>
             {email ? (
               <>
                 The link names{' '}
@@ -91,16 +99,20 @@ export default async function EmailedConsultationPage({ searchParams }: { search
               breach.hasLegalAction ? <ConsultationTile href={`#${FORM}`} /> : <PendingTile breach={breach} />
             }
           />
-          <ConsultationSteps />
+          {offersLawyer && <ConsultationSteps />}
         </>
       }
       aside={
-        <ConsultationCard
-          id={FORM}
-          uniqueBreachId={breach.uniqueBreachId}
-          email={email}
-          redirectedFromEmail
-        />
+        offersLawyer ? (
+          <ConsultationCard
+            id={FORM}
+            uniqueBreachId={breach.uniqueBreachId}
+            email={email}
+            redirectedFromEmail
+          />
+        ) : (
+          <AdviceCard title="What you can do" advice={adviceOf(breach)} />
+        )
       }
     />
   )

@@ -32,6 +32,17 @@ export function foundWords({ kind }: Pick<Breach, 'kind'>): string {
   return `Your email was found in ${KINDS[kind].noun}.`
 }
 
+/** What the facts of an entry are called: on its page, on a card, in a mail. Of what is not certain none says that it happened. */
+export function factNames({ kind }: Pick<Breach, 'kind'>): Record<'name' | 'day' | 'count' | 'data', string> {
+  const { hasAccount, isUncertain } = KINDS[kind]
+  return {
+    name: hasAccount ? 'Company' : 'Name',
+    day: kind === 'breach' ? 'Breach date' : 'Date',
+    count: isUncertain ? 'Holds' : 'Users affected',
+    data: isUncertain ? 'Said to be exposed' : 'Data exposed',
+  }
+}
+
 /** An entry in two or three sentences: what it is, how many it holds, what was exposed. For its page, and for whoever links to it. */
 export function introWords(
   breach: Counted & Pick<Breach, 'kind' | 'title' | 'breachDate' | 'dataClasses'>,
@@ -40,17 +51,17 @@ export function introWords(
   const { intro } = KINDS[kind]
   const holds =
     pwnCount === 0 ? '' : ` It ${countedIn(breach) === 'people' ? 'affects' : 'holds'} ${countWords(breach)}.`
-  return `${intro(title, formatDate(breachDate))}${holds}${exposedWords(dataClasses)}`
+  return `${intro(title, formatDate(breachDate))}${holds}${exposedWords(dataClasses, KINDS[kind].isUncertain)}`
 }
 
 /** How many kinds of data a sentence names. */
 const NAMED_CLASSES = 3
 
-function exposedWords(dataClasses: readonly string[]): string {
+function exposedWords(dataClasses: readonly string[], isUncertain: boolean): string {
   const named = dataClasses.slice(0, NAMED_CLASSES).map(inSentence)
   if (named.length === 0) return ''
   const more = dataClasses.length > NAMED_CLASSES
   const list =
     more || named.length === 1 ? named.join(', ') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
-  return ` Exposed: ${list}${more ? ' and more' : ''}.`
+  return ` ${isUncertain ? 'Said to be exposed' : 'Exposed'}: ${list}${more ? ' and more' : ''}.`
 }

@@ -43,6 +43,14 @@ export function followingTile(breach: Omit<Facts, 'breachDate'>): {
   }
 }
 
+/** What an entry's card on the summary says of it; null for nothing. */
+export function cardWords({
+  kind,
+  massActionBreachStatus,
+}: Pick<Breach, 'kind' | 'massActionBreachStatus'>): string | null {
+  return statusOf(massActionBreachStatus).summary.text?.replace('{it}', KINDS[kind].noun) ?? null
+}
+
 interface FollowingWords {
   title: string
   text: string
@@ -52,7 +60,10 @@ interface FollowingWords {
 export function followingWords(breach: Facts, now: Date): FollowingWords {
   switch (followingOf(breach)) {
     case 'open':
-      return { title: 'Legal action is open', text: 'A legal option is open for this breach.' }
+      return {
+        title: 'Legal action is open',
+        text: `A legal option is open for ${KINDS[breach.kind].noun}.`,
+      }
     case 'watched':
       return {
         title: 'No legal action yet',

@@ -16,7 +16,7 @@ export interface Status {
   actionOpen: boolean
   /** A consultation can be asked for, whatever else is known of the breach. */
   takesRequests: boolean
-  /** The breach's card on the summary: the group it stands in, what is open, and the wide button. */
+  /** The breach's card on the summary: the group it stands in, what is open (`{it}`: the entry, in the words of its kind), and the wide button. */
   summary: {
     group: 'act' | 'wait' | 'none'
     text: string | null
@@ -54,7 +54,7 @@ export const STATUSES = {
     takesRequests: true,
     summary: {
       group: 'act',
-      text: 'You can ask for a free consultation about this breach.',
+      text: 'You can ask for a free consultation about {it}.',
       button: { label: 'Request Consultation', look: 'success', page: 'requestConsultation', token: 'path' },
     },
     tile: { label: 'Complete', tone: 'success' },
@@ -70,7 +70,7 @@ export const STATUSES = {
     takesRequests: false,
     summary: {
       group: 'act',
-      text: 'A legal action about this breach is under way.',
+      text: 'A legal action about {it} is under way.',
       button: { label: 'View Legal Action', look: 'default', page: 'requestConsultation', token: 'query' },
     },
     tile: { label: 'Active Monitoring', tone: 'destructive' },

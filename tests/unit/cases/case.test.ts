@@ -7,6 +7,7 @@ import {
   isOpenCase,
   type CaseStatus,
 } from '@/lib/cases/case'
+import { KIND_NAMES } from '@/lib/breaches/kinds/kind-table'
 import { newsOfMove } from '@/lib/cases/case-news'
 import { asksForConsultation, CONSULTATION_FORMS } from '@/lib/cases/consultation'
 import { SAMPLE_CASES, SAMPLE_NOTIFICATIONS, SAMPLE_STATS } from '@/lib/cases/samples'
@@ -39,28 +40,37 @@ test.each<[number, boolean, boolean, CaseStatus, string]>([
   [2, false, true, 'active', 'Legal action under way'],
   [2, false, false, 'active', 'Legal action under way'],
   [3, false, false, 'monitoring', 'Monitoring for legal action'],
-  [4, false, true, 'no_action', 'No action required'],
+  [4, false, true, 'no_action', 'Not followed any more'],
   [9, false, false, 'monitoring', 'Monitoring for legal action'],
   [1, true, true, 'complete', 'Retired from the catalogue'],
   [2, true, false, 'complete', 'Retired from the catalogue'],
 ])('status %i, retired %p, asked %p: %s, %s', (status, isRetired, asked, caseStatus, stage) => {
-  expect(followingState({ status, isRetired }, asked)).toMatchObject({ status: caseStatus, stage })
+  expect(followingState({ status, isRetired, kind: 'breach' }, asked)).toMatchObject({
+    status: caseStatus,
+    stage,
+  })
 })
 
 test('whatever a case moves to, there are words for it, progress in bounds, and no settlement', () => {
   fc.assert(
-    fc.property(fc.integer(), fc.boolean(), fc.boolean(), (status, isRetired, asked) => {
-      const state = followingState({ status, isRetired }, asked)
-      const { title, message } = newsOfMove(state)
-      return (
-        title.includes('{company}') &&
-        message.includes('{company}') &&
-        state.progress >= 0 &&
-        state.progress <= 100 &&
-        state.status !== 'settlement' &&
-        state.stage !== CASE_STATES.settled.stage
-      )
-    }),
+    fc.property(
+      fc.integer(),
+      fc.boolean(),
+      fc.boolean(),
+      fc.constantFrom(...KIND_NAMES),
+      (status, isRetired, asked, kind) => {
+        const state = followingState({ status, isRetired, kind }, asked)
+        const { title, message } = newsOfMove(state, kind)
+        return (
+          title.includes('{company}') &&
+          message.includes('{company}') &&
+          state.progress >= 0 &&
+          state.progress <= 100 &&
+          state.status !== 'settlement' &&
+          state.stage !== CASE_STATES.settled.stage
+        )
+      },
+    ),
   )
 })
 

@@ -40,7 +40,7 @@ test('an account that a new breach exposes is told on its dashboard, once', asyn
   expect(await matchBreaches()).toEqual({ breaches: 1, queued: 0 })
   expect(await told()).toEqual(['new_breach New: New breach: New Co'])
   expect(await db().notification.findFirst()).toMatchObject({
-    message: 'Your email address was found in this breach: New Co. See what was exposed and what to do.',
+    message: 'Your email address was found in the New Co breach. See what was exposed and what to do.',
     readAt: null,
   })
   // An import has added people to it.
@@ -60,6 +60,37 @@ test.each([
   expect(await told()).toHaveLength(times)
 })
 
+test.each([
+  [
+    { isVerified: false },
+    'New: New Co data, unverified',
+    'Your email address was found in data said to be from a breach of New Co. See what is known of it and what to do.',
+  ],
+  [
+    { isStealerLog: true },
+    'New: New Co',
+    'Your email address was found in stealer logs (New Co). See what was exposed and what to do.',
+  ],
+  [
+    { isSpamList: true, title: '{company} & $1' },
+    'New: {company} & $1',
+    'Your email address was found in a list made for sending spam ({company} & $1). See what was exposed and what to do.',
+  ],
+])('of an entry with %j it is told what it is', async (facts, title, message) => {
+  await added(facts)
+  await matchBreaches()
+  expect(await db().notification.findMany()).toMatchObject([{ title, message }])
+})
+
+test('what is not confirmed is not said as a fact when a case is added for it', async () => {
+  await added({ isVerified: false, massActionBreachStatus: 1 })
+  await matchBreaches()
+  const { message } = (await db().notification.findFirst({ where: { type: 'case_update' } }))!
+  expect(message).toMatch(
+    /^Your address is in data said to be from a breach of New Co, and a legal action about it is open\./,
+  )
+})
+
 test('a monitored address counts once it is verified, and the account\u2019s own goes first', async () => {
   await monitor('second@example.com', new Date())
   await monitor('third@example.com', null)
@@ -72,8 +103,8 @@ test('a monitored address counts once it is verified, and the account\u2019s own
     ({ message }) => message,
   )
   expect(messages).toEqual([
-    expect.stringMatching(/^Your email address was found .* Both\./),
-    expect.stringMatching(/^An email address that you monitor was found .* Monitored\./),
+    expect.stringMatching(/^Your email address was found in the Both breach\./),
+    expect.stringMatching(/^An email address that you monitor was found in the Monitored breach\./),
   ])
 })
 

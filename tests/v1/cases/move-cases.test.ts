@@ -39,7 +39,7 @@ describe('a case follows its breach', () => {
     [2, 'monitoring', 'active', 'Legal action under way', 'Legal action under way: Acme'],
     [2, 'consultation_requested', 'active', 'Legal action under way', 'Legal action under way: Acme'],
     [2, 'no_action', 'active', 'Legal action under way', 'Legal action under way: Acme'],
-    [4, 'monitoring', 'no_action', 'No action required', 'No action required: Acme'],
+    [4, 'monitoring', 'no_action', 'Not followed any more', 'Not followed any more: Acme'],
   ])('to status %i from %s: %s, %s', async (massActionBreachStatus, before, after, stage, title) => {
     const userId = await follower(before)
     await set({ massActionBreachStatus })
@@ -51,6 +51,18 @@ describe('a case follows its breach', () => {
       uniqueBreachId: 'Acme',
       message: expect.stringContaining('Acme'),
     })
+  })
+
+  test('a list is not said to be watched, whatever its row says', async () => {
+    const userId = await follower('active')
+    await db().breach.update({ where: { id: acme }, data: { isSpamList: true, massActionBreachStatus: 1 } })
+    await db().breachStatusChange.deleteMany()
+    await set({ massActionBreachStatus: 3 })
+    await moveCases()
+    expect(await caseOf(userId)).toMatchObject({ status: 'no_action', stage: 'Not followed any more' })
+    expect((await db().notification.findFirst({ where: { userId } }))!.message).toMatch(
+      /^Acme: A list for sending spam .* we follow no case about it\.$/,
+    )
   })
 
   test('a consultation request stays one when consultations open', async () => {

@@ -54,7 +54,7 @@ test.each([
   [1, false, 'monitoring', 'Consultation open'],
   [2, false, 'active', 'Legal action under way'],
   [3, false, 'monitoring', 'Monitoring for legal action'],
-  [4, false, 'no_action', 'No action required'],
+  [4, false, 'no_action', 'Not followed any more'],
   [2, true, 'complete', 'Retired from the catalogue'],
 ])(
   'who wants a lawyer only if it comes to that follows a breach of status %i (retired %p): %s, %s',
@@ -65,6 +65,20 @@ test.each([
     expect(await told()).toEqual([['case_update', 'Case added: Acme', 'Acme']])
   },
 )
+
+test('a wish about what is not followed is noted, and nothing says that it is followed', async () => {
+  await createBreach({ uniqueBreachId: 'Old', title: 'Old Co', massActionBreachStatus: 4 })
+  await createBreach({
+    uniqueBreachId: 'Logs',
+    title: 'Stealer Logs, May',
+    domain: '',
+    massActionBreachStatus: 3,
+  })
+  await open([lead('Old', 'get-notified'), lead('Logs', 'get-notified')])
+  expect((await cases()).map(({ status }) => status)).toEqual(['no_action', 'no_action'])
+  for (const { message } of await db().notification.findMany())
+    expect(message).toMatch(/^We noted your wish: .* We do not look for legal action about it ourselves\./)
+})
 
 test('a title with a dollar sign or a placeholder stands as it is', async () => {
   await createBreach({ uniqueBreachId: 'Acme', title: "$& {company} $'" })

@@ -11,6 +11,8 @@ import { TurnedAway } from '@/components/breach/turned-away'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
+import { followingOf, followingWords } from '@/lib/breaches/status/following'
 import { breachDetailsPath, paths } from '@/lib/paths'
 import { readDetail } from '../../read-detail'
 import { decodePart, emailInQuery, first, type Query } from '../../../read-query'
@@ -30,6 +32,8 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
     await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
   if (linkInvalid) return <TurnedAway title="Invalid Link" text="The shared link is invalid or expired." />
   if (!breach) return <DetailMissing kind="no-breach" />
+  const { noun } = KINDS[breach.kind]
+  const followed = ['open', 'watched'].includes(followingOf(breach))
   return (
     <DetailLayout
       back={<Back redirectedFromEmail={redirectedFromEmail} fromDashboard={fromDashboard} />}
@@ -41,7 +45,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
               <strong className="font-semibold text-foreground">
                 <LongEmail email={email} />
               </strong>{' '}
-              was found in this breach.{' '}
+              was found in {noun}.{' '}
             </>
           )}
           {email && affected === false && (
@@ -50,10 +54,10 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
               <strong className="font-semibold text-foreground">
                 <LongEmail email={email} />
               </strong>{' '}
-              in this breach.{' '}
+              in {noun}.{' '}
             </>
           )}
-          {ownerOnly && 'Only the proven owner of an address is told whether it is in this breach. '}
+          {ownerOnly && `Only the proven owner of an address is told whether it is in ${noun}. `}
           {breach.hasLegalAction ? (
             <>
               Legal action may be open to you:{' '}
@@ -63,7 +67,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
               .
             </>
           ) : (
-            'No legal action is open for it today. We can tell you if that changes.'
+            followingWords(breach, new Date()).text
           )}
         </>
       }
@@ -73,7 +77,11 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
           <LeadCard
             form="get-notified"
             title="Get Notified"
-            text="We email you when a legal action or a settlement about this breach is announced."
+            text={
+              followed
+                ? `We email you when a legal action or a settlement about ${noun} is announced.`
+                : 'We email you when your address appears in a new breach.'
+            }
             uniqueBreachId={breach.uniqueBreachId}
             email={email}
             suggestedEmail={emailInQuery(query) ?? first(query.email)?.slice(0, 254)}

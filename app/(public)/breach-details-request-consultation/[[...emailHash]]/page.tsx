@@ -12,7 +12,9 @@ import { ConsultationSteps } from '@/components/breach/steps'
 import { ConsultationCard } from '@/components/leads/consultation-card'
 import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button-variants'
+import type { Breach } from '@/lib/breaches/breach'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
+import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { breachActionPath } from '@/lib/breaches/status/action-path'
 import { SAMPLE_BREACH } from '@/lib/breaches/check/sample'
 import { cn } from '@/components/ui/cn'
@@ -48,7 +50,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
     <DetailLayout
       back={<BackToSummary email={email} />}
       title="Breach Analysis Results"
-      lead={<Answer email={email} title={found?.title} affected={affected} ownerOnly={ownerOnly} />}
+      lead={<Answer email={email} breach={found} affected={affected} ownerOnly={ownerOnly} />}
       action={
         // Solid on a phone, where the form is far below; beside the form it is the second button.
         <a
@@ -92,12 +94,12 @@ export default async function RequestConsultationPage({ params, searchParams }: 
 
 function Answer({
   email,
-  title,
+  breach,
   affected,
   ownerOnly,
 }: {
   email: string
-  title: string | undefined
+  breach: Breach | null
   affected: boolean | null
   ownerOnly: boolean
 }) {
@@ -106,29 +108,28 @@ function Answer({
       <LongEmail email={email} />
     </strong>
   )
-  if (!title) return <p>You can ask a lawyer, free, whether compensation may be available to you.</p>
+  if (!breach) return <p>You can ask a lawyer, free, whether compensation may be available to you.</p>
+  const name = KINDS[breach.kind].named(breach.title)
   if (affected)
     return (
       <p>
-        {address} was found in the {title} breach. You can ask a lawyer, free, whether compensation may be
-        available to you.
+        {address} was found in {name}. You can ask a lawyer, free, whether compensation may be available to
+        you.
       </p>
     )
   if (affected === false)
     return (
       <p>
-        We did not find {address} in the {title} breach. If the company told you that you are affected, you
-        can still ask a lawyer, free.
+        We did not find {address} in {name}. If the company told you that you are affected, you can still ask
+        a lawyer, free.
       </p>
     )
   if (ownerOnly)
     return (
       <p>
-        Only the proven owner of an address is told whether it is in the {title} breach. You can ask a lawyer,
-        free, whether compensation may be available to you.
+        Only the proven owner of an address is told whether it is in {name}. You can ask a lawyer, free,
+        whether compensation may be available to you.
       </p>
     )
-  return (
-    <p>You can ask a lawyer, free, whether compensation for the {title} breach may be available to you.</p>
-  )
+  return <p>You can ask a lawyer, free, whether compensation for {name} may be available to you.</p>
 }
