@@ -7,7 +7,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { showToast } from '@/components/ui/toast-store'
 import type { Column } from '@/lib/imports/read/columns'
-import { headerProblem } from '@/lib/imports/map/guess-mapping'
+import { hasOtherDates, headerProblem } from '@/lib/imports/map/guess-mapping'
 import type { Mapping } from '@/lib/imports/map/mapping'
 import { finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
 import { ColumnMapper } from './column-mapper'
@@ -62,7 +62,7 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
     const head = await readHead(picked).catch(() => null)
     if (latest.current !== picked || !head) return
     if ('problem' in head) onChoose({ ...next, problem: head.problem })
-    else if (headerProblem(head.names) !== null)
+    else if (headerProblem(head.names) !== null || hasOtherDates(head.names, head.sample))
       onChoose({ ...next, mapper: { head, ...proposeDraft(head.names, head.sample) } })
   }
 

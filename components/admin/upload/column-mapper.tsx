@@ -2,8 +2,8 @@
 
 import { ErrorText } from '@/components/forms/error-text'
 import { inputVariants } from '@/components/ui/input-variants'
-import type { Column } from '@/lib/imports/read/columns'
-import { DRAFT_COLUMNS, type Draft, type DraftRow, type DraftSource } from '@/lib/imports/map/mapping-draft'
+import { COLUMNS, isOptional, type Column } from '@/lib/imports/read/columns'
+import type { Draft, DraftRow, DraftSource } from '@/lib/imports/map/mapping-draft'
 import { DATE_FORMATS } from '@/lib/imports/map/mapping'
 import type { FileHead } from './read-head'
 
@@ -24,9 +24,9 @@ export function ColumnMapper({ head, draft, ready, errors, onChange }: ColumnMap
       <p className="text-note text-muted-foreground">
         {ready
           ? `This looks like the file of: ${ready}. Check what was chosen.`
-          : 'The header of this file is not the expected one. Choose where each column comes from.'}
+          : 'This file is not written in the expected way. Choose where each column comes from, and how dates are written.'}
       </p>
-      {DRAFT_COLUMNS.map((column) => (
+      {COLUMNS.map((column) => (
         <MapperRow
           key={column}
           column={column}
@@ -40,6 +40,30 @@ export function ColumnMapper({ head, draft, ready, errors, onChange }: ColumnMap
   )
 }
 
+/** What a choice says of every row, where its name alone may be read in two ways. */
+const MEANINGS: Partial<Record<Column, string>> = {
+  State: 'The state whose residents are counted. Not where the company is: then nothing is chosen here.',
+  Authority: 'The authority that published the rows. They then count as confirmed by it.',
+  Reference: 'The page of the notice.',
+}
+const YES_OR_NO = [
+  ['', 'Choose…'],
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const
+const SEVERITIES = [
+  ['', 'Choose…'],
+  ['low', 'Low'],
+  ['medium', 'Medium'],
+  ['high', 'High'],
+  ['critical', 'Critical'],
+] as const
+/** Columns of which a fixed value is one of few. */
+const FIXED: Partial<Record<Column, Parameters<typeof Choice>[0]['options']>> = {
+  Severity: SEVERITIES,
+  Sensitive: YES_OR_NO,
+}
+
 interface MapperRowProps extends Pick<ColumnMapperProps, 'head'> {
   column: Column
   row: DraftRow
@@ -51,6 +75,8 @@ function MapperRow({ column, head, row, error, onChange }: MapperRowProps) {
   const id = `map-${column.replace(' ', '-').toLowerCase()}`
   const { source, fixed, format, several, empty } = row
   const isColumn = source !== '' && !source.startsWith('=')
+  const fixedChoices = FIXED[column]
+  const meaning = MEANINGS[column]
   const example = isColumn && column !== 'Emails' ? head.sample[Number(source)]?.trim() : ''
   return (
     <div className="grid gap-2">
@@ -62,10 +88,10 @@ function MapperRow({ column, head, row, error, onChange }: MapperRowProps) {
         value={source}
         onChange={(event) => onChange({ source: event.target.value as DraftSource })}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${id}-error` : meaning ? `${id}-meaning` : undefined}
         className={inputVariants({ kind: 'select' })}
       >
-        <option value="">{column === 'Emails' ? 'None' : 'Choose…'}</option>
+        <option value="">{isOptional(column) ? 'None' : 'Choose…'}</option>
         {head.names.map((name, position) => (
           <option key={position} value={`${position}`}>
             {name.trim() || `Column ${position + 1}`}
@@ -74,20 +100,19 @@ function MapperRow({ column, head, row, error, onChange }: MapperRowProps) {
         {column !== 'Emails' && <option value="=fixed">The same for every row…</option>}
         {column === 'Severity' && <option value="=count">By the number of affected users</option>}
       </select>
+      {meaning && (
+        <p id={`${id}-meaning`} className="text-sm text-muted-foreground">
+          {meaning}
+        </p>
+      )}
       {example && <p className="truncate text-sm text-muted-foreground">For instance: {example}</p>}
       {source === '=fixed' &&
-        (column === 'Severity' ? (
+        (fixedChoices ? (
           <Choice
             id={`${id}-fixed`}
-            label="Severity of every row"
+            label={`${column} of every row`}
             value={fixed}
-            options={[
-              ['', 'Choose…'],
-              ['low', 'Low'],
-              ['medium', 'Medium'],
-              ['high', 'High'],
-              ['critical', 'Critical'],
-            ]}
+            options={fixedChoices}
             onChange={(value) => onChange({ fixed: value })}
           />
         ) : (
@@ -134,7 +159,7 @@ function MapperRow({ column, head, row, error, onChange }: MapperRowProps) {
           value={empty}
           options={[
             ['reject', 'Reject the row'],
-            ['zero', 'Count as 0'],
+            ['zero', 'Not known'],
           ]}
           onChange={(value) => onChange({ empty: value as DraftRow['empty'] })}
         />

@@ -2,11 +2,16 @@ import { buttonVariants } from '@/components/ui/button-variants'
 
 const COLUMNS = [
   ['Company', 'text'],
-  ['Breach Date', 'YYYY-MM-DD'],
-  ['Affected Users', 'number'],
+  ['Breach Date', 'YYYY-MM-DD, YYYY-MM or YYYY'],
+  ['Affected Users', 'number, or a range'],
   ['Data Types', 'comma-separated'],
   ['Severity', 'Low, Medium, High, Critical'],
   ['Emails', 'optional, separated by ;'],
+  ['Domain', 'optional, example.com'],
+  ['Sensitive', 'optional, yes or no'],
+  ['State', 'optional, whose residents are counted'],
+  ['Authority', 'optional, who published the notice'],
+  ['Reference', 'optional, its page'],
 ] as const
 
 /** What a file has to look like (specification, admin side, section 5). */

@@ -1,4 +1,4 @@
-import { bytesProblem, separatorProblem } from '@/lib/imports/map/recognise'
+import { bytesProblem, separatorOf } from '@/lib/imports/map/recognise'
 
 /** As much of a file as its header and first rows need. Bytes. */
 const HEAD_BYTES = 64 * 1024
@@ -18,8 +18,10 @@ export async function readHead(file: File): Promise<FileHead | { problem: string
   if (unreadable) return { problem: unreadable }
   const text = new TextDecoder().decode(bytes)
   const { default: Papa } = await import('papaparse')
-  const { data } = Papa.parse<string[]>(text, { delimiter: ',', preview: ROWS, skipEmptyLines: 'greedy' })
-  if (!data[0]) return null
-  const problem = separatorProblem(data[0])
-  return problem ? { problem } : { names: data[0], sample: data[1] ?? [] }
+  const { data } = Papa.parse<string[]>(text, {
+    delimiter: separatorOf(text),
+    preview: ROWS,
+    skipEmptyLines: 'greedy',
+  })
+  return data[0] ? { names: data[0], sample: data[1] ?? [] } : null
 }

@@ -1,9 +1,9 @@
-import { EMAILS_COLUMN, REQUIRED_COLUMNS, type Column } from '../read/columns'
+import { AUTHORITY_COLUMN, COLUMNS, type Column } from '../read/columns'
 import { mapColumns } from './map-columns'
 import { mapDate } from './map-date'
 import { DATE_FORMATS, type Mapping } from './mapping'
 import { READY_MADE, type ReadyMade } from './ready-made/ready-made'
-import { normaliseName, parseHeader } from '../read/parse-header'
+import { normaliseName, OWN_RULES, parseHeader } from '../read/parse-header'
 
 // What the upload screen proposes for a file whose header is not ours. Pure.
 
@@ -15,6 +15,26 @@ export function headerProblem(names: readonly string[]): string | null {
   } catch (error) {
     return (error as Error).message
   }
+}
+
+/** Whether the dates under a header of ours are written in another way. @param sample the first row. */
+export function hasOtherDates(names: readonly string[], sample: readonly string[]): boolean {
+  const at = names.findIndex((name) => normaliseName(name) === normaliseName('Breach Date'))
+  return 'message' in mapDate(sample[at] ?? '', OWN_RULES.date)
+}
+
+/**
+ * What others call our columns, and mean the same by; the first that a header has is taken. Not the state, which in one file is that
+ * of the people and in another that of the company.
+ */
+const OTHER_NAMES: Partial<Record<Column, readonly string[]>> = {
+  Company: ['Company Name', 'Entity', 'Entity Name', 'Organization', 'Organization Name', 'Title', 'Name'],
+  'Breach Date': ['BreachDate', 'Date of Breach', 'Date(s) of Breach', 'Date'],
+  'Affected Users': ['Individuals Affected', 'PwnCount', 'Pwn Count', 'Number Affected', 'Total Affected'],
+  'Data Types': ['DataClasses', 'Data Classes', 'Information Compromised'],
+  Emails: ['Email', 'Email Addresses', 'Addresses'],
+  Sensitive: ['IsSensitive', 'Is Sensitive'],
+  Reference: ['Notice URL', 'Link', 'URL'],
 }
 
 /** The ready-made mapping that fits a header, if one does. */
@@ -31,17 +51,22 @@ export function readyMadeFor(names: readonly string[]): ReadyMade | null {
   )
 }
 
-/** Columns of the file whose names are ours, and the first date format that a sample row is written in. */
+/** Columns of the file whose names are ours or mean the same, and the first date format that a sample row is written in. */
 export function guessMapping(names: readonly string[], sample: readonly string[] = []): Partial<Mapping> {
-  const guess: Partial<Record<Column, unknown>> = {}
-  const columns: readonly Column[] = [...REQUIRED_COLUMNS, EMAILS_COLUMN]
-  for (const column of columns) {
-    const position = names.findIndex((name) => normaliseName(name) === normaliseName(column))
-    if (position === -1) continue
+  const guess: Partial<Record<Column | 'Notice', unknown>> = {}
+  const normalised = names.map(normaliseName)
+  const isOurs = headerProblem(names) === null
+  for (const column of COLUMNS) {
+    if (column === 'State' && !isOurs) continue
+    const position = [column, ...(OTHER_NAMES[column] ?? [])]
+      .map((name) => normalised.indexOf(normaliseName(name)))
+      .find((found) => found !== -1)
+    if (position === undefined) continue
     const from = names[position]!.trim()
     if (column === 'Breach Date')
       guess[column] = { from, format: formatOf(sample[position] ?? ''), several: 'reject' }
     else if (column === 'Affected Users') guess[column] = { from, empty: 'reject' }
+    else if (column === AUTHORITY_COLUMN) guess.Notice = { authority: { from } }
     else guess[column] = { from }
   }
   return guess as Partial<Mapping>

@@ -1,13 +1,11 @@
-import { severityByCount } from '../../breaches/status/severity'
-import { EMAILS_COLUMN, REQUIRED_COLUMNS, type Column } from '../read/columns'
+import { AUTHORITY_COLUMN, COLUMNS, isOptional, type Column } from '../read/columns'
 import { ImportError } from '../read/import-error'
-import { mapDate } from './map-date'
 import type { Mapping } from './mapping'
-import { ignoredNames, normaliseName, type Header } from '../read/parse-header'
+import { ignoredNames, normaliseName, OWN_RULES, type Header } from '../read/parse-header'
 import type { RowProblem } from '../read/row'
 
 // Another file's rows as rows of ours. Pure; no message quotes a cell. What a cell may hold is for the row's own rules
-// (parse-row.ts) to say: this only puts it in its place and writes dates our way.
+// (parse-row.ts) to say: this only puts it in its place, and says how dates and counts are written.
 
 export interface ColumnMap {
   /** Of the rows that come out. */
@@ -17,7 +15,14 @@ export interface ColumnMap {
   map(cells: readonly string[]): string[] | RowProblem
 }
 
-type Rule = { from?: string; constant?: string; format?: string; empty?: string; byCount?: true }
+type Rule = { from?: string; constant?: string }
+
+/** Where a mapping takes one of our columns from; undefined for a column that it leaves out. */
+export function ruleFor(mapping: Partial<Mapping>, column: Column): Rule | undefined {
+  if (column !== AUTHORITY_COLUMN) return mapping[column] as Rule | undefined
+  const authority = mapping.Notice?.authority
+  return typeof authority === 'string' ? { constant: authority } : authority
+}
 
 /**
  * Fits a mapping to a file's header.
@@ -25,8 +30,8 @@ type Rule = { from?: string; constant?: string; format?: string; empty?: string;
  * @throws ImportError where the mapping reads a column that the header lacks or has twice. It quotes the mapping, not the file.
  */
 export function mapColumns(mapping: Mapping, names: readonly string[]): ColumnMap {
-  const columns: Column[] = [...REQUIRED_COLUMNS, ...(mapping.Emails ? ([EMAILS_COLUMN] as const) : [])]
-  const ruleOf = (column: Column): Rule => mapping[column] as Rule
+  const columns = COLUMNS.filter((column) => !isOptional(column) || ruleFor(mapping, column))
+  const ruleOf = (column: Column): Rule => ruleFor(mapping, column)!
   const sources = new Map<Column, number>()
   const missing: string[] = []
   for (const column of columns) {
@@ -46,8 +51,6 @@ export function mapColumns(mapping: Mapping, names: readonly string[]): ColumnMa
     )
   const used = new Set(sources.values())
   const positions = new Map(columns.map((column, position) => [column, position]))
-  const dateAt = positions.get('Breach Date')!
-  const countAt = positions.get('Affected Users')!
   const { 'Breach Date': dateRule, 'Affected Users': countRule, Severity: severityRule } = mapping
 
   return {
@@ -55,6 +58,11 @@ export function mapColumns(mapping: Mapping, names: readonly string[]): ColumnMa
       positions,
       width: columns.length,
       ignored: ignoredNames(names.filter((_, position) => !used.has(position))),
+      rules: {
+        date: 'from' in dateRule ? dateRule : OWN_RULES.date,
+        emptyCount: 'from' in countRule ? countRule.empty : OWN_RULES.emptyCount,
+        severityByCount: 'byCount' in severityRule,
+      },
     },
     columnAt: (cell) => {
       for (const [column, position] of sources) if (position === cell) return column
@@ -63,19 +71,9 @@ export function mapColumns(mapping: Mapping, names: readonly string[]): ColumnMa
     map: (cells) => {
       if (cells.length !== names.length)
         return { column: '', message: `has ${cells.length} cells where the header has ${names.length}` }
-      const row = columns.map((column) =>
+      return columns.map((column) =>
         sources.has(column) ? cells[sources.get(column)!]! : (ruleOf(column).constant ?? ''),
       )
-      if ('from' in dateRule) {
-        const mapped = mapDate(row[dateAt]!, dateRule)
-        if ('message' in mapped) return { column: 'Breach Date', message: mapped.message }
-        row[dateAt] = mapped.date
-      }
-      if ('from' in countRule && countRule.empty === 'zero' && row[countAt]!.trim() === '') row[countAt] = '0'
-      // Of a count that is none the row's own rules tell first.
-      if ('byCount' in severityRule)
-        row[positions.get('Severity')!] = severityByCount(Number(row[countAt]!.replaceAll(',', '')) || 0)
-      return row
     },
   }
 }

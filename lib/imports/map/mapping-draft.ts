@@ -1,5 +1,6 @@
-import { EMAILS_COLUMN, REQUIRED_COLUMNS, type Column } from '../read/columns'
+import { AUTHORITY_COLUMN, COLUMNS, isOptional, type Column } from '../read/columns'
 import { guessMapping, readyMadeFor } from './guess-mapping'
+import { ruleFor } from './map-columns'
 import {
   mappingSchema,
   type DateFormat,
@@ -24,8 +25,6 @@ export interface DraftRow {
 
 export type Draft = Record<Column, DraftRow>
 
-export const DRAFT_COLUMNS: readonly Column[] = [...REQUIRED_COLUMNS, EMAILS_COLUMN]
-
 /** What is proposed for a header that is not ours. @returns `ready`: what the ready-made mapping is called that fits. */
 export function proposeDraft(
   names: readonly string[],
@@ -37,8 +36,8 @@ export function proposeDraft(
 
 function toDraft(mapping: Partial<Mapping>, names: readonly string[]): Draft {
   return Object.fromEntries(
-    DRAFT_COLUMNS.map((column) => {
-      const rule = (mapping[column] ?? {}) as {
+    COLUMNS.map((column) => {
+      const rule = (ruleFor(mapping, column) ?? {}) as {
         from?: string
         constant?: string
         byCount?: true
@@ -69,11 +68,11 @@ export function finishDraft(
   names: readonly string[],
 ): { mapping: Mapping } | { errors: Partial<Record<Column, string>> } {
   const errors: Partial<Record<Column, string>> = {}
-  const rules: Partial<Record<Column, unknown>> = {}
-  for (const column of DRAFT_COLUMNS) {
+  const rules: Partial<Record<Column, object>> = {}
+  for (const column of COLUMNS) {
     const { source, fixed, format, several, empty } = draft[column]
     if (source === '') {
-      if (column !== EMAILS_COLUMN) errors[column] = 'Choose a column of the file, or a fixed value'
+      if (!isOptional(column)) errors[column] = 'Choose a column of the file, or a fixed value'
     } else if (source === '=fixed') {
       if (fixed.trim() === '') errors[column] = 'Type the value'
       rules[column] = { constant: fixed }
@@ -89,10 +88,15 @@ export function finishDraft(
     }
   }
   if (Object.keys(errors).length > 0) return { errors }
-  // A file of an authority stays one, whatever was chosen for its columns.
-  const notice = readyMadeFor(names)?.mapping.Notice
-  const result = mappingSchema.safeParse({ ...rules, ...(notice && { Notice: notice }) })
+  const { [AUTHORITY_COLUMN]: authority, ...others } = rules
+  const result = mappingSchema.safeParse({
+    ...others,
+    ...(authority !== undefined && {
+      Notice: { authority: 'constant' in authority ? authority.constant : authority },
+    }),
+  })
   if (result.success) return { mapping: result.data }
-  for (const { path, message } of result.error.issues) errors[String(path[0]) as Column] ??= message
+  for (const { path, message } of result.error.issues)
+    errors[path[0] === 'Notice' ? AUTHORITY_COLUMN : (String(path[0]) as Column)] ??= message
   return { errors }
 }

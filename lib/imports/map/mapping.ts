@@ -53,8 +53,13 @@ export const mappingSchema = z.strictObject({
     z.strictObject({ byCount: z.literal(true) }),
   ]),
   Emails: plain.optional(),
+  Domain: plain.or(constant).optional(),
+  Sensitive: plain.or(constant).optional(),
+  /** The state whose residents Affected Users counts; without it everybody is counted. */
+  State: plain.or(constant).optional(),
+  Reference: plain.or(constant).optional(),
   /** The rows are notices that an authority has published. It confirms what they say, so they are no unverified data. */
-  Notice: z.strictObject({ authority: text }).optional(),
+  Notice: z.strictObject({ authority: text.or(plain) }).optional(),
 })
 
 export type Mapping = z.output<typeof mappingSchema>

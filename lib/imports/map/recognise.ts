@@ -4,13 +4,9 @@
 export const UTF16 = 'The file is UTF-16. Save it as "CSV UTF-8" and try again.'
 export const NO_TEXT = 'This is not a text file, whatever its name says. Choose a CSV file.'
 
-const SEPARATORS = [
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-  ['|', 'vertical bars'],
-] as const
-/** With fewer columns nothing could be imported. */
-const FEWEST_COLUMNS = 3
+/** What may stand between the cells of a row; the first of those that a header has as often as any. */
+const SEPARATORS = [',', ';', '\t', '|'] as const
+export type Separator = (typeof SEPARATORS)[number]
 
 /** Whether a file begins as UTF-16 does: with its mark, or with every other byte of its ASCII letters zero. */
 export function isUtf16(bytes: Uint8Array): boolean {
@@ -52,12 +48,19 @@ export function startProblem(bytes: Uint8Array): string | null {
   return start.includes('\0') ? NO_TEXT : null
 }
 
-/** What is wrong with a header that was read as separated by commas; null when nothing is. */
-export function separatorProblem(names: readonly string[]): string | null {
-  const [only] = names
-  if (names.length !== 1 || only === undefined) return null
-  const used = SEPARATORS.find(([separator]) => only.split(separator).length >= FEWEST_COLUMNS)
-  return used
-    ? `The columns of this file are separated by ${used[1]}. Save it separated by commas ("CSV UTF-8, comma delimited") and try again.`
-    : null
+/**
+ * What separates the cells of a file: what stands most often in its header, outside of quotes. A comma where nothing does.
+ * @param text the file's beginning, without its mark.
+ */
+export function separatorOf(text: string): Separator {
+  const counts = new Map<string, number>()
+  const from = text.search(/\S/)
+  let quoted = false
+  for (let at = Math.max(from, 0); at < text.length; at++) {
+    const character = text[at]!
+    if (character === '"') quoted = !quoted
+    else if (!quoted && (character === '\n' || character === '\r')) break
+    else if (!quoted) counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  return SEPARATORS.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best))
 }

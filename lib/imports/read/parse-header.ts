@@ -1,18 +1,35 @@
-import { EMAILS_COLUMN, REQUIRED_COLUMNS, type Column } from './columns'
+import { COLUMNS, REQUIRED_COLUMNS, type Column } from './columns'
 import { ImportError } from './import-error'
+import type { EMPTY_COUNTS } from '../map/mapping'
+import type { DateRule } from '../map/map-date'
 import { isProblemColumn } from './repair-file'
 
 export interface Header {
-  /** Where each column stands, from 0. The addresses are optional. */
+  /** Where each column stands, from 0. */
   positions: ReadonlyMap<Column, number>
   /** Cells that every row must have. */
   width: number
   /** Names of columns that are not read, at most 100 characters of each. */
   ignored: string[]
+  rules: RowRules
 }
 
-const COLUMNS: readonly Column[] = [...REQUIRED_COLUMNS, EMAILS_COLUMN]
-const COLUMN_BY_NAME = new Map(COLUMNS.map((column) => [normaliseName(column), column]))
+/** How the cells of a file are to be read, where that differs from file to file. */
+export interface RowRules {
+  date: DateRule
+  emptyCount: (typeof EMPTY_COUNTS)[number]
+  /** The severity follows from the count, whatever the cell says. */
+  severityByCount: boolean
+}
+
+/** Of a file in our own format. */
+export const OWN_RULES: RowRules = {
+  date: { format: 'YYYY-MM-DD', several: 'reject' },
+  emptyCount: 'reject',
+  severityByCount: false,
+}
+
+const COLUMN_BY_NAME = new Map<string, Column>(COLUMNS.map((column) => [normaliseName(column), column]))
 const SHOWN_NAME_LENGTH = 100
 const SHOWN_NAMES = 100
 
@@ -38,7 +55,7 @@ export function parseHeader(cells: readonly string[]): Header {
     const names = missing.map((column) => `"${column}"`).join(', ')
     throw new ImportError(`The header lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}.`)
   }
-  return { positions, width: cells.length, ignored: ignoredNames(unknown) }
+  return { positions, width: cells.length, ignored: ignoredNames(unknown), rules: OWN_RULES }
 }
 
 /** The names of columns that are not read, as a report shows them. */

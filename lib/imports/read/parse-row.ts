@@ -1,13 +1,15 @@
 import {
   EARLIEST_DATE,
-  MAX_AFFECTED_USERS,
   MAX_COMPANY_LENGTH,
   MAX_DATA_TYPE_LENGTH,
   MAX_DATA_TYPES,
 } from '../../breaches/bounds'
-import { SEVERITIES, type Severity } from '../../breaches/status/severity'
-import { EMAILS_COLUMN, type Column } from './columns'
+import { SEVERITIES, severityByCount, type Severity } from '../../breaches/status/severity'
+import { COLUMNS, EMAILS_COLUMN, type Column } from './columns'
 import { FactsMemory } from './facts-memory'
+import { mapDate, type DateRule } from '../map/map-date'
+import { parseCount } from './parse-count'
+import { parseAuthority, parseDomain, parseReference, parseSensitive, parseState } from './parse-details'
 import type { Header } from './parse-header'
 import type { BreachFacts, CsvRow, RowProblem } from './row'
 import { normaliseCompany } from '../../breaches/slug'
@@ -31,37 +33,43 @@ class BadCell extends Error {
 
 /**
  * Makes the function that reads rows under this header.
- * The first five cells of a breach that was met lately are not read again: the very same `facts` object comes back.
+ * The cells of a breach that was met lately are not read again: the very same `facts` object comes back.
  * @param today the newest date allowed, `YYYY-MM-DD`.
  */
 export function createRowParser(
   header: Header,
   today: string,
 ): (cells: readonly string[]) => CsvRow | RowProblem {
-  const at = (column: Column): number => header.positions.get(column) ?? -1
-  const factColumns = [
-    at('Company'),
-    at('Breach Date'),
-    at('Affected Users'),
-    at('Data Types'),
-    at('Severity'),
-  ]
-  const emails = at(EMAILS_COLUMN)
+  const { date, emptyCount, severityByCount: byCount } = header.rules
+  const factColumns = COLUMNS.filter((column) => column !== EMAILS_COLUMN && header.positions.has(column))
+  const factCells = factColumns.map((column) => header.positions.get(column)!)
+  const emails = header.positions.get(EMAILS_COLUMN)
   const memory = new FactsMemory()
-  const readFacts = (cells: readonly string[]): BreachFacts => ({
-    company: parseCompany(cells[0]!),
-    breachDate: parseBreachDate(cells[1]!, today),
-    datePrecision: 'day',
-    pwnCount: parseAffectedUsers(cells[2]!),
-    countIsAtLeast: false,
-    dataClasses: parseDataTypes(cells[3]!),
-    severity: parseSeverity(cells[4]!),
-    domain: '',
-    isSensitive: false,
-    state: '',
-    authority: '',
-    reference: '',
-  })
+  const readFacts = (cells: readonly string[]): BreachFacts => {
+    const cell = (column: Column): string => cells[factColumns.indexOf(column)] ?? ''
+    const read = <T>(column: Column, value: T | { message: string }): T => {
+      if (typeof value === 'object' && value !== null && 'message' in value)
+        throw new BadCell(column, value.message)
+      return value
+    }
+    // In the order of the columns: the first problem is what is reported.
+    const company = parseCompany(cell('Company'))
+    const when = parseBreachDate(cell('Breach Date'), date, today)
+    const count = read('Affected Users', parseCount(cell('Affected Users'), emptyCount))
+    const dataClasses = parseDataTypes(cell('Data Types'))
+    return {
+      company,
+      ...when,
+      ...count,
+      dataClasses,
+      severity: byCount ? severityByCount(count.pwnCount) : parseSeverity(cell('Severity')),
+      domain: read('Domain', parseDomain(cell('Domain'))),
+      isSensitive: read('Sensitive', parseSensitive(cell('Sensitive'))),
+      state: read('State', parseState(cell('State'))),
+      authority: read('Authority', parseAuthority(cell('Authority'))),
+      reference: read('Reference', parseReference(cell('Reference'))),
+    }
+  }
 
   return (cells) => {
     if (cells.length !== header.width) {
@@ -69,11 +77,11 @@ export function createRowParser(
     }
     try {
       const facts = memory.of(
-        factColumns.map((column) => cells[column]!),
+        factCells.map((position) => cells[position]!),
         readFacts,
       )
       // Not read here: it may hold as many addresses as a whole file, and one bad one costs no other.
-      return { facts, emails: emails === -1 ? '' : cells[emails]! }
+      return { facts, emails: emails === undefined ? '' : cells[emails]! }
     } catch (error) {
       if (error instanceof BadCell) return { column: error.column, message: error.message }
       throw error
@@ -90,36 +98,39 @@ function parseCompany(cell: string): string {
   return company
 }
 
-function parseBreachDate(cell: string, today: string): string {
-  const date = cell.trim()
-  if (date === '') throw new BadCell('Breach Date', 'is empty')
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new BadCell('Breach Date', 'must be a date written YYYY-MM-DD')
+/** As far as it is known: of a month or a year its first day. */
+function parseBreachDate(
+  cell: string,
+  rule: DateRule,
+  today: string,
+): Pick<BreachFacts, 'breachDate' | 'datePrecision'> {
+  const mapped = mapDate(cell, rule)
+  if ('message' in mapped) throw new BadCell('Breach Date', mapped.message)
+  const { date } = mapped
+  if (date === '') return { breachDate: null, datePrecision: 'unknown' }
+  const breachDate = `${date}-01-01`.slice(0, 10)
   // Date takes 31 February for a day in March.
-  const parsed = new Date(`${date}T00:00:00Z`)
-  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) {
+  const parsed = new Date(`${breachDate}T00:00:00Z`)
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== breachDate) {
     throw new BadCell('Breach Date', 'is not a day of the calendar')
   }
-  if (date < EARLIEST_DATE) throw new BadCell('Breach Date', 'is before 1970')
-  if (date > today) throw new BadCell('Breach Date', 'is in the future')
-  return date
+  if (breachDate < EARLIEST_DATE) throw new BadCell('Breach Date', 'is before 1970')
+  if (breachDate > today) throw new BadCell('Breach Date', 'is in the future')
+  return { breachDate, datePrecision: PRECISIONS[date.length]! }
 }
 
-function parseAffectedUsers(cell: string): number {
-  const text = cell.trim()
-  if (text === '') throw new BadCell('Affected Users', 'is empty')
-  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(text))
-    throw new BadCell('Affected Users', 'must be a whole number, 0 or more')
-  const count = Number(text.replaceAll(',', ''))
-  if (count > MAX_AFFECTED_USERS)
-    throw new BadCell('Affected Users', `is more than ${MAX_AFFECTED_USERS.toLocaleString('en-US')}`)
-  return count
-}
+/** By the length of what was written: `2019`, `2019-05`, `2019-05-06`. */
+const PRECISIONS: Record<number, BreachFacts['datePrecision']> = { 4: 'year', 7: 'month', 10: 'day' }
 
 function parseDataTypes(cell: string): string[] {
   if (cell.length > MAX_DATA_TYPES_CELL) throw new BadCell('Data Types', 'is too long')
-  const entries = cell
-    .split(',')
+  // A list as a program writes it, ['Names', "Phones"], has brackets around it and quotes around each.
+  const trimmed = cell.trim()
+  const list = trimmed.startsWith('[') && trimmed.endsWith(']') ? trimmed.slice(1, -1) : trimmed
+  const entries = list
+    .split(/[,;|]/)
     .map((entry) => entry.replace(/\s+/g, ' ').trim())
+    .map((entry) => (/^(["']).*\1$/.test(entry) ? entry.slice(1, -1).trim() : entry))
     .filter((entry) => entry !== '')
   if (entries.length === 0) throw new BadCell('Data Types', 'names no data type')
   if (entries.length > MAX_DATA_TYPES)

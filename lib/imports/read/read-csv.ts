@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { Utf8Decoder } from './decode-utf8'
 import { ImportError } from './import-error'
+import { separatorOf, type Separator } from '../map/recognise'
 import { hasCostlyQuotes } from './stray-quotes'
 
 export interface CsvRecord {
@@ -30,7 +31,7 @@ const DAMAGED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\uDC80/u
 const INVALID = /\uDC80/u
 
 /**
- * Reads comma-separated values (RFC 4180) record by record, in bounded memory. Blank lines count and are not returned;
+ * Reads separated values (RFC 4180; commas, semicolons, tabs or vertical bars) record by record, in bounded memory. Blank lines count and are not returned;
  * the header is the first record.
  * @throws ImportError for UTF-16, and for a record longer than MAX_RECORD_LENGTH or of too many stray quotes, naming its line.
  */
@@ -51,7 +52,8 @@ export async function* readCsv(input: AsyncIterable<Uint8Array>): AsyncGenerator
 
 /** Cuts text into records and counts lines. */
 class RecordSplitter {
-  private readonly parser = new Papa.Parser({ delimiter: ',', newline: '\n', quoteChar: '"' })
+  private parser: Papa.Parser | null = null
+  private separator: Separator = ','
   private text = ''
   private line = 1
   private endsInCr = false
@@ -79,7 +81,11 @@ class RecordSplitter {
   }
 
   private parse(last: boolean): Papa.ParseResult<string[]> {
-    if (hasCostlyQuotes(this.text)) throw this.endless()
+    if (!this.parser) {
+      this.separator = separatorOf(this.text)
+      this.parser = new Papa.Parser({ delimiter: this.separator, newline: '\n', quoteChar: '"' })
+    }
+    if (hasCostlyQuotes(this.text, this.separator)) throw this.endless()
     return this.parser.parse(this.text, 0, !last)
   }
 

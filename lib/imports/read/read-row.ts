@@ -1,11 +1,9 @@
 import { EMAILS_COLUMN, type Column } from './columns'
-import { ImportError } from './import-error'
 import { mapColumns } from '../map/map-columns'
 import type { Mapping } from '../map/mapping'
 import { parseHeader } from './parse-header'
 import { createRowParser } from './parse-row'
 import type { CsvRow, RowProblem } from './row'
-import { separatorProblem } from '../map/recognise'
 
 /** Reads the rows under one header. */
 export interface RowReader {
@@ -26,8 +24,6 @@ export interface RowReader {
  * @throws ImportError for a header that does not fit.
  */
 export function createRowReader(names: readonly string[], mapping: Mapping | null, today: string): RowReader {
-  const wrong = separatorProblem(names)
-  if (wrong) throw new ImportError(wrong)
   if (mapping) {
     const { header, columnAt, map } = mapColumns(mapping, names)
     const parse = createRowParser(header, today)

@@ -7,11 +7,11 @@ const MOST_STEPS = 10_000
 const MOST_STRAY = 50_000
 
 const QUOTE = 0x22
-const COMMA = 0x2c
 const LINE_FEED = 0x0a
 
 /** Whether the parser would spend too much on the quotes in a text that stand where none belongs. */
-export function hasCostlyQuotes(text: string): boolean {
+export function hasCostlyQuotes(text: string, separator = ','): boolean {
+  const delimiter = separator.charCodeAt(0)
   let strayInAll = 0
   let stray = 0
   let stretchEnd = -1
@@ -20,10 +20,10 @@ export function hasCostlyQuotes(text: string): boolean {
     while (text.charCodeAt(after) === QUOTE) after += 1
     if (at > stretchEnd) {
       stray = 0
-      stretchEnd = endOfStretch(text, at)
+      stretchEnd = endOfStretch(text, at, delimiter)
     }
     // Doubled ones are one quote in a cell; one at a border opens or closes it.
-    if ((after - at) % 2 === 1 && !isBorder(text, at - 1) && !isBorder(text, after)) {
+    if ((after - at) % 2 === 1 && !isBorder(text, at - 1, delimiter) && !isBorder(text, after, delimiter)) {
       stray += 1
       strayInAll += 1
       if (
@@ -37,16 +37,16 @@ export function hasCostlyQuotes(text: string): boolean {
   return false
 }
 
-function isBorder(text: string, at: number): boolean {
+function isBorder(text: string, at: number, delimiter: number): boolean {
   const code = text.charCodeAt(at)
-  return Number.isNaN(code) || code === COMMA || code === LINE_FEED
+  return Number.isNaN(code) || code === delimiter || code === LINE_FEED
 }
 
 /** Where the next delimiter is; the end of the text without one. */
-function endOfStretch(text: string, from: number): number {
+function endOfStretch(text: string, from: number, delimiter: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === COMMA || code === LINE_FEED) return at
+    if (code === delimiter || code === LINE_FEED) return at
   }
   return text.length
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { guessMapping, headerProblem, readyMadeFor } from '@/lib/imports/map/guess-mapping'
+import { guessMapping, hasOtherDates, headerProblem, readyMadeFor } from '@/lib/imports/map/guess-mapping'
 import { mapColumns } from '@/lib/imports/map/map-columns'
 import { mapDate } from '@/lib/imports/map/map-date'
 import {
@@ -9,6 +9,7 @@ import {
   type DateFormat,
   type MappingInput,
 } from '@/lib/imports/map/mapping'
+import { createRowParser } from '@/lib/imports/read/parse-row'
 import { READY_MADE } from '@/lib/imports/map/ready-made/ready-made'
 
 const OTHER: MappingInput = {
@@ -40,12 +41,37 @@ describe('a date', () => {
     ['13/45/2026', 'MM/DD/YYYY', '2026-13-45'],
     ['', 'MM/DD/YYYY', ''],
     [' , ', 'MM/DD/YYYY', ''],
+    ['n/a', 'MM/DD/YYYY', ''],
+    ['UNKN', 'YYYY-MM-DD', ''],
+    ['Unknown , 5/6/2026', 'MM/DD/YYYY', '2026-05-06'],
+    ['2024-05-01T10:00:00Z', 'YYYY-MM-DD', '2024-05-01'],
+    ['2024-05-01 10:00:00.000000+02:00', 'YYYY-MM-DD', '2024-05-01'],
+    ['5/1/2024 3:04 PM', 'MM/DD/YYYY', '2024-05-01'],
+    ['5/1/2024, 3:04:05\u202fPM', 'MM/DD/YYYY', '2024-05-01'],
+    ['5/1/2024 3:04 PM - 5/3/2024 12:00 AM', 'MM/DD/YYYY', '2024-05-01'],
+    ['1.5.2024 15:04', 'DD.MM.YYYY', '2024-05-01'],
+    ['2019', 'MM/DD/YYYY', '2019'],
+    ['2019-05', 'MM/DD/YYYY', '2019-05'],
+    ['2019/5', 'YYYY-MM-DD', '2019-05'],
+    ['05/2019', 'YYYY-MM-DD', '2019-05'],
+    ['May 2019', 'YYYY-MM-DD', '2019-05'],
+    ['may, 2019', 'YYYY-MM-DD', '2019-05'],
+    ['Sept. 2019', 'YYYY-MM-DD', '2019-09'],
+    ['December 3rd, 2019', 'YYYY-MM-DD', '2019-12-03'],
+    ['3 Dec 2019', 'YYYY-MM-DD', '2019-12-03'],
+    ['3-Dec-2019', 'DD/MM/YYYY', '2019-12-03'],
+    ['June 2019 to July 2019', 'YYYY-MM-DD', '2019-06'],
+    ['2019 , 2018-11', 'YYYY-MM-DD', '2018-11'],
   ])('%j written %s is %s', (cell, format, date) =>
     expect(mapDate(cell, { format, ...any })).toEqual({ date }),
   )
 
   test.each<[string, DateFormat, string]>([
-    ['n/a', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
+    ['early 2019', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
+    ['Mayor 2019', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
+    ['2019-2020', 'YYYY-MM-DD', 'must be a date written YYYY-MM-DD'],
+    ['10:00', 'YYYY-MM-DD', 'must be a date written YYYY-MM-DD'],
+    ['2024-05-01 10:00:99', 'YYYY-MM-DD', 'must be a date written YYYY-MM-DD'],
     ['2026-05-06', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
     ['5/6/26', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
     ['5/6/2026 , soon', 'MM/DD/YYYY', 'must be a date written MM/DD/YYYY'],
@@ -92,14 +118,19 @@ describe('a row', () => {
       'Severity',
     ])
     expect(header).toMatchObject({ width: 5, ignored: ['Notes'] })
-    expect(row(['12,000,000', ' Acme ', 'x', '5/6/2026'])).toEqual([
-      ' Acme ',
-      '2026-05-06',
-      '12,000,000',
-      'Names, Phones',
-      'high',
-    ])
-    expect(row(['', 'Acme', '', ''])).toEqual(['Acme', '', '0', 'Names, Phones', 'low'])
+    expect(header.rules).toEqual({
+      date: { from: 'When', format: 'MM/DD/YYYY', several: 'earliest' },
+      emptyCount: 'zero',
+      severityByCount: true,
+    })
+    const cells = row(['12,000,000', ' Acme ', 'x', '5/6/2026']) as string[]
+    expect(cells).toEqual([' Acme ', '5/6/2026', '12,000,000', 'Names, Phones', ''])
+    expect(createRowParser(header, '2026-11-21')(cells)).toMatchObject({
+      facts: { company: 'Acme', breachDate: '2026-05-06', pwnCount: 12_000_000, severity: 'high' },
+    })
+    expect(createRowParser(header, '2026-11-21')(row(['', 'Acme', '', '']) as string[])).toMatchObject({
+      facts: { breachDate: null, datePrecision: 'unknown', pwnCount: 0, severity: 'low' },
+    })
     expect([0, 1, 2, 3, 9].map(columnAt)).toEqual(['Affected Users', 'Company', '', 'Breach Date', ''])
   })
 
@@ -118,12 +149,25 @@ describe('a row', () => {
     expect((map(change).map(['', 'Acme', 'some notes', '5/6/2026']) as string[])[at]).toBe(cell),
   )
 
-  test('with cells too many or a date that is none is refused, unquoted', () => {
+  test('with too few cells or a date that is none is refused, unquoted', () => {
     expect(map().map(['1', 'Acme'])).toEqual({ column: '', message: 'has 2 cells where the header has 4' })
-    expect(map().map(['1', 'Acme', '', 'secret'])).toEqual({
+    const { header, map: row } = map()
+    expect(createRowParser(header, '2026-11-21')(row(['1', 'Acme', '', 'secret']) as string[])).toEqual({
       column: 'Breach Date',
       message: 'must be a date written MM/DD/YYYY',
     })
+  })
+
+  test('has the details that the mapping reads, and is a notice of whom it names', () => {
+    const { header, map: row } = map(
+      { State: { from: 'Notes' }, Sensitive: { constant: 'yes' }, Notice: { authority: { from: 'Who' } } },
+      [...NAMES, 'Who'],
+    )
+    expect(
+      createRowParser(header, '2026-11-21')(row(['5', 'Acme', 'OR', '2019', 'Oregon DOJ']) as string[]),
+    ).toMatchObject({ facts: { state: 'Oregon', isSensitive: true, authority: 'Oregon DOJ' } })
+    const fixed = map({ Notice: { authority: 'HHS' } })
+    expect(fixed.map(['5', 'Acme', '', '2019'])).toEqual(['Acme', '2019', '5', 'Names, Phones', '', 'HHS'])
   })
 })
 
@@ -158,9 +202,23 @@ test('a mapping file is read, and its defaults filled in', () => {
 test('ready-made mappings are found by their header, others are guessed', () => {
   const hhs = ['Name of Covered Entity', 'State', 'Individuals Affected', 'Breach Submission Date']
   expect(readyMadeFor(hhs)?.name).toBe('hhs-ocr')
-  expect(readyMadeFor(['Company', 'Breach Date', 'Reported Date', 'Affected Users'])?.name).toBe('state-ag')
+  const stateAg = [
+    'Company',
+    'Breach Date',
+    'Reported Date',
+    'Affected Users',
+    'State',
+    'Source',
+    'Notice URL',
+  ]
+  expect(readyMadeFor(stateAg)?.name).toBe('state-ag')
+  // A list that only lacks a severity is no authority's.
+  expect(readyMadeFor(['Company', 'Breach Date', 'Affected Users', 'Data Types'])).toBeNull()
+  const hibp = ['Name', 'Title', 'Domain', 'BreachDate', 'PwnCount', 'DataClasses', 'IsSensitive']
+  expect(readyMadeFor(hibp)?.name).toBe('hibp')
+  expect(readyMadeFor(hibp.toSpliced(1, 1))?.name).toBe('hibp-names')
   expect(readyMadeFor(['a', 'b'])).toBeNull()
-  expect(READY_MADE.map(({ name }) => name)).toEqual(['hhs-ocr', 'state-ag'])
+  expect(READY_MADE.map(({ name }) => name)).toEqual(['hhs-ocr', 'state-ag', 'hibp', 'hibp-names'])
   expect(headerProblem(hhs)).toMatch(/lacks the columns/)
   expect(headerProblem(['Company', 'Breach date', 'AFFECTED USERS', 'Data Types', 'Severity'])).toBeNull()
   expect(guessMapping(['company', 'Breach Date', 'x'], ['Acme', '05/26/2026', ''])).toEqual({
@@ -168,4 +226,16 @@ test('ready-made mappings are found by their header, others are guessed', () => 
     'Breach Date': { from: 'Breach Date', format: 'MM/DD/YYYY', several: 'reject' },
   })
   expect(guessMapping([])).toEqual({})
+  expect(guessMapping(['Entity', 'State', 'Authority', 'URL'])).toEqual({
+    Company: { from: 'Entity' },
+    Notice: { authority: { from: 'Authority' } },
+    Reference: { from: 'URL' },
+  })
+  const own = ['Company', 'Breach Date', 'Affected Users', 'Data Types', 'Severity', 'State']
+  expect(guessMapping(own)).toMatchObject({ State: { from: 'State' } })
+  expect([
+    hasOtherDates(own, ['', '5/6/2024']),
+    hasOtherDates(own, ['', '2024-05']),
+    hasOtherDates(own, []),
+  ]).toEqual([true, false, false])
 })

@@ -1,3 +1,5 @@
+import { ruleFor } from '@/lib/imports/map/map-columns'
+import { COLUMNS } from '@/lib/imports/read/columns'
 import { READY_MADE } from '@/lib/imports/map/ready-made/ready-made'
 import { finishDraft, proposeDraft } from '@/lib/imports/map/mapping-draft'
 import { csvCell } from '@/lib/lists/csv-cell'
@@ -8,6 +10,23 @@ test('a ready-made mapping is proposed, and comes out as it went in', () => {
   const { draft, ready } = proposeDraft(HHS, [])
   expect(ready).toBe('US HHS OCR breach portal')
   expect(finishDraft(draft, HHS)).toEqual({ mapping: READY_MADE[0]!.mapping })
+})
+
+test.each(READY_MADE.map(({ name, mapping }) => [name, mapping] as const))(
+  'so is %s, through the screen and back',
+  (_, mapping) => {
+    const names = COLUMNS.flatMap((column) => ruleFor(mapping, column)?.from ?? [])
+    const proposed = proposeDraft(names, [])
+    expect(finishDraft(proposed.draft, names)).toEqual({ mapping })
+  },
+)
+
+test('an authority that is not chosen confirms nothing', () => {
+  const { draft } = proposeDraft(HHS, [])
+  draft.Authority = { ...draft.Authority, source: '' }
+  const { Notice, ...others } = READY_MADE[0]!.mapping
+  expect(Notice).toBeDefined()
+  expect(finishDraft(draft, HHS)).toEqual({ mapping: others })
 })
 
 test('what is not chosen yet is named', () => {

@@ -46,7 +46,18 @@ test.each<[Column, string, Partial<CsvRow['facts']>]>([
   ['Breach Date', ' 2024-02-29 ', { breachDate: '2024-02-29' }],
   ['Breach Date', '1970-01-01', { breachDate: '1970-01-01' }],
   ['Breach Date', TODAY, { breachDate: TODAY }],
+  ['Breach Date', '2024-5-6', { breachDate: '2024-05-06', datePrecision: 'day' }],
+  ['Breach Date', '2024-05-06T23:59:59.123-05:00', { breachDate: '2024-05-06', datePrecision: 'day' }],
+  ['Breach Date', '2019-05', { breachDate: '2019-05-01', datePrecision: 'month' }],
+  ['Breach Date', '2019', { breachDate: '2019-01-01', datePrecision: 'year' }],
+  ['Breach Date', '2026', { breachDate: '2026-01-01', datePrecision: 'year' }],
+  ['Breach Date', '', { breachDate: null, datePrecision: 'unknown' }],
+  ['Breach Date', 'UNKN', { breachDate: null, datePrecision: 'unknown' }],
   ['Affected Users', '0', { pwnCount: 0 }],
+  ['Affected Users', '10,000-49,999', { pwnCount: 10_000, countIsAtLeast: true }],
+  ['Affected Users', 'unknown', { pwnCount: 0, countIsAtLeast: false }],
+  ['Data Types', 'Names; Email addresses|Phones', { dataClasses: ['Names', 'Email addresses', 'Phones'] }],
+  ['Data Types', `['Names', "Mother's maiden names"]`, { dataClasses: ['Names', "Mother's maiden names"] }],
   ['Affected Users', ' 12,345,678 ', { pwnCount: 12_345_678 }],
   ['Affected Users', '100,000,000,000', { pwnCount: 100_000_000_000 }],
   ['Affected Users', '007', { pwnCount: 7 }],
@@ -61,10 +72,13 @@ test.each<[Column, string, string]>([
   ['Company', 'x'.repeat(201), 'is longer than 200 characters'],
   // One character that normalises to eighteen.
   ['Company', '\uFDFA'.repeat(100), 'is longer than 200 characters'],
-  ['Breach Date', '', 'is empty'],
   ['Breach Date', '05/06/2024', 'must be a date written YYYY-MM-DD'],
-  ['Breach Date', '2024-5-6', 'must be a date written YYYY-MM-DD'],
-  ['Breach Date', '2024-05-06T00:00:00Z', 'must be a date written YYYY-MM-DD'],
+  ['Breach Date', '2024-05-06T25:00:00Z', 'must be a date written YYYY-MM-DD'],
+  ['Breach Date', '2024-05-06, 2024-05-07', 'holds several dates'],
+  ['Breach Date', '2024-13', 'is not a day of the calendar'],
+  ['Breach Date', '1969', 'is before 1970'],
+  ['Breach Date', '2026-12', 'is in the future'],
+  ['Breach Date', '2027', 'is in the future'],
   ['Breach Date', '٢٠٢٤-٠٥-٠٦', 'must be a date written YYYY-MM-DD'],
   ['Breach Date', '2023-02-29', 'is not a day of the calendar'],
   ['Breach Date', '2024-02-31', 'is not a day of the calendar'],
@@ -158,4 +172,53 @@ test('no cell can make it throw, or find its way into a message', () => {
       if ('message' in result) expect(result.message).not.toContain(secret)
     }),
   )
+})
+
+test('the optional columns', () => {
+  const header = parseHeader([
+    'Emails',
+    'reference',
+    'Company',
+    'State',
+    'Breach Date',
+    'Domain',
+    'Affected Users',
+    'Authority',
+    'Data Types',
+    'Sensitive',
+    'Severity',
+    'Source',
+  ])
+  expect(header.ignored).toEqual(['Source'])
+  const cells = [
+    '',
+    'https://oag.ca.gov/x',
+    'Acme',
+    'wa',
+    '2019',
+    'https://www.Acme.com/a',
+    '1,555',
+    'WA AG',
+    'Names',
+    'TRUE',
+    'low',
+    'a forum',
+  ]
+  expect(createRowParser(header, TODAY)(cells)).toMatchObject({
+    facts: {
+      company: 'Acme',
+      breachDate: '2019-01-01',
+      datePrecision: 'year',
+      pwnCount: 1_555,
+      domain: 'acme.com',
+      isSensitive: true,
+      state: 'Washington',
+      authority: 'WA AG',
+      reference: 'https://oag.ca.gov/x',
+    },
+  })
+  expect(createRowParser(header, TODAY)(cells.with(9, 'maybe'))).toEqual({
+    column: 'Sensitive',
+    message: 'must be yes or no',
+  })
 })

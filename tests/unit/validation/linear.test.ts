@@ -8,7 +8,15 @@ import { mapDate } from '@/lib/imports/map/map-date'
 import { parseEmails, rejectedEntries } from '@/lib/imports/read/parse-emails'
 import { parseHeader } from '@/lib/imports/read/parse-header'
 import { createRowParser } from '@/lib/imports/read/parse-row'
-import { separatorProblem } from '@/lib/imports/map/recognise'
+import { parseCount } from '@/lib/imports/read/parse-count'
+import {
+  parseAuthority,
+  parseDomain,
+  parseReference,
+  parseSensitive,
+  parseState,
+} from '@/lib/imports/read/parse-details'
+import { separatorOf } from '@/lib/imports/map/recognise'
 import { createBreachSchema } from '@/lib/breaches/edit/edit-schema'
 import { industryOf } from '@/lib/breaches/analytics/industries'
 import { readEmailHash } from '@/lib/breaches/check/link-token'
@@ -97,7 +105,13 @@ const READERS: Record<string, (text: string) => unknown> = {
   parseEmails: (text) => parseEmails(text),
   rejectedEntries,
   mapDate: (text) => mapDate(text, { format: 'MM/DD/YYYY', several: 'latest' }),
-  separatorProblem: (text) => separatorProblem([text]),
+  separatorOf,
+  parseCount: (text) => parseCount(text, 'zero'),
+  parseDomain,
+  parseSensitive,
+  parseState,
+  parseAuthority,
+  parseReference,
   ...Object.fromEntries(
     GOOD_ROW.map((_, column) => [
       `cell ${column}`,

@@ -261,6 +261,16 @@ describe('a file', () => {
     })
   })
 
+  test.each([';', '\t', '|'])('separated by %j, with and without a mark', async (separator) => {
+    const content =
+      'Company,Breach Date,Affected Users,Data Types,Severity,Emails\nAcme,2024-05-06,10,Names,High,"ann@example.com;bob@example.com"\n'.replaceAll(
+        ',',
+        separator,
+      )
+    expect(await run(content)).toMatchObject({ rowsAccepted: 1, rowsRejected: 0, exposuresAdded: 2 })
+    expect(await run(`\uFEFF${content}`)).toMatchObject({ rowsAccepted: 1, exposuresKnown: 2 })
+  })
+
   test('without addresses has breaches only', async () => {
     expect(
       await run('Company,Breach Date,Affected Users,Data Types,Severity\nAcme,2024-05-06,1,Names,Low\n'),
@@ -513,11 +523,6 @@ describe('a file is refused as a whole', () => {
       'in UTF-16',
       Buffer.from(`\uFEFF${file(ACME)}`, 'utf16le'),
       'The file is UTF-16. Save it as "CSV UTF-8" and try again.',
-    ],
-    [
-      'separated by semicolons',
-      'Company;Breach Date;Affected Users;Data Types;Severity\nAcme;2024-05-06;5;Names;Low\n',
-      'The columns of this file are separated by semicolons. Save it separated by commas ("CSV UTF-8, comma delimited") and try again.',
     ],
     [
       'with an endless record',

@@ -1,0 +1,70 @@
+import { isWebAddress } from '../../breaches/status/evidence'
+import { US_STATES } from '../../validation/zip-states'
+import { saysUnknown } from './unknown-words'
+
+// The cells of the optional columns. Each takes "unknown" for nothing, and returns what is wrong as a message that quotes no cell. Pure.
+
+const MAX_AUTHORITY_LENGTH = 200
+const MAX_REFERENCE_LENGTH = 2_000
+/** More is no name of a site. Characters. */
+const MAX_DOMAIN_LENGTH = 1_000
+const DOMAIN =
+  /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}$/u
+const YES = ['yes', 'y', 'true', 't', '1', 'x', 'sensitive']
+const NO = ['', 'no', 'n', 'false', 'f', '0']
+const STATE_BY_NAME = new Map(
+  Object.entries(US_STATES).flatMap(([code, name]) => [
+    [code.toLowerCase(), name],
+    [name.toLowerCase(), name],
+  ]),
+)
+
+type Read<T> = T | { message: string }
+
+/** A site by its name, whatever address of it is given; of several the first. */
+export function parseDomain(cell: string): Read<string> {
+  if (saysUnknown(cell)) return ''
+  if (cell.length > MAX_DOMAIN_LENGTH) return { message: 'is too long' }
+  const [first = ''] = cell
+    .trim()
+    .toLowerCase()
+    .split(/[\s,;|]/, 1)
+  const [name = ''] = first
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .split(/[/?#:]/, 1)
+  return DOMAIN.test(name) ? name : { message: 'must be a name such as example.com' }
+}
+
+/** Yes or no, and no guess: what is taken for no is shown to everybody. */
+export function parseSensitive(cell: string): Read<boolean> {
+  const text = cell.length > 20 ? cell : cell.trim().toLowerCase()
+  if (YES.includes(text)) return true
+  return NO.includes(text) ? false : { message: 'must be yes or no' }
+}
+
+/** A state's name, for its name or its two letters. */
+export function parseState(cell: string): Read<string> {
+  if (saysUnknown(cell)) return ''
+  const name =
+    cell.length > 100 ? undefined : STATE_BY_NAME.get(cell.replace(/\s+/g, ' ').trim().toLowerCase())
+  return name ?? { message: 'must be a US state, by its name or its two letters' }
+}
+
+/** The authority that published a notice. */
+export function parseAuthority(cell: string): Read<string> {
+  if (saysUnknown(cell)) return ''
+  const name = cell.replace(/\s+/g, ' ').trim()
+  return name.length <= MAX_AUTHORITY_LENGTH
+    ? name
+    : { message: `is longer than ${MAX_AUTHORITY_LENGTH} characters` }
+}
+
+/** The page of the notice. */
+export function parseReference(cell: string): Read<string> {
+  if (saysUnknown(cell)) return ''
+  const address = cell.trim()
+  if (address.length > MAX_REFERENCE_LENGTH)
+    return { message: `is longer than ${MAX_REFERENCE_LENGTH.toLocaleString('en-US')} characters` }
+  return isWebAddress(address) ? address : { message: 'must begin with http:// or https://' }
+}

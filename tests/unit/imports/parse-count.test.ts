@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { parseCount } from '@/lib/imports/read/parse-count'
+
+test.each<[string, number, boolean]>([
+  ['0', 0, false],
+  ['1,234,567', 1_234_567, false],
+  ['1 234 567', 1_234_567, false],
+  ["1'234'567", 1_234_567, false],
+  ['1.234.567', 1_234_567, false],
+  ['10,000-49,999', 10_000, true],
+  ['10,000 – 49,999 people', 10_000, true],
+  ['500 to 999', 500, true],
+  ['500-500', 500, false],
+  ['0-499', 0, false],
+  ['at least 5,000', 5_000, true],
+  ['At Least  5,000 individuals', 5_000, true],
+  ['5000+', 5_000, true],
+  ['5,000 or more', 5_000, true],
+  ['More than 5,000', 5_000, true],
+  ['>5000', 5_000, true],
+  ['≥ 5000', 5_000, true],
+  // Said to be near: the number as it stands, and no bound.
+  ['~5,000', 5_000, false],
+  ['approximately 5,000', 5_000, false],
+  ['about 1.2 million', 1_200_000, false],
+  ['3.4M', 3_400_000, false],
+  ['500k', 500_000, false],
+  // Nobody knows how many it was, and "at least" would be untrue.
+  ['fewer than 500', 0, false],
+  ['up to 5,000', 0, false],
+  ['<500', 0, false],
+  ['500 or fewer', 0, false],
+  ['unknown', 0, false],
+  ['UNKN', 0, false],
+  ['n/a', 0, false],
+  ['TBD', 0, false],
+  ['-', 0, false],
+  ['100,000,000,000', 100_000_000_000, false],
+])('%j is %i, at least: %s', (cell, pwnCount, countIsAtLeast) =>
+  expect(parseCount(cell, 'reject')).toEqual({ pwnCount, countIsAtLeast }),
+)
+
+test.each([
+  ['', 'is empty'],
+  ['-5', 'must be a whole number, 0 or more'],
+  ['1.5', 'must be a whole number, 0 or more'],
+  ['1.234', 'must be a whole number, 0 or more'],
+  ['1,23', 'must be a whole number, 0 or more'],
+  ['5-', 'must be a whole number, 0 or more'],
+  ['1-2-3', 'must be a whole number, 0 or more'],
+  ['at least', 'must be a whole number, 0 or more'],
+  ['several thousand', 'must be a whole number, 0 or more'],
+  ['49,999-10,000', 'is a range that ends before it begins'],
+  ['100,000,000,001', 'is more than 100,000,000,000'],
+  ['1-100,000,000,001', 'is more than 100,000,000,000'],
+  [`${'9'.repeat(1_001)}`, 'must be a whole number, 0 or more'],
+])('%j is none: %s', (cell, message) => expect(parseCount(cell, 'reject')).toEqual({ message }))
+
+test('an empty cell is what the file says', () =>
+  expect(parseCount(' ', 'zero')).toEqual({ pwnCount: 0, countIsAtLeast: false }))
+
+test('any number, however it is written, is that number, and a bound where it is one', () => {
+  const separators = fc.constantFrom('', ',', ' ', '\u00a0', "'")
+  fc.assert(
+    fc.property(fc.nat(99_999_999), fc.nat(1_000), separators, (low, more, separator) => {
+      const written = (count: number) => count.toLocaleString('en-US').replaceAll(',', separator)
+      expect(parseCount(written(low), 'reject')).toEqual({ pwnCount: low, countIsAtLeast: false })
+      for (const cell of [
+        `${written(low)} - ${written(low + more + 1)}`,
+        `at least ${written(low)}`,
+        `${written(low)}+`,
+      ])
+        expect(parseCount(cell, 'reject')).toEqual({ pwnCount: low, countIsAtLeast: low > 0 })
+    }),
+  )
+})
+
+test('no cell is read as less than nothing, or as a bound of nothing', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[~<>≥+\-–., \da-z]{0,30}$/), (cell) => {
+      const count = parseCount(cell, 'zero')
+      if ('message' in count) return
+      expect(Number.isSafeInteger(count.pwnCount) && count.pwnCount >= 0).toBe(true)
+      if (count.countIsAtLeast) expect(count.pwnCount).toBeGreaterThan(0)
+    }),
+  )
+})
