@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ConsentBanner } from '@/components/site/consent-banner'
+import { FORM_SCRIPT } from '@/components/forms/guard-forms'
 import { THEME_SCRIPT } from '@/components/site/theme-script'
 import { cookiePrefix } from '@/lib/auth/tokens'
 import { consentCookieName, readConsent } from '@/lib/site/cookie-consent'
@@ -35,7 +36,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={sansVariables} suppressHydrationWarning>
       <head>
         {/* Browsers hide a nonce from scripts, so that hydration would see a difference. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${FORM_SCRIPT}` }}
+        />
       </head>
       <body>
         <a

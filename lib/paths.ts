@@ -179,6 +179,12 @@ export function invitePath(token: string): string {
   return `${paths.adminLogin}#invite=${token}`
 }
 
+/** The page of a form that was refused: it shows it again, with what was typed. */
+export function againPath(path: string): string {
+  const [page = '', fragment] = path.split('#')
+  return `${page}${page.includes('?') ? '&' : '?'}form=again${fragment ? `#${fragment}` : ''}`
+}
+
 /** The sign-in page that leads on to another. */
 export function signInPath(next: string): string {
   return `${paths.signIn}?next=${encodeURIComponent(next)}`

@@ -6,6 +6,8 @@ import { Statistics } from '@/components/home/statistics'
 import { shared } from '@/lib/site/open-graph'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
+import { readKept } from '../read-kept'
+import type { Query } from '../read-query'
 
 const DESCRIPTION =
   'Enter your email address and see which known data breaches include it, and whether legal action or compensation may be available. Free, and no account needed.'
@@ -19,10 +21,12 @@ export function generateMetadata(): Metadata {
   }
 }
 
-export default function HomePage() {
+/** The same for everybody, and kept; but for who has sent the form without scripts and typed no address. */
+export default async function HomePage({ searchParams }: { searchParams: Promise<Query> }) {
+  const kept = await readKept(await searchParams, 'check')
   return (
     <>
-      <Hero />
+      <Hero email={kept?.values.email} error={kept && (kept.errors.email ?? kept.said)} />
       <Statistics />
       <Features />
       <About name={site().name} />

@@ -1,15 +1,17 @@
 import 'server-only'
+import type { TypedBefore } from '@/components/leads/lead-form'
 import { ownedAddresses } from '@/lib/auth/proven-owner'
 import { ownsAsMember, pageViewer, type Member } from '@/lib/auth/viewer'
 import type { Breach } from '@/lib/breaches/breach'
 import { checkAddresses } from '@/lib/breaches/check/check-addresses'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { isAffected } from '@/lib/breaches/check/is-affected'
+import { askedBefore, type AskedBefore } from '@/lib/leads/asked-before'
 import { readEmailHash } from '@/lib/breaches/check/link-token'
 import { pageVisit } from '@/lib/visit/page-visit'
-import type { Visit } from '@/lib/visit/visit'
 import { listProvenAddresses } from '@/lib/verification/addresses'
 import { first, type Query } from '../read-query'
+import { readTyped } from './read-typed'
 
 /** What a detail page is about. */
 export interface Detail {
@@ -25,7 +27,9 @@ export interface Detail {
   redirectedFromEmail: boolean
   fromDashboard: boolean
   /** What a form may start with. */
-  typed: Visit['typed']
+  typed: TypedBefore | undefined
+  /** What a member has asked for already; null for everybody else. */
+  asked: AskedBefore | null
 }
 
 /**
@@ -62,7 +66,11 @@ export async function readDetail({
     ownerOnly: breach?.isSensitive === true,
     redirectedFromEmail: first(query.redirectedFromEmail) === 'true',
     fromDashboard,
-    typed: visit.typed,
+    typed: await readTyped(query, email),
+    asked:
+      breach && viewer?.kind === 'member' && ownsAsMember(viewer, email)
+        ? await askedBefore(viewer.userId, breach.uniqueBreachId).catch(() => null)
+        : null,
   }
   const mayLookUp = email !== '' && (link ? link.vouched : true)
   if (!breach || !mayLookUp) return { ...detail, affected: null }

@@ -92,6 +92,7 @@ export function ConfirmByPasskey({ isOnly, onDone }: WayProps & { isOnly: boolea
   return (
     <form
       ref={form}
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         void once(confirm)

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
 import { resetPassword } from '@/lib/api-client/account'
@@ -23,10 +24,9 @@ export function NewPasswordForm({ token }: { token: string | null }) {
   const { inspected, again } = useResetView(token)
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
-  const { control, register, handleSubmit, setError, formState } = useForm<Fields>({
+  const { control, register, handleSubmit, setError, setValue, formState } = useForm<Fields>({
     resolver: zodResolver(newPasswordFieldsSchema),
     mode: 'onSubmit',
-    defaultValues: { password: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = formState
   const busy = isSubmitting || navigating
@@ -38,7 +38,10 @@ export function NewPasswordForm({ token }: { token: string | null }) {
       keepPasskeys: chosen.getAll('keepPasskeys').map(String),
       keepSessions: chosen.getAll('keepSessions').map(String),
     }
-    if (!navigating) void once(() => handleSubmit((fields) => send(fields, kept))(event))
+    if (navigating) return
+    for (const [name, text] of Object.entries(textsOf(event.currentTarget, ['password', 'confirmPassword'])))
+      setValue(name as keyof Fields, text)
+    void once(() => handleSubmit((fields) => send(fields, kept))(event))
   }
 
   async function send({ password }: Fields, kept: { keepPasskeys: string[]; keepSessions: string[] }) {

@@ -1,7 +1,8 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
 import { requestPasswordReset } from '@/lib/api-client/account'
@@ -13,18 +14,19 @@ interface ResetRequestFormProps {
   email: string
   /** Where captured mail can be read, when none leaves the house. */
   capturedPath: string | null
+  /** What came of it, when the browser sent the form by itself. */
+  kept?: { errors: Record<string, string>; said: string; isDone?: true }
 }
 
 /** Asks for an address to mail a link to. */
-export function ResetRequestForm({ email: start, capturedPath }: ResetRequestFormProps) {
+export function ResetRequestForm({ email: start, capturedPath, kept }: ResetRequestFormProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState(start)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [failed, setFailed] = useState('')
-  const [said, setSaid] = useState('')
+  const [wrong, setWrong] = useState(kept?.errors.email ?? null)
+  const [failed, setFailed] = useState(kept && !kept.isDone && !kept.errors.email ? kept.said : '')
+  const [said, setSaid] = useState(kept?.isDone ? kept.said : '')
   const { busy, once } = useOnce()
 
-  async function submit(): Promise<void> {
+  async function submit(email: string): Promise<void> {
     const message = emailError(email)
     setWrong(message)
     if (message) return field.current?.focus()
@@ -41,9 +43,11 @@ export function ResetRequestForm({ email: start, capturedPath }: ResetRequestFor
     <form
       noValidate
       method="post"
-      onSubmit={(event) => {
+      action="/v1/auth/password-reset"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void once(submit)
+        const { email } = textsOf(event.currentTarget, ['email'])
+        void once(() => submit(email))
       }}
       aria-busy={busy}
       className="grid gap-5"
@@ -56,9 +60,8 @@ export function ResetRequestForm({ email: start, capturedPath }: ResetRequestFor
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
+        defaultValue={start}
         onChange={(event) => {
-          setEmail(event.target.value)
           if (wrong) setWrong(emailError(event.target.value))
         }}
         error={wrong ?? undefined}

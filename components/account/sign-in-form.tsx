@@ -2,10 +2,11 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
-import { type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { withLinkToken } from '@/components/forms/use-link-token'
 import { useVisit } from '@/components/forms/use-visit'
@@ -21,23 +22,32 @@ interface SignInFormProps {
   /** Where to go then; a path of our own. */
   next: string
   email: string
+  /** What was wrong with it, when the browser sent the form by itself. */
+  refused?: { errors: Record<string, string>; said: string }
 }
 
 /** Email and password (specification, section 2, Sign-in). */
-export function SignInForm({ next, email }: SignInFormProps) {
+export function SignInForm({ next, email, refused }: SignInFormProps) {
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof logInSchema>>({
+  const { register, handleSubmit, setError, setFocus, setValue, formState } = useForm<
+    z.infer<typeof logInSchema>
+  >({
     resolver: zodResolver(logInSchema),
     mode: 'onSubmit',
-    defaultValues: email ? { email } : undefined,
   })
   const { errors, isSubmitting } = formState
+  const [told, setTold] = useState(refused)
   const busy = isSubmitting || navigating
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!navigating) void once(() => handleSubmit(send)(event))
+    if (navigating) return
+    setTold(undefined)
+    const typed = textsOf(event.currentTarget, ['email', 'password'])
+    setValue('email', typed.email)
+    setValue('password', typed.password)
+    void once(() => handleSubmit(send)(event))
   }
 
   async function send(fields: z.infer<typeof logInSchema>) {
@@ -55,12 +65,20 @@ export function SignInForm({ next, email }: SignInFormProps) {
 
   const field = (name: 'email' | 'password', label: string) => ({
     label,
-    error: errors[name]?.message,
+    error: errors[name]?.message ?? told?.errors[name],
     ...register(name),
   })
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
+    <form
+      noValidate
+      method="post"
+      action="/v1/auth/login"
+      onSubmit={submit}
+      aria-busy={busy}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="next" value={next} />
       <LeadField
         {...field('email', 'Email')}
         type="email"
@@ -70,18 +88,18 @@ export function SignInForm({ next, email }: SignInFormProps) {
         defaultValue={email}
       />
       <PasswordField {...field('password', 'Password')} autoComplete="current-password" />
-      <FormError message={errors.root?.message} />
+      <FormError
+        message={
+          errors.root?.message ??
+          (told && !told.errors.email && !told.errors.password ? told.said : undefined)
+        }
+      />
       <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} size="wide" />
       <p className="text-center text-note">
         <Link href={paths.resetPassword} prefetch={false} className="link">
           Forgot your password?
         </Link>
       </p>
-      <noscript>
-        <p className="text-note">
-          Signing in needs JavaScript. Please switch it on and load this page again.
-        </p>
-      </noscript>
     </form>
   )
 }

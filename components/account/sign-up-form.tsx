@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useEffect, useMemo, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
 import { LeadField } from '@/components/leads/lead-field'
@@ -30,27 +31,22 @@ export function SignUpForm({ start }: SignUpFormProps) {
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
   const schema = useMemo(() => signUpFieldsSchema(profileFound), [profileFound])
-  const { control, register, handleSubmit, setError, trigger, formState } = useForm<SignUpFields>({
+  const { control, register, handleSubmit, setError, setValue, trigger, formState } = useForm<SignUpFields>({
     resolver: zodResolver(schema),
     // Not when a field is left: a message that comes then moves the button from under the finger that presses it.
     mode: 'onSubmit',
-    defaultValues: {
-      email: start.email,
-      name: start.name,
-      phoneNumber: start.phoneNumber,
-      zipCode: start.zipCode,
-      password: '',
-      confirmPassword: '',
-    },
   })
   const { errors, isSubmitting, isSubmitted } = formState
   const busy = isSubmitting || navigating
 
   useEffect(() => void import('@/components/ui/toaster').catch(() => {}), [])
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!navigating) void once(() => handleSubmit(send)(event))
+    if (navigating) return
+    for (const [name, text] of Object.entries(textsOf(event.currentTarget, FIELDS)))
+      setValue(name as keyof SignUpFields, text)
+    void once(() => handleSubmit(send)(event))
   }
 
   async function send({ confirmPassword: _repeated, ...fields }: SignUpFields) {
@@ -88,7 +84,7 @@ export function SignUpForm({ start }: SignUpFormProps) {
 
   return (
     <form noValidate method="post" onSubmit={submit} aria-busy={busy} className="grid gap-5">
-      <LeadField {...field('name', 'Full Name')} autoComplete="name" />
+      <LeadField {...field('name', 'Full Name')} autoComplete="name" defaultValue={start.name} />
       <LeadField
         {...field('email', 'Email')}
         type="email"
@@ -97,6 +93,7 @@ export function SignUpForm({ start }: SignUpFormProps) {
         spellCheck={false}
         readOnly={start.email !== ''}
         isLocked={start.email !== ''}
+        defaultValue={start.email}
       />
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
         <LeadField
@@ -104,6 +101,7 @@ export function SignUpForm({ start }: SignUpFormProps) {
           type="tel"
           autoComplete="tel"
           optional={profileFound}
+          defaultValue={start.phoneNumber}
         />
         <LeadField
           {...field('zipCode', 'Zip Code')}
@@ -111,6 +109,7 @@ export function SignUpForm({ start }: SignUpFormProps) {
           autoComplete="postal-code"
           maxLength={ZIP_INPUT_LENGTH}
           optional={profileFound}
+          defaultValue={start.zipCode}
         />
       </div>
       <div>

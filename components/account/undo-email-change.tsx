@@ -119,6 +119,7 @@ export function UndoEmailChange({ supportEmail }: UndoEmailChangeProps) {
         </li>
       </ul>
       <form
+        method="post"
         className="mt-6"
         onSubmit={(event) => {
           event.preventDefault()

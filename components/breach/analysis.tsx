@@ -1,5 +1,6 @@
 import { CircleAlert, SearchX } from 'lucide-react'
 import Link from 'next/link'
+import { AskedAlready } from '@/components/leads/asked-already'
 import { LeadCard } from '@/components/leads/lead-card'
 import type { TypedBefore } from '@/components/leads/lead-form'
 import { BackLink } from '@/components/site/back-link'
@@ -32,6 +33,8 @@ interface AnalysisProps {
   notifyHref: string
   fromDashboard: boolean
   typed?: TypedBefore
+  /** When a member asked for a lawyer about this breach. */
+  askedAt?: Date | null
 }
 
 /** What a check of one address against one breach found, and what can be done about it. */
@@ -44,6 +47,7 @@ export function Analysis({
   notifyHref,
   fromDashboard,
   typed,
+  askedAt,
 }: AnalysisProps) {
   const { hasAccount, isUncertain } = KINDS[breach.kind]
   const address = (
@@ -102,14 +106,18 @@ export function Analysis({
           {affected && breach.hasLegalAction && (
             <>
               <ClassAction />
-              <LeadCard
-                form="eligibility"
-                title="Check your eligibility"
-                text="Tell us how a lawyer can reach you. There is no cost and no obligation."
-                uniqueBreachId={breach.uniqueBreachId}
-                email={email}
-                typed={typed}
-              />
+              {askedAt ? (
+                <AskedAlready for="consultation" at={askedAt} />
+              ) : (
+                <LeadCard
+                  form="eligibility"
+                  title="Check your eligibility"
+                  text="Tell us how a lawyer can reach you. There is no cost and no obligation."
+                  uniqueBreachId={breach.uniqueBreachId}
+                  email={email}
+                  typed={typed}
+                />
+              )}
             </>
           )}
           {!(affected && breach.hasLegalAction) && (

@@ -1,9 +1,10 @@
 'use client'
 
 import Link from 'next/link'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
 import { buttonVariants } from '@/components/ui/button-variants'
@@ -14,7 +15,7 @@ import { Label } from '@/components/ui/label'
 import { ApiError } from '@/lib/api-client/call'
 import { checkBreach } from '@/lib/api-client/public'
 import { emailError } from '@/lib/validation/fields'
-import { paths, unfinishedCheckPath } from '@/lib/paths'
+import { breachDetailsPath, paths, unfinishedCheckPath } from '@/lib/paths'
 import { lastSubmitted, noteSubmitted } from './last-submitted'
 
 const COOKIES_BLOCKED =
@@ -32,31 +33,38 @@ interface CheckFormProps {
   kind: keyof typeof KINDS
   /** The address to start with; a retry starts with what was last submitted in this tab. */
   initialEmail?: string
-  /** Where every result is shown, when the page has a place of its own for it; it is told how the check went as `?check=`. */
-  resultPath?: string
+  /** What was wrong with it, when the browser sent the form by itself. */
+  initialError?: string
+  /** The one breach that is asked about: its page shows every result, and is told how the check went as `?check=`. */
+  uniqueBreachId?: string
 }
 
-/** Asks for an address, checks it, and goes to the page with the result. */
-export function CheckForm({ kind, initialEmail = '', resultPath }: CheckFormProps) {
+/** Asks for an address, checks it, and goes to the page with the result. Without scripts the browser does (lib/breaches/check/plain-check.ts). */
+export function CheckForm({ kind, initialEmail = '', initialError, uniqueBreachId }: CheckFormProps) {
   const { label, size, icon } = KINDS[kind]
   const inline = kind === 'hero'
   const keepsLast = kind === 'retry'
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState((keepsLast && lastSubmitted()) || initialEmail)
-  const [error, setError] = useState<string | null>(null)
+  const [startingWith] = useState((keepsLast && lastSubmitted()) || initialEmail)
+  const [error, setError] = useState<string | null>(initialError ?? null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const { busy: checking, once } = useOnce()
   const { navigating, goTo } = useVisit()
   const busy = checking || navigating
+
+  useEffect(() => {
+    if (initialError) field.current?.focus()
+  }, [initialError])
 
   function refuse(message: string) {
     setError(message)
     field.current?.focus()
   }
 
-  async function submit() {
+  async function submit(email: string) {
     if (navigating) return
+    const resultPath = uniqueBreachId && breachDetailsPath(uniqueBreachId)
     const message = emailError(email)
     if (message) return refuse(message)
     noteSubmitted(email)
@@ -90,12 +98,15 @@ export function CheckForm({ kind, initialEmail = '', resultPath }: CheckFormProp
     <form
       noValidate
       method="post"
-      onSubmit={(event) => {
+      action="/v1/breaches/check-breach"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void once(submit)
+        const { email } = textsOf(event.currentTarget, ['email'])
+        void once(() => submit(email))
       }}
       aria-busy={busy}
     >
+      {uniqueBreachId && <input type="hidden" name="uniqueBreachId" value={uniqueBreachId} />}
       <Label htmlFor={id} className={inline ? 'text-base' : 'text-note'}>
         Email address
       </Label>
@@ -109,9 +120,8 @@ export function CheckForm({ kind, initialEmail = '', resultPath }: CheckFormProp
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={email}
+          defaultValue={startingWith}
           onChange={(event) => {
-            setEmail(event.target.value)
             if (error) setError(emailError(event.target.value))
           }}
           aria-invalid={error ? true : undefined}
@@ -142,11 +152,6 @@ export function CheckForm({ kind, initialEmail = '', resultPath }: CheckFormProp
       <p role="status" className="sr-only">
         {busy && 'Checking your address'}
       </p>
-      <noscript>
-        <p className="mt-3 text-note">
-          Checking needs JavaScript. Please switch it on and load this page again.
-        </p>
-      </noscript>
     </form>
   )
 }

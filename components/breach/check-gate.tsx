@@ -15,7 +15,8 @@ interface CheckGateProps {
   breach: Breach
   /** To start with. */
   email: string
-  resultPath: string
+  /** What was wrong with it, when the browser sent the form by itself. */
+  error?: string
   /** Why the last check has no result. */
   failed: UnfinishedReason | null
   /** Nobody but the proven owner of an address is told, so the question is not asked. */
@@ -23,7 +24,7 @@ interface CheckGateProps {
 }
 
 /** A breach in short, and the question whose address it is about. */
-export function CheckGate({ breach, email, resultPath, failed, ownerOnly = false }: CheckGateProps) {
+export function CheckGate({ breach, email, error, failed, ownerOnly = false }: CheckGateProps) {
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -63,7 +64,12 @@ export function CheckGate({ breach, email, resultPath, failed, ownerOnly = false
               <p className="mt-1 mb-5 text-note text-muted-foreground">
                 Enter your address and we will look. It is free, and nobody is told.
               </p>
-              <CheckForm kind={failed ? 'retry' : 'card'} initialEmail={email} resultPath={resultPath} />
+              <CheckForm
+                kind={failed ? 'retry' : 'card'}
+                initialEmail={email}
+                initialError={error}
+                uniqueBreachId={breach.uniqueBreachId}
+              />
             </Card>
           )}
         </div>

@@ -28,6 +28,11 @@ export function ConfirmBanner({ email, mail, capturedPath }: ConfirmBannerProps)
           We mailed {address} what to do next. If you have used our get notified form, the message has a link
           that opens your account: open it in this browser. If not, it says how to start. Until then you see
           what any visitor may see.
+          <span className="mt-2 block">
+            Opened it on another device already? Sign in there with the password that you have just chosen,
+            and your account is ready: then sign in here as well. Or have it sent again, and open the new one
+            in this browser.
+          </span>
         </p>
       )}
       {mail === 'too-many' && (

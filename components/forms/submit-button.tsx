@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { useEffect, useRef, type ReactNode } from 'react'
 import { buttonVariants, type ButtonLook } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/icons/spinner'
-import { useHydrated } from './use-hydrated'
+import { takeOver } from './guard-forms'
 
 interface SubmitButtonProps extends ButtonLook {
   label: string
@@ -15,16 +17,16 @@ interface SubmitButtonProps extends ButtonLook {
 
 /**
  * A form's submit button. Both of its labels lie in one cell, so that the width holds; while busy it stays focusable,
- * and the form has to ignore what is pressed. Before the page's scripts run it cannot be pressed: the browser would put
- * what was typed into an address.
+ * and the form has to ignore what is pressed. It can be pressed before the page's scripts run: guard-forms.ts says what then happens.
  */
 export function SubmitButton({ label, busyLabel, busy, blocked = false, icon, ...look }: SubmitButtonProps) {
-  const hydrated = useHydrated()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => takeOver(button.current?.form), [])
   const cell = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
   return (
     <button
+      ref={button}
       type="submit"
-      disabled={!hydrated}
       aria-disabled={busy || blocked || undefined}
       aria-busy={busy || undefined}
       className={buttonVariants({ layout: 'cell', ...look })}

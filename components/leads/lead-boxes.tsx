@@ -5,15 +5,19 @@ import type { LeadBox, LeadForm } from '@/lib/consents/lead-forms'
 interface LeadBoxesProps {
   boxes: LeadForm['boxes']
   smsNote: string
+  /** What was ticked in one that was refused, by its name; without, each starts as its form says. */
+  ticked?: Record<string, string>
 }
 
 /** The boxes of one form, in its order: text messages, future breaches, a lawyer. */
-export function LeadBoxes({ boxes, smsNote }: LeadBoxesProps) {
+export function LeadBoxes({ boxes, smsNote, ticked }: LeadBoxesProps) {
+  const started = (name: string, box: LeadBox): LeadBox =>
+    ticked ? { ...box, checked: ticked[name] === 'on' } : box
   return (
     <>
-      {boxes.sms && <Box name="sms" box={boxes.sms} note={smsNote} />}
-      {boxes.future && <Box name="future" box={boxes.future} />}
-      {boxes.lawyer && <Box name="lawyer" box={boxes.lawyer} />}
+      {boxes.sms && <Box name="sms" box={started('sms', boxes.sms)} note={smsNote} />}
+      {boxes.future && <Box name="future" box={started('future', boxes.future)} />}
+      {boxes.lawyer && <Box name="lawyer" box={started('lawyer', boxes.lawyer)} />}
     </>
   )
 }

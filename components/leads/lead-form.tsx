@@ -2,16 +2,18 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
-import { useEffect, useRef, type FormEvent } from 'react'
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useForm, type FieldErrors } from 'react-hook-form'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { useVisit } from '@/components/forms/use-visit'
-import { showToast } from '@/components/ui/toast-store'
+import { dismissToast, showToast } from '@/components/ui/toast-store'
 import { ApiError } from '@/lib/api-client/call'
 import { submitLead } from '@/lib/api-client/public'
 import { ZIP_INPUT_LENGTH } from '@/lib/validation/fields'
 import { LEAD_FORMS, SMS_NOTE, type LeadFormId } from '@/lib/consents/lead-forms'
+import { afterLeadPath } from '@/lib/leads/lead-paths'
 import { leadFieldsSchema, type LeadFields } from '@/lib/leads/schema'
 import { paths } from '@/lib/paths'
 import { LeadBoxes } from './lead-boxes'
@@ -26,8 +28,11 @@ const FIELDS = ['name', 'email', 'phoneNumber', 'zipCode'] as const
 /** What somebody typed into a form before this one. */
 export interface TypedBefore {
   name: string
+  email?: string
   phoneNumber?: string
   zipCode?: string
+  /** What was wrong with it, when the browser sent the form by itself. */
+  refused?: { form: string; values: Record<string, string>; errors: Record<string, string>; said: string }
 }
 
 export interface LeadFormProps {
@@ -46,6 +51,11 @@ export interface LeadFormProps {
   wide?: boolean
 }
 
+/** Whether a field is still to be filled in. */
+function lacksText(form: HTMLFormElement): boolean {
+  return Object.values(textsOf(form, FIELDS)).some((text) => text.trim() === '')
+}
+
 /** The one form behind every page that takes a lead; what differs is in lib/consents/lead-forms.ts. */
 export function LeadForm(props: LeadFormProps) {
   const {
@@ -58,41 +68,61 @@ export function LeadForm(props: LeadFormProps) {
     wide = false,
   } = props
   const config = LEAD_FORMS[id]
-  const boxes = useRef<HTMLFieldSetElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
-  // Fields without a default keep what was typed before this code had loaded.
-  const { control, register, handleSubmit, setError, formState } = useForm<LeadFields>({
+  // Defaults stand in the fields alone: given here, they would take the place of what was typed before this code had loaded.
+  const { register, handleSubmit, setError, setValue, formState } = useForm<LeadFields>({
     resolver: zodResolver(leadFieldsSchema),
     mode: 'onChange',
-    defaultValues: email || before ? { ...before, email: email || suggestedEmail } : undefined,
   })
   const { errors, isSubmitting } = formState
-  const typed = useWatch({ control })
+  const refused = before?.refused?.form === id ? before.refused : undefined
+  const [told, setTold] = useState(refused?.errors ?? {})
+  const [isEmpty, setIsEmpty] = useState(false)
   const busy = isSubmitting || navigating
   // Not formState.isValid: after an error from the server that stays false until something is typed.
-  const incomplete = FIELDS.some((field) => errors[field] || !typed[field]?.trim())
+  const incomplete = isEmpty || FIELDS.some((field) => errors[field])
 
   // The toast is shown when something goes wrong, and that may be the network.
   useEffect(() => void import('@/components/ui/toaster').catch(() => {}), [])
+  useEffect(() => setIsEmpty(lacksText(element.current!)), [])
+
+  /** The toast that says that fields are wrong: it goes with what it says, or with the form. */
+  const warning = useRef(0)
+  useEffect(() => {
+    if (!incomplete) dismissToast(warning.current)
+  }, [incomplete])
+  useEffect(() => () => dismissToast(warning.current), [])
 
   function blocked(_wrong: FieldErrors<LeadFields>) {
-    showToast({
+    warning.current = showToast({
       tone: 'error',
       title: 'Validation Error',
       text: 'Please fix the errors in the form before submitting.',
     })
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!navigating) void once(() => handleSubmit(send, blocked)(event))
+    if (navigating) return
+    setTold({})
+    setRefusal(undefined)
+    for (const [name, text] of Object.entries(textsOf(event.currentTarget, FIELDS)))
+      setValue(name as keyof LeadFields, text)
+    void once(() => handleSubmit(send, blocked)(event))
+  }
+
+  function typing(event: FormEvent<HTMLFormElement>) {
+    setIsEmpty(lacksText(event.currentTarget))
+    const { name } = event.target as HTMLInputElement
+    setTold(({ [name]: _mended, ...others }) => others)
   }
 
   async function send(fields: LeadFields) {
     if (!navigator.cookieEnabled) return failed(new ApiError(0, 'cookies', COOKIES_BLOCKED))
     const ticked = (name: string) =>
-      boxes.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked
+      element.current?.querySelector<HTMLInputElement>(`input[type=checkbox][name="${name}"]`)?.checked
     try {
       const response = await submitLead({
         ...fields,
@@ -109,7 +139,7 @@ export function LeadForm(props: LeadFormProps) {
         ...config.success,
         ...(response.lawyerOffered === false && { text: response.message }),
       })
-      goTo(`${paths.confirmationNoDashboard}${redirectedFromEmail ? '?redirectedFromEmail=true' : ''}`)
+      goTo(afterLeadPath(id, redirectedFromEmail))
     } catch (problem) {
       failed(problem instanceof ApiError ? problem : new ApiError(0, 'unknown', ''))
     }
@@ -126,14 +156,31 @@ export function LeadForm(props: LeadFormProps) {
     showToast({ tone: 'error', title, text: shown })
   }
 
+  // Of a form that was sent without this code; what is wrong with a field is said under it.
+  const [refusal, setRefusal] = useState(
+    refused && !FIELDS.some((name) => refused.errors[name]) ? refused.said : undefined,
+  )
+  const problem = errors.root?.message ?? refusal
+
   const field = (name: (typeof FIELDS)[number], label: string) => ({
     label,
-    error: errors[name]?.message,
+    error: errors[name]?.message ?? told[name],
     ...register(name),
   })
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-busy={busy}>
+    <form
+      ref={element}
+      noValidate
+      method="post"
+      action="/v1/users/get-notified"
+      onSubmit={submit}
+      onInput={typing}
+      aria-busy={busy}
+    >
+      <input type="hidden" name="form" value={id} />
+      <input type="hidden" name="uniqueBreachId" value={uniqueBreachId} />
+      {redirectedFromEmail && <input type="hidden" name="redirectedFromEmail" value="true" />}
       <div className={wide ? 'grid gap-5 sm:grid-cols-2' : 'grid gap-5'}>
         <LeadField {...field('name', 'Full Name')} autoComplete="name" defaultValue={before?.name} />
         <LeadField
@@ -143,7 +190,7 @@ export function LeadForm(props: LeadFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           readOnly={Boolean(email)}
-          defaultValue={email || suggestedEmail}
+          defaultValue={email || before?.email || suggestedEmail}
           isLocked={Boolean(email)}
         />
         <LeadField
@@ -161,9 +208,9 @@ export function LeadForm(props: LeadFormProps) {
           defaultValue={before?.zipCode}
         />
       </div>
-      <fieldset ref={boxes} className="mt-4 grid gap-1">
+      <fieldset className="mt-4 grid gap-1">
         <legend className="sr-only">How we may contact you</legend>
-        <LeadBoxes boxes={config.boxes} smsNote={SMS_NOTE} />
+        <LeadBoxes boxes={config.boxes} smsNote={SMS_NOTE} ticked={refused?.values} />
       </fieldset>
       <div className="mt-5">
         <SubmitButton
@@ -177,9 +224,7 @@ export function LeadForm(props: LeadFormProps) {
           }
           size="wide"
         />
-        {errors.root?.message && (
-          <p className="mt-3 text-note font-medium text-destructive">{errors.root.message}</p>
-        )}
+        {problem && <p className="mt-3 text-note font-medium text-destructive">{problem}</p>}
         <p role="status" className="sr-only">
           {busy && 'Sending your request'}
         </p>
@@ -196,11 +241,6 @@ export function LeadForm(props: LeadFormProps) {
         . <strong className="font-semibold">Attorney advertising.</strong> Sending this form does not hire a
         lawyer.
       </p>
-      <noscript>
-        <p className="mt-3 text-note">
-          Sending this form needs JavaScript. Please switch it on and load this page again, or write to us.
-        </p>
-      </noscript>
     </form>
   )
 }

@@ -59,6 +59,7 @@ export function NotMine({ token, id, about }: { token: string; id: string; about
 
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         void once(takeBack)

@@ -171,7 +171,14 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
             Try Again
           </button>
         )}
-        {state.name === 'invalid' && canResend && <SendAgain label="Send a new link" variant="default" />}
+        {state.name === 'invalid' && (token || canResend) && (
+          <SendAgain label="Send a new link" variant="default" token={token || undefined} />
+        )}
+        {state.name === 'invalid' && !token && !canResend && (
+          <a href={paths.breachChecker} className={SOLID}>
+            Start again
+          </a>
+        )}
         <a href={paths.home} className={OUTLINE}>
           Return to Home
         </a>

@@ -43,7 +43,6 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
   const lookedUp = useRef('')
   const turn = useRef(0)
   const [shown, setShown] = useState({ template, preview: initial })
-  const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null)
   const [busy, startLooking] = useTransition()
@@ -77,7 +76,7 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (busy) return
-    const given = email.trim()
+    const given = field.current!.value.trim()
     const message = given === '' ? null : emailError(given)
     setError(message)
     if (message) return field.current?.focus()
@@ -106,9 +105,7 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              value={email}
               onChange={(event) => {
-                setEmail(event.target.value)
                 if (error) setError(emailError(event.target.value))
               }}
               aria-invalid={error ? true : undefined}

@@ -6,13 +6,15 @@ import { useOnce } from '@/components/forms/use-once'
 import { wordsOf } from '@/lib/api-client/call'
 import { resendVerification } from '@/lib/api-client/public'
 
-/** Sends the verification mail once more, and says so, or when it may be asked for again. */
+/** Sends the verification mail once more, and says so, or when it may be asked for again. @param token of an expired link, to send that anew. */
 export function SendAgain({
   label,
   variant = 'outline',
+  token,
 }: {
   label: string
   variant?: 'default' | 'outline'
+  token?: string
 }) {
   const { busy, once } = useOnce()
   const [said, setSaid] = useState('')
@@ -20,7 +22,7 @@ export function SendAgain({
   async function send(): Promise<void> {
     setSaid('')
     try {
-      setSaid((await resendVerification()).message)
+      setSaid((await resendVerification(token)).message)
     } catch (problem) {
       setSaid(wordsOf(problem))
     }
@@ -28,6 +30,7 @@ export function SendAgain({
 
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         void once(send)

@@ -1,8 +1,9 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
@@ -10,16 +11,20 @@ import { wordsOf } from '@/lib/api-client/call'
 import { mailUnsubscribeLink } from '@/lib/api-client/public'
 import { emailError } from '@/lib/validation/fields'
 
+interface UnsubscribeLinkFormProps {
+  /** What was typed and what came of it, when the browser sent the form by itself. */
+  kept?: { values: Record<string, string>; errors: Record<string, string>; said: string }
+}
+
 /** Asks for an address to mail an unsubscribe link to. */
-export function UnsubscribeLinkForm() {
+export function UnsubscribeLinkForm({ kept }: UnsubscribeLinkFormProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState(kept?.errors.email ?? null)
   const { busy, once } = useOnce()
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState(kept && !kept.errors.email ? kept.said : '')
 
-  async function submit(): Promise<void> {
+  async function submit(email: string): Promise<void> {
     const message = emailError(email)
     setError(message)
     if (message) return field.current?.focus()
@@ -35,9 +40,11 @@ export function UnsubscribeLinkForm() {
     <form
       noValidate
       method="post"
-      onSubmit={(event) => {
+      action="/v1/mail/unsubscribe-link"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void once(submit)
+        const { email } = textsOf(event.currentTarget, ['email'])
+        void once(() => submit(email))
       }}
       className="grid gap-3"
     >
@@ -54,9 +61,8 @@ export function UnsubscribeLinkForm() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={email}
+          defaultValue={kept?.values.email}
           onChange={(event) => {
-            setEmail(event.target.value)
             if (error) setError(emailError(event.target.value))
           }}
           aria-invalid={error ? true : undefined}
@@ -71,11 +77,6 @@ export function UnsubscribeLinkForm() {
       <p role="status" className="text-note empty:sr-only">
         {said}
       </p>
-      <noscript>
-        <p className="text-note">
-          This needs JavaScript. Every alert we send has a link that works without it.
-        </p>
-      </noscript>
     </form>
   )
 }

@@ -109,6 +109,7 @@ export function Unsubscribe({ token, before }: UnsubscribeProps) {
       </div>
       {before !== 'final' && (
         <form
+          method="post"
           className="mt-6 border-t pt-5"
           onSubmit={(event) => {
             event.preventDefault()

@@ -27,12 +27,15 @@ export function ViewDetails({ email, isSecond }: { email: string | null; isSecon
 
   return (
     <form
+      method="post"
+      action={email ? '/v1/breaches/check-breach' : undefined}
       className="mt-6"
       onSubmit={(event) => {
         event.preventDefault()
         void once(view)
       }}
     >
+      {email && <input type="hidden" name="email" value={email} />}
       <SubmitButton
         label="View Breach Details"
         busyLabel="Checking..."

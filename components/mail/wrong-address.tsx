@@ -29,6 +29,7 @@ export function WrongAddress({ formPath }: { formPath: string }) {
 
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         void once(withdraw)

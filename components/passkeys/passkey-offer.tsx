@@ -80,6 +80,7 @@ export function PasskeyOffer() {
         </p>
         {state !== 'added' && (
           <form
+            method="post"
             onSubmit={(event) => {
               event.preventDefault()
               void once(add)

@@ -35,6 +35,7 @@ export function PasskeySignIn({ next }: { next: string }) {
   if (!supported) return null
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         void once(signIn)

@@ -5,6 +5,7 @@ import { SESSION_CHANNEL, SIGNED_OUT } from '@/components/dashboard/session-watc
 import { ErrorText } from '@/components/forms/error-text'
 import { leaveTo } from '@/components/forms/leave-to'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
 import { RemoveIcon } from '@/components/ui/icons/remove-icon'
@@ -20,11 +21,12 @@ const ASK = `Type ${CONFIRMATION} to confirm`
 export function DeleteAccount() {
   const form = useRef<HTMLFormElement>(null)
   const { busy, once } = useOnce()
-  const [typed, setTyped] = useState('')
+  const [isTyped, setIsTyped] = useState(false)
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()
 
   async function submit(): Promise<void> {
+    const { confirmation: typed } = textsOf(form.current!, ['confirmation'])
     setProblem(undefined)
     setError(isConfirmation(typed) ? undefined : ASK)
     if (!isConfirmation(typed)) return form.current?.querySelector('input')?.focus()
@@ -75,9 +77,8 @@ export function DeleteAccount() {
       <LeadField
         label={ASK}
         name="confirmation"
-        value={typed}
         onChange={(event) => {
-          setTyped(event.target.value)
+          setIsTyped(isConfirmation(event.target.value))
           setError(undefined)
         }}
         error={error}
@@ -94,7 +95,7 @@ export function DeleteAccount() {
           label="Delete my account"
           busyLabel="Deleting..."
           busy={busy}
-          blocked={!isConfirmation(typed)}
+          blocked={!isTyped}
           icon={<RemoveIcon />}
           variant="destructive"
           width="phone"

@@ -9,6 +9,7 @@ import { FormError } from '@/components/account/form-error'
 import { PasswordField } from '@/components/account/password-field'
 import { PasswordStrength } from '@/components/account/password-strength'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { changePassword } from '@/lib/api-client/account'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
@@ -17,21 +18,23 @@ import { changePasswordFieldsSchema } from '@/lib/auth/account-schema'
 
 type Fields = z.infer<ReturnType<typeof changePasswordFieldsSchema>>
 const EMPTY: Fields = { currentPassword: '', password: '', confirmPassword: '' }
+const NAMES = ['currentPassword', 'password', 'confirmPassword'] as const
 
 /** Changes the password, or sets the first one. @param endsPasskeys whether there are passkeys that end with it. */
 export function PasswordForm({ hasPassword, endsPasskeys }: { hasPassword: boolean; endsPasskeys: boolean }) {
   const router = useRouter()
   const { once } = useOnce()
   const [said, setSaid] = useState('')
-  const { control, register, handleSubmit, setError, reset, formState } = useForm<Fields>({
+  const { control, register, handleSubmit, setError, setValue, reset, formState } = useForm<Fields>({
     resolver: zodResolver(changePasswordFieldsSchema(hasPassword)),
     mode: 'onSubmit',
-    defaultValues: EMPTY,
   })
   const { errors, isSubmitting } = formState
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const typed = textsOf(event.currentTarget, NAMES)
+    for (const name of NAMES) setValue(name, typed[name])
     void once(async () => {
       setSaid('')
       await handleSubmit(send)(event)

@@ -11,9 +11,11 @@ let current: ToastMessage | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the one before: at most one is shown at a time (specification, section 9). */
-export function showToast(toast: Omit<ToastMessage, 'id'>): void {
-  set({ ...toast, id: nextId++ })
+/** Shows a toast in place of the one before: at most one is shown at a time (specification, section 9). @returns its id. */
+export function showToast(toast: Omit<ToastMessage, 'id'>): number {
+  const id = nextId++
+  set({ ...toast, id })
+  return id
 }
 
 const KEPT = 'toast'

@@ -43,9 +43,13 @@ export function takeBackConfirmed(token: string, id: string): Promise<ResponseOf
   return call('POST', '/v1/auth/verify-email/take-back', { token, id })
 }
 
-/** Sends the verification mail of the last request, or of the sign-up, again. @throws ApiError 429 with when it may be asked for. */
-export function resendVerification(): Promise<ResponseOf<typeof messageResponse>> {
-  return call('POST', '/v1/auth/verify-email/resend')
+/**
+ * Sends the verification mail of the last request, or of the sign-up, again.
+ * @param token of an expired link, which is then mailed anew to whom it was mailed.
+ * @throws ApiError 410 it names nothing any more, 429 with when it may be asked for.
+ */
+export function resendVerification(token?: string): Promise<ResponseOf<typeof messageResponse>> {
+  return call('POST', '/v1/auth/verify-email/resend', token ? { token } : undefined)
 }
 
 /** Takes the last request back. Harmless when repeated. */

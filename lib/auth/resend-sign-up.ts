@@ -7,6 +7,12 @@ import { PENDING_TTL_MS } from './sign-up'
 import { mailSignUp, prepareSignUpMails } from './sign-up-mail'
 
 /**
+ * Soon, because the link may have been opened on another device, where it proves the address and opens no account. Alike for every
+ * address: whether one was opened is nobody's business but its owner's. Signing up anew would be mailed at once. Milliseconds.
+ */
+const INTERVAL_MS = 60_000
+
+/**
  * Mails what comes next to the address of a sign-up that waits once more, naming the same as before; by now there may be a
  * profile for it. The sign-up waits as long as the new link.
  * @throws AppError `rate_limited` with when to come back, `not_found` when the sign-up is over.
@@ -23,7 +29,7 @@ export async function resendSignUp(
       orderBy: { createdAt: 'desc' },
       select: { createdAt: true, leads: { select: { leadId: true } } },
     })
-    requireInterval(last?.createdAt, now)
+    requireInterval(last?.createdAt, now, INTERVAL_MS)
     const { count } = await tx.pendingSignUp.updateMany({
       where: { id: pendingId },
       data: { expiresAt: new Date(now.getTime() + PENDING_TTL_MS) },

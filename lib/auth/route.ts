@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Actor } from '../audit/record'
+import type { KeptForm } from '../http/plain-form'
 import { BaseContext, makeRoute, type Handler, type RouteHandler, type RouteOptions } from '../http/route'
 import { REQUEST_ID_HEADER, type Caller } from '../http/visitor'
 import {
@@ -139,6 +140,10 @@ class Context<Body, Query> extends BaseContext<Body, Query> implements MemberCon
   writeVisit(patch: Visit): void {
     this.opened = { ...this.visit, ...patch }
     this.visitChange = 'written'
+  }
+
+  protected override keepForm(kept: KeptForm): void {
+    this.writeVisit({ kept })
   }
 
   forgetBrowser(): void {

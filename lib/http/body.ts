@@ -3,6 +3,7 @@ import type { ZodError, ZodType } from 'zod'
 import { findNotStorable, NOT_STORABLE_WORDS } from '../db/postgres-text'
 import { shapeProblem } from '../validation/json-shape'
 import { AppError } from './errors'
+import { isSentAs } from './media-type'
 
 /** No JSON body of ours needs more. Bytes. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -12,7 +13,7 @@ const MAX_BODY_BYTES = 64 * 1024
  * @throws AppError 415 not JSON by its type, 413 too large, 400 not JSON by its content, 422 wrong fields.
  */
 export async function readJsonBody<T>(request: Request, schema: ZodType<T>): Promise<T> {
-  if (!isJson(request.headers))
+  if (!isSentAs('application/json', request.headers))
     throw new AppError(
       'unsupported_media_type',
       'Send this request as JSON in UTF-8, not compressed (content-type: application/json).',
@@ -31,24 +32,6 @@ export function parseJson(text: string): unknown {
   const problem = shapeProblem(value)
   if (problem) throw new AppError('invalid_fields', problem, { fieldErrors: { body: problem } })
   return value
-}
-
-/** Of another character set or in another coding, what is read would not be what was meant. */
-function isJson(headers: Headers): boolean {
-  const [type, ...parameters] = (headers.get('content-type') ?? '')
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-  const charset = parameters
-    .find((parameter) => parameter.startsWith('charset='))
-    ?.slice('charset='.length)
-    .replaceAll('"', '')
-  const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
-  return (
-    type === 'application/json' &&
-    (charset === undefined || charset === 'utf-8' || charset === 'utf8') &&
-    coding === 'identity'
-  )
 }
 
 /**

@@ -8,7 +8,15 @@ import { errorFacts } from './error-facts'
 import { AppError, databaseAway, type ErrorCode } from './errors'
 import { inTurn } from './in-turn'
 import { logCall } from './log-call'
-import { requireSameOrigin } from './origin'
+import { requireOwnForm, requireSameOrigin } from './origin'
+import {
+  isPlainForm,
+  keptForm,
+  readPlainForm,
+  type FormFields,
+  type KeptForm,
+  type PlainForm,
+} from './plain-form'
 import { takeFrom, type RateLimit } from './rate-limit'
 import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
 import { takeFromVisitor } from './visitor-limit'
@@ -50,7 +58,11 @@ interface CommonOptions<Body, Query> {
 type ResponseOptions<Result> =
   { response: ZodType<Result>; responseType?: undefined } | { response?: undefined; responseType: string }
 
-export type RouteOptions<Body, Query, Result = unknown> = CommonOptions<Body, Query> & ResponseOptions<Result>
+export type RouteOptions<Body, Query, Result = unknown> = CommonOptions<Body, Query> &
+  ResponseOptions<Result> & {
+    /** For a call that browsers may also make by themselves, with a form: see lib/http/plain-form.ts. */
+    plainForm?: PlainForm<NoInfer<Result>>
+  }
 
 /** What does not fit the schema does not compile. A Response is sent as it is. */
 export type Handler<C, Result> = (
@@ -87,23 +99,33 @@ export function makeRoute<C extends BaseContext<Body, Query>, Body, Query, Resul
     segment?: { params: Promise<Record<string, string>> },
   ): Promise<Response> => {
     const context = newContext(request)
+    const plain = options.plainForm && isPlainForm(request.headers) ? options.plainForm : null
+    let fields: FormFields = {}
     try {
       context.params = (await segment?.params) ?? {}
-      if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
+      if (plain) requireOwnForm(request.headers)
+      else if (!options.anyOrigin && !SAFE_METHODS.has(request.method)) requireSameOrigin(request.headers)
       if (options.limit) await takeFromVisitor(options.limit, context.caller.ip)
       await authenticate(context)
       // Nothing has a name that could not be stored.
       if (findNotStorable(context.params) !== null) throw new AppError('not_found', 'There is no such thing.')
       if (options.query)
         context.query = checkFields(Object.fromEntries(new URL(request.url).searchParams), options.query)
-      if (options.body) context.body = await readJsonBody(request, options.body)
+      if (plain) fields = await readPlainForm(request)
+      if (options.body)
+        context.body = plain
+          ? checkFields(plain.toBody(fields), options.body)
+          : await readJsonBody(request, options.body)
       if (options.bodyLimit) await takeFrom(options.bodyLimit.limit, options.bodyLimit.key(context.body))
       const result = await (options.inTurn
         ? inTurn(options.inTurn(context.body), () => handler(context))
         : handler(context))
-      return context.done(result instanceof Response ? result : context.respond(200, result))
+      if (result instanceof Response) return context.done(result)
+      return context.done(plain ? context.finishForm(plain, fields, result) : context.respond(200, result))
     } catch (error) {
-      return context.done(context.fail(error), error)
+      if (!plain) return context.done(context.fail(error), error)
+      const refusal = context.toAppError(error)
+      return context.done(context.refuseForm(plain, fields, refusal), error, refusal.status)
     }
   }
   return Object.assign(handle, { operation: { ...options, access } as Operation<Result> })
@@ -142,26 +164,53 @@ export class BaseContext<Body, Query> {
     return new Response(JSON.stringify(body), { status, headers })
   }
 
+  /** Leads a browser that has sent a form on. */
+  finishForm<Result>(plain: PlainForm<Result>, fields: FormFields, result: Result): Response {
+    if (plain.tell) this.keepForm(keptForm(plain, fields, plain.tell(result)))
+    return this.leadTo(plain.done(result, fields))
+  }
+
+  /** What a form was refused with is shown by its page. One that is not ours leads nowhere and changes nothing. */
+  refuseForm<Result>(plain: PlainForm<Result>, fields: FormFields, error: AppError): Response {
+    if (error.code === 'cross_origin') return this.respond(error.status, error.toBody())
+    this.keepForm(keptForm(plain, fields, error))
+    return this.leadTo(plain.refused(error, fields))
+  }
+
+  private leadTo(path: string): Response {
+    const headers = new Headers({ location: path, 'cache-control': 'no-store' })
+    this.addHeaders(headers)
+    return new Response(null, { status: 303, headers })
+  }
+
+  /** Has what was typed wait for the page that shows the form again. */
+  protected keepForm(_kept: KeptForm): void {}
+
   fail(error: unknown): Response {
-    if (error instanceof AppError) return this.respond(error.status, error.toBody(), error.retryAfter)
-    // Driver errors may quote values in `detail`; only what cannot carry a person's data is logged.
-    const requestId = this.request.headers.get(REQUEST_ID_HEADER) ?? undefined
-    log.error({ requestId, err: errorFacts(error) }, 'unexpected error')
-    const plain = isDatabaseAway(error)
-      ? databaseAway('We could not do this right now. Please try again in a moment.')
-      : new AppError('internal_error', 'Something went wrong on our side. Please try again.')
+    const plain = this.toAppError(error)
     return this.respond(plain.status, plain.toBody(), plain.retryAfter)
   }
 
-  /** The response, once the log has what became of the call. */
-  done(response: Response, error?: unknown): Response {
+  /** What may be told of a failure; what may not is logged. */
+  toAppError(error: unknown): AppError {
+    if (error instanceof AppError) return error
+    // Driver errors may quote values in `detail`; only what cannot carry a person's data is logged.
+    const requestId = this.request.headers.get(REQUEST_ID_HEADER) ?? undefined
+    log.error({ requestId, err: errorFacts(error) }, 'unexpected error')
+    return isDatabaseAway(error)
+      ? databaseAway('We could not do this right now. Please try again in a moment.')
+      : new AppError('internal_error', 'Something went wrong on our side. Please try again.')
+  }
+
+  /** The response, once the log has what became of the call. @param status of a refusal that is told by a page. */
+  done(response: Response, error?: unknown, status = response.status): Response {
     const { request, params, known } = this
     logCall({
       request,
       params,
       email: known?.email ?? emailIn(this.body),
       sid: known?.sid ?? null,
-      status: response.status,
+      status,
       ...(error instanceof AppError && { error }),
     })
     return response

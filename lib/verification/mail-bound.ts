@@ -44,13 +44,17 @@ export function notMailed(waitMs: number): Mailed {
   return { mailed: false, retryAfterSeconds: (Math.ceil(waitMs / HOUR_MS) * HOUR_MS) / 1000 }
 }
 
-/** Throws when the very same message was sent a moment ago. @throws AppError `rate_limited` with when to come back. */
-export function requireInterval(last: Date | undefined, now: Date): void {
-  if (!last || last.getTime() + INTERVAL_MS <= now.getTime()) return
+/**
+ * Throws when the very same message was sent a moment ago.
+ * @param intervalMs where another one is of use sooner.
+ * @throws AppError `rate_limited` with when to come back.
+ */
+export function requireInterval(last: Date | undefined, now: Date, intervalMs = INTERVAL_MS): void {
+  if (!last || last.getTime() + intervalMs <= now.getTime()) return
   throw new AppError(
     'rate_limited',
-    'We sent this message a short while ago, and the link in it works for 24 hours. You can ask for another in 15 minutes.',
-    { retryAfter: INTERVAL_MS / 1000 },
+    `We sent this message a short while ago, and the link in it works for 24 hours. You can ask for another in ${plural(intervalMs / 60_000, 'minute', 'minutes')}.`,
+    { retryAfter: intervalMs / 1000 },
   )
 }
 

@@ -33,7 +33,18 @@ const confirmationSchema = typedSchema.extend({
   lawyer: z.boolean(),
 })
 
+const texts = z.record(z.string().max(60), z.string().max(400))
+
+const keptSchema = z.object({
+  form: z.string().max(60),
+  values: texts,
+  errors: texts,
+  said: z.string().max(300),
+  isDone: z.literal(true).optional(),
+})
+
 const visitSchema = z.object({
+  kept: keptSchema.optional().catch(undefined),
   confirmation: confirmationSchema.optional(),
   typed: typedSchema.optional(),
   leads: z.array(z.uuid()).max(MAX_LEADS).optional(),
@@ -48,7 +59,10 @@ const visitSchema = z.object({
 /** What a confirmation page confirms: the last request that was sent. `leadId`: where this visitor made it. `confirmed`: nothing was mailed, for its sender had proven to own the address. `mailableAt`: nothing was mailed, for the address had had too much; when it may be (seconds since 1970). */
 export type Confirmation = z.infer<typeof confirmationSchema>
 
-/** `email`: the address last checked. `typed`: of a request that was taken back, for the next. `leads`: this browser's last requests. `proofs`: addresses whose owner this browser has proven to be, each with the id of the row that says whether it still counts (lib/verification/visit-proofs.ts). */
+/** A form that the browser sent by itself and that was refused, for the page that shows it again (lib/http/plain-form.ts). */
+export type Kept = z.infer<typeof keptSchema>
+
+/** `kept`: see above. `email`: the address last checked. `typed`: of a request that was taken back, for the next. `leads`: this browser's last requests. `proofs`: addresses whose owner this browser has proven to be, each with the id of the row that says whether it still counts (lib/verification/visit-proofs.ts). */
 export type Visit = z.infer<typeof visitSchema>
 
 /** With TLS the name itself forbids a sibling domain or a plain connection from setting the cookie. */
@@ -74,7 +88,11 @@ export function openVisit(cookie: string | undefined, now = Date.now()): Visit {
 export function visitCookie(visit: Visit, now = Date.now()): string {
   const seal = (kept: Visit) => sealToken('visit', { visit: kept, exp: Math.floor(now / 1000) + VISIT_TTL_S })
   let value = seal(visit)
-  // Browsers drop a larger cookie whole. Of many long addresses the first proven ones go.
+  // Browsers drop a larger cookie whole. What was typed goes first, then of many long addresses the first proven ones.
+  if (value.length > MAX_COOKIE_LENGTH && visit.kept) {
+    const { kept: _kept, ...rest } = visit
+    return visitCookie(rest, now)
+  }
   for (let from = 1; value.length > MAX_COOKIE_LENGTH && from <= (visit.proofs?.length ?? 0); from++) {
     value = seal({ ...visit, proofs: visit.proofs!.slice(from) })
   }

@@ -42,7 +42,10 @@ export const test = base.extend<Fixtures>({
         await page.waitForFunction(
           () =>
             !document.querySelector('script[src*="/_next/"]') ||
-            Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+            (Object.keys(document).some((key) => key.startsWith('__reactContainer')) &&
+              [...document.querySelectorAll('form[method=post]:has(button[type=submit])')].every(
+                (form) => 'isReady' in form,
+              )),
         )
       return response
     }
@@ -115,6 +118,41 @@ export async function check(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Check for Breaches' }).click()
+}
+
+/**
+ * Opens a page whose scripts do not arrive before they are released: what its visitor sees on a slow phone at first.
+ * @returns lets them, and those of the pages after it, arrive.
+ */
+export async function openWithoutItsScripts(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await released
+    // The page that asked for it may be gone.
+    await route.continue().catch(() => {})
+  })
+  // Not page.goto, which waits for the scripts.
+  await page.mainFrame().goto(path, { waitUntil: 'domcontentloaded' })
+  return release
+}
+
+/** Counts the calls of a page. @returns how many there were. */
+export function countCalls(page: Page, path: string): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) calls += 1
+  })
+  return () => calls
+}
+
+/** Waits until the code of the page's forms is there. */
+export function formsReady(page: Page): Promise<unknown> {
+  return page.waitForFunction(() =>
+    [...document.querySelectorAll('form[method=post]:has(button[type=submit])')].every(
+      (form) => 'isReady' in form,
+    ),
+  )
 }
 
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')

@@ -63,7 +63,7 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
       outgoing.writeHead(response.status, {
         ...Object.fromEntries(response.headers),
         ...(cookies.length > 0 && { 'set-cookie': cookies }),
-        ...(response.status >= 400 && { connection: 'close' }),
+        ...(response.status >= 300 && { connection: 'close' }),
       })
       outgoing.end(Buffer.from(await response.arrayBuffer()))
     })().catch((error) => {

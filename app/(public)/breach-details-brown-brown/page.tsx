@@ -10,6 +10,8 @@ import { Card } from '@/components/ui/card'
 import { LAW_FIRM_BREACH } from '@/lib/breaches/check/sample'
 import { ESTIMATES } from '@/lib/site/estimates'
 import { pageVisit } from '@/lib/visit/page-visit'
+import { readTyped } from '../read-typed'
+import type { Query } from '../../read-query'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -19,8 +21,9 @@ export const metadata: Metadata = {
 
 const FORM = 'consultation'
 
-export default async function LawFirmBreachPage() {
-  const { email, typed } = await pageVisit()
+export default async function LawFirmBreachPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { email } = await pageVisit()
+  const typed = await readTyped(await searchParams, email)
   return (
     <DetailLayout
       back={<BackLink href={paths.home}>Back to Home</BackLink>}

@@ -5,6 +5,7 @@ import { DetailMissing } from '@/components/breach/detail-missing'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { breachDetailsPath, getNotifiedPath } from '@/lib/paths'
 import { readDetail } from '../read-detail'
+import { readKept } from '../../read-kept'
 import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Breach details', robots: { index: false, follow: false } }
@@ -12,7 +13,7 @@ export const metadata: Metadata = { title: 'Breach details', robots: { index: fa
 /** Asks for an address first; after a check says whether it is in this breach, and what can be done. */
 export default async function BreachDetailsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const { breach, email, affected, ownerOnly, fromDashboard, typed } = await readDetail({ query })
+  const { breach, email, affected, ownerOnly, fromDashboard, typed, asked } = await readDetail({ query })
   if (!breach) return <DetailMissing kind="no-breach" />
   const check = first(query.check)
   const path = breachDetailsPath(breach.uniqueBreachId)
@@ -35,19 +36,20 @@ export default async function BreachDetailsPage({ searchParams }: { searchParams
         notifyHref={getNotifiedPath(breach.uniqueBreachId)}
         fromDashboard={fromDashboard}
         typed={typed}
+        askedAt={asked?.consultation}
       />
     )
   }
   // Not to be found where there is nothing to look through is no finding.
-  if (!breach.isCheckable && !affected)
-    return <CheckGate breach={breach} email={email} resultPath={path} failed={null} />
-  if (ownerOnly) return <CheckGate breach={breach} email={email} resultPath={path} failed={null} ownerOnly />
+  if (!breach.isCheckable && !affected) return <CheckGate breach={breach} email={email} failed={null} />
+  if (ownerOnly) return <CheckGate breach={breach} email={email} failed={null} ownerOnly />
+  const kept = await readKept(query, 'check')
   const failed = refused || (check === 'done' && email !== '')
   return (
     <CheckGate
       breach={breach}
-      email={email}
-      resultPath={path}
+      email={kept?.values.email ?? email}
+      error={refused ? undefined : (kept?.errors.email ?? kept?.said)}
       failed={failed ? (check === 'busy' ? 'busy' : 'failed') : null}
     />
   )

@@ -5,6 +5,8 @@ import { BackLink } from '@/components/site/back-link'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { shared } from '@/lib/site/open-graph'
 import { paths } from '@/lib/paths'
+import { readTyped } from '../read-typed'
+import type { Query } from '../../read-query'
 
 const DESCRIPTION =
   'Ask a lawyer, free and without obligation, whether compensation may be available to you after a data breach. For people in all 50 states.'
@@ -14,8 +16,9 @@ export const metadata: Metadata = {
   ...shared({ title: 'Free lawyer consultation', description: DESCRIPTION, path: paths.lawyerConsultation }),
 }
 
-export default async function LawyerConsultationPage() {
-  const { email, typed } = await pageVisit()
+export default async function LawyerConsultationPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { email } = await pageVisit()
+  const typed = await readTyped(await searchParams, email)
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>

@@ -13,6 +13,8 @@ import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
+import { readTyped } from '../read-typed'
+import { readKept } from '../../read-kept'
 import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Check result', robots: { index: false, follow: false } }
@@ -21,9 +23,10 @@ export const metadata: Metadata = { title: 'Check result', robots: { index: fals
 const MAX_WAIT_S = 3600
 
 export default async function NoBreachesFoundPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { check, after } = await searchParams
+  const query = await searchParams
+  const { check, after } = query
   const visit = await pageVisit()
-  const { email, typed } = visit
+  const { email } = visit
   const supportEmail = site().supportEmail
   // The browser was refused or failed before it had a response. Its visit may still name an address of before, whose
   // answer must not stand here in place of the one that is missing.
@@ -32,6 +35,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
       <CheckFailed
         reason={first(check) === 'busy' ? 'busy' : 'failed'}
         retryAfter={readWait(first(after))}
+        email={(await readKept(query, 'check'))?.values.email}
         supportEmail={supportEmail}
       />
     )
@@ -54,7 +58,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
     return <CheckFailed reason="failed" email={email} supportEmail={supportEmail} />
   return (
     <>
-      <NoneFound email={email} typed={typed} info={info} />
+      <NoneFound email={email} typed={await readTyped(query, email)} info={info} />
       <div className="shell">
         <CatalogueNote info={info} />
       </div>

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { Confirmation } from '@/components/leads/confirmation'
 import { NothingToConfirm } from '@/components/leads/nothing-to-confirm'
 import { Button } from '@/components/ui/button'
+import { pageViewer } from '@/lib/auth/viewer'
 import { paths } from '@/lib/paths'
 import { readConfirmation } from '../read-confirmation'
 import { first, type Query } from '../../read-query'
@@ -16,6 +17,7 @@ export default async function ConfirmationNoDashboardPage({
 }) {
   const found = await readConfirmation()
   if (!found) return <NothingToConfirm />
+  const isMember = (await pageViewer().catch(() => null))?.kind === 'member'
   const redirectedFromEmail = first((await searchParams).redirectedFromEmail) === 'true'
   return (
     <Confirmation
@@ -31,6 +33,17 @@ export default async function ConfirmationNoDashboardPage({
           )}
           <Button asChild>
             <Link href={paths.home}>Check Another Email For Breaches</Link>
+          </Button>
+          <Button asChild variant="outline">
+            {isMember ? (
+              <Link href={paths.dashboard} prefetch={false}>
+                Go to Dashboard
+              </Link>
+            ) : (
+              <Link href={paths.signUp} prefetch={false}>
+                Create Your Free Account
+              </Link>
+            )}
           </Button>
         </>
       }

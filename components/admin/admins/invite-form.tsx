@@ -3,6 +3,7 @@
 import { useState, type FormEvent } from 'react'
 import { FormError } from '@/components/account/form-error'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
 import { inviteAdmin } from '@/lib/api-client/admins'
@@ -11,7 +12,6 @@ import { InviteLink } from './invite-link'
 
 /** Invites another admin, and shows the link this once. */
 export function InviteForm() {
-  const [values, setValues] = useState({ email: '', name: '' })
   const [wrong, setWrong] = useState<{ email?: string | null; name?: string | null }>({})
   const [made, setMade] = useState<{ email: string; link: string; expiresAt: string } | null>(null)
   const { calling: busy, problem, run } = useAction()
@@ -19,29 +19,27 @@ export function InviteForm() {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (busy) return
+    const form = event.currentTarget
+    const values = textsOf(form, ['email', 'name'])
     const errors = {
       email: emailError(values.email),
       name: values.name.trim() === '' ? null : nameError(values.name),
     }
     setWrong(errors)
     const first = errors.email ? 'email' : errors.name ? 'name' : null
-    if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     const response = await run(() => inviteAdmin(values.email, values.name))
     if (!response) return
     setMade({ email: values.email.trim(), ...response })
-    setValues({ email: '', name: '' })
+    form.reset()
   }
 
   const field = (name: 'email' | 'name', label: string) => ({
     name,
     label,
-    value: values[name],
     autoComplete: 'off',
     error: (wrong[name] || problem?.fields[name]) ?? undefined,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value })
-      setWrong({ ...wrong, [name]: null })
-    },
+    onChange: () => setWrong({ ...wrong, [name]: null }),
   })
 
   return (

@@ -40,7 +40,11 @@ export function ExportForm({ filters, maxLength }: ExportFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-4 grid justify-items-start gap-2">
+    <form
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      className="mt-4 grid justify-items-start gap-2"
+    >
       <label htmlFor={id} className="text-note font-medium">
         Who gets the file, for instance a law firm
       </label>

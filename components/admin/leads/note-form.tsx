@@ -30,7 +30,11 @@ export function NoteForm({ leadId, maxLength }: NoteFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-3 grid justify-items-start gap-2">
+    <form
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      className="mt-3 grid justify-items-start gap-2"
+    >
       <label htmlFor={id} className="text-note font-medium">
         Add a note
       </label>

@@ -1,10 +1,11 @@
 'use client'
 
 import { MailOpen } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { FormError } from '@/components/account/form-error'
 import { leaveTo } from '@/components/forms/leave-to'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useOnce } from '@/components/forms/use-once'
 import { LeadField } from '@/components/leads/lead-field'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
@@ -27,12 +28,11 @@ interface LoginFormProps {
 export function LoginForm({ next, invited, notice, stale }: LoginFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const { invite, settled } = useArrival(stale, invited)
-  const [email, setEmail] = useState('')
   const [fieldError, setFieldError] = useState<string | null>(null)
   const [problem, setProblem] = useState(notice)
   const { busy, once } = useOnce()
 
-  async function submit(): Promise<void> {
+  async function submit(email: string): Promise<void> {
     const message = emailError(email)
     setFieldError(message)
     setProblem(undefined)
@@ -55,9 +55,10 @@ export function LoginForm({ next, invited, notice, stale }: LoginFormProps) {
     <form
       noValidate
       method="post"
-      onSubmit={(event) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        void once(submit)
+        const { email } = textsOf(event.currentTarget, ['email'])
+        void once(() => submit(email))
       }}
       aria-busy={busy}
       className="mt-6 grid gap-5"
@@ -79,9 +80,7 @@ export function LoginForm({ next, invited, notice, stale }: LoginFormProps) {
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
         onChange={(event) => {
-          setEmail(event.target.value)
           if (fieldError) setFieldError(emailError(event.target.value))
         }}
         error={fieldError ?? undefined}

@@ -68,12 +68,10 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
 
   function submit(): void {
     if (problem) return document.getElementById(chooserId)?.focus()
-    if (!file)
-      return showToast({
-        tone: 'error',
-        title: 'No File Selected',
-        text: 'Please select a CSV file to upload',
-      })
+    if (!file) {
+      showToast({ tone: 'error', title: 'No File Selected', text: 'Please select a CSV file to upload' })
+      return
+    }
     if (!mapper) return onUpload({ file, strict, mapping: null })
     const finished = finishDraft(mapper.draft, mapper.head.names)
     if ('mapping' in finished) return onUpload({ file, strict, mapping: finished.mapping })

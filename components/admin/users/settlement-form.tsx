@@ -2,6 +2,7 @@
 
 import { useState, type FormEvent } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
+import { textsOf } from '@/components/forms/texts-of'
 import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
 import { showToast } from '@/components/ui/toast-store'
@@ -20,24 +21,27 @@ function readCents(text: string): number | null {
   return match ? Number(match[1]) * 100 + Number(match[2] ?? 0) : null
 }
 
+function errorsOf({ payout, claimUrl }: { payout: string; claimUrl: string }) {
+  return {
+    payout: readCents(payout) ? undefined : 'Enter an amount in dollars, for instance 75.50',
+    claimUrl: claimUrl.trim().startsWith('https://') ? undefined : 'Claim link must start with https://',
+  }
+}
+
 /** Sets what a case was settled for. Its member is told the first time. */
 export function SettlementForm({ caseId, payoutCents, claimUrl }: SettlementFormProps) {
   const { busy, run } = useAction()
-  const [payout, setPayout] = useState(payoutCents === null ? '' : (payoutCents / 100).toFixed(2))
-  const [link, setLink] = useState(claimUrl ?? '')
-  const [tried, setTried] = useState(false)
-  const cents = readCents(payout)
-  const errors = {
-    payout: cents === null || cents === 0 ? 'Enter an amount in dollars, for instance 75.50' : undefined,
-    link: link.trim().startsWith('https://') ? undefined : 'Claim link must start with https://',
-  }
+  const [errors, setErrors] = useState<ReturnType<typeof errorsOf> | null>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    setTried(true)
-    if (errors.payout || errors.link)
-      return event.currentTarget.querySelectorAll('input')[errors.payout ? 0 : 1]?.focus()
-    const said = await run(() => setSettlement(caseId, { payoutCents: cents!, claimUrl: link.trim() }), {
+    const typed = textsOf(event.currentTarget, ['payout', 'claimUrl'])
+    const wrong = errorsOf(typed)
+    setErrors(wrong)
+    if (wrong.payout || wrong.claimUrl)
+      return event.currentTarget.querySelectorAll('input')[wrong.payout ? 0 : 1]?.focus()
+    const settlement = { payoutCents: readCents(typed.payout)!, claimUrl: typed.claimUrl.trim() }
+    const said = await run(() => setSettlement(caseId, settlement), {
       failed: 'Settlement not saved',
     })
     if (said) showToast({ tone: 'success', title: 'Settlement saved', text: said.message })
@@ -48,15 +52,15 @@ export function SettlementForm({ caseId, payoutCents, claimUrl }: SettlementForm
       noValidate
       method="post"
       onSubmit={(event) => void submit(event)}
+      onInput={(event) => errors && setErrors(errorsOf(textsOf(event.currentTarget, ['payout', 'claimUrl'])))}
       aria-busy={busy}
       className="mt-2 grid gap-3"
     >
       <LeadField
         label="Payout to this member (US dollars)"
         name="payout"
-        value={payout}
-        onChange={(event) => setPayout(event.target.value)}
-        error={tried ? errors.payout : undefined}
+        defaultValue={payoutCents === null ? '' : (payoutCents / 100).toFixed(2)}
+        error={errors?.payout}
         inputMode="decimal"
         autoComplete="off"
         narrow
@@ -65,9 +69,8 @@ export function SettlementForm({ caseId, payoutCents, claimUrl }: SettlementForm
         label="Claim link (the official page)"
         name="claimUrl"
         type="url"
-        value={link}
-        onChange={(event) => setLink(event.target.value)}
-        error={tried ? errors.link : undefined}
+        defaultValue={claimUrl ?? ''}
+        error={errors?.claimUrl}
         autoComplete="off"
       />
       <div>

@@ -35,6 +35,7 @@ export function describeOperation(
     ...(requestBody && { requestBody }),
     responses: {
       200: { description: 'Done.', ...response },
+      ...(operation.plainForm && { 303: { description: 'To a page, for a browser that has sent a form.' } }),
       ...(operation.accepted && { 202: { description: 'Begun; it goes on.', ...response } }),
       ...Object.fromEntries(
         statusesOf(errorsOf(operation, method, path)).map((status) => [status, errorReference(status)]),
@@ -85,7 +86,7 @@ function queryParameters(query: ZodType | undefined, named: Record<string, JsonS
 }
 
 function describeBody(
-  { body, form, sends }: Operation,
+  { body, form, plainForm, sends }: Operation,
   named: Record<string, JsonSchema>,
 ): RequestBody | null {
   if (form)
@@ -94,10 +95,24 @@ function describeBody(
       content: { 'multipart/form-data': { schema: toJsonSchema(form, 'input', named) } },
     }
   if (body)
-    return { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input', named) } } }
+    return {
+      ...(plainForm && { description: PLAIN_FORM }),
+      required: true,
+      content: {
+        'application/json': { schema: toJsonSchema(body, 'input', named) },
+        ...(plainForm && { 'application/x-www-form-urlencoded': { schema: textFields(plainForm.fields) } }),
+      },
+    }
   if (!sends) return null
   const schema = sends.schema ? toJsonSchema(sends.schema, 'input', named) : { type: 'string' }
   return { description: sends.summary, required: !sends.optional, content: { [sends.type]: { schema } } }
+}
+
+const PLAIN_FORM =
+  'JSON; or a form of our own pages that a browser sends by itself, which is led on to a page (303), when it is refused too.'
+
+function textFields(names: readonly string[]): JsonSchema {
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) }
 }
 
 function describeResponse({ response, responseType: answers }: Operation, named: Record<string, JsonSchema>) {

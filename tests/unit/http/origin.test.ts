@@ -1,5 +1,5 @@
 import { env } from '@/lib/env'
-import { requireSameOrigin } from '@/lib/http/origin'
+import { requireOwnForm, requireSameOrigin } from '@/lib/http/origin'
 
 const from = (headers: Record<string, string>) => () => requireSameOrigin(new Headers(headers))
 
@@ -40,4 +40,27 @@ describe('without TLS', () => {
     [{ origin: 'http://localhost:3001', host: 'localhost:3000' }],
     [{ origin: 'http://evil.example', host: 'localhost:3000' }],
   ])('%j is not', (headers) => expect(from(headers)).toThrow('did not come from this site'))
+})
+
+describe('a form that a browser sends by itself', () => {
+  const own = 'https://redress.example'
+  const formFrom = (headers: Record<string, string>) => () => requireOwnForm(new Headers(headers))
+  beforeAll(() => void Object.assign(env(), { APP_URL: own }))
+
+  test.each([
+    [{ origin: own }],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    [{ origin: own, 'sec-fetch-site': 'same-origin' }],
+    [{ 'sec-fetch-site': 'same-origin' }],
+  ])('%j is ours', (headers) => expect(formFrom(headers)).not.toThrow())
+
+  test.each([
+    [{}],
+    [{ origin: 'null' }],
+    [{ origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    [{ origin: own, 'sec-fetch-site': 'cross-site' }],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+    [{ authorization: 'Bearer x' }],
+    [{ 'sec-fetch-site': 'none' }],
+  ])('%j is not', (headers) => expect(formFrom(headers)).toThrow('did not come from this site'))
 })

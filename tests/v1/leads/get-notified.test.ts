@@ -363,9 +363,10 @@ describe('refused', () => {
     expect(await db().lead.count()).toBe(0)
   })
 
-  test('another site\u2019s page, a form post, and a body that is no JSON or too large', async () => {
+  test('another site\u2019s page, a form of another one, and a body that is no JSON or too large', async () => {
     expect((await post(PAYLOAD, { origin: 'https://elsewhere.example' })).status).toBe(403)
-    expect((await post('email=a', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+    expect((await post('email=a', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(403)
+    expect((await post('email=a', { 'content-type': 'text/plain' })).status).toBe(415)
     expect((await post('{')).status).toBe(400)
     expect((await post({ ...PAYLOAD, name: 'x'.repeat(1_000_000) })).status).toBe(413)
     expect(await db().user.count()).toBe(0)

@@ -6,6 +6,7 @@ import { ResetRequestForm } from '@/components/account/reset-request-form'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { capturedMailPath } from '@/lib/mail/captured-mail-path'
 import { paths } from '@/lib/paths'
+import { readKept } from '../../../read-kept'
 import { first, type Query } from '../../../read-query'
 
 export const metadata: Metadata = {
@@ -25,10 +26,10 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
       </AccountCard>
     )
   }
-  const { email = '' } = await pageVisit()
+  const [{ email = '' }, kept] = await Promise.all([pageVisit(), readKept(query, 'reset')])
   return (
     <AccountCard title="Reset your password" text="We mail you a link to choose a new one.">
-      <ResetRequestForm email={email} capturedPath={capturedMailPath()} />
+      <ResetRequestForm email={kept?.values.email ?? email} kept={kept} capturedPath={capturedMailPath()} />
       <p className="mt-6 border-t pt-5 text-center text-muted-foreground">
         <Link href={paths.signIn} prefetch={false} className="link">
           Back to sign in

@@ -7,17 +7,19 @@ import { PasskeySignIn } from '@/components/passkeys/passkey-sign-in'
 import { pageViewer } from '@/lib/auth/viewer'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { afterSignIn, paths } from '@/lib/paths'
+import { readKept } from '../../../read-kept'
 import { first, type Query } from '../../../read-query'
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false, follow: false } }
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const next = afterSignIn(first((await searchParams).next))
+  const query = await searchParams
+  const next = afterSignIn(first(query.next))
   if (await pageViewer()) redirect(next)
-  const { email = '' } = await pageVisit()
+  const [{ email = '' }, kept] = await Promise.all([pageVisit(), readKept(query, 'sign-in')])
   return (
     <AccountCard title="Welcome Back" text="Sign in to see your breaches, requests and cases.">
-      <SignInForm next={next} email={email} />
+      <SignInForm next={next} email={kept?.values.email ?? email} refused={kept} />
       <div className="mt-4 empty:hidden">
         <PasskeySignIn next={next} />
       </div>

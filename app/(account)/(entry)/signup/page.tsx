@@ -2,6 +2,7 @@ import { Check, CircleCheck, UserRoundCheck } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { Alert } from '@/components/ui/alert'
 import { SignUpForm } from '@/components/account/sign-up-form'
 import { signUpStart } from '@/lib/auth/sign-up-start'
 import { WHAT_YOU_GET } from '@/lib/auth/sign-up-texts'
@@ -40,6 +41,15 @@ export default async function SignUpPage() {
               />
               We found your profile. Complete signup to access your dashboard.
             </p>
+          )}
+          {!start.profileFound && (
+            <Alert tone="info" title="An account needs a profile" className="mb-5">
+              Our Get Notified form makes it. Not used it yet?{' '}
+              <Link href={paths.breachChecker} prefetch={false} className="link">
+                Check your address first
+              </Link>
+              , and use the form that comes with the result. If you have, go on here.
+            </Alert>
           )}
           <SignUpForm start={start} />
           <p className="mt-6 text-center text-muted-foreground">

@@ -8,6 +8,7 @@ import { DetailMissing } from '@/components/breach/detail-missing'
 import { PendingTile } from '@/components/breach/legal-tile'
 import { LongEmail } from '@/components/breach/long-email'
 import { TurnedAway } from '@/components/breach/turned-away'
+import { AskedAlready } from '@/components/leads/asked-already'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
@@ -28,8 +29,17 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
   const [breachId, emailHash, ...more] = (await params).params ?? []
   if (more.length > 0) notFound()
   const query = await searchParams
-  const { breach, email, affected, ownerOnly, linkInvalid, redirectedFromEmail, fromDashboard, typed } =
-    await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
+  const {
+    breach,
+    email,
+    affected,
+    ownerOnly,
+    linkInvalid,
+    redirectedFromEmail,
+    fromDashboard,
+    typed,
+    asked,
+  } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
   if (linkInvalid) return <TurnedAway title="Invalid Link" text="The shared link is invalid or expired." />
   if (!breach) return <DetailMissing kind="no-breach" />
   const { noun } = KINDS[breach.kind]
@@ -74,20 +84,24 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
       main={<BreachFacts breach={breach} affected={affected} tile={<PendingTile breach={breach} />} />}
       aside={
         <>
-          <LeadCard
-            form="get-notified"
-            title="Get Notified"
-            text={
-              followed
-                ? `We email you when a legal action or a settlement about ${noun} is announced.`
-                : 'We email you when your address appears in a new breach.'
-            }
-            uniqueBreachId={breach.uniqueBreachId}
-            email={email}
-            suggestedEmail={emailInQuery(query) ?? first(query.email)?.slice(0, 254)}
-            redirectedFromEmail={redirectedFromEmail}
-            typed={typed}
-          />
+          {asked?.news ? (
+            <AskedAlready for="news" at={asked.news} />
+          ) : (
+            <LeadCard
+              form="get-notified"
+              title="Get Notified"
+              text={
+                followed
+                  ? `We email you when a legal action or a settlement about ${noun} is announced.`
+                  : 'We email you when your address appears in a new breach.'
+              }
+              uniqueBreachId={breach.uniqueBreachId}
+              email={email}
+              suggestedEmail={emailInQuery(query) ?? first(query.email)?.slice(0, 254)}
+              redirectedFromEmail={redirectedFromEmail}
+              typed={typed}
+            />
+          )}
           <AdviceCard title="Stay Protected" advice={adviceOf(breach)} />
         </>
       }

@@ -7,6 +7,7 @@ import { DetailLayout } from '@/components/breach/detail-layout'
 import { DetailMissing } from '@/components/breach/detail-missing'
 import { PendingTile } from '@/components/breach/legal-tile'
 import { StaySafeOnline } from '@/components/breach/steps'
+import { AskedAlready } from '@/components/leads/asked-already'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
@@ -29,7 +30,7 @@ interface PageProps {
 export default async function NoActionPage({ params, searchParams }: PageProps) {
   const [emailHash, ...more] = (await params).emailHash ?? []
   if (more.length > 0) notFound()
-  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed } =
+  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed, asked } =
     await readDetail({ query: await searchParams, emailHash })
   if (linkInvalid) return <DetailMissing kind="invalid-link" />
   return (
@@ -57,15 +58,19 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
       }
       aside={
         <>
-          <LeadCard
-            form="no-action"
-            title="Get Notified"
-            text="We email you when your address appears in a new breach."
-            uniqueBreachId={breach?.uniqueBreachId ?? NO_ACTION_BREACH}
-            email={email}
-            redirectedFromEmail={redirectedFromEmail}
-            typed={typed}
-          />
+          {asked?.news ? (
+            <AskedAlready for="news" at={asked.news} />
+          ) : (
+            <LeadCard
+              form="no-action"
+              title="Get Notified"
+              text="We email you when your address appears in a new breach."
+              uniqueBreachId={breach?.uniqueBreachId ?? NO_ACTION_BREACH}
+              email={email}
+              redirectedFromEmail={redirectedFromEmail}
+              typed={typed}
+            />
+          )}
           {breach ? (
             <AdviceCard title="Future Protection Recommendations" advice={adviceOf(breach)} />
           ) : (

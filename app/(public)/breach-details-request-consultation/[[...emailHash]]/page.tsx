@@ -9,6 +9,7 @@ import { DetailMissing } from '@/components/breach/detail-missing'
 import { ConsultationTile } from '@/components/breach/legal-tile'
 import { LongEmail } from '@/components/breach/long-email'
 import { ConsultationSteps } from '@/components/breach/steps'
+import { AskedAlready } from '@/components/leads/asked-already'
 import { ConsultationCard } from '@/components/leads/consultation-card'
 import { Alert } from '@/components/ui/alert'
 import { buttonVariants } from '@/components/ui/button-variants'
@@ -41,6 +42,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
     ownerOnly,
     redirectedFromEmail,
     typed,
+    asked,
   } = await readDetail({ query, emailHash })
   if (!email) return <DetailMissing kind="no-email" />
   // A lawyer is offered where a legal action is; of the rest their own page says what is known.
@@ -78,13 +80,17 @@ export default async function RequestConsultationPage({ params, searchParams }: 
       }
       aside={
         <>
-          <ConsultationCard
-            id={FORM}
-            uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'}
-            email={email}
-            redirectedFromEmail={redirectedFromEmail}
-            typed={typed}
-          />
+          {asked?.consultation ? (
+            <AskedAlready id={FORM} for="consultation" at={asked.consultation} />
+          ) : (
+            <ConsultationCard
+              id={FORM}
+              uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'}
+              email={email}
+              redirectedFromEmail={redirectedFromEmail}
+              typed={typed}
+            />
+          )}
           {found && <AdviceCard title="What to do now" advice={adviceOf(breach)} />}
         </>
       }

@@ -1,5 +1,6 @@
 import { logInSchema } from '@/lib/auth/account-schema'
 import { sessionResponse } from '@/lib/auth/responses'
+import { plainLogIn } from '@/lib/auth/plain-log-in'
 import { logIn } from '@/lib/auth/log-in'
 import { standingProof } from '@/lib/auth/proven-owner'
 import { respondWithSession } from '@/lib/auth/respond-with-session'
@@ -14,6 +15,7 @@ export const POST = publicRoute(
     body: logInSchema,
     limit: limits.signInByVisitor,
     response: sessionResponse,
+    plainForm: plainLogIn,
     errors: ['unauthenticated'],
   },
   async (context) => {

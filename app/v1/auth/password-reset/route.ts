@@ -1,5 +1,7 @@
 import { messageResponse } from '@/lib/http/message-response'
 import { resetRequestSchema } from '@/lib/auth/account-schema'
+import { paths } from '@/lib/paths'
+import { plainMessage } from '@/lib/http/plain-message'
 import { requestPasswordReset } from '@/lib/auth/password-reset'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/auth/route'
@@ -11,6 +13,7 @@ export const POST = publicRoute(
     limit: limits.mailByVisitor,
     inTurn: ({ email }) => email,
     response: messageResponse,
+    plainForm: plainMessage('reset', paths.resetPassword),
   },
   async ({ body }) => {
     await requestPasswordReset(body.email)

@@ -2,6 +2,7 @@ import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { catalogueInMemory } from '@/lib/breaches/catalogue/catalogue'
 import { checkResponse } from '@/lib/breaches/check/responses'
 import { checkEmail } from '@/lib/breaches/check/check-email'
+import { plainCheck } from '@/lib/breaches/check/plain-check'
 import { checkEmailSchema } from '@/lib/breaches/check/schema'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
@@ -14,11 +15,12 @@ export const POST = publicRoute(
     limit: limits.checkByVisitor,
     bodyLimit: { limit: limits.checkByAddress, key: (body) => body.email },
     response: checkResponse,
+    plainForm: plainCheck,
     errors: ['could_not_check'],
   },
   async (context) => {
     const { email } = context.body
-    context.writeVisit({ email })
+    context.writeVisit({ email, kept: undefined })
     const { retryAfter, outcome, ...result } = await checkEmail({
       email,
       provenOwner: isProvenOwner(context.visit, () => context.readViewer(), email),

@@ -2,6 +2,8 @@ import { messageResponse } from '@/lib/http/message-response'
 import { checkEmailSchema } from '@/lib/breaches/check/schema'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/auth/route'
+import { paths } from '@/lib/paths'
+import { plainMessage } from '@/lib/http/plain-message'
 import { mailUnsubscribeLink } from '@/lib/mail/unsubscribe'
 
 /** Mails an unsubscribe link. The response is the same for every address. */
@@ -12,6 +14,7 @@ export const POST = publicRoute(
     limit: limits.mailByVisitor,
     inTurn: ({ email }) => email,
     response: messageResponse,
+    plainForm: plainMessage('unsubscribe-link', paths.unsubscribe),
   },
   async ({ body }) => {
     await mailUnsubscribeLink(body.email)

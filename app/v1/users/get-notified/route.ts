@@ -5,6 +5,7 @@ import { publicRoute } from '@/lib/auth/route'
 import { leadsWith } from '@/lib/visit/visit'
 import { getNotifiedResponse } from '@/lib/leads/responses'
 import { NO_LAWYER_HERE } from '@/lib/leads/confirmation'
+import { plainLead } from '@/lib/leads/plain-lead'
 import { getNotifiedSchema } from '@/lib/leads/schema'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { isSwitchedOff } from '@/lib/leads/switched-off'
@@ -17,6 +18,7 @@ export const POST = publicRoute(
     limit: limits.writeByVisitor,
     inTurn: ({ email }) => email,
     response: getNotifiedResponse,
+    plainForm: plainLead,
   },
   async (context) => {
     const { body, caller } = context
@@ -38,6 +40,7 @@ export const POST = publicRoute(
     if (repeated) giveBackToVisitor(limits.leadByVisitor, caller.ip)
     context.writeVisit({
       typed: undefined,
+      kept: undefined,
       ...(leadId !== null && leadsWith(context.visit, leadId)),
       confirmation: {
         ...(leadId !== null && { leadId }),

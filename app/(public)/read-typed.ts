@@ -1,0 +1,32 @@
+import 'server-only'
+import type { TypedBefore } from '@/components/leads/lead-form'
+import { ownsAsMember, pageViewer } from '@/lib/auth/viewer'
+import { getAccount } from '@/lib/members/profile'
+import { pageVisit } from '@/lib/visit/page-visit'
+import { first, type Query } from '../read-query'
+
+/**
+ * What a lead form starts with: what this visitor typed into one that was refused, or that they took back; else a member's own
+ * profile, where the form is about their own address.
+ * @param email that the form is about; empty where it is still to be typed.
+ */
+export async function readTyped(query: Query, email = ''): Promise<TypedBefore | undefined> {
+  const { kept, typed } = await pageVisit()
+  if (first(query.form) === 'again' && kept) {
+    const { name = '', ...others } = kept.values
+    return { name, ...others, refused: kept }
+  }
+  if (typed) return typed
+  const viewer = await pageViewer().catch(() => null)
+  if (viewer?.kind !== 'member' || !ownsAsMember(viewer, email || viewer.email)) return undefined
+  const profile = await getAccount(viewer.userId).catch(() => null)
+  if (!profile) return undefined
+  const { name, phoneNumber, zipCode } = profile
+  // The field takes five digits.
+  return {
+    name,
+    email: viewer.email,
+    phoneNumber: phoneNumber ?? undefined,
+    zipCode: zipCode?.slice(0, 5),
+  }
+}

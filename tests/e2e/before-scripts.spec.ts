@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { createAccount, PASSWORD } from './accounts'
+import { countCalls, expect, formsReady, leadsOf, openWithoutItsScripts, person, test } from './fixtures'
+
+// On a slow phone people type, and press Enter, before a page's scripts are there. Nothing of it may be lost, or sent twice.
+
+const CHECK = '/v1/breaches/check-breach'
+
+/** Scripts that a page which was left had asked for are not loaded any more. */
+test.use({ expectedNoise: /ERR_ABORTED/ })
+
+async function fillRequest(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full Name').fill('Ann Lee')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Phone Number').fill('617-555-0142')
+  await page.getByLabel('Zip Code').fill('02139')
+}
+
+test('the check, typed and sent before the scripts, arrives', async ({ page }) => {
+  const email = await person('margaret.hale')
+  const calls = countCalls(page, CHECK)
+  const release = await openWithoutItsScripts(page, '/')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Email address').press('Enter')
+  await expect(page).toHaveURL('/breach-summary')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Breach Summary for ${email}`)
+  release()
+  expect(calls()).toBe(1)
+})
+
+test('by its button, which is not disabled until then', async ({ page }) => {
+  const release = await openWithoutItsScripts(page, '/')
+  await page.getByLabel('Email address').fill(await person('nobody'))
+  await page.getByRole('button', { name: 'Check for Breaches' }).click()
+  await expect(page).toHaveURL('/no-breaches-found')
+  await expect(page.getByText('Good news!')).toBeVisible()
+  release()
+})
+
+test('typed before the scripts and sent after them, it is what was typed', async ({ page }) => {
+  const email = await person('sam')
+  const calls = countCalls(page, CHECK)
+  const release = await openWithoutItsScripts(page, '/')
+  const field = page.getByLabel('Email address')
+  await field.fill(email)
+  release()
+  await formsReady(page)
+  await expect(field).toHaveValue(email)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
+  await expect(page.getByText('Email is required')).toHaveCount(0)
+  expect(calls()).toBe(1)
+})
+
+test('pressed again while the browser is on its way with it, it is not sent again, by the scripts neither', async ({
+  page,
+}) => {
+  const calls = countCalls(page, CHECK)
+  const release = await openWithoutItsScripts(page, '/')
+  await page.getByLabel('Email address').fill(await person('sam'))
+  /** Whether the browser would send the form by itself now. */
+  const goes = () =>
+    page.evaluate(() =>
+      document
+        .querySelector('form')!
+        .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
+    )
+  expect([await goes(), await goes()]).toEqual([true, false])
+  release()
+  await formsReady(page)
+  expect(await goes()).toBe(false)
+  expect(calls()).toBe(0)
+})
+
+test('an address that is none: its page says so, and what was typed is there', async ({ page }) => {
+  const release = await openWithoutItsScripts(page, '/')
+  await page.getByLabel('Email address').fill('ann@localhost')
+  await page.getByLabel('Email address').press('Enter')
+  await expect(page).toHaveURL('/?form=again#breach-checker')
+  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue('ann@localhost')
+  release()
+  await formsReady(page)
+  await page.getByLabel('Email address').fill(await person('nobody'))
+  await expect(page.getByText('Please enter a valid email', { exact: true })).toHaveCount(0)
+  await page.getByLabel('Email address').press('Enter')
+  await expect(page).toHaveURL('/no-breaches-found')
+})
+
+test('the sign-in, typed and sent before the scripts, arrives', async ({ page }) => {
+  const email = await person('nobody')
+  await createAccount(email)
+  const calls = countCalls(page, '/v1/auth/login')
+  const release = await openWithoutItsScripts(page, '/signin?next=%2Fsettings')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  release()
+  expect(calls()).toBe(1)
+})
+
+test('the sign-in, typed before the scripts and sent after them, is what was typed', async ({ page }) => {
+  const email = await person('nobody')
+  await createAccount(email)
+  const release = await openWithoutItsScripts(page, '/signin')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  release()
+  await formsReady(page)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a request, typed and sent before the scripts, arrives once', async ({ page }) => {
+  const email = await person('nobody')
+  const release = await openWithoutItsScripts(page, '/lawyer-consultation')
+  await fillRequest(page, email)
+  await page.getByLabel(/text messages/).check()
+  await page.getByLabel('Zip Code').press('Enter')
+  await expect(page).toHaveURL(/\/submission-confirmation/)
+  await expect(page.getByText(email)).toBeVisible()
+  release()
+  expect(await leadsOf(email)).toMatchObject([
+    { form: 'lawyer-consultation', name: 'Ann Lee', sms: true, lawyer: true, future: false },
+  ])
+})
+
+test('a request, typed before the scripts and sent after them, is what was typed', async ({ page }) => {
+  const email = await person('nobody')
+  const release = await openWithoutItsScripts(page, '/lawyer-consultation')
+  await fillRequest(page, email)
+  release()
+  await formsReady(page)
+  const button = page.getByRole('button', { name: 'Request Free Consultation' })
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  await button.click()
+  await expect(page).toHaveURL(/\/submission-confirmation/)
+  expect(await leadsOf(email)).toMatchObject([{ name: 'Ann Lee', zipCode: '02139' }])
+})
+
+test('what has no address of its own waits for its code, and is sent then, once', async ({ page }) => {
+  const email = await person('nobody')
+  const calls = countCalls(page, '/v1/auth/signup')
+  const release = await openWithoutItsScripts(page, '/signup')
+  await page.getByLabel('Full Name').fill('Ann Lee')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Phone Number').fill('617-555-0142')
+  await page.getByLabel('Zip Code').fill('02139')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const last = page.getByLabel('Confirm Password', { exact: true })
+  await last.fill(PASSWORD)
+  await last.press('Enter')
+  await last.press('Enter')
+  await expect(page).toHaveURL('/signup')
+  expect(calls()).toBe(0)
+  release()
+  await expect(page).toHaveURL('/dashboard?welcome=1')
+  expect(calls()).toBe(1)
+})
+
+test('a link for an unsubscription, asked for before the scripts, is mailed', async ({ page }) => {
+  const release = await openWithoutItsScripts(page, '/unsubscribe')
+  await page.getByLabel('Email address').fill(await person('nobody'))
+  await page.getByLabel('Email address').press('Enter')
+  await expect(page.getByText(/a link to stop it was sent to this address/)).toBeVisible()
+  release()
+})
+
+test('with the processor slowed six times and 60 KB a second: check, sign-in and request arrive @desktop', async ({
+  page,
+  context,
+}) => {
+  const chrome = await context.newCDPSession(page)
+  await chrome.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await chrome.send('Network.enable')
+  await chrome.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 60 * 1024,
+    uploadThroughput: 60 * 1024,
+  })
+  // At once, whatever has arrived by then.
+  const open = (path: string) => page.mainFrame().goto(path, { waitUntil: 'commit' })
+
+  const email = await person('margaret.hale')
+  const calls = countCalls(page, CHECK)
+  await open('/')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Email address').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Breach Summary for ${email}`)
+  expect(calls()).toBe(1)
+
+  const asking = await person('nobody')
+  await open('/lawyer-consultation')
+  await fillRequest(page, asking)
+  await page.getByLabel('Zip Code').press('Enter')
+  await expect(page).toHaveURL(/\/submission-confirmation/)
+  expect(await leadsOf(asking)).toHaveLength(1)
+
+  const member = await person('nobody')
+  await createAccount(member)
+  await open('/signin')
+  await page.getByLabel('Email', { exact: true }).fill(member)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})

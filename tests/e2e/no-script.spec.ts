@@ -1,0 +1,119 @@
+import { createAccount, PASSWORD } from './accounts'
+import { expect, leadsOf, person, test } from './fixtures'
+
+// The main job, and what leads on from it, in a browser that runs no scripts.
+test.use({ javaScriptEnabled: false })
+
+test('without scripts: a check, its result, and another one', async ({ page }) => {
+  const email = await person('margaret.hale')
+  await page.goto('/')
+  await page.getByLabel('Email address').fill(`  ${email.toUpperCase()} `)
+  await page.getByRole('button', { name: 'Check for Breaches' }).click()
+  await expect(page).toHaveURL('/breach-summary')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Breach Summary for ${email}`)
+  await expect(page.getByText('5 breaches found', { exact: true })).toBeVisible()
+  expect(page.url()).not.toContain('@')
+
+  await page.goto('/')
+  await page.getByLabel('Email address').fill(await person('nobody'))
+  await page.getByRole('button', { name: 'Check for Breaches' }).click()
+  await expect(page).toHaveURL('/no-breaches-found')
+  await expect(page.getByText('Good news!')).toBeVisible()
+  await page.getByLabel('Email address', { exact: true }).fill(await person('sam'))
+  await page.getByRole('button', { name: 'Check for Breaches' }).click()
+  await expect(page).toHaveURL('/breach-summary')
+  await expect(page.getByText('2 breaches found', { exact: true })).toBeVisible()
+})
+
+test('without scripts: what is wrong with an address stands under it', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByLabel('Email address')
+  await page.getByRole('button', { name: 'Check for Breaches' }).click()
+  await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
+  await field.fill('ann@localhost')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/Please enter a valid email/)
+  await expect(field).toHaveValue('ann@localhost')
+  await field.fill(await person('june'))
+  await field.press('Enter')
+  await expect(page).toHaveURL('/breach-summary')
+  await page.goto('/')
+  await expect(page.getByText('Please enter a valid email')).toHaveCount(0)
+})
+
+test('without scripts: one breach is asked about on its own page', async ({ page }) => {
+  await page.goto('/breach-details?uniqueBreachId=example-northstar-mobile')
+  await page.getByLabel('Email address').fill('nobody at all')
+  await page.getByLabel('Email address').press('Enter')
+  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible()
+  await page.getByLabel('Email address').fill(await person('nobody'))
+  await page.getByLabel('Email address').press('Enter')
+  await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-northstar-mobile&check=done')
+  await expect(page.getByText('We did not find this address in this breach.')).toBeVisible()
+})
+
+test('without scripts: too many checks are told as with them', async ({ page }) => {
+  await page.goto('/')
+  for (let check = 0; check < 11; check++) {
+    await page.goto('/')
+    await page.getByLabel('Email address').fill(await person('nobody'))
+    await page.getByLabel('Email address').press('Enter')
+    await page.waitForURL((url) => url.pathname === '/no-breaches-found')
+  }
+  await expect(page).toHaveURL(/check=busy&after=\d+/)
+  await expect(page.getByRole('heading', { level: 1, name: 'We could not complete the check' })).toBeVisible()
+  await expect(page.getByText('Good news!')).toHaveCount(0)
+})
+
+test('without scripts: signing in', async ({ page }) => {
+  const email = await person('nobody')
+  await createAccount(email)
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/signin\?next=/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the right one')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('without scripts: a request, with what is wrong in it shown first', async ({ page }) => {
+  const email = await person('nobody')
+  await page.goto('/breach-details-get-notified?uniqueBreachId=example-brightline-tickets')
+  await page.getByLabel('Full Name').fill('Ann Lee')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Phone Number').fill('12')
+  await page.getByLabel('Zip Code').fill('02139')
+  await page.getByLabel('Notify me about future breaches').check()
+  await page.getByRole('button', { name: 'Get Notified' }).click()
+  await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription(/phone number/i)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
+  await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
+  expect(page.url()).not.toContain('@')
+  await page.getByLabel('Phone Number').fill('617-555-0142')
+  await page.getByRole('button', { name: 'Get Notified' }).click()
+  await expect(page).toHaveURL(/\/submission-confirmation/)
+  await expect(page.getByText(email)).toBeVisible()
+  expect(await leadsOf(email)).toMatchObject([
+    { uniqueBreachId: 'example-brightline-tickets', future: true, sms: false, lawyer: false },
+  ])
+})
+
+test('without scripts: links by mail for an unsubscription and a new password', async ({ page }) => {
+  await page.goto('/unsubscribe')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
+  await page.getByLabel('Email address').fill(await person('nobody'))
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText(/a link to stop it was sent to this address/)).toBeVisible()
+
+  await page.goto('/reset-password')
+  await page.getByLabel('Email', { exact: true }).fill(await person('nobody'))
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText(/a link to choose a new password was sent to it/)).toBeVisible()
+})
