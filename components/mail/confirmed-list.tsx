@@ -59,7 +59,6 @@ export function NotMine({ token, id, about }: { token: string; id: string; about
 
   return (
     <form
-      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         void once(takeBack)

@@ -365,8 +365,12 @@ test('none found: signing up for monitoring', async ({ page }) => {
   await expect(page.getByLabel('Send me text messages (SMS)')).toHaveCount(0)
   await fill(page)
   await page.getByRole('button', { name: 'Get Notified' }).click()
-  await expect(page).toHaveURL(CONFIRMED)
+  // An account does the monitoring: its confirmation leads on to one.
+  await expect(page).toHaveURL('/submission-confirmation')
   await expect(page.getByText('Breach Monitoring Active')).toBeVisible()
+  await page.getByRole('link', { name: 'Complete Signup & Access Dashboard' }).click()
+  await expect(page).toHaveURL('/signup')
+  await expect(page.getByText('Your request is in. Create your account to follow it.')).toBeVisible()
   expect(await leadsOf(email)).toMatchObject([
     { form: 'no-breaches', uniqueBreachId: 'no-breaches-found', future: true, lawyer: false },
   ])
@@ -398,6 +402,10 @@ test.describe('the confirmations', () => {
     )
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
     await page.goto(`${CONFIRMED}?redirectedFromEmail=true`)
+    await expect(page.getByRole('link', { name: 'Create Your Free Account' })).toHaveAttribute(
+      'href',
+      '/signup',
+    )
     await expect(page.getByRole('link', { name: 'Back to Breach Summary' })).toHaveCount(0)
   })
 })
@@ -440,6 +448,14 @@ test.describe('the form', () => {
     await expectAccessible(page)
     await fill(page, { email: await person('nobody') })
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('what says that fields are wrong goes when they are right', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/lawyer-consultation')
+    await page.getByRole('button', { name: 'Request Free Consultation' }).click({ force: true })
+    await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
+    await fill(page, { email: await person('nobody') })
+    await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
   })
 
   test('two clicks are one request, busy meanwhile', { tag: '@desktop' }, async ({ page }) => {
