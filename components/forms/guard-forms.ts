@@ -12,7 +12,7 @@ export interface GuardedForm extends HTMLFormElement {
  * What is sent before a form's code is there: a form that has an address of its own is sent by the browser, once; any other waits
  * for its code. Its source text is a script that runs before all others, so it uses nothing outside itself.
  */
-export function guardForms(): void {
+function guardForms(): void {
   /** As long as a call may take. Milliseconds. */
   const ON_ITS_WAY_MS = 15_000
   const HELD = 'data-held'
