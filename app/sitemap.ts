@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 /** Every page that search engines may show. Invented companies are not among them. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { url } = site()
-  const breaches = [...(await currentCatalogue()).byId.values()].filter(({ isExample }) => !isExample)
+  const breaches = (await currentCatalogue()).breaches.filter(({ isExample }) => !isExample)
   return [
     ...OPEN_PAGES.map(({ path }) => ({ url: `${url}${path}` })),
     ...breaches.map((breach) => ({

@@ -52,6 +52,8 @@ export async function failImport({
           breachesAdded: 0,
           breachesChanged: 0,
           breachesUnchanged: 0,
+          breachesAttached: 0,
+          breachesInReview: 0,
           exposuresAdded: 0,
           ...read,
         },
@@ -121,6 +123,20 @@ export async function dropStaging(importId: string): Promise<void> {
     .catch(() => {})
 }
 
+const NONE: MergeCounts = {
+  breachesAdded: 0,
+  breachesChanged: 0,
+  breachesUnchanged: 0,
+  breachesAttached: 0,
+  breachesInReview: 0,
+  rowsAttached: 0,
+  rowsInReview: 0,
+  exposuresAttached: 0,
+  exposuresInReview: 0,
+  exposuresAdded: 0,
+  exposuresKnown: 0,
+}
+
 export function makeReport(
   importId: string,
   {
@@ -133,20 +149,14 @@ export function makeReport(
   }: StageCounts,
   merged: MergeCounts | null,
 ): ImportReport {
-  const none: MergeCounts = {
-    breachesAdded: 0,
-    breachesChanged: 0,
-    breachesUnchanged: 0,
-    exposuresAdded: 0,
-    exposuresKnown: 0,
-  }
+  const { rowsAttached, rowsInReview, exposuresAttached, exposuresInReview } = merged ?? NONE
   return {
     importId,
-    rowsAccepted,
+    ...(merged ?? NONE),
+    rowsAccepted: rowsAccepted - rowsAttached - rowsInReview,
     rowsRejected,
-    addressesAccepted,
+    addressesAccepted: addressesAccepted - exposuresAttached - exposuresInReview,
     addressesRejected,
-    ...(merged ?? none),
     ignoredColumns,
     rowErrors,
   }

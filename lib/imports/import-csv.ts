@@ -132,7 +132,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
 /** The staging table stays, and the import waits for its operator's word. @throws ImportError when it was discarded meanwhile. */
 export async function keepStaged(
   importId: string,
-  { breachesAdded, breachesChanged, breachesUnchanged, exposuresAdded }: MergeCounts,
+  counts: MergeCounts,
   now: Date,
   notice: string | null = null,
 ): Promise<void> {
@@ -141,13 +141,15 @@ export async function keepStaged(
     data: {
       state: 'staged',
       stagedAt: now,
-      breachesAdded,
-      breachesChanged,
-      breachesUnchanged,
-      exposuresAdded,
+      ...storedCounts(counts),
       error: notice,
       committedBy: null,
     },
   })
   if (count === 0) throw new ImportError(DISCARDED)
+}
+
+/** The columns of an import that say what it did, or would do. */
+function storedCounts({ exposuresKnown: _, ...counts }: MergeCounts): Omit<MergeCounts, 'exposuresKnown'> {
+  return counts
 }

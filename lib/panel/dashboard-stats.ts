@@ -5,7 +5,7 @@ import { readCounters } from '../db/counters'
 
 /** The figures of the four summary cards (specification, admin side, section 3), each read by itself. */
 export const DASHBOARD_STATS = {
-  totalBreaches: async (): Promise<number> => (await currentCatalogue()).byId.size,
+  totalBreaches: async (): Promise<number> => (await currentCatalogue()).breaches.length,
   totalUsers: async (): Promise<number> => sum(await readCounters('users')),
   /** Open cases, as a member's own card counts them (lib/cases/case.ts, OPEN_STATUSES), over an index of those alone. */
   activeCases: async (): Promise<number> => {

@@ -15,6 +15,9 @@ import { toBreach } from '../sync/hibp-record'
 /** One copy of the catalogue, as of one version. */
 export interface Catalogue {
   version: string
+  /** What is listed: one for each incident. */
+  breaches: readonly Breach[]
+  /** By the number and by the key of every row that tells of it: several may lead to one breach. */
   byId: ReadonlyMap<number, Breach>
   byUniqueBreachId: ReadonlyMap<string, Breach>
   /** Names of the source that operators have deleted: no source may bring them back. */
@@ -131,11 +134,14 @@ function coverageOf(breaches: Breach[]): Coverage {
   }
 }
 
+/** What is kept beside what is shown. */
+const UNREAD = { record: true, edits: true, matchKeys: true, matchPrefixes: true } as const
+
 async function loadCatalogue(): Promise<Catalogue> {
   const [state, rows, removed] = await db().$transaction(
     [
       db().catalogueState.findUniqueOrThrow({ where: { id: 1 } }),
-      db().breach.findMany({ orderBy: { id: 'asc' } }),
+      db().breach.findMany({ orderBy: { id: 'asc' }, omit: UNREAD }),
       db().removedBreach.findMany({ select: { name: true } }),
     ],
     { isolationLevel: 'RepeatableRead' },
@@ -145,23 +151,28 @@ async function loadCatalogue(): Promise<Catalogue> {
   // What was known before: too few are said to be looked through rather than too many.
   const withAddresses = held ?? checkableBefore()
   const asksHibp = env().HIBP_ACCOUNT_LOOKUP === 'on'
-  const byId = new Map(
-    rows.map((row) => [
-      row.id,
-      toBreach(row, withAddresses.has(row.id) || (asksHibp && !row.isManualUpload && !row.isExample)),
-    ]),
-  )
+  const isSearched = (row: (typeof rows)[number]) =>
+    withAddresses.has(row.id) || (asksHibp && !row.isManualUpload && !row.isExample)
+  const searchedIn = new Set(rows.filter(isSearched).map(({ id, mergedIntoId }) => mergedIntoId ?? id))
+  const heads = rows.filter(({ mergedIntoId, isHeld }) => mergedIntoId === null && !isHeld)
+  const byHead = new Map(heads.map((row) => [row.id, toBreach(row, searchedIn.has(row.id))]))
+  const told = rows.flatMap(({ id, uniqueBreachId, mergedIntoId }) => {
+    const breach = byHead.get(mergedIntoId ?? id)
+    return breach ? [{ id, uniqueBreachId, breach }] : []
+  })
+  const breaches = [...byHead.values()]
   const hashKeyMatches = isStoredHashKey(state.hashKeyFingerprint)
   if (!hashKeyMatches)
     log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
   return {
     version: String(state.version),
-    byId,
-    byUniqueBreachId: new Map([...byId.values()].map((breach) => [breach.uniqueBreachId, breach])),
+    breaches,
+    byId: new Map(told.map(({ id, breach }) => [id, breach])),
+    byUniqueBreachId: new Map(told.map(({ uniqueBreachId, breach }) => [uniqueBreachId, breach])),
     removedNames: new Set(removed.map(({ name }) => name)),
     asOf: state.asOf?.toISOString() ?? null,
     source: state.source,
-    coverage: coverageOf([...byId.values()]),
+    coverage: coverageOf(breaches),
     isPartial: held === null,
     hashKeyMatches,
   }

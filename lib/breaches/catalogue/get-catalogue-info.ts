@@ -23,7 +23,7 @@ export async function getCatalogueInfo(now = new Date()): Promise<CatalogueInfo 
     asOf,
     isStale: asOf === null || now.getTime() - Date.parse(asOf) > STALE_AFTER_DAYS * 24 * 60 * 60 * 1000,
     source: source === 'api' || source === 'file' || source === 'demo' ? source : null,
-    count: catalogue.byId.size,
+    count: catalogue.breaches.length,
     coverage,
   }
 }

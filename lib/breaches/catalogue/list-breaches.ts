@@ -66,7 +66,7 @@ export async function listBreaches({ q, year, data, sort, page }: ListBreachesQu
   const catalogue = await currentCatalogue()
   let ready = prepared.get(catalogue)
   if (!ready) prepared.set(catalogue, (ready = prepare(catalogue)))
-  const all = (ready.sorted[sort] ??= [...catalogue.byId.values()].sort(
+  const all = (ready.sorted[sort] ??= [...catalogue.breaches].sort(
     (a, b) => ORDERS[sort](a, b) || compare(a.title, b.title),
   ))
   const words = wordsOf(q)
@@ -94,7 +94,7 @@ export async function listBreaches({ q, year, data, sort, page }: ListBreachesQu
 }
 
 function prepare(catalogue: Catalogue): Prepared {
-  const breaches = [...catalogue.byId.values()]
+  const breaches = [...catalogue.breaches]
   return {
     sorted: {},
     searchable: new Map(

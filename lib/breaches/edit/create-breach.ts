@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Prisma } from '@/prisma/generated/client'
+import type { Breach as BreachRow, Prisma } from '@/prisma/generated/client'
 import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
@@ -8,11 +8,14 @@ import { cleanDescription } from '../sync/clean-description'
 import { uniqueBreachIdBase, uploadKey } from '../slug'
 import type { CreateBreachInput } from './edit-schema'
 import { toEvidenceColumns } from '../status/evidence'
-import { LOCK_TIMEOUT, sayHeld } from './lock-breach'
+import { lockCatalogue, sayHeld } from './lock-breach'
 import { requireFreeKey } from './require-free-key'
 import { kindOf } from '../kinds/kind'
 import { statusOfNew } from '../status/status'
 import { toAdminBreach } from './to-admin-breach'
+import { matchKeysOf } from '../one/company-key'
+import { regroup } from '../one/regroup'
+import { sqlOfTransaction } from '../one/rows'
 
 /** Suffixes to try: so many companies of one name and day there are not. */
 const MAX_SUFFIX = 100
@@ -31,7 +34,7 @@ export async function createBreach(
   const cleaned = cleanDescription(description)
   const kind = kindOf({ title, domain: facts.domain, description: cleaned })
   return db().$transaction(async (tx) => {
-    await tx.$executeRawUnsafe(LOCK_TIMEOUT)
+    await lockCatalogue(tx)
     await requireFreeKey(tx, key)
     const row = await insert(tx, key, uniqueBreachIdBase(title, breachDate), {
       ...facts,
@@ -44,6 +47,7 @@ export async function createBreach(
       pwnCount: BigInt(facts.pwnCount),
       description: cleaned,
       isManualUpload: true,
+      source: 'operator',
       uploadKey: key,
       massActionBreachStatus: massActionBreachStatus ?? statusOfNew({ kind, breachDate }, now),
       statusSetByAdmin: massActionBreachStatus !== undefined,
@@ -62,8 +66,16 @@ export async function createBreach(
         massActionBreachStatus: row.massActionBreachStatus,
       },
     })
-    return toAdminBreach(row)
+    const sql = sqlOfTransaction(tx)
+    await regroup(sql, matchKeysOf(row), null)
+    return toAdminBreach(await headOf(tx, row.id))
   })
+}
+
+/** The row that stands for the incident: another one where it was known already. */
+async function headOf(tx: Prisma.TransactionClient, id: number): Promise<BreachRow> {
+  const row = await tx.breach.findUniqueOrThrow({ where: { id }, include: { mergedInto: true } })
+  return row.mergedInto ?? row
 }
 
 /** Under the first public key that is free. Another who takes the same upload key meanwhile is waited for, and then found. */

@@ -9,9 +9,13 @@ import { cleanDescription } from '../sync/clean-description'
 import { uploadKey } from '../slug'
 import { FACT_FIELDS, type EditBreachInput } from './edit-schema'
 import { evidenceOf, toEvidenceColumns } from '../status/evidence'
-import { lockBreach, sayHeld } from './lock-breach'
+import { lockBreach, lockCatalogue, sayHeld } from './lock-breach'
 import { requireFreeKey } from './require-free-key'
 import { toAdminBreach } from './to-admin-breach'
+import { matchKeysOf } from '../one/company-key'
+import { regroup, writeKeys } from '../one/regroup'
+import { ownColumns, sqlOfTransaction } from '../one/rows'
+import type { OwnFacts } from '../one/shown-facts'
 
 const SYNCED =
   'This entry comes from Have I Been Pwned. Only its status, severity and evidence can be changed here.'
@@ -32,6 +36,8 @@ export async function editBreach(
 ): Promise<AdminBreach> {
   return db().$transaction(async (tx) => {
     // A new title or date is a new upload key, which imports look a breach up by.
+    const changesFacts = FACT_FIELDS.some((field) => input[field] !== undefined)
+    if (changesFacts) await lockCatalogue(tx)
     const row = await lockBreach(
       tx,
       key,
@@ -44,8 +50,17 @@ export async function editBreach(
       throw new AppError('invalid_fields', SYNCED)
     if (change.uploadKey) await requireFreeKey(tx, change.uploadKey, row.id)
     const after = await sayHeld(() =>
-      tx.breach.update({ where: { id: row.id }, data: { ...change, modifiedDate: now } }),
+      tx.breach.update({
+        where: { id: row.id },
+        data: { ...change, ...(changesFacts ? asEdits(row, change) : {}), modifiedDate: now },
+      }),
     )
+    if (changesFacts) {
+      const sql = sqlOfTransaction(tx)
+      await writeKeys(sql, [after])
+      // Another name or date may be another incident, for what it was called before too.
+      await regroup(sql, [...matchKeysOf(row), ...matchKeysOf(after)], null)
+    }
     const [before, later] = [told(row), told(after)]
     const moved = Object.keys(later).filter((field) => !isDeepStrictEqual(before[field], later[field]))
     const part = (of: Record<string, Prisma.InputJsonValue | null>, names: string[]) =>
@@ -109,9 +124,33 @@ function changeOf(row: BreachRow, input: EditBreachInput): Change {
       ([field, value]) => value !== undefined && !isDeepStrictEqual(value, row[field as keyof BreachRow]),
     ),
   ) as Change
+  // A day that an operator names is known to the day.
+  if (change.breachDate !== undefined) change.datePrecision = 'day'
+  if (change.pwnCount !== undefined) change.countIsAtLeast = false
   if (change.massActionBreachStatus !== undefined) change.statusSetByAdmin = true
   if (change.severity !== undefined) change.severitySetByAdmin = true
   return change
+}
+
+/** What an operator sets is kept apart from what the source says, so that no source takes it back. */
+function asEdits(row: BreachRow, change: Change): Pick<Prisma.BreachUpdateInput, 'edits' | 'record'> {
+  const { title, breachDate, pwnCount, ...rest } = change
+  const facts = Object.fromEntries(
+    Object.entries(rest).filter(([field]) => (FACT_FIELDS as readonly string[]).includes(field)),
+  )
+  const edits: Partial<OwnFacts> = {
+    ...facts,
+    ...(title !== undefined && { title, ...(row.isManualUpload && { name: title }) }),
+    ...(breachDate !== undefined && {
+      breachDate: breachDate.toISOString().slice(0, 10),
+      datePrecision: 'day' as const,
+    }),
+    ...(pwnCount !== undefined && { pwnCount: Number(pwnCount), countIsAtLeast: false }),
+  }
+  return {
+    edits: { ...(row.edits as object), ...edits } as unknown as Prisma.InputJsonObject,
+    record: (row.record ?? ownColumns(row)) as unknown as Prisma.InputJsonObject,
+  }
 }
 
 /** What the audit log says of a breach. */

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { Prisma, type Breach as BreachRow } from '@/prisma/generated/client'
 import { databaseCode, LOCK_NOT_AVAILABLE } from '../../db/error-codes'
 import { AppError } from '../../http/errors'
+import { CATALOGUE_LOCK } from '../sync/sync-catalogue'
 import { rowNumber } from '../../validation/ids'
 
 const GONE = 'Another admin has deleted this breach already.'
@@ -38,6 +39,18 @@ export async function lockBreach(
     select: { id: true },
   })
   throw new AppError('not_found', deleted ? GONE : UNKNOWN)
+}
+
+/**
+ * Waits for its turn among those who change what many rows say of one incident. Before any row is locked, as they do.
+ * @throws AppError `conflict` where that takes too long.
+ */
+export async function lockCatalogue(tx: Prisma.TransactionClient): Promise<void> {
+  await tx.$executeRawUnsafe(LOCK_TIMEOUT)
+  await sayHeld(
+    () => tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`),
+    'An upload or a sync is writing to the catalogue right now. Please try again when it is done.',
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only'
 import { queryForVisitor } from '../../db/client'
 import { catalogueAt, type Catalogue } from '../catalogue/catalogue'
+import type { Breach } from '../breach'
 import { SourceError, type CorpusResult, type Source } from './source'
 
 // One prepared statement and two index scans a check, however large the corpus. The version comes along in the same
@@ -30,7 +31,7 @@ export const localSource: Source<CorpusResult> = {
     const catalogue = await usableCatalogue(row)
     // An id without a breach is one deleted between two versions.
     return {
-      breaches: row!.breach_ids.flatMap((id) => catalogue.byId.get(id) ?? []),
+      breaches: [...new Set(row!.breach_ids.flatMap((id) => catalogue.byId.get(id) ?? []))],
       optedOut: row!.opted_out,
     }
   },
@@ -47,10 +48,14 @@ export const localSource: Source<CorpusResult> = {
       values: [addresses.map(({ emailHash }) => emailHash)],
     })
     const catalogue = await usableCatalogue(row)
-    const exposures = row!.breach_ids.flatMap((id, index) => {
+    /** Several rows of an address may tell of one incident. */
+    const found = new Map<string, { email: string; breach: Breach }>()
+    for (const [index, id] of row!.breach_ids.entries()) {
       const breach = catalogue.byId.get(id)
-      return breach ? [{ email: emails.get(row!.hashes[index]!)!, breach }] : []
-    })
+      const hash = row!.hashes[index]!
+      if (breach) found.set(`${hash} ${breach.id}`, { email: emails.get(hash)!, breach })
+    }
+    const exposures = [...found.values()]
     return { exposures, optedOut: row!.opted_out.map((hash) => emails.get(hash)!) }
   },
 }

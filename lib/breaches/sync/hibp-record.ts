@@ -61,8 +61,11 @@ export function toSyncedFields(record: HibpBreach): SyncedFields {
   }
 }
 
+/** A stored row without what is kept beside what is shown. */
+type ShownRow = Omit<BreachRow, 'record' | 'edits' | 'matchKeys' | 'matchPrefixes'>
+
 /** A stored breach as pages and /v1 show it. @param isCheckable whether addresses of it can be looked up. */
-export function toBreach(row: BreachRow, isCheckable: boolean): Breach {
+export function toBreach(row: ShownRow, isCheckable: boolean): Breach {
   const kind = kindOf(row)
   // Nothing is watched for where the kind leaves no case to follow, whatever the row still says.
   const status =
@@ -129,10 +132,6 @@ export function toUncataloguedBreach(record: HibpBreach, now: Date): Breach {
     countUnit: 'addresses',
     countIsAtLeast: false,
     filings: [],
-    record: null,
-    edits: {},
-    matchKeys: [],
-    matchPrefixes: [],
     ...toEvidenceColumns(null),
   }
   // Its source looks addresses up.

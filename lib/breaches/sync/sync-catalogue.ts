@@ -1,12 +1,16 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import type { Prisma } from '@/prisma/generated/client'
+import type { Breach as BreachRow, Prisma } from '@/prisma/generated/client'
 import { db } from '../../db/client'
 import { toSyncedFields, type SyncedFields } from './hibp-record'
 import { severityByCount } from '../status/severity'
 import type { HibpBreach } from '../sources/hibp-schema'
 import { kindOf } from '../kinds/kind'
 import { statusOfNew } from '../status/status'
+import { matchKeysOf, matchPrefixesOf } from '../one/company-key'
+import { regroup, writeKeys } from '../one/regroup'
+import { sqlOfTransaction } from '../one/rows'
+import type { OwnFacts } from '../one/shown-facts'
 
 export interface SyncInput {
   records: HibpBreach[]
@@ -30,11 +34,14 @@ export interface SyncReport {
 /** The lock under which anything writes many breaches at once. */
 export const CATALOGUE_LOCK = "hashtext('redress.catalogue')"
 
+/** Whose catalogue it is. */
+const SOURCE_NAME = 'Have I Been Pwned'
+
 const TRANSACTION_TIMEOUT_MS = 120_000
 
 /**
  * Brings the catalogue up to the source's records, by `Name`, in one transaction. A new entry gets its status by age and
- * its severity by count; an entry that is there keeps the status it has. Two syncs at once take turns, and the second
+ * its severity by count; an entry that is there keeps the status it has, and words of its source that are newer. Two syncs at once take turns, and the second
  * finds nothing to change. What an operator has deleted does not come back.
  */
 export async function syncCatalogue({
@@ -49,6 +56,7 @@ export async function syncCatalogue({
   return db().$transaction(
     async (tx) => {
       await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+      const state = await tx.catalogueState.findUniqueOrThrow({ where: { id: 1 } })
       const stored = await tx.breach.findMany({ where: { isManualUpload: false } })
       // After the rows: one that is deleted in between is in neither.
       const removed = new Set(
@@ -57,19 +65,39 @@ export async function syncCatalogue({
       const incoming = all.filter((fields) => !removed.has(fields.name))
       const storedByName = new Map(stored.map((row) => [row.name, row]))
       const added = incoming.filter((fields) => !storedByName.has(fields.name))
-      const changed = incoming.filter((fields) => {
+      const isOlder = state.asOf !== null && completeUpTo < state.asOf
+      const changed = incoming.flatMap((fields) => {
         const row = storedByName.get(fields.name)
-        return row !== undefined && differs(fields, row)
+        return row !== undefined && !isOutdated(fields, row, isOlder) && differs(fields, row)
+          ? [{ fields, row }]
+          : []
       })
-      await updateChanged(tx, changed)
+      await updateSourceColumns(tx, changed)
       await tx.breach.createMany({ data: await asNewRows(tx, added, now) })
       await tx.breach.updateMany({
         where: { isManualUpload: false, name: { in: incoming.map((fields) => fields.name) } },
         data: { lastChecked: now },
       })
+      const sql = sqlOfTransaction(tx)
+      await writeKeys(
+        sql,
+        changed.map(({ row, fields }) => ({ ...fields, id: row.id })),
+      )
+      if (added.length + changed.length > 0)
+        await regroup(
+          sql,
+          added.flatMap(matchKeysOf),
+          null,
+          new Map(changed.map(({ fields, row }) => [row.id, ownFacts(fields, row)])),
+        )
       await tx.catalogueState.update({
         where: { id: 1 },
-        data: { asOf: completeUpTo, syncedAt: now, source, version: { increment: 1 } },
+        data: {
+          asOf: isOlder ? state.asOf : completeUpTo,
+          syncedAt: now,
+          source,
+          version: { increment: 1 },
+        },
       })
       const report = {
         added: added.length,
@@ -86,42 +114,81 @@ export async function syncCatalogue({
 }
 
 function newestDate(rows: SyncedFields[]): Date {
+  // One by one: there may be more of them than a call takes.
   return new Date(
-    Math.max(...rows.map((row) => Math.max(row.addedDate.getTime(), row.modifiedDate.getTime()))),
+    rows.reduce((newest, row) => Math.max(newest, row.addedDate.getTime(), row.modifiedDate.getTime()), 0),
   )
 }
 
-/** An operator's change is later than the source's date, and takes nothing back from it. */
-function differs(incoming: SyncedFields, stored: SyncedFields): boolean {
+/** Whether the source has said something newer of an entry than these words: then they are history, in whatever order files are read. */
+function isOutdated(incoming: SyncedFields, stored: BreachRow, isOlderFile: boolean): boolean {
+  const known = stored.sourceDate ?? (isOlderFile ? stored.modifiedDate : null)
+  if (known === null) return false
+  return isOlderFile ? incoming.modifiedDate <= known : incoming.modifiedDate < known
+}
+
+/** Whether an entry's source says something else now. */
+function differs(incoming: SyncedFields, stored: BreachRow): boolean {
+  const own = stored.record === null ? stored : fromRecord(stored, stored.record as unknown as OwnFacts)
   return (Object.keys(incoming) as (keyof SyncedFields)[]).some((field) =>
+    // An operator's change is later than the source's date, and takes nothing back from it.
     field === 'modifiedDate'
-      ? incoming.modifiedDate > stored.modifiedDate
-      : !isDeepStrictEqual(incoming[field], stored[field]),
+      ? incoming.modifiedDate > (stored.sourceDate ?? stored.modifiedDate)
+      : !isDeepStrictEqual(incoming[field], own[field]),
   )
 }
 
-/** One statement for all of them. The severity follows the count where that moved, unless a person has set it. */
-async function updateChanged(tx: Prisma.TransactionClient, changed: SyncedFields[]): Promise<void> {
-  if (changed.length === 0) return
-  const rows = changed.map((fields) => ({
-    ...fields,
+/** A stored entry in its source's own words, where it shows something else. */
+function fromRecord(stored: BreachRow, { breachDate, pwnCount, ...record }: OwnFacts): SyncedFields {
+  return { ...stored, ...record, breachDate: new Date(breachDate), pwnCount: BigInt(pwnCount) }
+}
+
+/** What an entry's source says of the facts that others may tell of too. The severity follows the count where that moved. */
+function ownFacts(fields: SyncedFields, stored: BreachRow): OwnFacts {
+  const before = (stored.record ?? null) as unknown as OwnFacts | null
+  const severity = before?.severity ?? stored.severity
+  const counted = before?.pwnCount ?? Number(stored.pwnCount)
+  return {
+    title: fields.title,
+    name: fields.name,
+    domain: fields.domain,
+    description: fields.description,
+    breachDate: fields.breachDate.toISOString().slice(0, 10),
+    datePrecision: 'day',
     pwnCount: Number(fields.pwnCount),
-    severity: severityByCount(Number(fields.pwnCount)),
-  }))
+    countUnit: 'addresses',
+    countIsAtLeast: false,
+    dataClasses: fields.dataClasses,
+    severity:
+      counted !== Number(fields.pwnCount) && severity !== 'critical'
+        ? severityByCount(Number(fields.pwnCount))
+        : severity,
+    isVerified: fields.isVerified,
+    isFabricated: fields.isFabricated,
+    isSensitive: fields.isSensitive,
+    isRetired: fields.isRetired,
+    isSpamList: fields.isSpamList,
+    isMalware: fields.isMalware,
+    isStealerLog: fields.isStealerLog,
+    filings: [],
+  }
+}
+
+/** What only an entry's source says of it. One statement for all of them. */
+async function updateSourceColumns(
+  tx: Prisma.TransactionClient,
+  changed: { fields: SyncedFields }[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map(({ fields }) => ({ ...fields, pwnCount: undefined }))
   await tx.$executeRaw`
     UPDATE breach b SET
-      title = r.title, domain = r.domain, description = r.description, breach_date = (r."breachDate" AT TIME ZONE 'UTC')::date,
-      added_date = r."addedDate", modified_date = GREATEST(b.modified_date, r."modifiedDate"), data_classes = r."dataClasses",
-      severity = CASE WHEN b.pwn_count <> r."pwnCount" AND b.severity <> 'critical' AND NOT b.severity_set_by_admin THEN r.severity ELSE b.severity END,
-      pwn_count = r."pwnCount", logo_path = r."logoPath", attribution = r.attribution, disclosure_url = r."disclosureUrl",
-      is_verified = r."isVerified", is_fabricated = r."isFabricated", is_sensitive = r."isSensitive",
-      is_retired = r."isRetired", is_spam_list = r."isSpamList", is_malware = r."isMalware",
-      is_stealer_log = r."isStealerLog", is_subscription_free = r."isSubscriptionFree"
+      added_date = r."addedDate", modified_date = GREATEST(b.modified_date, r."modifiedDate"), source_date = r."modifiedDate",
+      logo_path = r."logoPath", attribution = r.attribution, disclosure_url = r."disclosureUrl",
+      is_subscription_free = r."isSubscriptionFree"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
-      name text, title text, domain text, description text, "breachDate" timestamptz, "addedDate" timestamptz,
-      "modifiedDate" timestamptz, "dataClasses" text[], severity severity, "pwnCount" bigint, "logoPath" text,
-      attribution text, "disclosureUrl" text, "isVerified" boolean, "isFabricated" boolean, "isSensitive" boolean,
-      "isRetired" boolean, "isSpamList" boolean, "isMalware" boolean, "isStealerLog" boolean, "isSubscriptionFree" boolean)
+      name text, "addedDate" timestamptz, "modifiedDate" timestamptz, "logoPath" text,
+      attribution text, "disclosureUrl" text, "isSubscriptionFree" boolean)
     WHERE b.name = r.name AND NOT b.is_manual_upload`
 }
 
@@ -139,7 +206,11 @@ async function asNewRows(tx: Prisma.TransactionClient, added: SyncedFields[], no
       ...fields,
       uniqueBreachId,
       source: 'catalogue',
+      sourceName: SOURCE_NAME,
+      sourceDate: fields.modifiedDate,
       countUnit: 'addresses',
+      matchKeys: matchKeysOf(fields),
+      matchPrefixes: matchPrefixesOf(fields),
       severity: severityByCount(Number(fields.pwnCount)),
       massActionBreachStatus: statusOfNew(
         { kind: kindOf(fields), breachDate: fields.breachDate.toISOString().slice(0, 10) },

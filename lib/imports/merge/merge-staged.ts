@@ -8,7 +8,15 @@ import { insertIntoNew, type StagedExposures } from './insert-into-new'
 import { BREACH_MAP, mergeBreaches, type BreachCounts } from './merge-breaches'
 import { PLANNING, stagingTable } from '../stage/staging-table'
 
-export interface MergeCounts extends BreachCounts {
+/** What became of the file's rows and addresses: of all that were read well, those of incidents that another row stands for, and those that an operator is asked about. */
+export interface FateCounts {
+  rowsAttached: number
+  rowsInReview: number
+  exposuresAttached: number
+  exposuresInReview: number
+}
+
+export interface MergeCounts extends BreachCounts, FateCounts {
   exposuresAdded: number
   exposuresKnown: number
 }
@@ -40,7 +48,9 @@ export async function mergeStaged(
   await client.query(`BEGIN; ${PLANNING}`)
   await client.query(`SELECT pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   const breaches = await mergeBreaches(client, importId, now)
-  const staged = await countStaged(client, importId)
+  const all = await countStaged(client, importId)
+  const fates = countFates(all)
+  const staged = all.filter(({ exposures }) => exposures > 0)
   const toNew = staged.filter(({ isNew }) => isNew)
   const addedToNew = await insertIntoNew(importId, client, toNew)
   const exposuresAdded =
@@ -62,11 +72,25 @@ export async function mergeStaged(
   await requireSameHashKey(client)
   await client.query(
     `UPDATE csv_import SET state = 'done', finished_at = now(), breaches_added = $2, breaches_changed = $3, breaches_unchanged = $4,
-       exposures_added = $5 WHERE id = $1`,
-    [importId, breaches.breachesAdded, breaches.breachesChanged, breaches.breachesUnchanged, exposuresAdded],
+       exposures_added = $5, breaches_attached = $6, breaches_in_review = $7, rows_attached = $8, rows_in_review = $9,
+       exposures_attached = $10, exposures_in_review = $11 WHERE id = $1`,
+    [
+      importId,
+      breaches.breachesAdded,
+      breaches.breachesChanged,
+      breaches.breachesUnchanged,
+      exposuresAdded,
+      breaches.breachesAttached,
+      breaches.breachesInReview,
+      fates.rowsAttached,
+      fates.rowsInReview,
+      fates.exposuresAttached,
+      fates.exposuresInReview,
+    ],
   )
   const counts = {
     ...breaches,
+    ...fates,
     exposuresAdded,
     exposuresKnown: staged.reduce((sum, { exposures }) => sum + exposures, 0) - exposuresAdded,
   }
@@ -87,14 +111,36 @@ export async function requireSameHashKey(client: Client): Promise<void> {
   )
 }
 
-/** How many exposures were staged for each breach that has any, in the order of their ids. Inside the merge's transaction. */
-export async function countStaged(client: Client, importId: string): Promise<StagedExposures[]> {
-  const { rows } = await client.query<StagedExposures>(`
-    SELECT breach_no AS "breachNo", m.breach_id AS "breachId", m.is_new AS "isNew", s.exposures
-    FROM (SELECT breach_no, count(*)::float8 AS exposures FROM ${stagingTable(importId)} WHERE email_hash IS NOT NULL GROUP BY breach_no) s
-      JOIN ${BREACH_MAP} m USING (breach_no)
+/** A breach of the import, and what became of it. */
+interface CountedBreach extends StagedExposures {
+  rows: number
+  fate: 'own' | 'attached' | 'review'
+}
+
+/** How many rows and exposures were staged for each breach, in the order of their ids. Inside the merge's transaction, after its breaches. */
+export async function countStaged(client: Client, importId: string): Promise<CountedBreach[]> {
+  const { rows } = await client.query<CountedBreach>(`
+    SELECT breach_no AS "breachNo", m.breach_id AS "breachId", m.is_new AS "isNew", m.rows, m.fate, COALESCE(s.exposures, 0) AS exposures
+    FROM ${BREACH_MAP} m LEFT JOIN (
+      SELECT breach_no, count(*)::float8 AS exposures FROM ${stagingTable(importId)} WHERE email_hash IS NOT NULL GROUP BY breach_no
+    ) s USING (breach_no)
     ORDER BY m.breach_id`)
   return rows
+}
+
+/** What becomes of the file's rows and addresses. */
+export function countFates(staged: readonly CountedBreach[]): FateCounts {
+  const counts = { rowsAttached: 0, rowsInReview: 0, exposuresAttached: 0, exposuresInReview: 0 }
+  for (const { fate, rows, exposures } of staged) {
+    if (fate === 'attached') {
+      counts.rowsAttached += rows
+      counts.exposuresAttached += exposures
+    } else if (fate === 'review') {
+      counts.rowsInReview += rows
+      counts.exposuresInReview += exposures
+    }
+  }
+  return counts
 }
 
 /**

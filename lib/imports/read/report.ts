@@ -22,7 +22,12 @@ export interface RejectedRow {
 
 export interface ImportReport {
   importId: string
+  /** Rows of incidents that they stand for themselves; with the next three they are all rows of the file. */
   rowsAccepted: number
+  /** Rows of incidents that another row of the catalogue stands for. */
+  rowsAttached: number
+  /** Rows about which an operator is asked. */
+  rowsInReview: number
   rowsRejected: number
   /** Every address of the file is one or the other; those of a row that was rejected were rejected with it. */
   addressesAccepted: number
@@ -30,6 +35,8 @@ export interface ImportReport {
   breachesAdded: number
   breachesChanged: number
   breachesUnchanged: number
+  breachesAttached: number
+  breachesInReview: number
   exposuresAdded: number
   /** Addresses of the file that stood in their breach already, or stand in the file more than once. */
   exposuresKnown: number

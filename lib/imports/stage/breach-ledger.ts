@@ -6,12 +6,33 @@ import { uploadKey } from '../../breaches/slug'
 /** More distinct breaches than this in one file would have to be held in memory. */
 const MAX_BREACHES = 100_000
 
+/** More different filings about one breach are no filings. */
+const MAX_FILINGS = 1_000
+
 interface Entry {
   number: number
   line: number
   pwnCount: number
   severity: Severity
   dataClasses: string
+  /** How many rows speak of it. */
+  rows: number
+  /** Digests of an authority's filings about it. */
+  filings: Set<string> | null
+}
+
+interface Entered {
+  number: number
+  /** The first row of its breach. */
+  isNew: boolean
+  /** Another filing of the authority about a breach that was met before. */
+  isFiling: boolean
+}
+
+interface Options {
+  limit?: number
+  /** Whether all rows are an authority's notices, whatever they say themselves. */
+  holdsNotices?: boolean
 }
 
 /** The breaches of one file, numbered from 0 in the order of their first good row. */
@@ -20,14 +41,23 @@ export class BreachLedger {
   private readonly entries = new Map<string, Entry>()
   /** The entries of facts that came before: those of one breach are usually one object. */
   private readonly known = new WeakMap<BreachFacts, Entry>()
+  private readonly limit: number
+  private readonly holdsNotices: boolean
 
-  constructor(private readonly limit = MAX_BREACHES) {}
+  constructor({ limit = MAX_BREACHES, holdsNotices = false }: Options = {}) {
+    this.limit = limit
+    this.holdsNotices = holdsNotices
+  }
 
-  /** Takes a row's breach in, or says what is wrong with it. `isNew` for the first row of a breach. */
-  enter(facts: BreachFacts, line: number): { number: number; isNew: boolean } | RowProblem {
+  /** Takes a row's breach in, or says what is wrong with it. */
+  enter(facts: BreachFacts, line: number): Entered | RowProblem {
     const known = this.known.get(facts)
-    if (known) return { number: known.number, isNew: false }
-    const key = digestOf(uploadKey(facts.company, facts.breachDate))
+    if (known) {
+      known.rows++
+      return { number: known.number, isNew: false, isFiling: false }
+    }
+    const isNotice = this.holdsNotices || facts.authority !== ''
+    const key = digestOf(`${uploadKey(facts.company, facts.breachDate)} ${facts.authority}`)
     const dataClasses = digestOf(JSON.stringify([...facts.dataClasses].sort()))
     let entry = this.entries.get(key)
     const isNew = entry === undefined
@@ -44,17 +74,38 @@ export class BreachLedger {
         pwnCount: facts.pwnCount,
         severity: facts.severity,
         dataClasses,
+        rows: 0,
+        filings: isNotice ? new Set() : null,
       }
       this.entries.set(key, entry)
-    } else {
+    } else if (entry.filings === null) {
       const message = `contradicts line ${entry.line}, which speaks of the same company and date`
       if (entry.pwnCount !== facts.pwnCount) return { column: 'Affected Users', message }
       if (entry.dataClasses !== dataClasses) return { column: 'Data Types', message }
       if (entry.severity !== facts.severity) return { column: 'Severity', message }
     }
+    if ((entry.filings?.size ?? 0) >= MAX_FILINGS)
+      return {
+        column: '',
+        message: `is of a breach with more than ${MAX_FILINGS.toLocaleString('en-US')} filings`,
+      }
+    entry.rows++
     this.known.set(facts, entry)
-    return { number: entry.number, isNew }
+    return { number: entry.number, isNew, isFiling: isAnother(entry.filings, facts) && !isNew }
   }
+
+  /** How many rows each breach has, by its number. */
+  *rowCounts(): Generator<[number: number, rows: number]> {
+    for (const { number, rows } of this.entries.values()) yield [number, rows]
+  }
+}
+
+/** Notes a filing. @returns whether it was not there. */
+function isAnother(filings: Set<string> | null, { pwnCount, state, reference }: BreachFacts): boolean {
+  if (filings === null) return false
+  const size = filings.size
+  filings.add(digestOf(JSON.stringify([pwnCount, state, reference])))
+  return filings.size > size
 }
 
 /** Short for any text, and free of references into the file's. */

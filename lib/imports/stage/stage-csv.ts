@@ -44,7 +44,7 @@ export async function stageCsv(
   { session, input, strict, mapping, today, signal, onRead, onRowError, onRejected }: StageInput,
   counts: StageCounts,
 ): Promise<void> {
-  const ledger = new BreachLedger()
+  const ledger = new BreachLedger({ holdsNotices: mapping?.Notice !== undefined })
   const findings = new Findings(counts)
   let names: readonly string[] = []
   let isRepair = false
@@ -92,6 +92,7 @@ export async function stageCsv(
     if (counts.rowsAccepted + counts.rowsRejected === 0)
       throw new ImportError('The file has a header but no rows.')
     if (strict && findings.hasRejected) throw new ImportError(strictRefusal(counts))
+    for (const [number, rows] of ledger.rowCounts()) writer.addBreach(number, { rows })
     await writer.end()
   } finally {
     await writer?.close()
@@ -118,7 +119,7 @@ function acceptRow(
   if (row.facts.breachDate === null) return UNDATED
   const breach = ledger.enter(row.facts, line)
   if ('message' in breach) return breach
-  if (breach.isNew) writer.addBreach(breach.number, row.facts)
+  if (breach.isNew || breach.isFiling) writer.addBreach(breach.number, row.facts)
   return { facts: row.facts, addresses: new RowAddresses(row.emails, breach.number, writer) }
 }
 

@@ -37,8 +37,11 @@ export const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'la
 /** The end of a binary COPY: a row of -1 fields. */
 export const COPY_TRAILER = Buffer.from([0xff, 0xff])
 
-/** A breach's row in the binary COPY format. */
-export function encodeBreach(breachNumber: number, facts: BreachFacts): Buffer {
+/** What stands in the column of facts: a breach's, several times where an authority has several filings of it; or how many rows it has. */
+export type StagedFacts = BreachFacts | { rows: number }
+
+/** A row of facts in the binary COPY format. */
+export function encodeBreach(breachNumber: number, facts: StagedFacts): Buffer {
   const json = Buffer.from(JSON.stringify(facts), 'utf8')
   const row = Buffer.allocUnsafe(2 + 8 + 4 + 4 + 4 + 1 + json.length)
   row.writeInt16BE(4, 0)

@@ -1,8 +1,7 @@
 import 'server-only'
 import type { CopyWriter } from './copy-writer'
-import type { BreachFacts } from '../read/row'
 import { Sealer } from './sealer'
-import { COPY_HEADER, COPY_TRAILER, encodeBreach } from './staging-table'
+import { COPY_HEADER, COPY_TRAILER, encodeBreach, type StagedFacts } from './staging-table'
 
 /** Addresses sealed at a time: enough that handing a batch over costs little. */
 const BATCH_ADDRESSES = 1_024
@@ -28,7 +27,7 @@ export class StagingWriter {
     this.track(copy.write(COPY_HEADER))
   }
 
-  addBreach(breachNumber: number, facts: BreachFacts): void {
+  addBreach(breachNumber: number, facts: StagedFacts): void {
     if (!this.discarding) this.breaches.push(encodeBreach(breachNumber, facts))
   }
 

@@ -68,9 +68,17 @@ async function commit(importId: string, actor: Actor, signal: AbortSignal, begun
   }
 }
 
-interface Foreseen extends Omit<MergeCounts, 'exposuresKnown'> {
-  fileName: string
-}
+/** What was previewed has to come true. */
+const FORESEEN = [
+  'breachesAdded',
+  'breachesChanged',
+  'breachesUnchanged',
+  'breachesAttached',
+  'breachesInReview',
+  'exposuresAdded',
+] as const
+
+type Foreseen = Pick<MergeCounts, (typeof FORESEEN)[number]> & { fileName: string }
 
 /** Of several who import it at once, one gets it. */
 async function take(importId: string, actor: Actor): Promise<Foreseen> {
@@ -103,9 +111,7 @@ async function take(importId: string, actor: Actor): Promise<Foreseen> {
 
 /** @throws StalePreview, which undoes the merge. */
 function requireAsForeseen(counts: MergeCounts, foreseen: Foreseen): void {
-  const same = (['breachesAdded', 'breachesChanged', 'breachesUnchanged', 'exposuresAdded'] as const).every(
-    (name) => counts[name] === foreseen[name],
-  )
+  const same = FORESEEN.every((name) => counts[name] === foreseen[name])
   if (!same) throw new StalePreview()
 }
 

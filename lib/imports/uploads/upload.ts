@@ -22,7 +22,10 @@ const uploadSchema = z.object({
   committedBy: z.string().nullable(),
   bytesTotal: z.number().nullable(),
   bytesRead: z.number(),
+  /** With the next three: all rows of the file. */
   rowsAccepted: z.number(),
+  rowsAttached: z.number(),
+  rowsInReview: z.number(),
   rowsRejected: z.number(),
   /** Every address of the file is one or the other; those of a rejected row were rejected with it. */
   addressesAccepted: z.number(),
@@ -31,6 +34,9 @@ const uploadSchema = z.object({
   breachesAdded: z.number(),
   breachesChanged: z.number(),
   breachesUnchanged: z.number(),
+  /** Of all of these: how many only tell of an incident that another row stands for, and about how many an operator is asked. */
+  breachesAttached: z.number(),
+  breachesInReview: z.number(),
   exposuresAdded: z.number(),
   error: z.string().nullable(),
   startedAt: z.iso.datetime(),

@@ -6,10 +6,10 @@ const MOST = 8
 
 /** Breaches that a typed text may mean, when it is the key of none: those with it in their name. At most 8, by title. */
 export async function suggestBreaches(typed: string): Promise<{ uniqueBreachId: string; title: string }[]> {
-  const { byUniqueBreachId } = await currentCatalogue()
+  const { byUniqueBreachId, breaches } = await currentCatalogue()
   if (byUniqueBreachId.has(typed) || (PLACEHOLDER_BREACHES as readonly string[]).includes(typed)) return []
   const words = typed.toLowerCase()
-  return [...byUniqueBreachId.values()]
+  return [...breaches]
     .filter(({ uniqueBreachId, title, name, domain }) =>
       `${uniqueBreachId}\n${title}\n${name}\n${domain}`.toLowerCase().includes(words),
     )

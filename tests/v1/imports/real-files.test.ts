@@ -5,7 +5,7 @@ import { readyMadeFor } from '@/lib/imports/map/guess-mapping'
 import { READY_MADE } from '@/lib/imports/map/ready-made/ready-made'
 import type { Mapping } from '@/lib/imports/map/mapping'
 import { readFile } from '@/lib/imports/read/read-file'
-import type { RowError } from '@/lib/imports/read/report'
+import type { ImportReport, RowError } from '@/lib/imports/read/report'
 import { importCsv } from '@/lib/imports/import-csv'
 import { db } from '@/lib/db/client'
 import { emptyImports } from '@/tests/support/uploads'
@@ -41,7 +41,7 @@ const mappingOf = (name: string) => READY_MADE.find((ready) => ready.name === na
 
 present('the HHS OCR portal: 742 rows', async () => {
   const { report, reasons } = await load(HHS, mappingOf('hhs-ocr'))
-  expect(report.rowsAccepted + report.rowsRejected).toBe(742)
+  expect(rowsOf(report)).toBe(742)
   expect(reasons).toEqual(HHS_REASONS)
   expect(report).toMatchObject({ rowsRejected: total(HHS_REASONS), breachesAdded: HHS_BREACHES })
   expect(await db().breach.findFirst({ where: { title: 'Adventist HealthCare' } })).toMatchObject({
@@ -57,22 +57,19 @@ present('the HHS OCR portal: 742 rows', async () => {
 })
 
 present('the notices of three attorneys general: 635 rows', async () => {
-  const { report, reasons, errors } = await load(STATE_AG, mappingOf('state-ag'))
-  expect(report.rowsAccepted + report.rowsRejected).toBe(635)
+  const { report, reasons } = await load(STATE_AG, mappingOf('state-ag'))
+  expect(rowsOf(report)).toBe(635)
   expect(reasons).toEqual(AG_REASONS)
   expect(report.ignoredColumns).toEqual(['Reported Date'])
-  // Each reason holds for the row that it names.
-  const lines = fs.readFileSync(STATE_AG, 'utf8').split(/\r?\n/)
-  for (const { line, column, message } of errors)
-    if (column === 'Breach Date' && message === 'is not known')
-      expect(lines[line - 1]).toMatch(/,(n\/a)?,\d{4}-\d\d-\d\d,/)
+  // Rows without a date wait for an operator.
+  expect(report.rowsInReview).toBeGreaterThanOrEqual(38)
 })
 
 present.each([';', '\t', '|'])('the same, saved with %j between its columns', async (separator) => {
   const { data } = Papa.parse<string[]>(fs.readFileSync(STATE_AG, 'utf8'), { skipEmptyLines: true })
   const content = `\uFEFF${Papa.unparse(data, { delimiter: separator })}`
   const { report, reasons } = await load(Readable.from([Buffer.from(content)]), mappingOf('state-ag'))
-  expect(report.rowsAccepted + report.rowsRejected).toBe(635)
+  expect(rowsOf(report)).toBe(635)
   expect(reasons).toEqual(AG_REASONS)
 })
 
@@ -91,24 +88,24 @@ catalogue.each([
   const ready = readyMadeFor(Object.keys(records[0]!))!
   expect(ready.name).toBe('hibp')
   const { report, reasons } = await load(Readable.from([Buffer.from(content)]), ready.mapping)
-  expect(report.rowsAccepted + report.rowsRejected).toBe(records.length)
+  expect(rowsOf(report)).toBe(records.length)
   expect(reasons).toEqual({})
-  expect(report.rowsAccepted).toBe(records.length)
 })
 
 interface HibpRow {
   DataClasses: string[]
 }
+/** Every row ended somewhere. */
+const rowsOf = ({ rowsAccepted, rowsAttached, rowsInReview, rowsRejected }: ImportReport) =>
+  rowsAccepted + rowsAttached + rowsInReview + rowsRejected
+
 
 const total = (reasons: Record<string, number>) =>
   Object.values(reasons).reduce((sum, count) => sum + count, 0)
 const HHS_BREACHES = 732
-const CONTRADICTS = 'Affected Users contradicts line N, which speaks of the same company and date'
 // Counted beforehand, outside of this project.
-const HHS_REASONS: Record<string, number> = { [CONTRADICTS]: 7 }
+const HHS_REASONS: Record<string, number> = {}
 const AG_REASONS: Record<string, number> = {
   'Breach Date is before 1970': 2,
-  'Breach Date is not known': 38,
   'Company is longer than 200 characters': 1,
-  [CONTRADICTS]: 96,
 }

@@ -1,0 +1,110 @@
+// How a company is recognised however its name is written. Pure. docs/decisions/0031 says what counts as one company.
+
+/** Words that say what kind of company it is, at the end of a name. */
+const LEGAL_FORMS = new Set(
+  (
+    'inc incorporated llc lllp llp lp ltd limited corp corporation co company plc pllc pc pa gmbh ag kg sa sas sarl srl spa ' +
+    'bv nv oy ab as aps pty pte kk lda ltda'
+  ).split(' '),
+)
+/** Parts of a public suffix that are no country: the second-last of `example.co.uk`. */
+const SECOND_LEVEL = new Set(['co', 'com', 'org', 'net', 'gov', 'edu', 'ac', 'or', 'ne', 'go'])
+const DOMAIN = /^[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{N}-]*)+$/u
+const ALSO_KNOWN_AS = /\b(?:d\s?\/?\s?b\s?\/?\s?a|doing business as|a\s?\/\s?k\s?\/\s?a|formerly known as)\b/u
+/** Names longer than this are cut: an index entry has a limit. Characters. */
+const MAX_LENGTH = 300
+/** A beginning of a name that is shorter says nothing. Characters. */
+const SHORTEST_PREFIX = 3
+
+interface Named {
+  title: string
+  name: string
+  domain: string
+}
+
+/**
+ * The keys that a breach is found by: of its title, its name at its source, and its domain. Two breaches with a key in
+ * common are of one company.
+ */
+export function matchKeysOf({ title, name, domain }: Named): string[] {
+  const keys = new Set<string>()
+  for (const text of title === name ? [title] : [title, name])
+    for (const words of namesIn(text)) {
+      const key = words.join('')
+      // A source's name of an entry may end with its year: Zoosk2020.
+      for (const form of [key, key.replace(/(?<=\D)(?:19|20)\d\d$/, '')]) if (form !== '') keys.add(form)
+    }
+  const site = domainLabel(domain)
+  if (site !== '') keys.add(site)
+  return [...keys].map((key) => key.slice(0, MAX_LENGTH))
+}
+
+/** The beginnings of a title, word by word: `Adobe Systems` may be the company that another list calls `Adobe`. */
+export function matchPrefixesOf({ title }: Pick<Named, 'title'>): string[] {
+  const prefixes = new Set<string>()
+  for (const words of namesIn(title))
+    for (let count = 1; count < words.length; count++) {
+      const prefix = words.slice(0, count).join('')
+      if (prefix.length >= SHORTEST_PREFIX) prefixes.add(prefix.slice(0, MAX_LENGTH))
+    }
+  return [...prefixes]
+}
+
+/** The words of each name that a text gives a company: itself, what it does business as, and a domain without its suffix. */
+function namesIn(text: string): string[][] {
+  const plain = text
+    .slice(0, 2 * MAX_LENGTH)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+  // What stands in brackets is a year or another name for it.
+  const bare = plain.replace(/\([^()]*\)/g, ' ').trim()
+  const names = (bare === '' ? plain : bare).split(ALSO_KNOWN_AS)
+  return names.flatMap((name) => {
+    const trimmed = name.trim().replace(/^www\./, '')
+    const whole = wordsOf(trimmed)
+    if (whole.length === 0) return []
+    // A name such as shop.example.com may be one of many of that site.
+    return DOMAIN.test(trimmed) && isWholeDomain(trimmed) ? [whole, [domainLabel(trimmed)]] : [whole]
+  })
+}
+
+function wordsOf(name: string): string[] {
+  const words = name
+    // L.L.C. and U.S. are words; so are the parts of Jones's.
+    .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
+    .replace(/['’`]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  while (words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)) words.pop()
+  if (words.length > 1 && words[0] === 'the') words.shift()
+  return words
+}
+
+/** `shop.example.co.uk` → `example`; '' where there is no domain. */
+function domainLabel(domain: string): string {
+  return (
+    withoutSuffix(domain)
+      .at(-1)
+      ?.replace(/[^\p{L}\p{N}]/gu, '') ?? ''
+  )
+}
+
+function isWholeDomain(domain: string): boolean {
+  return withoutSuffix(domain).length === 1
+}
+
+/** The labels before the public suffix. */
+function withoutSuffix(domain: string): string[] {
+  const labels = domain
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split('.')
+    .filter((label) => label !== '')
+  if (labels.length < 2) return []
+  labels.pop()
+  if (labels.length > 1 && SECOND_LEVEL.has(labels.at(-1)!)) labels.pop()
+  return labels
+}

@@ -1,0 +1,217 @@
+// Which rows tell of one incident (docs/decisions/0031). Pure: what comes out depends on the rows alone, not on the order
+// in which they came.
+
+/** Two tellings of one company's incident are at most so far apart. Days. */
+export const DAYS_APART = 60
+const DAY_MS = 86_400_000
+
+export const SOURCES = ['operator', 'filing', 'catalogue', 'upload'] as const
+export type SourceKind = (typeof SOURCES)[number]
+
+/** What is compared of a row. */
+export interface Candidate {
+  id: number
+  source: SourceKind
+  sourceName: string
+  title: string
+  /** `YYYY-MM-DD`; the first day of what is known of it. Of no meaning where the precision is `unknown`. */
+  breachDate: string
+  datePrecision: 'day' | 'month' | 'year' | 'unknown'
+  /** Tells rows apart that agree in all else. */
+  uniqueBreachId: string
+  matchKeys: readonly string[]
+  matchPrefixes: readonly string[]
+}
+
+/** What an operator has decided about two rows. */
+export interface Decision {
+  one: number
+  other: number
+  isMerged: boolean
+}
+
+export type Reason = 'several' | 'imprecise' | 'similar' | 'undated'
+
+export interface Doubt {
+  id: number
+  /** The row that it may belong to; null where the question is its date. */
+  otherId: number | null
+  reason: Reason
+}
+
+export interface Grouping {
+  /** Of each row the head of its incident, itself where it is one. */
+  headOf: Map<number, number>
+  doubts: Doubt[]
+}
+
+/**
+ * Entries of the catalogue are incidents by themselves: nobody but an operator makes one of two. Every other row belongs
+ * to the entry of its company within 60 days, or makes an incident with other rows of its company within 60 days of the
+ * earliest. Where that is doubtful, it belongs to the likeliest one for now, and an operator is asked.
+ */
+export function groupRows(rows: readonly Candidate[], decisions: readonly Decision[] = []): Grouping {
+  const sorted = [...rows].sort(compareRows)
+  const byId = new Map(sorted.map((row) => [row.id, row]))
+  const decided = new Map<string, boolean>()
+  const partners = new Map<number, number[]>()
+  for (const { one, other, isMerged } of decisions) {
+    decided.set(pair(one, other), isMerged)
+    if (!isMerged) continue
+    partners.set(one, [...(partners.get(one) ?? []), other])
+    partners.set(other, [...(partners.get(other) ?? []), one])
+  }
+  const doubts: Doubt[] = []
+  const headOf = new Map<number, number>()
+  /** The heads so far, by key. */
+  const heads = new Map<string, Candidate[]>()
+  const members = new Map<number, number[]>()
+
+  const setHead = (row: Candidate): void => {
+    headOf.set(row.id, row.id)
+    members.set(row.id, [row.id])
+    for (const key of row.matchKeys) heads.set(key, [...(heads.get(key) ?? []), row])
+  }
+  const join = (row: Candidate, head: Candidate): void => {
+    headOf.set(row.id, head.id)
+    members.get(head.id)!.push(row.id)
+    // Its other names are the incident's as well.
+    for (const key of row.matchKeys) {
+      const known = heads.get(key) ?? []
+      if (!known.includes(head)) heads.set(key, [...known, head])
+    }
+  }
+  const areApart = (row: Candidate, head: Candidate): boolean =>
+    members.get(head.id)!.some((id) => decided.get(pair(row.id, id)) === false)
+
+  for (const row of sorted) {
+    const merged = partners.get(row.id)?.find((id) => headOf.has(id))
+    if (merged !== undefined) {
+      join(row, byId.get(headOf.get(merged)!)!)
+      continue
+    }
+    if (row.source === 'catalogue') {
+      setHead(row)
+      continue
+    }
+    const ofCompany = [...new Set(row.matchKeys.flatMap((key) => heads.get(key) ?? []))]
+      .filter((head) => !areApart(row, head))
+      .map((head) => ({ head, days: daysApart(row, head) }))
+    if (row.datePrecision === 'unknown') {
+      setHead(row)
+      const likely = ofCompany.map(({ head }) => head).sort(compareRows)
+      for (const head of likely) doubts.push({ id: row.id, otherId: head.id, reason: 'undated' })
+      if (likely.length === 0) doubts.push({ id: row.id, otherId: null, reason: 'undated' })
+      continue
+    }
+    const near = ofCompany
+      .filter(({ days }) => days <= DAYS_APART)
+      .sort((a, b) => a.days - b.days || compareRows(a.head, b.head))
+    const [first, second] = near
+    if (!first) {
+      setHead(row)
+      continue
+    }
+    join(row, first.head)
+    const isSure = !second || (first.days === 0 && second.days > 0 && isDay(row) && isDay(first.head))
+    const reason = !isSure ? 'several' : row.datePrecision === 'year' ? 'imprecise' : null
+    if (reason !== null) for (const { head } of near) doubts.push({ id: row.id, otherId: head.id, reason })
+  }
+  return { headOf, doubts: [...doubts, ...similarNames(sorted, { headOf, byId, heads, decided })] }
+}
+
+/** Heads whose name begins with the whole name of another head near to it in time. */
+function similarNames(
+  sorted: readonly Candidate[],
+  {
+    headOf,
+    byId,
+    heads,
+    decided,
+  }: {
+    headOf: ReadonlyMap<number, number>
+    byId: ReadonlyMap<number, Candidate>
+    heads: ReadonlyMap<string, Candidate[]>
+    decided: ReadonlyMap<string, boolean>
+  },
+): Doubt[] {
+  const doubts: Doubt[] = []
+  for (const row of sorted) {
+    const own = headOf.get(row.id)!
+    if (own !== row.id || row.datePrecision === 'unknown') continue
+    const similar = new Set(row.matchPrefixes.flatMap((prefix) => heads.get(prefix) ?? []))
+    for (const other of similar) {
+      const isQuestion =
+        other.id !== row.id &&
+        !(row.source === 'catalogue' && other.source === 'catalogue') &&
+        other.datePrecision !== 'unknown' &&
+        decided.get(pair(row.id, other.id)) === undefined &&
+        daysApart(row, other) <= DAYS_APART
+      if (!isQuestion) continue
+      // The one that is no entry of the catalogue may become part of the other.
+      const [part, whole] = row.source === 'catalogue' ? [other, row] : [row, byId.get(other.id)!]
+      doubts.push({ id: part.id, otherId: whole.id, reason: 'similar' })
+    }
+  }
+  return doubts
+}
+
+function pair(one: number, other: number): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`
+}
+
+const RANK: Record<SourceKind, number> = { catalogue: 0, operator: 1, filing: 2, upload: 3 }
+const PRECISION = { day: 0, month: 1, year: 2, unknown: 3 } as const
+
+/** Heads come first: the catalogue, then what is known to the day, the earliest. Of two alike their words decide. */
+function compareRows(a: Candidate, b: Candidate): number {
+  return (
+    Number(a.source !== 'catalogue') - Number(b.source !== 'catalogue') ||
+    PRECISION[a.datePrecision] - PRECISION[b.datePrecision] ||
+    compareTexts(a.breachDate, b.breachDate) ||
+    RANK[a.source] - RANK[b.source] ||
+    compareTexts(a.sourceName, b.sourceName) ||
+    compareTexts(a.title, b.title) ||
+    compareTexts(a.uniqueBreachId, b.uniqueBreachId) ||
+    a.id - b.id
+  )
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function isDay({ datePrecision }: Candidate): boolean {
+  return datePrecision === 'day'
+}
+
+/** Days between two dates, each of which may be a month or a year; 0 where they overlap. */
+function daysApart(a: Candidate, b: Candidate): number {
+  if (a.datePrecision === 'unknown' || b.datePrecision === 'unknown') return Infinity
+  const [one, other] = [periodOf(a), periodOf(b)]
+  return Math.max(0, one.from - other.to, other.from - one.to) / DAY_MS
+}
+
+function periodOf({ breachDate, datePrecision }: Candidate): { from: number; to: number } {
+  const from = Date.parse(breachDate)
+  const first = new Date(from)
+  const to =
+    datePrecision === 'month'
+      ? Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)
+      : datePrecision === 'year'
+        ? Date.UTC(first.getUTCFullYear(), 12, 0)
+        : from
+  return { from, to }
+}
+
+/** Which of two tellings of one incident comes first; 0 where only their rows tell them apart. */
+export function compareSources(
+  a: Pick<Candidate, 'source' | 'sourceName' | 'uniqueBreachId'>,
+  b: Pick<Candidate, 'source' | 'sourceName' | 'uniqueBreachId'>,
+): number {
+  return (
+    RANK[a.source] - RANK[b.source] ||
+    compareTexts(a.sourceName, b.sourceName) ||
+    compareTexts(a.uniqueBreachId, b.uniqueBreachId)
+  )
+}

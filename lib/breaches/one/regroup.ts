@@ -1,0 +1,200 @@
+import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
+import { randomUUID } from 'node:crypto'
+import { matchKeysOf, matchPrefixesOf } from './company-key'
+import { groupRows, type Decision, type Doubt } from './group'
+import { readRows, writeFacts, type Sql, type StoredRow, type WrittenFacts } from './rows'
+import { shownFacts, type OwnFacts } from './shown-facts'
+
+const BATCH = 500
+/** Companies that share names with companies that share names: more steps than this are no company any more. */
+const MAX_STEPS = 8
+
+/** What a regrouping found, by row. */
+export interface Fates {
+  /** Rows that belong to another one. */
+  attached: Set<number>
+  /** Rows about which an operator is asked. */
+  inReview: Set<number>
+}
+
+/**
+ * Decides anew which rows tell of one incident, for the companies with these keys and all that share a name with them, and
+ * writes what is shown of each incident. Belongs inside a transaction that holds CATALOGUE_LOCK.
+ * @param keys of lib/breaches/one/company-key.ts.
+ * @param incoming what sources say now of rows that are there, by id.
+ * @param modifiedAt the date of change that rows get whose facts change; null where theirs stays.
+ */
+export async function regroup(
+  sql: Sql,
+  keys: readonly string[],
+  modifiedAt: Date | null,
+  incoming: ReadonlyMap<number, OwnFacts> = new Map(),
+): Promise<Fates> {
+  await fillKeys(sql)
+  const rows = await readCompanies(sql, keys, [...incoming.keys()])
+  for (const row of rows) {
+    const own = incoming.get(row.id)
+    if (own) Object.assign(row, { own, title: own.title, breachDate: own.breachDate, datePrecision: own.datePrecision }) // prettier-ignore
+  }
+  const ids = rows.map(({ id }) => id)
+  const decisions = await sql<Decision>(
+    `SELECT breach_id AS one, other_id AS other, state = 'merged' AS "isMerged" FROM breach_match
+     WHERE state <> 'open' AND other_id IS NOT NULL AND breach_id = ANY($1::int[])`,
+    [ids],
+  )
+  const { headOf, doubts } = groupRows(rows, decisions)
+  await writeHeads(sql, rows, headOf, doubts)
+  await writeDoubts(sql, ids, doubts)
+  await writeShown(sql, rows, headOf, modifiedAt)
+  return {
+    attached: new Set(ids.filter((id) => headOf.get(id) !== id)),
+    inReview: new Set(doubts.map(({ id }) => id)),
+  }
+}
+
+/** Rows from before there were keys, and from elsewhere, get theirs. */
+async function fillKeys(sql: Sql): Promise<void> {
+  for (;;) {
+    const rows = await sql<{ id: number; title: string; name: string; domain: string }>(
+      `SELECT id, title, name, domain FROM breach WHERE match_keys = '{}' AND NOT is_example LIMIT ${BATCH}`,
+      [],
+    )
+    if (rows.length === 0) return
+    await writeKeys(sql, rows)
+    if (rows.length < BATCH) return
+  }
+}
+
+/** Writes the keys that rows are found by. */
+export async function writeKeys(
+  sql: Sql,
+  rows: readonly { id: number; title: string; name: string; domain: string }[],
+): Promise<void> {
+  const keyed = rows.map((row) => ({
+    id: row.id,
+    // A name of nothing but signs has no key: its own number keeps it from being looked for again.
+    keys: [...matchKeysOf(row), ...(matchKeysOf(row).length === 0 ? [`#${row.id}`] : [])],
+    prefixes: matchPrefixesOf(row),
+  }))
+  await sql(
+    `UPDATE breach b SET match_keys = r.keys, match_prefixes = r.prefixes
+     FROM jsonb_to_recordset($1::jsonb) AS r(id integer, keys text[], prefixes text[])
+     WHERE b.id = r.id AND (b.match_keys, b.match_prefixes) IS DISTINCT FROM (r.keys, r.prefixes)`,
+    [JSON.stringify(keyed)],
+  )
+}
+
+// An index finds the few rows of a large table; a small one is read as a whole sooner than an array is compared with arrays.
+const SMALL_TABLE = 20_000
+const NAMED_IN_MANY = 'b.match_keys && $1::text[] OR b.match_prefixes && $1::text[]'
+const NAMED_IN_FEW =
+  'b.id IN (SELECT n.id FROM breach n, unnest(n.match_keys || n.match_prefixes) AS u(key) WHERE u.key = ANY($1::text[]))'
+
+/** All rows of the companies with these keys: whoever shares a name with one of them is among them. */
+async function readCompanies(sql: Sql, keys: readonly string[], ids: number[]): Promise<StoredRow[]> {
+  const known = new Set(keys)
+  let rows: StoredRow[] = []
+  const [size] = await sql<{ n: number }>('SELECT count(*)::float8 AS n FROM breach', [])
+  const isSmall = size!.n < SMALL_TABLE
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const before = known.size
+    rows = await readRows(
+      sql,
+      `${isSmall ? NAMED_IN_FEW : NAMED_IN_MANY} OR b.id = ANY($2::int[]) OR b.merged_into_id = ANY($2::int[])`,
+      [[...known], ids],
+    )
+    for (const { matchKeys, matchPrefixes } of rows) {
+      for (const key of matchKeys) known.add(key)
+      // A beginning leads to the company that it is the whole name of.
+      for (const prefix of matchPrefixes) known.add(prefix)
+    }
+    ids = [...new Set([...ids, ...rows.flatMap(({ id, mergedIntoId }) => [id, mergedIntoId ?? id])])]
+    if (known.size === before) break
+  }
+  return rows
+}
+
+async function writeHeads(
+  sql: Sql,
+  rows: readonly StoredRow[],
+  headOf: ReadonlyMap<number, number>,
+  doubts: readonly Doubt[],
+): Promise<void> {
+  const undated = new Set(doubts.filter(({ reason }) => reason === 'undated').map(({ id }) => id))
+  const moved = rows.flatMap(({ id, mergedIntoId, isHeld }) => {
+    const head = headOf.get(id)!
+    const wanted = { id, head: head === id ? null : head, held: undated.has(id) }
+    return wanted.head === mergedIntoId && wanted.held === isHeld ? [] : [wanted]
+  })
+  if (moved.length === 0) return
+  await sql(
+    `UPDATE breach b SET merged_into_id = r.head, is_held = r.held
+     FROM jsonb_to_recordset($1::jsonb) AS r(id integer, head integer, held boolean) WHERE b.id = r.id`,
+    [JSON.stringify(moved)],
+  )
+}
+
+/** Open questions are those that there are now; what was decided stays. */
+async function writeDoubts(sql: Sql, ids: number[], doubts: readonly Doubt[]): Promise<void> {
+  const asked = JSON.stringify(doubts.map((doubt) => ({ uuid: randomUUID(), ...doubt })))
+  await sql(
+    `DELETE FROM breach_match m WHERE m.state = 'open' AND m.breach_id = ANY($1::int[]) AND NOT EXISTS (
+       SELECT FROM jsonb_to_recordset($2::jsonb) AS d(id integer, "otherId" integer)
+       WHERE d.id = m.breach_id AND d."otherId" IS NOT DISTINCT FROM m.other_id)`,
+    [ids, asked],
+  )
+  await sql(
+    `INSERT INTO breach_match (id, breach_id, other_id, reason)
+     SELECT uuid, id, "otherId", reason FROM jsonb_to_recordset($1::jsonb) AS d(uuid uuid, id integer, "otherId" integer, reason text)
+     ON CONFLICT (breach_id, other_id) DO NOTHING`,
+    [asked],
+  )
+}
+
+async function writeShown(
+  sql: Sql,
+  rows: readonly StoredRow[],
+  headOf: ReadonlyMap<number, number>,
+  modifiedAt: Date | null,
+): Promise<void> {
+  const byHead = new Map<number, StoredRow[]>()
+  for (const row of rows) byHead.set(headOf.get(row.id)!, [...(byHead.get(headOf.get(row.id)!) ?? []), row])
+  const sensitiveKeys = new Set(
+    rows.filter(({ own, edits }) => own.isSensitive && edits.isSensitive !== false).flatMap(({ matchKeys }) => matchKeys), // prettier-ignore
+  )
+  const isSensitive = ({ matchKeys, matchPrefixes }: StoredRow) =>
+    [...matchKeys, ...matchPrefixes].some((key) => sensitiveKeys.has(key))
+  const written: WrittenFacts[] = []
+  const statuses: { id: number; from: number }[] = []
+  for (const members of byHead.values()) {
+    const head = members.find(({ id }) => headOf.get(id) === id)!
+    const others = members.filter(({ id }) => id !== head.id)
+    // An entry of the catalogue is what its source says of it; other lists' rows are taken for what their company is known as.
+    const ofCompany = head.source !== 'catalogue' && members.some(isSensitive)
+    written.push(...toWrite(head, shownFacts(head, others, ofCompany)))
+    for (const row of others) written.push(...toWrite(row, { ...row.own, ...row.edits }))
+    const decided = others.find(({ statusSetByAdmin }) => statusSetByAdmin)
+    if (decided && !head.statusSetByAdmin) statuses.push({ id: head.id, from: decided.id })
+  }
+  await writeFacts(sql, written, modifiedAt)
+  await adoptStatuses(sql, statuses)
+}
+
+function toWrite(row: StoredRow, shown: OwnFacts): WrittenFacts[] {
+  const record = isDeepStrictEqual(shown, row.own) ? null : row.own
+  const isThere = isDeepStrictEqual(shown, row.shown) && isDeepStrictEqual(record, row.record)
+  return isThere ? [] : [{ id: row.id, shown, record }]
+}
+
+/** What an operator has said of the legal status of one telling holds for the incident. */
+async function adoptStatuses(sql: Sql, statuses: { id: number; from: number }[]): Promise<void> {
+  if (statuses.length === 0) return
+  await sql(
+    `UPDATE breach b SET mass_action_breach_status = f.mass_action_breach_status, status_set_by_admin = true,
+       evidence_case_name = f.evidence_case_name, evidence_court = f.evidence_court, evidence_source_url = f.evidence_source_url,
+       evidence_deadline = f.evidence_deadline
+     FROM jsonb_to_recordset($1::jsonb) AS r(id integer, "from" integer) JOIN breach f ON f.id = r."from" WHERE b.id = r.id`,
+    [JSON.stringify(statuses)],
+  )
+}

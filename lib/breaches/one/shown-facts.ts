@@ -1,0 +1,118 @@
+import type { Severity } from '../status/severity'
+import { compareSources, type SourceKind } from './group'
+import { soundsSensitive } from './sensitive-words'
+
+// What is shown of an incident that several sources tell of (docs/decisions/0031). Pure.
+
+/** One filing with an authority. */
+export interface Filing {
+  authority: string
+  /** By its name; empty where none is given. */
+  state: string
+  /** 0 where it is not known. */
+  count: number
+  /** Its page at the authority; empty where there is none. */
+  reference: string
+}
+
+/** What one source says, by the column that it stands in. */
+export interface OwnFacts {
+  title: string
+  name: string
+  domain: string
+  description: string
+  breachDate: string
+  datePrecision: 'day' | 'month' | 'year' | 'unknown'
+  pwnCount: number
+  countUnit: 'people' | 'addresses' | 'residents'
+  countIsAtLeast: boolean
+  dataClasses: string[]
+  severity: Severity
+  isVerified: boolean
+  isFabricated: boolean
+  isSensitive: boolean
+  isRetired: boolean
+  isSpamList: boolean
+  isMalware: boolean
+  isStealerLog: boolean
+  filings: Filing[]
+}
+
+/** A row of the incident. */
+export interface Telling {
+  id: number
+  source: SourceKind
+  sourceName: string
+  uniqueBreachId: string
+  own: OwnFacts
+  /** The facts that an operator has set on it. */
+  edits: Partial<OwnFacts>
+}
+
+/** Which rows rank before which, for a figure: operator, official filing, catalogue, another list; those that count some states alone come last. */
+function countRank({ source, own }: Telling): number {
+  if (own.countUnit === 'residents') return 4
+  return { operator: 0, filing: 1, catalogue: 2, upload: 3 }[source]
+}
+
+/**
+ * The facts of an incident. Its name and date are the head's. How many it holds comes from the source that ranks first, and
+ * never from two added up; the kinds of data are all that any source names; a mark such as sensitive, of any of them.
+ * What an operator has set stands above all.
+ * @param isSensitiveCompany whether a catalogue marks another breach of this company as sensitive.
+ */
+export function shownFacts(head: Telling, others: readonly Telling[], isSensitiveCompany: boolean): OwnFacts {
+  const all = [head, ...[...others].sort((a, b) => compareSources(a, b) || a.id - b.id)]
+  const any = (mark: 'isFabricated' | 'isSensitive' | 'isSpamList' | 'isMalware' | 'isStealerLog') =>
+    all.some(({ own }) => own[mark])
+  const { own } = head
+  // Of an entry of the catalogue its source has decided that.
+  const suggested = head.source !== 'catalogue' && all.some((row) => soundsSensitive(row.own.title))
+  return {
+    ...own,
+    domain: own.domain || (all.find((row) => row.own.domain !== '')?.own.domain ?? ''),
+    description: own.description || (all.find((row) => row.own.description !== '')?.own.description ?? ''),
+    ...shownCount(all),
+    dataClasses: shownClasses(all),
+    isVerified: all.some(({ source }) => source === 'filing') || own.isVerified,
+    isFabricated: any('isFabricated'),
+    isSensitive: any('isSensitive') || isSensitiveCompany || suggested,
+    isSpamList: any('isSpamList'),
+    isMalware: any('isMalware'),
+    isStealerLog: any('isStealerLog'),
+    filings: all.flatMap((row) => row.own.filings),
+    ...Object.assign(
+      {},
+      ...all
+        .slice(1)
+        .reverse()
+        .map(({ edits }) => ofAnyTelling(edits)),
+      head.edits,
+    ),
+  }
+}
+
+/** What an operator has set on a telling that is not the head: all but what the head is called and dated by. */
+function ofAnyTelling(edits: Partial<OwnFacts>): Partial<OwnFacts> {
+  const { title: _, name: _name, breachDate: _date, datePrecision: _precision, ...rest } = edits
+  return rest
+}
+
+/** The figure of the source that ranks first; of two of one rank the larger. */
+function shownCount(
+  all: readonly Telling[],
+): Pick<OwnFacts, 'pwnCount' | 'countUnit' | 'countIsAtLeast' | 'severity'> {
+  const known = all.filter(({ own }) => own.pwnCount > 0)
+  const [best] = [...known].sort((a, b) => countRank(a) - countRank(b) || b.own.pwnCount - a.own.pwnCount)
+  const { pwnCount, countUnit, countIsAtLeast, severity } = (best ?? all[0]!).own
+  return { pwnCount, countUnit, countIsAtLeast, severity }
+}
+
+/** What says nothing beside anything else. */
+const GENERAL = new Set(['Personal information'])
+
+function shownClasses(all: readonly Telling[]): string[] {
+  const classes = [...new Set(all.flatMap(({ own }) => own.dataClasses))]
+  const specific = classes.filter((name) => !GENERAL.has(name))
+  return specific.length > 0 ? specific : classes
+}

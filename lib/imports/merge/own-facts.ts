@@ -1,0 +1,73 @@
+import { countOfFilings, severityOfFilings } from '../../breaches/one/facts-of-filings'
+import type { OwnFacts } from '../../breaches/one/shown-facts'
+import { uploadKey } from '../../breaches/slug'
+import type { BreachFacts } from '../read/row'
+
+// What a file says of a breach, as a row of the catalogue says it. Pure.
+
+/** What stands for the date of a breach that has none: it is not shown. */
+const NO_DATE = '1970-01-01'
+
+/** Where a file is from. */
+export interface FileSource {
+  /** The authority of every row, where the mapping names one. */
+  authority: string
+  /** The list that it is of, where its uploader says so. */
+  sourceName: string
+}
+
+export interface IncomingBreach {
+  source: 'filing' | 'upload'
+  sourceName: string
+  /** What the same source calls it by again. */
+  uploadKey: string
+  own: OwnFacts
+}
+
+/** @param filings what the file says of one company and date: several where they are an authority's filings. */
+export function incomingBreach(filings: readonly BreachFacts[], file: FileSource): IncomingBreach {
+  const facts = filings[0]!
+  const authority = facts.authority || file.authority
+  const own: OwnFacts = {
+    title: facts.company,
+    name: facts.company,
+    domain: facts.domain,
+    description: '',
+    breachDate: facts.breachDate ?? NO_DATE,
+    datePrecision: facts.breachDate === null ? 'unknown' : facts.datePrecision,
+    pwnCount: facts.pwnCount,
+    countUnit: 'people',
+    countIsAtLeast: filings.some(({ countIsAtLeast }) => countIsAtLeast),
+    dataClasses: [...new Set(filings.flatMap(({ dataClasses }) => dataClasses))],
+    severity: facts.severity,
+    isVerified: authority !== '',
+    isFabricated: false,
+    isSensitive: filings.some(({ isSensitive }) => isSensitive),
+    isRetired: false,
+    isSpamList: false,
+    isMalware: false,
+    isStealerLog: false,
+    filings: [],
+  }
+  const sourceName = authority || file.sourceName
+  const key = uploadKey(facts.company, facts.breachDate)
+  const incoming = { sourceName, uploadKey: sourceName === '' ? key : `${key} | ${sourceName}` }
+  if (authority === '') return { source: 'upload', ...incoming, own }
+  const filed = filings.map(({ state, pwnCount, reference }) => ({
+    authority,
+    state,
+    count: pwnCount,
+    reference,
+  }))
+  const counted = countOfFilings(filed)
+  return {
+    source: 'filing',
+    ...incoming,
+    own: {
+      ...own,
+      ...counted,
+      severity: severityOfFilings(facts.severity, counted.pwnCount, filed.length) as OwnFacts['severity'],
+      filings: filed,
+    },
+  }
+}

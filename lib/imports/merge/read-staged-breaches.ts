@@ -1,0 +1,66 @@
+import 'server-only'
+import type { Client } from 'pg'
+import type { BreachFacts } from '../read/row'
+import { stagingTable, type StagedFacts } from '../stage/staging-table'
+import { incomingBreach, type FileSource, type IncomingBreach } from './own-facts'
+
+/** Staged rows of facts fetched at a time. */
+const BATCH_ROWS = 500
+
+/** A breach of the file. */
+export interface StagedBreach extends IncomingBreach {
+  /** Its number in the file. */
+  number: number
+  /** How many of the file's rows speak of it. */
+  rows: number
+}
+
+/** The staged breaches in the order of their numbers, some hundreds at a time. Inside a transaction. */
+export async function* readStagedBreaches(
+  client: Client,
+  importId: string,
+  file: FileSource,
+): AsyncGenerator<StagedBreach[]> {
+  await client.query(
+    `DECLARE staged NO SCROLL CURSOR FOR SELECT breach_no AS number, facts FROM ${stagingTable(importId)} WHERE facts IS NOT NULL ORDER BY breach_no`,
+  )
+  /** What was fetched of a breach whose last row may still come. */
+  let open = null as { number: number; facts: StagedFacts[] } | null
+  for (;;) {
+    const { rows } = await client.query<{ number: number; facts: StagedFacts }>(
+      `FETCH ${BATCH_ROWS} FROM staged`,
+    )
+    const ready: StagedBreach[] = []
+    for (const { number, facts } of rows) {
+      if (open?.number === number) open.facts.push(facts)
+      else {
+        if (open) ready.push(toBreach(open, file))
+        open = { number, facts: [facts] }
+      }
+    }
+    if (rows.length === 0 && open) ready.push(toBreach(open, file))
+    if (ready.length > 0) yield ready
+    if (rows.length === 0) break
+  }
+  await client.query('CLOSE staged')
+}
+
+function toBreach(
+  { number, facts }: { number: number; facts: StagedFacts[] },
+  file: FileSource,
+): StagedBreach {
+  const filings = facts.filter((staged): staged is BreachFacts => !('rows' in staged)).sort(compareFilings)
+  const counted = facts.find((staged): staged is { rows: number } => 'rows' in staged)
+  return { number, rows: counted?.rows ?? filings.length, ...incomingBreach(filings, file) }
+}
+
+/** The order of a file's rows is no part of what it says. */
+function compareFilings(a: BreachFacts, b: BreachFacts): number {
+  const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+  return (
+    b.pwnCount - a.pwnCount ||
+    order(a.state, b.state) ||
+    order(a.reference, b.reference) ||
+    order(a.company, b.company)
+  )
+}

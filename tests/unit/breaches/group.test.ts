@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { matchKeysOf, matchPrefixesOf } from '@/lib/breaches/one/company-key'
+import { groupRows, type Candidate, type Decision } from '@/lib/breaches/one/group'
+
+let ids = 0
+function row(title: string, breachDate: string, more: Partial<Candidate> = {}): Candidate {
+  const id = (ids += 1)
+  return {
+    id,
+    source: 'upload',
+    sourceName: '',
+    title,
+    breachDate,
+    datePrecision: 'day',
+    uniqueBreachId: `${title}-${breachDate}`,
+    matchKeys: matchKeysOf({ title, name: title, domain: '' }),
+    matchPrefixes: matchPrefixesOf({ title }),
+    ...more,
+  }
+}
+const entry = (title: string, breachDate: string) => row(title, breachDate, { source: 'catalogue' })
+
+test('a row within 60 days of a catalogue entry of its company belongs to it', () => {
+  const adobe = entry('Adobe', '2013-10-04')
+  const near = row('ADOBE, Inc.', '2013-12-03')
+  const far = row('Adobe', '2013-12-04')
+  const { headOf, doubts } = groupRows([near, far, adobe])
+  expect(headOf.get(near.id)).toBe(adobe.id)
+  expect(headOf.get(far.id)).toBe(far.id)
+  expect(doubts).toEqual([])
+})
+
+test('two entries of the catalogue are two', () => {
+  const [one, other] = [entry('MGM', '2019-07-25'), entry('MGM (2022)', '2019-07-25')]
+  const { headOf } = groupRows([one, other])
+  expect([headOf.get(one.id), headOf.get(other.id)]).toEqual([one.id, other.id])
+  const row_ = row('MGM', '2019-07-25')
+  const between = groupRows([one, other, row_])
+  expect(between.headOf.get(row_.id)).toBe(one.id)
+  expect(between.doubts.map(({ reason }) => reason)).toEqual(['several', 'several'])
+})
+
+test('the very day decides between two', () => {
+  const [may, june] = [entry('Acme', '2024-05-01'), entry('Acme', '2024-06-01')]
+  const exact = row('Acme', '2024-06-01')
+  const { headOf, doubts } = groupRows([may, june, exact])
+  expect(headOf.get(exact.id)).toBe(june.id)
+  expect(doubts).toEqual([])
+})
+
+test('rows of no catalogue make one incident around the earliest', () => {
+  const rows = ['2024-01-01', '2024-02-15', '2024-03-01', '2024-04-20'].map((day) => row('Acme', day))
+  const { headOf } = groupRows(rows)
+  expect(rows.map(({ id }) => rows.findIndex((other) => other.id === headOf.get(id)))).toEqual([0, 0, 0, 3])
+})
+
+test('a month is a period; a year is one too, and a question', () => {
+  const acme = entry('Acme', '2024-05-20')
+  const month = row('Acme', '2024-07-01', { datePrecision: 'month' })
+  const year = row('Acme', '2024-01-01', { datePrecision: 'year' })
+  const { headOf, doubts } = groupRows([year, month, acme])
+  expect([headOf.get(month.id), headOf.get(year.id)]).toEqual([acme.id, acme.id])
+  expect(doubts).toEqual([{ id: year.id, otherId: acme.id, reason: 'imprecise' }])
+})
+
+test('without a date: asked, and nobody’s meanwhile', () => {
+  const acme = entry('Acme', '2024-05-20')
+  const undated = row('Acme', '1970-01-01', { datePrecision: 'unknown' })
+  const alone = row('Nobody Else', '1970-01-01', { datePrecision: 'unknown' })
+  const { headOf, doubts } = groupRows([alone, undated, acme])
+  expect(headOf.get(undated.id)).toBe(undated.id)
+  expect(doubts).toEqual(
+    expect.arrayContaining([
+      { id: undated.id, otherId: acme.id, reason: 'undated' },
+      { id: alone.id, otherId: null, reason: 'undated' },
+    ]),
+  )
+})
+
+test('a name that another begins with is a question', () => {
+  const adobe = entry('Adobe', '2013-10-04')
+  const systems = row('Adobe Systems', '2013-10-10')
+  const { headOf, doubts } = groupRows([systems, adobe])
+  expect(headOf.get(systems.id)).toBe(systems.id)
+  expect(doubts).toEqual([{ id: systems.id, otherId: adobe.id, reason: 'similar' }])
+})
+
+test('what an operator has decided is not asked again', () => {
+  const adobe = entry('Adobe', '2013-10-04')
+  const systems = row('Adobe Systems', '2013-10-10')
+  const near = row('Adobe', '2013-10-05')
+  const decide = (one: Candidate, isMerged: boolean): Decision => ({ one: one.id, other: adobe.id, isMerged })
+  const together = groupRows([adobe, systems], [decide(systems, true)])
+  expect(together).toEqual({ headOf: new Map([[adobe.id, adobe.id], [systems.id, adobe.id]]), doubts: [] }) // prettier-ignore
+  const apart = groupRows([adobe, systems, near], [decide(systems, false), decide(near, false)])
+  expect(apart.headOf.get(near.id)).toBe(near.id)
+  expect(apart.doubts.filter(({ id }) => id === systems.id && true).map(({ otherId }) => otherId)).toEqual([
+    near.id,
+  ])
+})
+
+test('two entries of the catalogue are one when an operator says so', () => {
+  const [one, other] = [entry('Acme', '2019-07-25'), entry('Acme Two', '2021-07-25')]
+  const { headOf } = groupRows([one, other], [{ one: one.id, other: other.id, isMerged: true }])
+  expect(new Set(headOf.values()).size).toBe(1)
+})
+
+const anyRow = fc
+  .record({
+    title: fc.constantFrom('Acme', 'Acme Inc', 'ACME.com', 'Acme Systems', 'Other', 'Acme dba Other'),
+    day: fc.integer({ min: 0, max: 400 }),
+    source: fc.constantFrom('catalogue' as const, 'filing' as const, 'upload' as const),
+    datePrecision: fc.constantFrom(...(['day', 'day', 'day', 'month', 'year', 'unknown'] as const)),
+    sourceName: fc.constantFrom('', 'A', 'B'),
+  })
+  .map(({ title, day, source, datePrecision, sourceName }) => {
+    const date = new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10)
+    const precise = source === 'catalogue' ? 'day' : datePrecision
+    return row(title, date, { source, datePrecision: precise, sourceName })
+  })
+
+test('the order in which rows come changes nothing', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .uniqueArray(anyRow, {
+          maxLength: 14,
+          selector: ({ title, breachDate, source, sourceName, datePrecision }) =>
+            [title, breachDate, source, sourceName, datePrecision].join(),
+        })
+        .chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length }))),
+      ([rows, shuffled]) => {
+        const one = groupRows(rows)
+        const other = groupRows(shuffled)
+        expect(new Map([...one.headOf].sort())).toEqual(new Map([...other.headOf].sort()))
+        const told = (doubts: typeof one.doubts) => doubts.map((doubt) => JSON.stringify(doubt)).sort()
+        expect(told(one.doubts)).toEqual(told(other.doubts))
+      },
+    ),
+  )
+})
+
+test('of what a person sees no two have one company and day, unless a catalogue says so', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 14 }), (rows) => {
+      const { headOf } = groupRows(rows)
+      const heads = rows.filter(({ id, source, datePrecision }) => headOf.get(id) === id && source !== 'catalogue' && datePrecision === 'day') // prettier-ignore
+      for (const head of heads)
+        for (const other of rows)
+          if (other.id !== head.id && headOf.get(other.id) === other.id && other.datePrecision === 'day')
+            expect(
+              other.breachDate === head.breachDate &&
+                other.matchKeys.some((key) => head.matchKeys.includes(key)),
+            ).toBe(false)
+    }),
+  )
+})
