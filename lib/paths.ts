@@ -133,6 +133,7 @@ export const ADMIN_TABS = [
   'users',
   'status',
   'upload',
+  'review',
   'leads',
   'outbox',
   'audit',

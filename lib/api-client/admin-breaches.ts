@@ -4,6 +4,7 @@ import type {
   setStatusResponse,
 } from '../breaches/edit/responses'
 import type { restoredResponse, startedSyncResponse, syncRunsResponse } from '../breaches/sync/responses'
+import type { decidedMatchResponse, MatchDecision } from '../breaches/one/match-schema'
 import type { CreateBreachBody, EditBreachBody } from '../breaches/edit/edit-schema'
 import { call, type ResponseOf } from './call'
 
@@ -44,6 +45,14 @@ export function startSync(): Promise<ResponseOf<typeof startedSyncResponse>> {
 /** The last syncs, newest first. */
 export function getSyncRuns(): Promise<ResponseOf<typeof syncRunsResponse>> {
   return call('GET', '/v1/admin/catalogue/sync')
+}
+
+/** Decides a question of the review queue. @throws ApiError 404 it is gone, 409 it was decided meanwhile. */
+export function decideMatch(
+  id: string,
+  decision: MatchDecision,
+): Promise<ResponseOf<typeof decidedMatchResponse>> {
+  return call('PATCH', `/v1/admin/breach/match/${id}`, decision)
 }
 
 /** Lets the next sync bring a deleted entry back. */

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
   'breach.status': 'Status changed',
   'breach.delete': 'Breach deleted',
   'breach.restore': 'Breach restored',
+  'breach.match': 'Match decided',
   'breach.notify': 'Alert sent',
   'campaign.pause': 'Campaign paused',
   'campaign.resume': 'Campaign resumed',

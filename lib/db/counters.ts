@@ -81,6 +81,16 @@ async function countTogether(ids: number[], state: string): Promise<number> {
   })
 }
 
+/** How many addresses came with each of some rows, without reading them. @returns by row; one that has none is missing. */
+export async function countRowsExposures(rowIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await pgPool().query<{ key: string; n: number }>({
+    name: 'kept-exposure-counts',
+    text: "SELECT key, sum(n)::float8 AS n FROM kept_count WHERE name = 'exposure' AND key = ANY($1) GROUP BY key",
+    values: [rowIds.map(String)],
+  })
+  return new Map(rows.map(({ key, n }) => [Number(key), Math.max(0, n)]))
+}
+
 /** How many messages of each state the campaigns have, without reading them. @returns by campaign, state to count; none is left out. */
 export async function countCampaigns(
   campaignIds: readonly number[],

@@ -14,6 +14,7 @@ import { AdminsTab } from './tabs/admins-tab'
 import { AuditTab } from './tabs/audit-tab'
 import { BreachesTab } from './tabs/breaches-tab'
 import { LeadsTab } from './tabs/leads-tab'
+import { ReviewTab } from './tabs/review-tab'
 import { OutboxTab } from './tabs/outbox-tab'
 import { StatusTab } from './tabs/status-tab'
 import { UploadTab } from './tabs/upload-tab'
@@ -29,6 +30,7 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
   users: { label: 'Users', render: (props) => <UsersTab {...props} /> },
   status: { label: 'Status Management', render: (props) => <StatusTab {...props} /> },
   upload: { label: 'Upload CSV', render: (props) => <UploadTab {...props} /> },
+  review: { label: 'Review', render: (props) => <ReviewTab {...props} /> },
   leads: { label: 'Leads', render: (props) => <LeadsTab {...props} /> },
   outbox: { label: 'Outbox', render: (props) => <OutboxTab {...props} /> },
   audit: { label: 'Audit Log', render: (props) => <AuditTab {...props} /> },

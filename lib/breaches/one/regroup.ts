@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { randomUUID } from 'node:crypto'
 import { matchKeysOf, matchPrefixesOf } from './company-key'
 import { groupRows, type Decision, type Doubt } from './group'
-import { readRows, writeFacts, type Sql, type StoredRow, type WrittenFacts } from './rows'
+import { comparedFacts, readRows, writeFacts, type Sql, type StoredRow, type WrittenFacts } from './rows'
 import { shownFacts, type OwnFacts } from './shown-facts'
 
 const BATCH = 500
@@ -35,7 +35,7 @@ export async function regroup(
   const rows = await readCompanies(sql, keys, [...incoming.keys()])
   for (const row of rows) {
     const own = incoming.get(row.id)
-    if (own) Object.assign(row, { own, title: own.title, breachDate: own.breachDate, datePrecision: own.datePrecision }) // prettier-ignore
+    if (own) Object.assign(row, { own, ...comparedFacts(own, row.edits) })
   }
   const ids = rows.map(({ id }) => id)
   const decisions = await sql<Decision>(
@@ -128,9 +128,15 @@ async function writeHeads(
     return wanted.head === mergedIntoId && wanted.held === isHeld ? [] : [wanted]
   })
   if (moved.length === 0) return
+  // Whom a row exposes that was held back is compared with the subscribers now.
   await sql(
-    `UPDATE breach b SET merged_into_id = r.head, is_held = r.held
-     FROM jsonb_to_recordset($1::jsonb) AS r(id integer, head integer, held boolean) WHERE b.id = r.id`,
+    `WITH r AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(id integer, head integer, held boolean)),
+       released AS (SELECT COALESCE(r.head, b.id) AS id FROM r JOIN breach b USING (id) WHERE b.is_held AND NOT r.held),
+       queued AS (
+         INSERT INTO breach_to_match (breach_id) SELECT DISTINCT id FROM released ORDER BY 1
+         ON CONFLICT (breach_id) DO UPDATE SET queued_at = clock_timestamp()
+       )
+     UPDATE breach b SET merged_into_id = r.head, is_held = r.held FROM r WHERE b.id = r.id`,
     [JSON.stringify(moved)],
   )
 }

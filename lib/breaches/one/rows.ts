@@ -89,13 +89,7 @@ export async function readRows(sql: Sql, where: string, values: unknown[]): Prom
   )
   return rows.map((row) => {
     const own = row.record ?? row.shown
-    return {
-      ...row,
-      own,
-      title: own.title,
-      breachDate: own.breachDate,
-      datePrecision: own.datePrecision,
-    }
+    return { ...row, own, ...comparedFacts(own, row.edits) }
   })
 }
 
@@ -107,6 +101,15 @@ export function ownColumns(row: BreachRow): OwnFacts {
     breachDate: row.breachDate.toISOString().slice(0, 10),
     pwnCount: Number(row.pwnCount),
   } as unknown as OwnFacts
+}
+
+/** What rows are grouped by: what an operator has set counts, else what the source says. */
+export function comparedFacts(
+  own: OwnFacts,
+  edits: Partial<OwnFacts>,
+): Pick<OwnFacts, 'title' | 'breachDate' | 'datePrecision'> {
+  const { title, breachDate, datePrecision } = { ...own, ...edits }
+  return { title, breachDate, datePrecision }
 }
 
 const ASSIGNMENTS = FACT_NAMES.map((name) => `${FACTS[name].column} = r."${name}"`).join(', ')

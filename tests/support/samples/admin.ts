@@ -40,6 +40,18 @@ async function breach(facts: Parameters<typeof createBreach>[0] = {}) {
   return db().breach.findUniqueOrThrow({ where: { id: await createBreach(facts) } })
 }
 
+/** An open question of the review queue. */
+async function question(): Promise<string> {
+  const { id } = await db().breachMatch.create({
+    data: {
+      breachId: await createBreach({ isManualUpload: true }),
+      otherId: await createBreach(),
+      reason: 'similar',
+    },
+  })
+  return id
+}
+
 let companies = 0
 
 /** An uploaded breach that exposes an address. */
@@ -193,6 +205,14 @@ const breaches: Samples = {
       body: { title: 'Another Title', severity: 'critical', modifiedDate: modifiedDate.toISOString() },
     }
   },
+  'GET /v1/admin/breach/match': async () => {
+    await question()
+    return {}
+  },
+  'PATCH /v1/admin/breach/match/[id]': async () => ({
+    path: { id: await question() },
+    body: { decision: 'merge' },
+  }),
   'GET /v1/admin/catalogue/removed': async (caller) => {
     await deleteBreach(actorOf(caller), (await breach()).uniqueBreachId)
     return {}

@@ -49,6 +49,7 @@ const CALLS = {
   editBreach: 'PUT /v1/admin/breach/[id]',
   startSync: 'POST /v1/admin/catalogue/sync',
   getSyncRuns: 'GET /v1/admin/catalogue/sync',
+  decideMatch: 'PATCH /v1/admin/breach/match/[id]',
   restoreBreach: 'DELETE /v1/admin/catalogue/removed',
   moveLead: 'PATCH /v1/admin/leads/[id]',
   addLeadNote: 'POST /v1/admin/leads/[id]/notes',

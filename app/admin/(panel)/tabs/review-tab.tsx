@@ -1,0 +1,81 @@
+import { AdminPager } from '@/components/admin/admin-pager'
+import { MatchCard } from '@/components/admin/review/match-card'
+import { TabFailed } from '@/components/admin/tab-failed'
+import { Card } from '@/components/ui/card'
+import { listMatches } from '@/lib/breaches/one/list-matches'
+import { pageIn } from '@/lib/lists/paging-schema'
+import { readOrSay } from '@/lib/lists/read-or-say'
+import { adminPath } from '@/lib/paths'
+import { first } from '../../../read-query'
+import type { AdminTabProps } from '../tab-props'
+
+const PER_PAGE = 20
+
+/** The review queue: rows of files that may tell of what is listed already. What was decided can be undone. */
+export async function ReviewTab({ query }: AdminTabProps) {
+  const [open, decided] = await Promise.all([
+    readOrSay(() => listMatches({ state: 'open', page: pageIn(first(query.page)), limit: PER_PAGE })),
+    readOrSay(() => listMatches({ state: 'decided', page: pageIn(first(query.decided)), limit: PER_PAGE })),
+  ])
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="open-questions">
+        <h2 id="open-questions" className="text-h2">
+          Review
+        </h2>
+        <p className="mt-1 max-w-prose text-note text-muted-foreground">
+          Rows of files that may tell of a breach that is listed already. Until you decide, those of one
+          company and nearly one date count as the same breach, similar names as two, and a row without a date
+          is shown to nobody.
+        </p>
+        {'message' in open ? (
+          <TabFailed message={open.message} />
+        ) : open.data.totalResults === 0 ? (
+          <Card className="mt-4">
+            <p>Nothing waits for a decision.</p>
+          </Card>
+        ) : (
+          <>
+            <p className="mt-4 text-note text-muted-foreground">
+              {open.data.totalResults.toLocaleString('en-US')}{' '}
+              {open.data.totalResults === 1 ? 'question waits' : 'questions wait'}.
+            </p>
+            <ul className="mt-3 grid gap-4">
+              {open.data.results.map((match) => (
+                <MatchCard key={match.id} match={match} />
+              ))}
+            </ul>
+            <AdminPager
+              label="Pages of questions"
+              page={open.data.page}
+              totalPages={open.data.totalPages}
+              hrefOf={(page) => adminPath('review', { page })}
+            />
+          </>
+        )}
+      </section>
+      {'message' in decided ? (
+        <TabFailed message={decided.message} />
+      ) : (
+        decided.data.totalResults > 0 && (
+          <section aria-labelledby="decided-questions">
+            <h2 id="decided-questions" className="text-h2">
+              Decided
+            </h2>
+            <ul className="mt-3 grid gap-4">
+              {decided.data.results.map((match) => (
+                <MatchCard key={match.id} match={match} />
+              ))}
+            </ul>
+            <AdminPager
+              label="Pages of decisions"
+              page={decided.data.page}
+              totalPages={decided.data.totalPages}
+              hrefOf={(page) => adminPath('review', { decided: page })}
+            />
+          </section>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { GitMerge, Split, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { Input } from '@/components/ui/input'
+import { BUTTON_ICON } from '@/components/ui/icons/sizes'
+import { showToast } from '@/components/ui/toast-store'
+import { decideMatch } from '@/lib/api-client/admin-breaches'
+import { ActionButton } from '../action-button'
+import { focusTab } from '../focus-tab'
+
+interface DecideButtonsProps {
+  id: string
+  state: 'open' | 'merged' | 'apart'
+  title: string
+  canMerge: boolean
+  needsDate: boolean
+}
+
+/** Decides a question of the review queue, or takes the decision back. */
+export function DecideButtons({ id, state, title, canMerge, needsDate }: DecideButtonsProps) {
+  const { busy, run } = useAction()
+  const [pressed, setPressed] = useState<string | null>(null)
+  const [date, setDate] = useState('')
+  const dateId = useId()
+
+  async function decide(decision: Parameters<typeof decideMatch>[1]): Promise<void> {
+    setPressed(decision.decision)
+    const response = await run(() => decideMatch(id, decision), {
+      failed: 'Not decided',
+      otherwise: 'Failed to save the decision',
+    })
+    if (!response) return
+    showToast({ tone: 'success', title: 'Decided', text: response.message })
+    focusTab()
+  }
+  const isBusy = (decision: string) => busy && pressed === decision
+
+  if (state !== 'open')
+    return (
+      <div className="mt-4">
+        <ActionButton
+          label="Undo"
+          busyLabel="Undoing…"
+          object={`the decision about ${title}`}
+          icon={<Undo2 {...BUTTON_ICON} />}
+          variant="outline"
+          busy={isBusy('undo')}
+          onPress={() => void decide({ decision: 'undo' })}
+        />
+      </div>
+    )
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3">
+      {canMerge && (
+        <>
+          <ActionButton
+            label="Same breach"
+            busyLabel="Merging…"
+            object={title}
+            icon={<GitMerge {...BUTTON_ICON} />}
+            variant="default"
+            busy={isBusy('merge')}
+            onPress={() => void decide({ decision: 'merge' })}
+          />
+          <ActionButton
+            label="Keep apart"
+            busyLabel="Keeping apart…"
+            object={title}
+            icon={<Split {...BUTTON_ICON} />}
+            variant="outline"
+            busy={isBusy('apart')}
+            onPress={() => void decide({ decision: 'apart' })}
+          />
+        </>
+      )}
+      {needsDate && (
+        <div className="flex flex-wrap items-end gap-3">
+          <div>
+            <label htmlFor={dateId} className="text-note text-muted-foreground">
+              It happened on
+            </label>
+            <Input id={dateId} type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+          </div>
+          <ActionButton
+            label="List with this date"
+            busyLabel="Saving…"
+            object={title}
+            variant="outline"
+            busy={isBusy('date')}
+            onPress={() => void decide({ decision: 'date', breachDate: date })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import Link from 'next/link'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import type { BreachMatch, MatchSide } from '@/lib/breaches/one/match-schema'
+import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { formatDate } from '@/lib/site/format'
+import { breachDetailsPath } from '@/lib/paths'
+import { DecideButtons } from './decide-buttons'
+
+const QUESTIONS: Record<BreachMatch['reason'], string> = {
+  several: 'Which breach of this company is it?',
+  imprecise: 'Is it the same breach? Only the year is known.',
+  similar: 'Is it the same company?',
+  undated: 'When did it happen?',
+}
+
+/** One question, its two sides beside each other, and what can be done about it. */
+export function MatchCard({ match }: { match: BreachMatch }) {
+  const { id, reason, state, breach, other, decidedBy, decidedAt } = match
+  return (
+    <li>
+      <Card>
+        <h3 className="text-h3">{QUESTIONS[reason]}</h3>
+        {state !== 'open' && (
+          <p className="mt-1 text-note text-muted-foreground">
+            {state === 'merged' ? 'Merged' : 'Kept apart'}
+            {decidedBy && ` by ${decidedBy}`}
+            {decidedAt && `, ${formatDate(decidedAt)}`}
+          </p>
+        )}
+        <div className="mt-3 grid gap-4 md:grid-cols-2">
+          <Side heading="This row" side={breach} />
+          {other ? (
+            <Side heading="May be this breach" side={other} />
+          ) : (
+            <p className="text-note text-muted-foreground">No breach of this company is listed.</p>
+          )}
+        </div>
+        <DecideButtons
+          id={id}
+          state={state}
+          title={breach.title}
+          canMerge={other !== null}
+          needsDate={breach.breachDate === null}
+        />
+      </Card>
+    </li>
+  )
+}
+
+const SOURCES: Record<MatchSide['source'], string> = {
+  operator: 'Added by hand',
+  filing: 'Filed with an authority',
+  catalogue: 'Catalogue',
+  upload: 'Uploaded list',
+}
+
+function Side({ heading, side }: { heading: string; side: MatchSide }) {
+  const facts: [string, string][] = [
+    ['Date', side.breachDate === null ? 'Not known' : dateWords(side.breachDate, side.datePrecision)],
+    ['Affected', `${side.countIsAtLeast ? 'At least ' : ''}${countWords(side)}`],
+    ['Data', side.dataClasses.join(', ')],
+    ['Domain', side.domain || 'Not known'],
+    ['Source', side.sourceName || SOURCES[side.source]],
+    ['Addresses', side.addresses.toLocaleString('en-US')],
+  ]
+  return (
+    <section className="min-w-0 rounded-lg border p-4">
+      <p className="text-note text-muted-foreground">{heading}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-2 font-medium break-words">
+        <Link
+          href={breachDetailsPath(side.uniqueBreachId)}
+          prefetch={false}
+          className="underline underline-offset-2"
+        >
+          {side.title}
+        </Link>
+        {side.isSensitive && <Badge tone="neutral">Sensitive</Badge>}
+      </p>
+      <dl className="mt-2 grid gap-1 text-note">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[6rem_1fr] gap-2">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function dateWords(date: string, precision: MatchSide['datePrecision']): string {
+  return precision === 'year' ? date.slice(0, 4) : precision === 'month' ? date.slice(0, 7) : formatDate(date)
+}

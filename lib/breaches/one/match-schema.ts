@@ -1,0 +1,71 @@
+import '../../validation/zod-in-browsers'
+import { z } from 'zod'
+import { pagedResponse, pagingFields } from '../../lists/paging-schema'
+import { EARLIEST_DATE } from '../bounds'
+import { COUNT_UNITS } from '../breach'
+import { isCalendarDay } from '../status/evidence'
+
+// The review queue: rows that may tell of one incident, for an operator to decide (docs/decisions/0031). Pure.
+
+export const MATCH_STATES = ['open', 'decided'] as const
+
+export const listMatchesSchema = z.object({
+  state: z.enum(MATCH_STATES, { error: `state must be ${MATCH_STATES.join(' or ')}` }).default('open'),
+  ...pagingFields,
+})
+export type ListMatchesQuery = z.output<typeof listMatchesSchema>
+
+const side = z.object({
+  uniqueBreachId: z.string(),
+  title: z.string(),
+  domain: z.string(),
+  /** `YYYY-MM-DD`; null where its source gives none. */
+  breachDate: z.iso.date().nullable(),
+  datePrecision: z.enum(['day', 'month', 'year', 'unknown']),
+  pwnCount: z.number(),
+  countUnit: z.enum(COUNT_UNITS),
+  countIsAtLeast: z.boolean(),
+  dataClasses: z.array(z.string()),
+  source: z.enum(['operator', 'filing', 'catalogue', 'upload']),
+  sourceName: z.string(),
+  isSensitive: z.boolean(),
+  /** Addresses that came with it. */
+  addresses: z.number(),
+})
+export type MatchSide = z.infer<typeof side>
+
+export const matchSchema = z.object({
+  id: z.uuid(),
+  reason: z.enum(['several', 'imprecise', 'similar', 'undated']),
+  state: z.enum(['open', 'merged', 'apart']),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  breach: side,
+  /** Null where the question is the date. */
+  other: side.nullable(),
+})
+export type BreachMatch = z.infer<typeof matchSchema>
+
+export const matchListResponse = z.object({ results: z.array(matchSchema), ...pagedResponse })
+export type MatchList = z.infer<typeof matchListResponse>
+
+/** `date` says when a breach was whose source does not; `undo` asks again what was decided. */
+export const decideMatchSchema = z.discriminatedUnion(
+  'decision',
+  [
+    z.object({ decision: z.enum(['merge', 'apart', 'undo']) }),
+    z.object({
+      decision: z.literal('date'),
+      breachDate: z
+        .string({ error: 'Breach date is required' })
+        .trim()
+        .refine(isCalendarDay, 'Breach date must be a date written YYYY-MM-DD')
+        .refine((day) => day >= EARLIEST_DATE, 'Breach date is before 1970')
+        .refine((day) => day <= new Date().toISOString().slice(0, 10), 'Breach date is in the future'),
+    }),
+  ],
+  { error: 'decision must be merge, apart, date or undo' },
+)
+export type MatchDecision = z.output<typeof decideMatchSchema>
+
+export const decidedMatchResponse = z.object({ message: z.string() })
