@@ -149,13 +149,15 @@ export function makeReport(
   }: StageCounts,
   merged: MergeCounts | null,
 ): ImportReport {
-  const { rowsAttached, rowsInReview, exposuresAttached, exposuresInReview } = merged ?? NONE
+  const { exposuresAttached, exposuresInReview, ...counts } = merged ?? NONE
   return {
     importId,
-    ...(merged ?? NONE),
-    rowsAccepted: rowsAccepted - rowsAttached - rowsInReview,
+    ...counts,
+    rowsAccepted: rowsAccepted - counts.rowsAttached - counts.rowsInReview,
     rowsRejected,
     addressesAccepted: addressesAccepted - exposuresAttached - exposuresInReview,
+    addressesAttached: exposuresAttached,
+    addressesInReview: exposuresInReview,
     addressesRejected,
     ignoredColumns,
     rowErrors,

@@ -2,6 +2,8 @@ import * as adminAdminsById from '../admin/admins/[id]/route'
 import * as adminAudit from '../admin/audit/route'
 import * as adminBreachById from '../admin/breach/[id]/route'
 import * as adminBreachAll from '../admin/breach/all/route'
+import * as adminBreachMatchById from '../admin/breach/match/[id]/route'
+import * as adminBreachMatch from '../admin/breach/match/route'
 import * as adminBreachNotify from '../admin/breach/notify/route'
 import * as adminBreach from '../admin/breach/route'
 import * as adminBreachUploadByIdCommit from '../admin/breach/upload/[id]/commit/route'
@@ -86,6 +88,8 @@ export const routes = {
   '/v1/admin/audit': adminAudit,
   '/v1/admin/breach/[id]': adminBreachById,
   '/v1/admin/breach/all': adminBreachAll,
+  '/v1/admin/breach/match': adminBreachMatch,
+  '/v1/admin/breach/match/[id]': adminBreachMatchById,
   '/v1/admin/breach/notify': adminBreachNotify,
   '/v1/admin/breach': adminBreach,
   '/v1/admin/breach/upload/[id]/commit': adminBreachUploadByIdCommit,

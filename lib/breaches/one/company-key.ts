@@ -34,8 +34,9 @@ export function matchKeysOf({ title, name, domain }: Named): string[] {
       // A source's name of an entry may end with its year: Zoosk2020.
       for (const form of [key, key.replace(/(?<=\D)(?:19|20)\d\d$/, '')]) if (form !== '') keys.add(form)
     }
-  const site = domainLabel(domain)
-  if (site !== '') keys.add(site)
+  // By its site's name, and by the site as it is written.
+  for (const site of [domainLabel(domain), wordsOf(domain.normalize('NFKD').toLowerCase()).join('')])
+    if (site !== '') keys.add(site)
   return [...keys].map((key) => key.slice(0, MAX_LENGTH))
 }
 

@@ -29,8 +29,10 @@ export interface ImportReport {
   /** Rows about which an operator is asked. */
   rowsInReview: number
   rowsRejected: number
-  /** Every address of the file is one or the other; those of a row that was rejected were rejected with it. */
+  /** As with the rows, the four are all addresses of the file; those of a row that was rejected were rejected with it. */
   addressesAccepted: number
+  addressesAttached: number
+  addressesInReview: number
   addressesRejected: number
   breachesAdded: number
   breachesChanged: number

@@ -29,6 +29,8 @@ const uploadSchema = z.object({
   rowsRejected: z.number(),
   /** Every address of the file is one or the other; those of a rejected row were rejected with it. */
   addressesAccepted: z.number(),
+  addressesAttached: z.number(),
+  addressesInReview: z.number(),
   addressesRejected: z.number(),
   /** What the import did; while it is staged, what it would do. */
   breachesAdded: z.number(),

@@ -18,7 +18,7 @@ let admin: TestMember
 beforeAll(async () => {
   app = await serve({
     '/v1/admin/breach/match': { GET: list },
-    '/v1/admin/breach/match/:id': { PATCH: decide },
+    '/v1/admin/breach/match/[id]': { PATCH: decide },
   })
   admin = await createAdmin()
 })
