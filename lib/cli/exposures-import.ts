@@ -173,7 +173,14 @@ function printSummary(report: ImportReport, ms: number): void {
   const notLoaded = (value: number): string => (value > 0 ? `, ${count(value)} not loaded` : '')
   if (report.ignoredColumns.length > 0)
     console.log(`Columns not read: ${report.ignoredColumns.map(printable).join(', ')}`)
-  console.log(`${plural(report.rowsAccepted, 'row', 'rows')} loaded${notLoaded(report.rowsRejected)}.`)
+  const { rowsAccepted, rowsAttached, rowsInReview } = report
+  console.log(
+    `${plural(rowsAccepted + rowsAttached + rowsInReview, 'row', 'rows')} loaded${notLoaded(report.rowsRejected)}.`,
+  )
+  if (rowsAttached + rowsInReview > 0)
+    console.log(
+      `Of them ${count(rowsAccepted)} accepted as they are, ${count(rowsAttached)} attached to breaches that are listed already, ${count(rowsInReview)} in review (${env().APP_URL}${adminPath('review')}).`,
+    )
   console.log(
     `Breaches: ${count(report.breachesAdded)} added, ${count(report.breachesChanged)} changed, ${count(report.breachesUnchanged)} unchanged.`,
   )

@@ -209,7 +209,7 @@ const breaches: Samples = {
     await question()
     return {}
   },
-  'PATCH /v1/admin/breach/match/[id]': async () => ({
+  'PATCH /v1/admin/breach/match/{id}': async () => ({
     path: { id: await question() },
     body: { decision: 'merge' },
   }),

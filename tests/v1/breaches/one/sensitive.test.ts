@@ -35,7 +35,7 @@ const SPELLINGS: Record<string, (record: HibpBreach) => string> = {
   'with an article, in wide letters': ({ Title }) =>
     `The ${[...Title].map((letter) => (/[A-Za-z]/.test(letter) ? String.fromCodePoint(letter.codePointAt(0)! + 0xfee0) : letter)).join('')}`,
   'with hyphens for spaces and without its year': ({ Title }) =>
-    `${Title.replace(/\s*\([^)]*\)/g, '').replaceAll(' ', '-') || Title} LLC`,
+    `${Title.split(' (', 1)[0]!.replaceAll(' ', '-')} LLC`,
 }
 
 let app: TestApp
