@@ -13,6 +13,8 @@ interface UploadOptions {
   preview: boolean
   strict: boolean
   mapping: Mapping | null
+  source: string
+  sensitive: boolean
   /** Ends it; what arrived is thrown away. */
   signal: AbortSignal
   onProgress(sent: number, total: number): void
@@ -38,6 +40,8 @@ export function uploadCsv({
   preview,
   strict,
   mapping,
+  source,
+  sensitive,
   signal,
   onProgress,
 }: UploadOptions): Promise<UploadDetail> {
@@ -45,6 +49,8 @@ export function uploadCsv({
   // Before the file: what is wrong with them is told before it is sent.
   if (preview) form.set('preview', 'true')
   if (strict) form.set('strict', 'true')
+  if (source.trim() !== '') form.set('source', source)
+  if (sensitive) form.set('sensitive', 'true')
   if (mapping) form.set('mapping', JSON.stringify(mapping))
   form.set('csvFile', file)
   return new Promise((resolve, reject) => {

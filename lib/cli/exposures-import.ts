@@ -10,20 +10,23 @@ import { readFile } from '../imports/read/read-file'
 import { rejectedWords } from '../imports/read/rejected-words'
 import type { ImportReport, RowError } from '../imports/read/report'
 import { importCsv } from '../imports/import-csv'
+import { findBreach } from '../breaches/one/find-breach'
+import { mappingInto } from '../imports/map/mapping-into'
 import { plural } from '../site/format'
 import { showProgress } from './progress'
 import { rejectedFile } from './rejected-file'
 import { withDatabase } from './with-database'
 
 const USAGE =
-  'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv] [--rejected REPAIR.csv]'
+  'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv] [--rejected REPAIR.csv] [--source LIST] [--sensitive] [--breach NAME [--column NAME]]'
 /** Something was loaded, and something was not. */
 const SOME_REJECTED = 3
 const SHOWN_ERRORS = 20
 
 void withDatabase(async () => {
-  const { file, strict, errors, map, rejected } = readOptions()
-  const mapping = map === undefined ? null : loadMapping(map)
+  const { file, strict, errors, map, rejected, source, sensitive, breach, column } = readOptions()
+  const into = breach === undefined ? undefined : await findBreach(breach)
+  const mapping = into ? mappingInto(into, column) : map === undefined ? null : loadMapping(map)
   const bytesTotal = sizeOf(file)
   const errorFile = errors === undefined ? null : openErrorFile(errors, file)
   // A strict import takes all or nothing: there the file itself is what is repaired.
@@ -41,6 +44,9 @@ void withDatabase(async () => {
       bytesTotal,
       strict,
       mapping,
+      source,
+      sensitive,
+      into: into?.uniqueBreachId,
       signal: stop.signal,
       onProgress: (progress) => display.show(progress),
       onRowError: (error) => errorFile?.write(error),
@@ -69,6 +75,10 @@ function readOptions(): {
   errors: string | undefined
   map: string | undefined
   rejected: string | undefined
+  source: string | undefined
+  sensitive: boolean
+  breach: string | undefined
+  column: string
 } {
   try {
     const { values } = parseArgs({
@@ -78,10 +88,15 @@ function readOptions(): {
         errors: { type: 'string' },
         map: { type: 'string' },
         rejected: { type: 'string' },
+        source: { type: 'string' },
+        sensitive: { type: 'boolean', default: false },
+        breach: { type: 'string' },
+        column: { type: 'string', default: 'Emails' },
       },
     })
-    const { file, strict, errors, map, rejected } = values
-    if (file && !(strict && rejected !== undefined)) return { file, strict, errors, map, rejected }
+    const { file, map, strict, rejected, breach } = values
+    if (file && !(strict && rejected !== undefined) && !(breach !== undefined && map !== undefined))
+      return { ...values, file, errors: values.errors, map, rejected, source: values.source, breach }
   } catch {
     // The usage says it better.
   }
@@ -177,13 +192,13 @@ function printSummary(report: ImportReport, ms: number): void {
   console.log(
     `${plural(rowsAccepted + rowsAttached + rowsInReview, 'row', 'rows')} loaded${notLoaded(report.rowsRejected)}.`,
   )
-  if (rowsAttached + rowsInReview > 0)
-    console.log(
-      `Of them ${count(rowsAccepted)} accepted as they are, ${count(rowsAttached)} attached to breaches that are listed already, ${count(rowsInReview)} in review (${env().APP_URL}${adminPath('review')}).`,
-    )
   console.log(
     `Breaches: ${count(report.breachesAdded)} added, ${count(report.breachesChanged)} changed, ${count(report.breachesUnchanged)} unchanged.`,
   )
+  if (rowsAttached + rowsInReview > 0)
+    console.log(
+      `Rows: ${count(rowsAccepted)} accepted, ${count(rowsAttached)} attached to breaches that are listed already, ${count(rowsInReview)} in review, ${count(report.rowsRejected)} rejected.`,
+    )
   console.log(
     `Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already${notLoaded(report.addressesRejected)}. ${(ms / 1000).toFixed(1)} s.`,
   )

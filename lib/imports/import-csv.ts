@@ -26,6 +26,12 @@ export interface ImportInput {
   bytesTotal?: number
   /** Refuses a file with any bad row. */
   strict?: boolean
+  /** The list that the file is of, where it has a name. */
+  source?: string
+  /** Whether all breaches of it are sensitive. */
+  sensitive?: boolean
+  /** The public key of the breach that all addresses of the file belong to: its own facts are not read then. */
+  into?: string
   /** How the file's columns become ours, where they are others. */
   mapping?: Mapping | null
   /** SHA-256 of the file: the same file is not imported by two at once. */
@@ -74,7 +80,18 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     signal?.throwIfAborted()
     session = await ImportSession.open(importId)
     await sweepImports(session)
-    await openImport({ importId, fileName, strict, bytesTotal: bytesTotal ?? null, digest, mapping, actor })
+    await openImport({
+      importId,
+      fileName,
+      strict,
+      bytesTotal: bytesTotal ?? null,
+      digest,
+      mapping,
+      source: options.source ?? '',
+      sensitive: options.sensitive ?? false,
+      into: options.into ?? null,
+      actor,
+    })
     options.onStarted?.(importId)
     await requireSameHashKey(session.client)
 

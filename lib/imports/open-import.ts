@@ -13,6 +13,11 @@ export interface ImportFacts {
   /** SHA-256 of the file, where it is known beforehand. */
   digest: Buffer | null
   mapping: Mapping | null
+  /** The list that it is of; empty where it has no name. */
+  source: string
+  sensitive: boolean
+  /** The public key of the breach that all its addresses belong to. */
+  into: string | null
   actor: Actor
 }
 
@@ -20,7 +25,7 @@ const FILE_NAME_MAX_LENGTH = 255
 
 /**
  * Notes that an import begins. Of several that bring the same file at once, one begins.
- * @throws AppError `conflict` while the same file is being imported.
+ * @throws AppError `conflict` while the same file is being imported; `not_found` for addresses of a breach that there is not.
  */
 export async function openImport({
   importId,
@@ -29,11 +34,15 @@ export async function openImport({
   bytesTotal,
   digest,
   mapping,
+  source,
+  sensitive,
+  into,
   actor,
 }: ImportFacts): Promise<void> {
   const shown = shownFileName(fileName)
   await db().$transaction(async (tx) => {
     if (digest) await requireNotUnderWay(tx, digest)
+    const intoBreachId = into === null ? null : await requireBreach(tx, into)
     await tx.csvImport.create({
       data: {
         id: importId,
@@ -43,6 +52,9 @@ export async function openImport({
         digest: digest && new Uint8Array(digest),
         uploadedBy: actor.name,
         mapping: mapping ?? undefined,
+        sourceName: source,
+        isSensitive: sensitive,
+        intoBreachId,
       },
     })
     await recordAudit(tx, {
@@ -52,6 +64,12 @@ export async function openImport({
       after: { fileName: shown, bytes: bytesTotal, strict, mapped: mapping !== null },
     })
   })
+}
+
+async function requireBreach(tx: Prisma.TransactionClient, uniqueBreachId: string): Promise<number> {
+  const row = await tx.breach.findUnique({ where: { uniqueBreachId }, select: { id: true } })
+  if (!row) throw new AppError('not_found', `There is no breach ${uniqueBreachId}.`)
+  return row.id
 }
 
 /** @throws AppError `conflict`. @param except an import that may be the same. */

@@ -5,22 +5,24 @@ import { useId, useRef } from 'react'
 import { useHydrated } from '@/components/forms/use-hydrated'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
+import { Input } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
 import { showToast } from '@/components/ui/toast-store'
 import type { Column } from '@/lib/imports/read/columns'
 import { hasOtherDates, headerProblem } from '@/lib/imports/map/guess-mapping'
-import type { Mapping } from '@/lib/imports/map/mapping'
 import { finishDraft, proposeDraft, type Draft } from '@/lib/imports/map/mapping-draft'
 import { ColumnMapper } from './column-mapper'
 import { FileBox } from './file-box'
 import { FileChooser } from './file-chooser'
 import { readHead, type FileHead } from './read-head'
+import type { Send } from './transfer'
 
 interface ChooseFileProps {
   chosen: Chosen
   onChoose(chosen: Chosen): void
   /** Bytes. */
   maxBytes: number
-  onUpload(upload: { file: File; strict: boolean; mapping: Mapping | null }): void
+  onUpload(upload: Send): void
 }
 
 /** What is to be uploaded, and what is wrong with it. */
@@ -31,9 +33,19 @@ export interface Chosen {
   /** By column: what its match lacks. */
   errors: Partial<Record<Column, string>>
   strict: boolean
+  source: string
+  sensitive: boolean
 }
 
-export const NOTHING_CHOSEN: Chosen = { file: null, problem: null, mapper: null, errors: {}, strict: false }
+export const NOTHING_CHOSEN: Chosen = {
+  file: null,
+  problem: null,
+  mapper: null,
+  errors: {},
+  strict: false,
+  source: '',
+  sensitive: false,
+}
 
 interface Mapper {
   head: FileHead
@@ -43,7 +55,8 @@ interface Mapper {
 
 /** Chooses a file and, where its columns are not ours, how they become so (specification, admin side, section 5). */
 export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileProps) {
-  const { file, problem, mapper, errors, strict } = chosen
+  const { file, problem, mapper, errors, strict, source, sensitive } = chosen
+  const said = { strict, source, sensitive }
   const hydrated = useHydrated()
   const chooserId = useId()
   const latest = useRef<File | null>(file)
@@ -56,7 +69,7 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
       : picked.size > maxBytes
         ? `The file is larger than ${Math.floor(maxBytes / 1024 ** 2).toLocaleString('en-US')} MB. Split it, and upload the parts one after the other.`
         : null
-    const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, strict }
+    const next = { ...NOTHING_CHOSEN, file: picked, problem: wrong, ...said }
     onChoose(next)
     if (wrong) return
     const head = await readHead(picked).catch(() => null)
@@ -72,9 +85,9 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
       showToast({ tone: 'error', title: 'No File Selected', text: 'Please select a CSV file to upload' })
       return
     }
-    if (!mapper) return onUpload({ file, strict, mapping: null })
+    if (!mapper) return onUpload({ file, ...said, mapping: null })
     const finished = finishDraft(mapper.draft, mapper.head.names)
-    if ('mapping' in finished) return onUpload({ file, strict, mapping: finished.mapping })
+    if ('mapping' in finished) return onUpload({ file, ...said, mapping: finished.mapping })
     onChoose({ ...chosen, errors: finished.errors })
     document
       .getElementById(`map-${Object.keys(finished.errors)[0]!.replace(' ', '-').toLowerCase()}`)
@@ -103,6 +116,30 @@ export function ChooseFile({ chosen, onChoose, maxBytes, onUpload }: ChooseFileP
           onChange={(draft) => onChoose({ ...chosen, mapper: { ...mapper, draft } })}
         />
       )}
+      <div className="max-w-md">
+        <Label htmlFor={`${chooserId}-source`}>Name of the list (optional)</Label>
+        <Input
+          id={`${chooserId}-source`}
+          value={source}
+          maxLength={200}
+          autoComplete="off"
+          aria-describedby={`${chooserId}-source-note`}
+          onChange={(event) => onChoose({ ...chosen, source: event.target.value })}
+        />
+        <p id={`${chooserId}-source-note`} className="mt-1 text-note text-muted-foreground">
+          Who made it. Files of one list correct each other; what other lists say of a breach is kept beside
+          it.
+        </p>
+      </div>
+      <label className="flex min-h-11 items-center gap-3 text-note">
+        <input
+          type="checkbox"
+          checked={sensitive}
+          onChange={(event) => onChoose({ ...chosen, sensitive: event.target.checked })}
+          className="size-6 shrink-0 accent-primary"
+        />
+        Every breach of this file is sensitive: only the owners of its addresses learn of it
+      </label>
       <label className="flex min-h-11 items-center gap-3 text-note">
         <input
           type="checkbox"

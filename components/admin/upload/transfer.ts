@@ -14,6 +14,8 @@ export interface Transfer {
 export interface Send {
   file: File
   strict: boolean
+  source: string
+  sensitive: boolean
   mapping: Mapping | null
 }
 
@@ -26,7 +28,7 @@ let controller = new AbortController()
 const listeners = new Set<() => void>()
 
 /** Sends one file at a time. @throws what `uploadCsv` throws, and TransferCancelled. */
-export function startTransfer({ file, strict, mapping }: Send): Promise<UploadDetail> {
+export function startTransfer({ file, strict, source, sensitive, mapping }: Send): Promise<UploadDetail> {
   if (outcome) return outcome
   controller = new AbortController()
   set({ fileName: file.name, sent: 0, total: file.size })
@@ -36,6 +38,8 @@ export function startTransfer({ file, strict, mapping }: Send): Promise<UploadDe
     file,
     preview: true,
     strict,
+    source,
+    sensitive,
     mapping,
     signal: controller.signal,
     onProgress: (sent, total) => set({ fileName: file.name, sent, total }),

@@ -5,6 +5,7 @@ import { matchKeysOf } from '../../breaches/one/company-key'
 import { regroup, writeKeys } from '../../breaches/one/regroup'
 import { readRows, sqlOf } from '../../breaches/one/rows'
 import type { OwnFacts } from '../../breaches/one/shown-facts'
+import { ImportError } from '../read/import-error'
 import type { FileSource } from './own-facts'
 import { readStagedBreaches, type StagedBreach } from './read-staged-breaches'
 import { insertBreaches, PublicKeys } from './insert-breaches'
@@ -35,6 +36,11 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
        fate text NOT NULL DEFAULT 'own') ON COMMIT DROP`,
   )
   for await (const batch of readStagedBreaches(client, importId, file)) {
+    if (file.intoBreachId !== null) {
+      await attachAll(client, batch, file.intoBreachId)
+      counts.breachesUnchanged += batch.length
+      continue
+    }
     const { added, changed } = await mergeBatch(client, batch, { names, now })
     counts.breachesAdded += added
     counts.breachesChanged += changed
@@ -43,7 +49,7 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
   // Later rows of the file may have changed where earlier ones belong.
   await client.query(
     `UPDATE ${BREACH_MAP} m SET fate = CASE WHEN EXISTS (SELECT FROM breach_match q WHERE q.breach_id = b.id AND q.state = 'open') THEN 'review'
-       WHEN b.merged_into_id IS NOT NULL THEN 'attached' ELSE 'own' END FROM breach b WHERE b.id = m.breach_id`,
+       WHEN b.merged_into_id IS NOT NULL THEN 'attached' ELSE m.fate END FROM breach b WHERE b.id = m.breach_id`,
   )
   await client.query(`ANALYZE ${BREACH_MAP}`)
   const { rows } = await client.query<{ attached: number; review: number }>(
@@ -52,11 +58,23 @@ export async function mergeBreaches(client: Client, importId: string, now: Date)
   return { ...counts, breachesAttached: rows[0]!.attached, breachesInReview: rows[0]!.review }
 }
 
+/** All addresses of the file are one breach's. @throws ImportError when it was deleted meanwhile. */
+async function attachAll(client: Client, batch: StagedBreach[], breachId: number): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM breach WHERE id = $1 FOR KEY SHARE', [breachId])
+  if (rowCount === 0)
+    throw new ImportError('The breach that these addresses belong to was deleted meanwhile.')
+  await client.query(
+    `INSERT INTO ${BREACH_MAP} (breach_no, breach_id, is_new, rows, fate) SELECT number, $2, false, rows, 'attached' FROM unnest($1::int[], $3::int[]) AS u(number, rows)`,
+    [batch.map(({ number }) => number), breachId, batch.map(({ rows }) => rows)],
+  )
+}
+
 /** Whose words the file's are: the authority of a mapping for notices, and the list that its uploader names. */
 async function readFileSource(client: Client, importId: string): Promise<FileSource> {
   const { rows } = await client.query<FileSource>(
-    `SELECT COALESCE(mapping #>> '{Notice,authority}', CASE WHEN mapping ? 'Notice' THEN 'An authority' END, '') AS authority,
-       source_name AS "sourceName" FROM csv_import WHERE id = $1`,
+    `SELECT CASE WHEN jsonb_typeof(mapping #> '{Notice,authority}') = 'string' THEN mapping #>> '{Notice,authority}'
+         WHEN mapping ? 'Notice' THEN 'An authority' ELSE '' END AS authority,
+       source_name AS "sourceName", is_sensitive AS "isSensitive", into_breach_id AS "intoBreachId" FROM csv_import WHERE id = $1`,
     [importId],
   )
   return rows[0]!

@@ -14,6 +14,10 @@ export interface FileSource {
   authority: string
   /** The list that it is of, where its uploader says so. */
   sourceName: string
+  /** Whether all of it is sensitive. */
+  isSensitive: boolean
+  /** The row that all of its addresses belong to. */
+  intoBreachId: number | null
 }
 
 export interface IncomingBreach {
@@ -42,7 +46,7 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
     severity: facts.severity,
     isVerified: authority !== '',
     isFabricated: false,
-    isSensitive: filings.some(({ isSensitive }) => isSensitive),
+    isSensitive: file.isSensitive || filings.some(({ isSensitive }) => isSensitive),
     isRetired: false,
     isSpamList: false,
     isMalware: false,

@@ -101,9 +101,6 @@ export async function stageCsv(
 
 type RowProblem = Omit<RowError, 'line'>
 
-/** What has no date cannot be listed. */
-const UNDATED: RowProblem = { column: 'Breach Date', message: 'is not known' }
-
 function acceptRow(
   { line, cells, problem }: CsvRecord,
   rows: RowReader,
@@ -116,7 +113,6 @@ function acceptRow(
   if (damage) return { column: rows.columnAt(damage.cell), message: damage.message }
   const row = rows.read(cells)
   if ('message' in row) return row
-  if (row.facts.breachDate === null) return UNDATED
   const breach = ledger.enter(row.facts, line)
   if ('message' in breach) return breach
   if (breach.isNew || breach.isFiling) writer.addBreach(breach.number, row.facts)

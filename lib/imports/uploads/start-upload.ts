@@ -20,6 +20,8 @@ export interface UploadInput {
   /** Reads everything and loads nothing until it is committed. */
   preview: boolean
   mapping: Mapping | null
+  source: string
+  sensitive: boolean
   /** The place that the file was received with. */
   leavePlace: LeavePlace
   actor: Actor
@@ -38,6 +40,8 @@ export async function startUpload({
   strict,
   preview,
   mapping,
+  source,
+  sensitive,
   leavePlace,
   actor,
 }: UploadInput): Promise<UploadDetail> {
@@ -52,6 +56,8 @@ export async function startUpload({
         strict,
         preview,
         mapping,
+        source,
+        sensitive,
         actor,
         signal,
         onStarted: (id) => {

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import { mappingSchema, readMapping, type Mapping } from '../map/mapping'
 import { startProblem } from '../map/recognise'
 import { takePlace, type LeavePlace } from './background'
+import { isStorable } from '../../db/postgres-text'
 import { env } from '../../env'
 import { AppError } from '../../http/errors'
 import { receiveFile, type ReceivedFile } from './receive-file'
@@ -12,9 +13,14 @@ export interface UploadForm extends Omit<ReceivedFile, 'fields'> {
   strict: boolean
   preview: boolean
   mapping: Mapping | null
+  source: string
+  sensitive: boolean
   /** Its place among the imports. */
   leavePlace: LeavePlace
 }
+
+/** Of the name of a list. Characters. */
+const MAX_SOURCE_LENGTH = 200
 
 /** What the form holds, for the API's own description. */
 export const uploadFormSchema = z.object({
@@ -24,6 +30,12 @@ export const uploadFormSchema = z.object({
     .enum(['true', 'false'])
     .optional()
     .describe('Reads everything and loads nothing until it is committed.'),
+  source: z
+    .string()
+    .max(MAX_SOURCE_LENGTH)
+    .optional()
+    .describe('The list that the file is of: what several files of one list say is kept together.'),
+  sensitive: z.enum(['true', 'false']).optional().describe('Whether all breaches of the file are sensitive.'),
   mapping: mappingSchema.optional().describe('How other columns become ours, as JSON.'),
 })
 
@@ -40,7 +52,7 @@ export async function receiveUpload(request: Request, confirm: () => Promise<voi
   try {
     received = await receiveFile(request, {
       field: 'csvFile',
-      fields: ['strict', 'preview', 'mapping'],
+      fields: ['strict', 'preview', 'source', 'sensitive', 'mapping'],
       maxBytes: env().UPLOAD_MAX_BYTES,
       missing: 'Please select a CSV file to upload',
       // The type is whatever the client says.
@@ -63,10 +75,14 @@ export async function receiveUpload(request: Request, confirm: () => Promise<voi
   }
 }
 
-function readFields(fields: ReceivedFile['fields']): Pick<UploadForm, 'strict' | 'preview' | 'mapping'> {
+function readFields(
+  fields: ReceivedFile['fields'],
+): Pick<UploadForm, 'strict' | 'preview' | 'source' | 'sensitive' | 'mapping'> {
   return {
     strict: readFlag('strict', fields.strict),
     preview: readFlag('preview', fields.preview),
+    source: readSource(fields.source),
+    sensitive: readFlag('sensitive', fields.sensitive),
     mapping: readMappingField(fields.mapping),
   }
 }
@@ -74,6 +90,13 @@ function readFields(fields: ReceivedFile['fields']): Pick<UploadForm, 'strict' |
 function readFlag(name: string, value: string | undefined): boolean {
   if (value !== undefined && value !== 'true' && value !== 'false') throw wrong(name, 'must be true or false')
   return value === 'true'
+}
+
+function readSource(value = ''): string {
+  const source = value.replace(/\s+/g, ' ').trim()
+  if (source.length > MAX_SOURCE_LENGTH || /\p{C}/u.test(source) || !isStorable(source))
+    throw wrong('source', `must be a name of no more than ${MAX_SOURCE_LENGTH} characters`)
+  return source
 }
 
 function readMappingField(value: string | undefined): Mapping | null {

@@ -925,7 +925,7 @@ describe('the command', () => {
   test.each([
     [
       [],
-      'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv] [--rejected REPAIR.csv]\n',
+      'Usage: npm run exposures:import -- --file FILE.csv [--strict] [--map MAPPING.json] [--errors REPORT.csv] [--rejected REPAIR.csv] [--source LIST] [--sensitive] [--breach NAME [--column NAME]]\n',
     ],
     [['--file', '/no/such.csv'], 'There is no file /no/such.csv\n'],
   ])('%j ends with one line', async (args, expected) => {

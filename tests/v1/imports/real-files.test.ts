@@ -99,7 +99,6 @@ interface HibpRow {
 const rowsOf = ({ rowsAccepted, rowsAttached, rowsInReview, rowsRejected }: ImportReport) =>
   rowsAccepted + rowsAttached + rowsInReview + rowsRejected
 
-
 const total = (reasons: Record<string, number>) =>
   Object.values(reasons).reduce((sum, count) => sum + count, 0)
 const HHS_BREACHES = 732
