@@ -12,7 +12,7 @@ const HELD =
   'An upload is writing to this breach, or an alert about it is being sent, right now. Please try again when it is done.'
 
 /** Every admin change of a breach waits this long for others, and says so then. */
-export const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '4s'"
+const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '4s'"
 
 /**
  * Finds a breach that an admin is about to change, and holds it until the transaction ends.

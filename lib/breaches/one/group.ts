@@ -2,11 +2,10 @@
 // in which they came.
 
 /** Two tellings of one company's incident are at most so far apart. Days. */
-export const DAYS_APART = 60
+const DAYS_APART = 60
 const DAY_MS = 86_400_000
 
-export const SOURCES = ['operator', 'filing', 'catalogue', 'upload'] as const
-export type SourceKind = (typeof SOURCES)[number]
+export type SourceKind = 'operator' | 'filing' | 'catalogue' | 'upload'
 
 /** What is compared of a row. */
 export interface Candidate {
@@ -30,7 +29,7 @@ export interface Decision {
   isMerged: boolean
 }
 
-export type Reason = 'several' | 'imprecise' | 'similar' | 'undated'
+type Reason = 'several' | 'imprecise' | 'similar' | 'undated'
 
 export interface Doubt {
   id: number

@@ -36,11 +36,6 @@ export async function listMatches({ state, page, limit }: ListMatchesQuery): Pro
   }
 }
 
-/** How many questions wait. */
-export async function countOpenMatches(): Promise<number> {
-  return db().breachMatch.count({ where: { state: 'open' } })
-}
-
 function toMatch(
   { id, reason, state, decidedBy, decidedAt, breach, other }: Row,
   addresses: ReadonlyMap<number, number>,

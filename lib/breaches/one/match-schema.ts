@@ -7,7 +7,7 @@ import { isCalendarDay } from '../status/evidence'
 
 // The review queue: rows that may tell of one incident, for an operator to decide (docs/decisions/0031). Pure.
 
-export const MATCH_STATES = ['open', 'decided'] as const
+const MATCH_STATES = ['open', 'decided'] as const
 
 export const listMatchesSchema = z.object({
   state: z.enum(MATCH_STATES, { error: `state must be ${MATCH_STATES.join(' or ')}` }).default('open'),
@@ -34,7 +34,7 @@ const side = z.object({
 })
 export type MatchSide = z.infer<typeof side>
 
-export const matchSchema = z.object({
+const matchSchema = z.object({
   id: z.uuid(),
   reason: z.enum(['several', 'imprecise', 'similar', 'undated']),
   state: z.enum(['open', 'merged', 'apart']),
