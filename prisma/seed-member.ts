@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * @returns false when she is there already.
  */
 export async function seedMember(now = new Date()): Promise<boolean> {
-  const { email, password, name, phoneNumber, zipCode, cases, notifications } = DEMO_MEMBER
+  const { email, password, name, phoneNumber, zipCode, monitors, cases, notifications } = DEMO_MEMBER
   const passwordHash = await hashPassword(password)
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return db().$transaction(async (tx) => {
@@ -38,6 +38,9 @@ export async function seedMember(now = new Date()): Promise<boolean> {
       },
     })
     await tx.memberPreferences.create({ data: { userId } })
+    await tx.monitoredAddress.createMany({
+      data: monitors.map((address) => ({ userId, ...profileKeys(address), verifiedAt: ago(398) })),
+    })
     const consent = {
       emailHash: profileKeys(email).emailHash,
       form: 'signup',

@@ -1,8 +1,10 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { ErrorView } from '@/components/site/error-view'
+import { paths } from '@/lib/paths'
 
-/** A public page that failed, between its header and footer. */
+/** A public page that failed, between its header and footer. What detail pages say is the specification's. */
 export default function PublicErrorPage({
   error,
   reset,
@@ -10,5 +12,12 @@ export default function PublicErrorPage({
   error: Error & { digest?: string }
   reset: () => void
 }) {
-  return <ErrorView digest={error.digest} onRetry={reset} />
+  const isDetails = usePathname().startsWith(paths.breachDetails)
+  return (
+    <ErrorView
+      digest={error.digest}
+      failed={isDetails ? 'Failed to load breach details. Please try again.' : undefined}
+      onRetry={reset}
+    />
+  )
 }

@@ -7,7 +7,7 @@ import { checkAddresses } from '@/lib/breaches/check/check-addresses'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { isAffected } from '@/lib/breaches/check/is-affected'
 import { askedBefore, type AskedBefore } from '@/lib/leads/asked-before'
-import { readEmailHash } from '@/lib/breaches/check/link-token'
+import { linkProblem, readEmailHash, type LinkProblem } from '@/lib/breaches/check/link-token'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { listProvenAddresses } from '@/lib/verification/addresses'
 import { first, type Query } from '../read-query'
@@ -22,8 +22,8 @@ export interface Detail {
   affected: boolean | null
   /** A sensitive breach, and nobody has proven to own the address: a no would be as telling as a yes, and may be untrue. */
   ownerOnly: boolean
-  /** The {emailHash} part holds no valid address. */
-  linkInvalid: boolean
+  /** Why the {emailHash} part holds no valid address; null when it does, or there is none. */
+  linkInvalid: LinkProblem | null
   redirectedFromEmail: boolean
   fromDashboard: boolean
   /** What a form may start with. */
@@ -62,7 +62,7 @@ export async function readDetail({
   const detail = {
     email,
     breach,
-    linkInvalid: Boolean(emailHash) && !link,
+    linkInvalid: emailHash && !link ? linkProblem(emailHash) : null,
     ownerOnly: breach?.isSensitive === true,
     redirectedFromEmail: first(query.redirectedFromEmail) === 'true',
     fromDashboard,

@@ -66,12 +66,16 @@ export function SignUpForm({ start }: SignUpFormProps) {
   }
 
   function failed(problem: unknown) {
-    const { status, fieldErrors } = problem instanceof ApiError ? problem : new ApiError(0, 'unknown', '')
+    const { status, code, fieldErrors } =
+      problem instanceof ApiError ? problem : new ApiError(0, 'unknown', '')
     const wrong = FIELDS.filter((field) => fieldErrors?.[field])
     for (const [index, field] of wrong.entries())
       setError(field, { type: 'server', message: fieldErrors![field] }, { shouldFocus: index === 0 })
     if (wrong.length > 0) return
-    const message = status >= 500 ? 'Failed to create account. Please try again.' : wordsOf(problem)
+    const otherwise = profileFound
+      ? 'Failed to create account. Please try again.'
+      : 'Failed to create user profile. Please try again.'
+    const message = status >= 500 && code !== 'uncoded' ? otherwise : wordsOf(problem)
     setError('root', { type: 'server', message })
   }
 

@@ -86,6 +86,8 @@ export function CheckForm({ kind, initialEmail = '', initialError, uniqueBreachI
         setTrouble('We could not reach the service. Check your connection and try again.')
       else if (failure.status === 400 || failure.status === 422)
         refuse(failure.fieldErrors?.email ?? failure.message)
+      else if (kind === 'card' && !resultPath && ['unknown', 'internal_error'].includes(failure.code))
+        setTrouble('An unexpected error occurred. Please try again.')
       else {
         // The page may be the one that is open: then it says nothing new by itself.
         if (keepsLast) setTrouble('That did not work either. Please wait a moment before you try again.')

@@ -4,8 +4,14 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/lib/paths'
 
+/** What is said of a shared link that does not hold (specification, section 5). */
+export const INVALID_LINK = {
+  'no-address': 'The shared link contains an invalid email address.',
+  expired: 'The shared link is invalid or expired.',
+} as const
+
 interface DetailMissingProps {
-  kind: 'no-breach' | 'no-email' | 'invalid-link' | 'not-found'
+  kind: 'no-breach' | 'no-email' | 'invalid-link' | 'no-address' | 'not-found'
 }
 
 const WORDS = {
@@ -36,8 +42,16 @@ const WORDS = {
   'invalid-link': {
     Icon: Link2Off,
     title: 'Invalid Link',
-    text: 'The shared link is invalid or expired.',
+    text: INVALID_LINK.expired,
     note: 'Links work for 30 days. You can check your email again at any time.',
+    href: paths.home,
+    action: 'Go Home',
+  },
+  'no-address': {
+    Icon: Link2Off,
+    title: 'Invalid Link',
+    text: INVALID_LINK['no-address'],
+    note: 'You can check your email at any time.',
     href: paths.home,
     action: 'Go Home',
   },

@@ -78,8 +78,8 @@ export function AppShell({ name, unread, children }: AppShellProps) {
         <div className="shell-app flex flex-col gap-x-10 gap-y-3 py-8 text-sm text-muted-foreground lg:flex-row lg:items-center lg:justify-between">
           <p className="max-w-[68ch]">
             <strong className="font-semibold text-foreground">Attorney advertising.</strong> {name} is not a
-            law firm and does not give legal advice. Past results do not guarantee a similar outcome. © 2025{' '}
-            {name}
+            law firm and does not give legal advice. Past results do not guarantee a similar outcome. ©{' '}
+            {new Date().getUTCFullYear()} {name}
           </p>
           <nav aria-label="Help and legal" className="flex flex-wrap gap-x-6">
             <Link href={paths.helpCenter} prefetch={false} className="inline-flex min-h-11 items-center link">

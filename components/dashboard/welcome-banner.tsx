@@ -29,7 +29,8 @@ export function WelcomeBanner({ autoEnroll }: { autoEnroll: boolean }) {
         <p className="mt-1 text-note">
           {autoEnroll ? (
             <>
-              You are set to be enrolled automatically in future class actions. You can turn this off in{' '}
+              Auto-enroll is on: when a class action opens about a breach that you are in, we open a case for
+              you and follow it. You join nothing by it. You can turn this off in{' '}
               <Link href={dashboardPath('preferences')} prefetch={false} scroll={false} className="link">
                 Preferences
               </Link>
@@ -37,7 +38,7 @@ export function WelcomeBanner({ autoEnroll }: { autoEnroll: boolean }) {
             </>
           ) : (
             <>
-              Automatic enrollment in future class actions is off. You can turn it on in{' '}
+              Auto-enroll is off: we open no case for you by ourselves. You can turn it on in{' '}
               <Link href={dashboardPath('preferences')} prefetch={false} scroll={false} className="link">
                 Preferences
               </Link>

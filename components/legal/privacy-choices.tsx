@@ -1,3 +1,4 @@
+import { paths } from '@/lib/paths'
 import type { LegalSection } from './legal-document'
 import { Facts, Points } from './prose'
 
@@ -118,8 +119,13 @@ function Messages() {
           opt out, reply STOP to any of them. Message and data rates may apply.
         </li>
         <li>
-          <strong className="font-semibold">Emails:</strong> write to us, and we will stop. You can also tell
-          us in any other clear way.
+          <strong className="font-semibold">Emails:</strong> every alert has an “Unsubscribe” link, which also
+          your email program shows. You can use{' '}
+          <a href={paths.unsubscribe} className="link">
+            the page for it
+          </a>{' '}
+          without any email of ours, or choose what we send under Preferences if you have an account. Or write
+          to us, or tell us in any other clear way.
         </li>
         <li>
           <strong className="font-semibold">Calls:</strong> if you ask for a consultation, we or the lawyer

@@ -66,12 +66,17 @@ function DataWeCollect() {
             'Requests for pages',
             'The time, the page, whether it worked and how long it took. We use these to find faults. These logs hold no name, no email address and no IP address.',
           ],
+          [
+            'An account',
+            'Your email address, name, phone number and zip code, and a password or a passkey to sign in with. Of the password we keep only a slow hash (argon2id), from which it cannot be read.',
+          ],
           ['What you write to us', 'The email or letter itself, so that we can answer it.'],
         ]}
       />
       <p>
-        We do not ask for Social Security numbers, bank details, health records or passwords on our forms.
-        Please do not send them to us.
+        The only password we ask for is that of your account with us. We do not ask for Social Security
+        numbers, bank details, health records or the passwords of other accounts. Please do not send them to
+        us.
       </p>
       <p>Nearly all of this comes from you. Breach records come from other sources, which section 5 names.</p>
     </>

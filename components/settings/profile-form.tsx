@@ -5,6 +5,7 @@ import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useAction } from '@/components/forms/use-action'
 import { LeadField } from '@/components/leads/lead-field'
+import { ApiError, hasWords, wordsOf } from '@/lib/api-client/call'
 import { updateProfile } from '@/lib/api-client/member'
 import type { Account } from '@/lib/members/responses'
 import { profileSchema } from '@/lib/members/profile-schema'
@@ -13,12 +14,19 @@ const FIELDS = ['name', 'phoneNumber', 'zipCode'] as const
 /** 5+4 digits with their hyphen: a profile may have the long form. */
 const ZIP_LENGTH = 10
 
+/** The server's words, or the specification's for a failure that it has none for. */
+function notSaved(problem: unknown): string {
+  return hasWords(problem) || (problem instanceof ApiError && problem.status === 0)
+    ? wordsOf(problem)
+    : 'Failed to update user profile'
+}
+
 /** Name, phone number and zip code. */
 export function ProfileForm({ account }: { account: Pick<Account, (typeof FIELDS)[number]> }) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [said, setSaid] = useState('')
-  const { calling: busy, problem, run } = useAction()
+  const { calling: busy, problem, run } = useAction(notSaved)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()

@@ -5,6 +5,8 @@ import { paths } from '@/lib/paths'
 interface ErrorViewProps {
   /** Names the entry in the server's log; what went wrong is said there alone. */
   digest?: string
+  /** What failed, where that is known. */
+  failed?: string
   onRetry: () => void
 }
 
@@ -12,13 +14,13 @@ interface ErrorViewProps {
 const BUTTON = 'inline-flex min-h-12 cursor-pointer items-center justify-center rounded-lg px-5 font-medium'
 
 /** A page that failed to render, in plain words. */
-export function ErrorView({ digest, onRetry }: ErrorViewProps) {
+export function ErrorView({ digest, failed, onRetry }: ErrorViewProps) {
   return (
     <div className="shell py-(--space-section)">
       <h1 className="text-h1">Something went wrong</h1>
       <p className="mt-3 max-w-[52ch] text-lead text-muted-foreground">
-        The problem is on our side. This page could not be shown, and it says nothing about whether your email
-        is in a breach.
+        {failed && `${failed} `}The problem is on our side. This page could not be shown, and it says nothing
+        about whether your email is in a breach.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <button

@@ -13,6 +13,7 @@ export type ResponseOf<Schema extends ZodType> = output<Schema>
 export class ApiError extends Error {
   constructor(
     readonly status: number,
+    /** Of lib/http/errors.ts; `uncoded`: words that are not ours; `unknown`: none at all. */
     readonly code: string,
     message: string,
     readonly fieldErrors?: Record<string, string>,
@@ -90,7 +91,7 @@ async function callOnce<T>(method: Method, path: string, body: unknown, timeoutM
   // A proxy in between may answer with a page instead of JSON.
   const json: unknown = await response.json().catch(() => null)
   if (response.ok && json) return json as T
-  throw failure(response, json as Partial<ErrorBody> | null)
+  throw failure(response, json as AnyErrorBody | null)
 }
 
 /** Reads from /v1, once more when that fails (specification, admin side, section 4); what is refused stays refused. @throws ApiError */
@@ -109,8 +110,7 @@ export async function callForFile(
   body?: unknown,
 ): Promise<{ file: Blob; headers: Headers }> {
   const response = await send(method, path, body, FILE_TIMEOUT_MS)
-  if (!response.ok)
-    throw failure(response, (await response.json().catch(() => null)) as Partial<ErrorBody> | null)
+  if (!response.ok) throw failure(response, (await response.json().catch(() => null)) as AnyErrorBody | null)
   const file = await response.blob().catch(() => null)
   if (!file) throw new ApiError(0, 'network', 'The file did not arrive whole.')
   return { file, headers: response.headers }
@@ -134,12 +134,18 @@ async function send(method: Method, path: string, body: unknown, timeoutMs: numb
   }
 }
 
-function failure(response: Response, error: Partial<ErrorBody> | null): ApiError {
+/** What is not from us may say it as `error`, and has no code of ours. */
+type AnyErrorBody = Partial<ErrorBody> & { error?: unknown }
+
+function failure(response: Response, error: AnyErrorBody | null): ApiError {
+  const words = [error?.message, error?.error].find(
+    (text): text is string => typeof text === 'string' && text.trim() !== '',
+  )
   const retryAfter = Number(response.headers.get('retry-after') ?? NaN)
   return new ApiError(
     response.ok ? 502 : response.status,
-    typeof error?.code === 'string' ? error.code : 'unknown',
-    typeof error?.message === 'string' ? error.message : `HTTP ${response.status}`,
+    typeof error?.code === 'string' ? error.code : words === undefined ? 'unknown' : 'uncoded',
+    words ?? `HTTP ${response.status}`,
     error?.fieldErrors,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
   )

@@ -100,6 +100,6 @@ export const SAMPLE_NOTIFICATIONS: readonly MemberNotification[] = [
     date: '2025-01-22T00:00:00.000Z',
     read: true,
     message:
-      'Your email address was found in this breach: Oakhurst School District. See what was exposed and what to do.',
+      'Your email address was found in the Oakhurst School District breach. See what was exposed and what to do.',
   },
 ]

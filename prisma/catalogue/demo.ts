@@ -170,7 +170,7 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     key: 'example-stonebridge-hotels',
     title: 'Stonebridge Hotels',
     domain: 'stonebridge-hotels.example',
-    daysAgo: 451,
+    daysAgo: 790,
     pwnCount: 8_700_000,
     severity: 'medium',
     status: 2,
@@ -224,6 +224,11 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     ],
   },
   {
+    email: 'm.hale@example.com',
+    shows: 'in 1 older breach, legal action',
+    breaches: ['example-stonebridge-hotels'],
+  },
+  {
     email: 'diego@example.com',
     shows: 'in 8 breaches, most of them old',
     breaches: [
@@ -272,6 +277,8 @@ export const DEMO_MEMBER = {
   name: 'Margaret Hale',
   phoneNumber: '+15550100142',
   zipCode: '94103',
+  /** Hers as well, and looked up with the other one. */
+  monitors: ['m.hale@example.com'],
   cases: [
     {
       uniqueBreachId: 'example-stonebridge-hotels',
@@ -338,7 +345,7 @@ export const DEMO_MEMBER = {
       type: 'new_breach',
       title: 'New breach: Brightline Tickets',
       message:
-        'Your email address was found in this breach: Brightline Tickets. See what was exposed and what to do.',
+        'Your email address was found in the Brightline Tickets breach. See what was exposed and what to do.',
       uniqueBreachId: 'example-brightline-tickets',
       daysAgo: 30,
       read: true,

@@ -217,7 +217,13 @@ test('the forms: a new breach, its evidence for the public, and the status tab; 
   await query(
     "INSERT INTO catalogue_sync_run (source, started_by, finished_at, error) VALUES ('api', 'worker', now(), 'Have I Been Pwned answered 503.')",
   )
+  await query(
+    "UPDATE breach SET data_classes = array_append(data_classes, 'Dream diaries') WHERE title = $1",
+    [title],
+  )
   await page.goto('/admin?tab=status')
+  const withoutAdvice = page.getByRole('region', { name: 'Data types without advice' })
+  await expect(withoutAdvice.getByRole('link', { name: /^Dream diaries\s*1 breach$/ })).toBeVisible()
   await expect(page.getByText('The last sync failed')).toBeVisible()
   await expect(page.getByText('The nightly schedule is off')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sync Now' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { check, expect, person, test } from './fixtures'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 test.describe('from the home page to a result', () => {
   test('an address in five breaches: the summary says how many, what is open, and where to go for each status', async ({
@@ -117,6 +117,52 @@ test.describe('from the home page to a result', () => {
     await page.getByRole('button', { name: 'Check for Breaches' }).click()
     await expect(page).toHaveURL('/breach-summary')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(another)
+  })
+})
+
+test.describe('how else an address may be written', () => {
+  test('is offered where it was not found, and looked up only when it is chosen', async ({ page }) => {
+    const known = await person('june', 'gmail.com')
+    const [local, domain] = known.split('@') as [string, string]
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/check-breach')) asked.push(request.postData() ?? '')
+    })
+    await check(page, `\u2039${local}+news@${domain}\u203a,`)
+    await expect(page).toHaveURL('/no-breaches-found')
+    await expect(page.getByText(`${local}+news@${domain}`).first()).toBeVisible()
+    expect(asked).toHaveLength(1)
+    const offer = page.getByRole('region', { name: 'Did you also write it another way?' })
+    await expect(offer.getByRole('button', { name: `Check ${local}@googlemail.com` })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await offer.getByRole('button', { name: `Check ${known}`, exact: true }).click()
+    await expect(page).toHaveURL('/breach-summary')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(known)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('nothing is offered for an address that has no other form', async ({ page }) => {
+    await check(page, await person('nobody'))
+    await expect(page.getByText('Good news!')).toBeVisible()
+    await expect(page.getByText('Did you also write it another way?')).toHaveCount(0)
+  })
+})
+
+test.describe('a failure without words', () => {
+  test.use({ expectedNoise: /Failed to load resource/ })
+
+  test('of another check stays on the page', { tag: '@desktop' }, async ({ page }) => {
+    await check(page, await person('nobody'))
+    await expect(page).toHaveURL('/no-breaches-found')
+    await page.route('**/v1/breaches/check-breach', (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await page.getByLabel('Email address', { exact: true }).fill('ann@example.com')
+    await page.getByRole('button', { name: 'Check for Breaches' }).click()
+    await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+    await expect(page).toHaveURL('/no-breaches-found')
   })
 })
 

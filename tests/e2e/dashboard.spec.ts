@@ -59,6 +59,21 @@ test('the demo’s member: header, figures, bell and cases', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard?tab=new-breaches')
 })
 
+test('the demo’s settled case leads to a breach that she is in', { tag: '@desktop' }, async ({ page }) => {
+  await asMargaret(page)
+  await page.goto('/dashboard')
+  const year = String(new Date().getUTCFullYear())
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${year}`)
+  await page
+    .getByRole('article', { name: 'Stonebridge Hotels' })
+    .getByRole('link', { name: /View Details/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stonebridge Hotels' })).toBeVisible()
+  await expect(page.getByText('m.hale@example.com').first()).toBeVisible()
+  await expect(page.getByText('Affected', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Not found', { exact: true })).toHaveCount(0)
+})
+
 test('every tab by its address: its parts, axe, and nothing sideways at 320', async ({ page }) => {
   test.slow()
   await asMargaret(page)
@@ -93,7 +108,7 @@ test('every tab by its address: its parts, axe, and nothing sideways at 320', as
     ],
     [
       'history',
-      ['Your data was found in 5 known breaches, newest first.', 'LinkedIn', 'linkedin.com', 'addresses'],
+      ['Your data was found in 6 known breaches, newest first.', 'LinkedIn', 'linkedin.com', 'addresses'],
     ],
     [
       'preferences',

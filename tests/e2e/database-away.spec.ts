@@ -99,6 +99,10 @@ test('a database killed with -9: the page says that the check could not be made,
   expect((await page.request.get(`${url}/readyz`)).status()).toBe(503)
   expect((await page.request.get(`${url}/healthz`)).status()).toBe(200)
 
+  await page.goto(`${url}/breach-details?uniqueBreachId=A`)
+  await expect(page.getByText('Failed to load breach details. Please try again.')).toBeVisible()
+  await page.goBack()
+
   expect(await database.revive()).toBe(true)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('1 breach found', { exact: true })).toBeVisible()

@@ -95,10 +95,10 @@ export { expect }
  * An address of its own for a test, in the same breaches as one of the demo's: an address can only be checked so many
  * times an hour.
  */
-export async function person(name: string): Promise<string> {
+export async function person(name: string, domain = 'example.com'): Promise<string> {
   const model = DEMO_PEOPLE.find(({ email }) => email === `${name}@example.com`)
   if (!model) throw new Error(`The demo has no ${name}.`)
-  const email = `${name}.${process.pid}.${(people += 1)}@example.com`
+  const email = `${name}.${process.pid}.${(people += 1)}@${domain}`
   const hash = createHmac('sha256', Buffer.from(process.env.EMAIL_HASH_KEY!, 'hex'))
     .update(email)
     .digest()

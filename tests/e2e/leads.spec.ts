@@ -117,6 +117,12 @@ test.describe('get notified', () => {
       await expect(page).toHaveURL('/')
       await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible()
       await expect(page.getByText('The shared link is invalid or expired.').first()).toBeVisible()
+      const noAddress = Buffer.from('ann at example').toString('base64url')
+      await page.goto(`/breach-details-get-notified/example-brightline-tickets/${noAddress}`)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText('The shared link contains an invalid email address.').first()).toBeVisible()
+      await page.goto(`/breach-details-no-action/${noAddress}`)
+      await expect(page.getByText('The shared link contains an invalid email address.')).toBeVisible()
     },
   )
 

@@ -70,6 +70,17 @@ test.describe('with what is wrong on purpose', () => {
     await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1)
   })
 
+  test('a profile that cannot be saved', { tag: '@desktop' }, async ({ page }) => {
+    await member(page)
+    await page.route('**/v1/users/me', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+        : route.fallback(),
+    )
+    await section(page, 'Profile').getByRole('button', { name: 'Save profile' }).click()
+    await expect(section(page, 'Profile').getByText('Failed to update user profile')).toBeVisible()
+  })
+
   test('another address is looked up once its link was opened in this account', async ({ page }) => {
     test.slow()
     const email = await member(page, 'nobody')

@@ -288,9 +288,7 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
     await expect(page.getByText('Your account is ready.')).toBeVisible()
-    await expect(
-      page.getByText('You are set to be enrolled automatically in future class actions.'),
-    ).toBeVisible()
+    await expect(page.getByText('Auto-enroll is on')).toContainText('You join nothing by it.')
     await expect(page.getByText('Confirm your email address.')).toHaveCount(0)
     await page.getByRole('button', { name: 'Close welcome message' }).click()
     await expect(page.getByText('Your account is ready.')).toHaveCount(0)
@@ -336,5 +334,31 @@ test.describe('sign-up', () => {
     await expect(phone).toHaveURL('/dashboard')
     await expect(phone.getByText('Confirm your email address.')).toHaveCount(0)
     await other.close()
+  })
+})
+
+test.describe('a sign-up that fails without words', () => {
+  test.use({ expectedNoise: /Failed to load resource/ })
+
+  test('says what was not made', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/signup')
+    for (const [label, value] of [
+      ['Full Name', 'Eve Moe'],
+      ['Email', 'eve.moe@example.com'],
+      ['Phone Number', '9005550177'],
+      ['Zip Code', '02139'],
+      ['Password', PASSWORD],
+      ['Confirm Password', PASSWORD],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(value)
+    }
+    const respond = async (body: string) => {
+      await page.route('**/v1/auth/signup', (route) => route.fulfill({ status: 500, body }), { times: 1 })
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+    }
+    await respond('<h1>Bad gateway</h1>')
+    await expect(page.getByText('Failed to create user profile. Please try again.')).toBeVisible()
+    await respond('{"error":"The gate is closed until noon."}')
+    await expect(page.getByText('The gate is closed until noon.')).toBeVisible()
   })
 })

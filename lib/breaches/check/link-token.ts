@@ -1,4 +1,5 @@
 import 'server-only'
+import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { openToken, sealStableLink, sealToken } from '../../crypto/crypto'
 import { emailError, normaliseEmail } from '../../validation/fields'
@@ -45,6 +46,16 @@ export interface LinkedEmail {
   email: string
   uniqueBreachId?: string
   vouched: boolean
+}
+
+/** Why an {emailHash} part says nothing: `no-address` when it is text that names none, else `expired`. */
+export type LinkProblem = 'no-address' | 'expired'
+
+/** @param part which `readEmailHash` could not read. */
+export function linkProblem(part: string): LinkProblem {
+  const bytes = Buffer.from(part.slice(0, MAX_EMAIL_HASH_LENGTH), 'base64url')
+  const isText = isUtf8(bytes) && !/\p{Cc}/u.test(bytes.toString('utf8'))
+  return bytes.length > 0 && isText ? 'no-address' : 'expired'
 }
 
 /**

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { parseCatalogue } from '@/lib/breaches/catalogue/read-catalogue'
 import { severityByCount } from '@/lib/breaches/status/severity'
-import { DEMO_PEOPLE, EXAMPLE_BREACHES } from '@/prisma/catalogue/demo'
+import { DEMO_MEMBER, DEMO_PEOPLE, EXAMPLE_BREACHES } from '@/prisma/catalogue/demo'
 
 const records = parseCatalogue(
   fs.readFileSync('prisma/catalogue/breaches.json', 'utf8'),
@@ -41,6 +41,13 @@ test('demo addresses: at least 8, at example.com, from none to 12, each in breac
     expect(person.email).toMatch(/@example\.com$/)
     for (const key of person.breaches) expect(keys).toContain(key)
   }
+})
+
+test('the demo’s member is in every breach that she has a case about, and knows of each', () => {
+  const hers = DEMO_PEOPLE.filter(({ email }) =>
+    [DEMO_MEMBER.email, ...DEMO_MEMBER.monitors].some((address) => address === email),
+  ).flatMap(({ breaches }) => breaches)
+  for (const { uniqueBreachId } of DEMO_MEMBER.cases) expect(hers).toContain(uniqueBreachId)
 })
 
 const capture = '../shared/data/hibp/breaches-2026-03-03.json'

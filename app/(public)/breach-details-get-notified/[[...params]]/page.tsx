@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { DetailLayout } from '@/components/breach/detail-layout'
-import { DetailMissing } from '@/components/breach/detail-missing'
+import { DetailMissing, INVALID_LINK } from '@/components/breach/detail-missing'
 import { PendingTile } from '@/components/breach/legal-tile'
 import { LongEmail } from '@/components/breach/long-email'
 import { TurnedAway } from '@/components/breach/turned-away'
@@ -40,7 +40,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
     typed,
     asked,
   } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
-  if (linkInvalid) return <TurnedAway title="Invalid Link" text="The shared link is invalid or expired." />
+  if (linkInvalid) return <TurnedAway title="Invalid Link" text={INVALID_LINK[linkInvalid]} />
   if (!breach) return <DetailMissing kind="no-breach" />
   const { noun } = KINDS[breach.kind]
   const followed = ['open', 'watched'].includes(followingOf(breach))

@@ -32,7 +32,8 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
   if (more.length > 0) notFound()
   const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed, asked } =
     await readDetail({ query: await searchParams, emailHash })
-  if (linkInvalid) return <DetailMissing kind="invalid-link" />
+  if (linkInvalid)
+    return <DetailMissing kind={linkInvalid === 'no-address' ? 'no-address' : 'invalid-link'} />
   return (
     <DetailLayout
       back={
