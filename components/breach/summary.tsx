@@ -5,7 +5,8 @@ import { Badge } from '@/components/ui/badge'
 import type { Breach } from '@/lib/breaches/breach'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { countsAsLegalAction } from '@/lib/breaches/status/status'
-import { statusOf, type Status } from '@/lib/breaches/status/status-table'
+import { statusOf } from '@/lib/breaches/status/status-table'
+import { groupWords, summaryWords } from '@/lib/breaches/status/summary-words'
 import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 import { BreachCard } from './breach-card'
@@ -29,23 +30,7 @@ interface SummaryProps {
   info: CatalogueInfo | null
 }
 
-const GROUPS: { title: string; text: string; group: Status['summary']['group'] }[] = [
-  {
-    title: 'You may be able to act',
-    text: 'A legal option is open for these breaches.',
-    group: 'act',
-  },
-  {
-    title: 'Nothing to do yet',
-    text: 'We are watching these breaches for legal action.',
-    group: 'wait',
-  },
-  {
-    title: 'No legal action',
-    text: 'We know of no legal action about these, and do not look for one. Keeping your accounts safe is still worth it.',
-    group: 'none',
-  },
-]
+const GROUPS = ['act', 'wait', 'none'] as const
 
 /** What a check found: the result in a sentence, three figures, and the breaches by what can be done. */
 export function Summary({ email, items, incomplete, info }: SummaryProps) {
@@ -65,7 +50,9 @@ export function Summary({ email, items, incomplete, info }: SummaryProps) {
             <LongEmail email={email} />
           </span>
         </h1>
-        <p className="mt-4 max-w-[54ch] text-lead text-muted-foreground">{answer(breaches.length, legal)}</p>
+        <p className="mt-4 max-w-[54ch] text-lead text-muted-foreground">
+          {summaryWords(breaches.length, legal)}
+        </p>
         <CoverageNote info={info} className="mt-2 text-note text-muted-foreground" />
       </div>
       {incomplete && (
@@ -77,13 +64,14 @@ export function Summary({ email, items, incomplete, info }: SummaryProps) {
       <SummaryFigures breaches={breaches} legal={legal} />
       <div className="mt-9 grid grid-cols-1 gap-10 sm:mt-12 lg:grid-cols-12 lg:items-start lg:gap-8">
         <div className="grid grid-cols-1 gap-8 lg:col-span-8">
-          {GROUPS.map(({ title, text, group }) => {
+          {GROUPS.map((group) => {
             const shown = items.filter(
               ({ breach }) => statusOf(breach.massActionBreachStatus).summary.group === group,
             )
             if (shown.length === 0) return null
+            const { title, text } = groupWords(group, shown.length)
             return (
-              <section key={title}>
+              <section key={group}>
                 <h2 className="text-h3">{title}</h2>
                 <p className="mt-0.5 text-note text-muted-foreground">{text}</p>
                 <div className="mt-3 grid grid-cols-1 gap-4">
@@ -101,12 +89,4 @@ export function Summary({ email, items, incomplete, info }: SummaryProps) {
       </div>
     </div>
   )
-}
-
-function answer(count: number, legal: number): string {
-  const found = `Your email was found in ${plural(count, 'known breach', 'known breaches')}.`
-  if (legal === 0) return `${found} No legal action is open for ${count === 1 ? 'it' : 'any of them'} today.`
-  const open = 'legal action may be open to you.'
-  if (count === 1) return `${found} About it, ${open}`
-  return `${found} For ${legal === count ? 'all' : legal} of them, ${open} You can take these one at a time.`
 }

@@ -35,10 +35,16 @@ export function submissionTypeOf({
   return notificationFutureBreaches ? 'monitoring' : 'notification'
 }
 
-/** @param breachTitle as the catalogue has it; null for a request about no particular breach. */
-export function requestWords(request: RequestFacts, breachTitle: string | null): RequestWords {
+/** What a request is about: its title as the catalogue has it, and how a sentence names it (lib/breaches/kinds/kind-table.ts). */
+export interface RequestedBreach {
+  title: string
+  named: (title: string) => string
+}
+
+/** @param about null for a request about no particular breach. */
+export function requestWords(request: RequestFacts, about: RequestedBreach | null): RequestWords {
   const { connectWithLawyer, notificationSMS, notificationFutureBreaches, phoneNumber } = request
-  const breach = breachTitle === null ? null : `the ${tidy(breachTitle)} breach`
+  const breach = about && about.named(tidy(about.title))
   const number = `the number ending in ${phoneNumber.slice(-SHOWN_DIGITS)}`
   const type = submissionTypeOf(request)
   const titles: Record<SubmissionType, string> = {

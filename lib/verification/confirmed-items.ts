@@ -1,5 +1,6 @@
 import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
+import { inRequest } from '../breaches/kinds/kind-words'
 import { digestToken } from '../crypto/crypto'
 import { db } from '../db/client'
 import { requestWords } from '../consents/request-words'
@@ -25,6 +26,6 @@ export async function listConfirmed(token: string, now = new Date()): Promise<Co
   const { byUniqueBreachId } = await currentCatalogue()
   return leads.map((lead) => ({
     id: lead.id,
-    ...requestWords(lead, byUniqueBreachId.get(lead.uniqueBreachId)?.title ?? null),
+    ...requestWords(lead, inRequest(byUniqueBreachId.get(lead.uniqueBreachId))),
   }))
 }

@@ -2,7 +2,8 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { digestToken, hashEmail, randomToken } from '../crypto/crypto'
-import { inOneLine, requestWords, type RequestFacts } from '../consents/request-words'
+import { inRequest } from '../breaches/kinds/kind-words'
+import { inOneLine, requestWords, type RequestedBreach, type RequestFacts } from '../consents/request-words'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { verifyEmailUrl } from '../mail/links'
 import { notMailed, untilNextMail, WAS_MAILED, type Mailed } from './mail-bound'
@@ -22,7 +23,7 @@ export interface Verification {
   /** By what the link confirms; the first when it is an account with requests. */
   renderIds: Record<'account' | 'requests', string>
   /** Null for a request about no breach of the catalogue. */
-  titleOf: (uniqueBreachId: string) => string | null
+  aboutOf: (uniqueBreachId: string) => RequestedBreach | null
 }
 
 /** Prepares verification mail. */
@@ -32,7 +33,7 @@ export async function prepareVerification(): Promise<Verification> {
     await prepareMail('verify-email', { context: 'requests' }),
   ]
   const { byUniqueBreachId } = await currentCatalogue()
-  return { renderIds: { account, requests }, titleOf: (id) => byUniqueBreachId.get(id)?.title ?? null }
+  return { renderIds: { account, requests }, aboutOf: (id) => inRequest(byUniqueBreachId.get(id)) }
 }
 
 /** What makes the mail of one verification link one mail. */
@@ -115,7 +116,7 @@ export async function mailLink(
   const namesAccount = forAccount || pendingId !== null
   const items = [
     ...(namesAccount ? [`${YOUR_ACCOUNT}.`] : []),
-    ...leads.map((lead) => inOneLine(requestWords(lead, verification.titleOf(lead.uniqueBreachId)))),
+    ...leads.map((lead) => inOneLine(requestWords(lead, verification.aboutOf(lead.uniqueBreachId)))),
   ]
   await enqueueMail(tx, {
     dedupeKey: verificationKey(tokenHash),

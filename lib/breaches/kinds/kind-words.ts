@@ -32,6 +32,11 @@ export function foundWords({ kind }: Pick<Breach, 'kind'>): string {
   return `Your email was found in ${KINDS[kind].noun}.`
 }
 
+/** An entry in the words of a request about it; null where there is no such entry. */
+export function inRequest(breach: Pick<Breach, 'title' | 'kind'> | undefined) {
+  return breach ? { title: breach.title, named: KINDS[breach.kind].named } : null
+}
+
 /** What the facts of an entry are called: on its page, on a card, in a mail. Of what is not certain none says that it happened. */
 export function factNames({ kind }: Pick<Breach, 'kind'>): Record<'name' | 'day' | 'count' | 'data', string> {
   const { hasAccount, isUncertain } = KINDS[kind]

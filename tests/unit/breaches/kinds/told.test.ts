@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import { KIND_NAMES, KINDS, type KindName } from '@/lib/breaches/kinds/kind-table'
+import { inRequest } from '@/lib/breaches/kinds/kind-words'
 import { followingOf } from '@/lib/breaches/status/following'
 import { hasLegalAction } from '@/lib/breaches/status/status'
 import { STATUS_CODES, statusOf } from '@/lib/breaches/status/status-table'
 import { followingState } from '@/lib/cases/case'
 import { newsOfBreach, newsOfEnrolment, newsOfMove, newsOfOpening } from '@/lib/cases/case-news'
+import { requestWords } from '@/lib/consents/request-words'
 import { BASIS_WORDS } from '@/lib/mail/basis'
 import { CAMPAIGN_TEMPLATES } from '@/lib/mail/template-table'
 import { renderTemplate, type RenderedMail } from '@/lib/mail/templates'
@@ -107,6 +109,18 @@ describe.each(COMBINATIONS)('%s, status %i, %s', (kind, status, _age, breach) =>
     for (const words of [...news, ...mails.map(({ subject, text }) => subject + text)])
       expect(words).not.toMatch(NO_LAW)
   })
+})
+
+test.each(KIND_NAMES)('%s: the mail that asks to confirm a request names it by its kind', (kind) => {
+  const request = {
+    form: 'get-notified',
+    connectWithLawyer: false,
+    notificationSMS: false,
+    notificationFutureBreaches: false,
+    phoneNumber: '',
+  }
+  const { title } = requestWords(request, inRequest({ title: 'Acme', kind }))
+  expect(title).toBe(`News about ${KINDS[kind].named('Acme')} by email`)
 })
 
 test('why somebody is written to fits every kind', () => {
