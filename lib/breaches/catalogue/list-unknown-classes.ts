@@ -13,16 +13,16 @@ export interface UnknownClasses {
 
 /** Data classes of the catalogue that no advice is written for, for operators; at most fifty. Read from memory. */
 export async function listUnknownClasses(): Promise<UnknownClasses> {
-  const { byId } = await currentCatalogue()
+  const { breaches } = await currentCatalogue()
   const counts = new Map<string, number>()
-  for (const { dataClasses } of byId.values())
+  for (const { dataClasses } of breaches)
     for (const dataClass of dataClasses) counts.set(dataClass, (counts.get(dataClass) ?? 0) + 1)
   const unknown = [...counts].filter(([dataClass]) => isUnknownClass(dataClass))
   return {
     results: unknown
       .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
       .slice(0, SHOWN)
-      .map(([dataClass, breaches]) => ({ dataClass, breaches })),
+      .map(([dataClass, count]) => ({ dataClass, breaches: count })),
     totalResults: unknown.length,
   }
 }
