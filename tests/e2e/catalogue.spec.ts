@@ -126,9 +126,7 @@ test('a breach that is listed without addresses offers no check of one, and says
   )
   for (const path of [`/breaches/${entry!.key}`, `/breach-details?uniqueBreachId=${entry!.key}`]) {
     await page.goto(path)
-    await expect(
-      page.getByRole('heading', { name: 'We cannot check addresses for this breach' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^We cannot check addresses for / })).toBeVisible()
     await expect(page.getByText(/Is your email in/)).toHaveCount(0)
     await expect(
       page.getByRole('main').getByRole('link', { name: 'haveibeenpwned.com' }).first(),
