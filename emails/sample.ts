@@ -20,6 +20,7 @@ export const SAMPLE_BREACH: MailBreach = {
   status: '1',
   kind: 'breach',
   countUnit: 'people',
+  countStates: [],
   datePrecision: 'day',
   isExample: true,
 }

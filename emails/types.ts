@@ -24,6 +24,7 @@ export interface MailBreach {
   kind: KindName
   /** What `pwnCount` counts, and how much of `breachDate` is known: see lib/breaches/breach.ts. */
   countUnit: 'people' | 'addresses' | 'residents'
+  countStates: string[]
   datePrecision: 'day' | 'month' | 'year'
   isExample: boolean
 }

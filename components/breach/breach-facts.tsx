@@ -8,6 +8,7 @@ import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { formatDate } from '@/lib/site/format'
 import { BreachFlags } from './breach-flags'
 import { BreachLogo } from './breach-logo'
+import { BreachSources } from './breach-sources'
 import { DataClasses } from './data-classes'
 import { Description } from './description'
 import { DomainLink } from './domain-link'
@@ -69,6 +70,7 @@ export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
           <Description html={breach.description} className="mt-2" />
         </>
       )}
+      <BreachSources breach={breach} />
     </Card>
   )
 }

@@ -19,6 +19,7 @@ export type BreachRowItem = Pick<
   | 'isExample'
   | 'isSensitive'
   | 'countUnit'
+  | 'countStates'
   | 'datePrecision'
   | 'kind'
 >

@@ -13,8 +13,8 @@ interface UploadOptions {
   preview: boolean
   strict: boolean
   mapping: Mapping | null
-  source: string
-  sensitive: boolean
+  source?: string
+  sensitive?: boolean
   /** Ends it; what arrived is thrown away. */
   signal: AbortSignal
   onProgress(sent: number, total: number): void
@@ -40,8 +40,8 @@ export function uploadCsv({
   preview,
   strict,
   mapping,
-  source,
-  sensitive,
+  source = '',
+  sensitive = false,
   signal,
   onProgress,
 }: UploadOptions): Promise<UploadDetail> {

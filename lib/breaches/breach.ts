@@ -39,6 +39,9 @@ export const breachResponse = z
     countUnit: z.enum(COUNT_UNITS).meta({
       description: 'What pwnCount counts: people, addresses, or the residents of some states alone.',
     }),
+    countStates: z
+      .array(z.string())
+      .meta({ description: 'The states whose residents pwnCount counts; empty where it counts everybody.' }),
     countIsAtLeast: z.boolean().meta({ description: 'Whether pwnCount is a lower bound.' }),
     dataClasses: z.array(z.string()),
     severity: z.enum(SEVERITIES),
@@ -58,6 +61,23 @@ export const breachResponse = z
     evidence: evidenceResponse
       .nullable()
       .meta({ description: 'What the legal status rests on, where an operator has said so.' }),
+    sources: z.array(z.object({ name: z.string(), asOf: z.iso.datetime().nullable() })).meta({
+      description:
+        'Who tells of it, and when each last changed its words; the first gives its name and date.',
+    }),
+    filings: z
+      .array(
+        z.object({
+          authority: z.string(),
+
+          count: z.int(),
+          countStates: z.array(z.string()),
+          reference: z.string().nullable(),
+        }),
+      )
+      .meta({
+        description: 'What was filed with authorities; at most fifty. count is 0 where none is given.',
+      }),
     kind: z
       .enum(KIND_NAMES)
       .meta({ description: 'What the entry is: the breach of a company, or something listed beside such.' }),

@@ -13,6 +13,7 @@ export function toMailBreach({
   massActionBreachStatus,
   kind,
   countUnit,
+  countStates,
   datePrecision,
   isExample,
 }: Breach): MailBreach {
@@ -27,6 +28,7 @@ export function toMailBreach({
     status: massActionBreachStatus,
     kind,
     countUnit,
+    countStates,
     datePrecision,
     isExample,
   }

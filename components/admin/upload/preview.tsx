@@ -16,6 +16,10 @@ interface PreviewProps {
   onDiscard(): void
 }
 
+/** Addresses that stand in their breach already, or stand in the file more than once. */
+const known = (upload: UploadDetail) =>
+  upload.addressesAccepted + upload.addressesAttached + upload.addressesInReview - upload.exposuresAdded
+
 const count = (value: number) => value.toLocaleString('en-US')
 
 /** What an import would do, before it does anything. */
@@ -26,10 +30,12 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
     ['Breaches unchanged', upload.breachesUnchanged],
     ['Addresses added', upload.exposuresAdded],
     ['Rows accepted', upload.rowsAccepted],
+    ['Rows of listed breaches', upload.rowsAttached],
+    ['Rows to review', upload.rowsInReview],
     ['Rows rejected', upload.rowsRejected],
     ['Addresses accepted', upload.addressesAccepted],
     ['Addresses rejected', upload.addressesRejected],
-    ['Addresses known already', upload.addressesAccepted - upload.exposuresAdded],
+    ['Addresses known already', known(upload)],
   ]
   const idle = changesNothing(upload)
   return (

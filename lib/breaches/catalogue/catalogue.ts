@@ -155,7 +155,13 @@ async function loadCatalogue(): Promise<Catalogue> {
     withAddresses.has(row.id) || (asksHibp && !row.isManualUpload && !row.isExample)
   const searchedIn = new Set(rows.filter(isSearched).map(({ id, mergedIntoId }) => mergedIntoId ?? id))
   const heads = rows.filter(({ mergedIntoId, isHeld }) => mergedIntoId === null && !isHeld)
-  const byHead = new Map(heads.map((row) => [row.id, toBreach(row, searchedIn.has(row.id))]))
+  const merged = new Map<number, typeof rows>()
+  for (const row of rows)
+    if (row.mergedIntoId !== null)
+      merged.set(row.mergedIntoId, [...(merged.get(row.mergedIntoId) ?? []), row])
+  const byHead = new Map(
+    heads.map((row) => [row.id, toBreach(row, searchedIn.has(row.id), merged.get(row.id))]),
+  )
   const told = rows.flatMap(({ id, uniqueBreachId, mergedIntoId }) => {
     const breach = byHead.get(mergedIntoId ?? id)
     return breach ? [{ id, uniqueBreachId, breach }] : []

@@ -17,6 +17,7 @@ type BreachListItem = Pick<
   | 'isExample'
   | 'isSensitive'
   | 'countUnit'
+  | 'countStates'
   | 'datePrecision'
   | 'kind'
 >

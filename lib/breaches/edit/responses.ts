@@ -24,6 +24,7 @@ export const adminBreachSchema = z.object({
   lastChecked: z.iso.datetime().nullable(),
   pwnCount: z.number(),
   countUnit: z.enum(COUNT_UNITS),
+  countStates: z.array(z.string()),
   countIsAtLeast: z.boolean(),
   dataClasses: z.array(z.string()),
   /** Only ever a path on this site. */

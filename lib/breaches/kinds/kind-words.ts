@@ -10,7 +10,7 @@ export function countedIn({ countUnit }: Pick<Breach, 'countUnit'>) {
   return countUnit === 'addresses' ? 'addresses' : 'people'
 }
 
-type Counted = Pick<Breach, 'pwnCount' | 'countUnit'>
+type Counted = Pick<Breach, 'pwnCount' | 'countUnit' | 'countStates'>
 
 /** '3.4M addresses', '1 person'; 'Not known' where the source gives no number. */
 export function countWords(breach: Counted): string {
@@ -18,7 +18,15 @@ export function countWords(breach: Counted): string {
   if (pwnCount === 0) return 'Not known'
   const unit = countedIn(breach)
   const words = pwnCount === 1 ? { people: 'person', addresses: 'address' }[unit] : unit
-  return `${formatCount(pwnCount)} ${words}`
+  return `${formatCount(pwnCount)} ${words}${statesWords(breach)}`
+}
+
+/** ' in Washington': residents of one state are not everybody. */
+function statesWords({ countUnit, countStates }: Counted): string {
+  if (countUnit !== 'residents') return ''
+  const last = countStates.at(-1)
+  if (last === undefined) return ' in one state'
+  return ` in ${countStates.length === 1 ? last : `${countStates.slice(0, -1).join(', ')} and ${last}`}`
 }
 
 /** Its day and its count, in a line: 'May 6, 2024, 3.4M addresses'; the day alone where the count is not known. */

@@ -22,6 +22,14 @@ export function countOfFilings(filings: readonly Filing[]): Counted {
     : { pwnCount: counts.reduce((sum, count) => sum + count, 0), countUnit: 'people' }
 }
 
+/** The states whose residents a figure counts. */
+export function statesCounted(filings: readonly Filing[]): string[] {
+  const states = filings.flatMap(({ authority, state }) =>
+    COUNTS_RESIDENTS.test(authority) && state !== '' ? [state] : [],
+  )
+  return [...new Set(states)].sort()
+}
+
 /** The severity of added up figures: of more people than each. */
 export function severityOfFilings<S extends string>(severity: S, pwnCount: number, filings: number) {
   return filings > 1 ? severityByCount(pwnCount) : severity

@@ -3,6 +3,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { db } from '../../db/client'
 import { countRowsExposures } from '../../db/counters'
 import type { BreachMatch, ListMatchesQuery, MatchList, MatchSide } from './match-schema'
+import { statesCounted } from './facts-of-filings'
 import { ownColumns } from './rows'
 import type { OwnFacts } from './shown-facts'
 
@@ -63,6 +64,7 @@ function toSide(row: Row['breach'], addresses: ReadonlyMap<number, number>): Mat
     datePrecision,
     pwnCount,
     countUnit,
+    countStates: statesCounted(own.filings),
     countIsAtLeast,
     dataClasses,
     source: row.source as MatchSide['source'],

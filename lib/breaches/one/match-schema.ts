@@ -24,6 +24,7 @@ const side = z.object({
   datePrecision: z.enum(['day', 'month', 'year', 'unknown']),
   pwnCount: z.number(),
   countUnit: z.enum(COUNT_UNITS),
+  countStates: z.array(z.string()),
   countIsAtLeast: z.boolean(),
   dataClasses: z.array(z.string()),
   source: z.enum(['operator', 'filing', 'catalogue', 'upload']),

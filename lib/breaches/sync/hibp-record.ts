@@ -7,6 +7,8 @@ import { severityByCount } from '../status/severity'
 import type { HibpBreach } from '../sources/hibp-schema'
 import { kindOf } from '../kinds/kind'
 import { KINDS } from '../kinds/kind-table'
+import { statesCounted } from '../one/facts-of-filings'
+import type { Filing } from '../one/shown-facts'
 import { hasLegalAction, statusOfNew } from '../status/status'
 import { STATUSES } from '../status/status-table'
 
@@ -61,17 +63,21 @@ export function toSyncedFields(record: HibpBreach): SyncedFields {
   }
 }
 
+/** Of an incident with hundreds of filings a page names these. */
+const SHOWN_FILINGS = 50
+
 /** A stored row without what is kept beside what is shown. */
 type ShownRow = Omit<BreachRow, 'record' | 'edits' | 'matchKeys' | 'matchPrefixes'>
 
-/** A stored breach as pages and /v1 show it. @param isCheckable whether addresses of it can be looked up. */
-export function toBreach(row: ShownRow, isCheckable: boolean): Breach {
+/** A stored breach as pages and /v1 show it. @param isCheckable whether addresses of it can be looked up. @param others rows that tell of it too. */
+export function toBreach(row: ShownRow, isCheckable: boolean, others: readonly ShownRow[] = []): Breach {
   const kind = kindOf(row)
   // Nothing is watched for where the kind leaves no case to follow, whatever the row still says.
   const status =
     row.massActionBreachStatus === STATUSES.notify.code && KINDS[kind].notFollowed !== null
       ? STATUSES.noAction.code
       : row.massActionBreachStatus
+  const filings = row.filings as unknown as Filing[]
   const ownLogo = /^\/(?!\/)/.test(row.logoPath) ? row.logoPath : null
   return {
     id: String(row.id),
@@ -86,6 +92,7 @@ export function toBreach(row: ShownRow, isCheckable: boolean): Breach {
     modifiedDate: row.modifiedDate.toISOString(),
     pwnCount: Number(row.pwnCount),
     countUnit: row.countUnit as Breach['countUnit'],
+    countStates: row.countUnit === 'residents' ? statesCounted(filings) : [],
     countIsAtLeast: row.countIsAtLeast,
     dataClasses: row.dataClasses,
     severity: row.severity,
@@ -94,6 +101,13 @@ export function toBreach(row: ShownRow, isCheckable: boolean): Breach {
     logoPath: ownLogo,
     hasLegalAction: hasLegalAction(row.massActionBreachStatus),
     evidence: evidenceOf(row),
+    sources: uniqueByName([row, ...others].flatMap(sourceOf)),
+    filings: filings.slice(0, SHOWN_FILINGS).map((filing) => ({
+      authority: filing.authority,
+      count: filing.count,
+      countStates: statesCounted([filing]),
+      reference: isWebAddress(filing.reference) ? filing.reference : null,
+    })),
     kind,
     isCheckable,
     isVerified: row.isVerified,
@@ -106,6 +120,26 @@ export function toBreach(row: ShownRow, isCheckable: boolean): Breach {
     isManualUpload: row.isManualUpload,
     isExample: row.isExample,
   }
+}
+
+/** Who tells of it by this row; nobody for one that an operator has added. */
+function sourceOf({ source, sourceName, sourceDate }: ShownRow): Breach['sources'] {
+  const name = sourceName || (source === 'catalogue' ? 'Have I Been Pwned' : '')
+  return name === '' ? [] : [{ name, asOf: sourceDate?.toISOString() ?? null }]
+}
+
+/** Several rows of one source are one; its latest word counts. */
+function uniqueByName(sources: Breach['sources']): Breach['sources'] {
+  const byName = new Map<string, Breach['sources'][number]>()
+  for (const source of sources) {
+    const known = byName.get(source.name)
+    if (!known || (source.asOf ?? '') > (known.asOf ?? '')) byName.set(source.name, source)
+  }
+  return [...byName.values()]
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
 
 /** A source record that the catalogue does not have yet, as a new entry of today would read. */

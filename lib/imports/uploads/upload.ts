@@ -119,10 +119,14 @@ export function uploadMessage(upload: Facts): string {
   if (state === 'discarded') return error ?? 'Discarded. Nothing was loaded.'
   if (state === 'staged' && error !== null) return error
   const rejected = rejectedSentence(upload)
+  const review =
+    upload.breachesInReview > 0
+      ? ` ${plural(upload.breachesInReview, 'breach waits', 'breaches wait')} in Review for a decision.`
+      : ''
   if (changesNothing(upload))
     return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : 'Everything in this file is there already: nothing to change.'}${rejected}`
   if (state === 'staged') return `The file was read. Nothing is loaded until you import it.${rejected}`
-  return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${rejected}`
+  return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${review}${rejected}`
 }
 
 /** That something is not loaded, after a space; nothing where all is. */

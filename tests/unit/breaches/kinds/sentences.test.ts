@@ -22,6 +22,7 @@ function entry(kind: KindName, status: number, breachDate: string): Breach {
     title: 'Acme',
     isExample: false,
     countUnit: 'addresses',
+    countStates: [],
     kind,
     breachDate,
     pwnCount: 3_400_000,

@@ -1,0 +1,55 @@
+import { OutLink } from '@/components/legal/prose'
+import type { Breach } from '@/lib/breaches/breach'
+import { countWords } from '@/lib/breaches/kinds/kind-words'
+import { formatDate } from '@/lib/site/format'
+
+/** More filings than this are told as a number. */
+const SHOWN = 5
+
+/** Who tells of a breach, and what was filed about it; nothing where nobody is named. */
+export function BreachSources({ breach: { sources, filings } }: { breach: Breach }) {
+  if (sources.length === 0) return null
+  const more = filings.length - SHOWN
+  return (
+    <>
+      <h3 className="mt-6 text-h3">{sources.length === 1 ? 'Source' : 'Sources'}</h3>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {sources.map(({ name, asOf }) => (
+          <li key={name} className="break-words">
+            {name}
+            {asOf && <span className="text-muted-foreground">, as of {formatDate(asOf)}</span>}
+          </li>
+        ))}
+      </ul>
+      {filings.length > 0 && (
+        <>
+          <h3 className="mt-6 text-h3">
+            {filings.length === 1 ? 'Filed with an authority' : 'Filed with authorities'}
+          </h3>
+          <ul className="mt-2 list-disc space-y-1 pl-5">
+            {filings.slice(0, SHOWN).map((filing, index) => (
+              <li key={index} className="break-words">
+                {filing.authority}: {filingWords(filing)}
+                {filing.reference && (
+                  <>
+                    {' '}
+                    <OutLink href={filing.reference}>
+                      Read the notice<span className="sr-only"> at {filing.authority}</span>
+                    </OutLink>
+                  </>
+                )}
+              </li>
+            ))}
+            {more > 0 && <li>{more === 1 ? 'One more filing' : `${more} more filings`}</li>}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function filingWords({ count, countStates }: Breach['filings'][number]): string {
+  if (count === 0) return 'no number given.'
+  const countUnit = countStates.length > 0 ? ('residents' as const) : ('people' as const)
+  return `${countWords({ pwnCount: count, countUnit, countStates })}.`
+}
