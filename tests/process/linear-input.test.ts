@@ -47,7 +47,8 @@ async function measure(what: string, work: () => Promise<unknown>, slow: Slow[])
 // Pages first: the calls fill the lists, and a full list takes its time whatever is asked for.
 const PAGES: Record<string, readonly string[]> = {
   '/breaches': ['q', 'year', 'data', 'sort', 'page'],
-  '/signin': ['next'],
+  '/': ['form'],
+  '/signin': ['next', 'form'],
   '/reset-password': ['token'],
   '/verify-email': ['token'],
   '/unsubscribe': ['token'],
@@ -58,7 +59,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/breach-details-no-action': ['uniqueBreachId', 'link', 'from', 'redirectedFromEmail', 'email'],
   '/breach-details-no-action-required': ['uniqueBreachId', 'link', 'from'],
   '/breach-details': ['uniqueBreachId', 'check', 'link'],
-  '/no-breaches-found': ['check', 'after'],
+  '/no-breaches-found': ['check', 'after', 'form'],
   '/submission-confirmation-no-dashboard': ['redirectedFromEmail'],
   '/email-preview': ['template'],
   '/dashboard': ['tab', 'page'],
