@@ -40,3 +40,6 @@ export type AccountEvent =
   | 'password-removed'
   | 'passkey-added'
   | 'access-ended'
+
+/** The names of the places of a mail about several breaches: what differs from one reader to the next is put there. */
+export const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const

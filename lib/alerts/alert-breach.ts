@@ -17,6 +17,8 @@ import { openCampaigns, prepareCampaigns, writeAlerts, type AlertCounts } from '
 
 const UNKNOWN = 'We do not list this breach.'
 const MOVED = 'Breaches are being put together or taken apart right now. Please try again in a moment.'
+const SENSITIVE_ELSEWHERE =
+  'A list that tells of this breach calls it sensitive: that a person is in it may stand in no message.'
 const UNDER_WAY = 'Somebody is sending these notifications right now. Nothing was sent twice.'
 
 /** How long a preview may count. Milliseconds. */
@@ -58,7 +60,7 @@ export async function alertBreach(
       await recordAuditBy(client, {
         actor,
         action: 'breach.notify',
-        subject: uniqueBreachId,
+        subject: breach.uniqueBreachId,
         after: { to: email === undefined ? 'everybody' : 'one person', ...counts },
       })
     }
@@ -93,7 +95,7 @@ async function requireTellable(client: Pick<PoolClient, 'query'>, { rowIds }: In
     'SELECT bool_or(is_sensitive) AS is FROM breach WHERE id = ANY($1)',
     [rowIds],
   )
-  if (rows[0]!.is) throw new AppError('conflict', NOT_NOTIFIABLE_WORDS.sensitive)
+  if (rows[0]!.is) throw new AppError('conflict', SENSITIVE_ELSEWHERE)
 }
 
 /** Counts those in as well of whom the breach keeps no more than a trace. */
@@ -154,7 +156,7 @@ async function countJudged(
 async function requireNotifiable(uniqueBreachId: string): Promise<Breach> {
   const breach = await getBreach(uniqueBreachId)
   if (!breach) throw new AppError('not_found', UNKNOWN)
-  const why = whyNotNotifiable(breach, false)
+  const why = whyNotNotifiable(breach)
   if (why) throw new AppError('conflict', NOT_NOTIFIABLE_WORDS[why])
   return breach
 }

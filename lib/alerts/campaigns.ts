@@ -12,6 +12,7 @@ import { log } from '../log'
 import { enqueueMail, storeRender, wakeWorkers } from '../mail/enqueue'
 import { valuesOf } from '../mail/payload'
 import type { TemplateName } from '../mail/template-table'
+import { DIGESTS } from './write-digests'
 import { sweepCancelled } from './sweep-cancelled'
 
 /** How long whoever cancels waits for its messages to be marked. Milliseconds. */
@@ -29,12 +30,19 @@ export interface CampaignProgress {
 
 /** The campaigns of a breach and of what is merged into it, with how far they are. */
 export async function listCampaigns(key: string): Promise<CampaignProgress[]> {
-  const merged = await db().breach.findMany({
-    where: { mergedInto: { uniqueBreachId: key } },
-    select: { id: true },
+  const row = await db().breach.findUnique({
+    where: { uniqueBreachId: key },
+    select: { id: true, mergedIntoId: true },
   })
+  const headId = row?.mergedIntoId ?? row?.id
+  const rows = headId
+    ? await db().breach.findMany({
+        where: { OR: [{ id: headId }, { mergedIntoId: headId }] },
+        select: { id: true },
+      })
+    : []
   const campaigns = await db().emailCampaign.findMany({
-    where: { OR: [{ uniqueBreachId: key }, { breachId: { in: merged.map(({ id }) => id) } }] },
+    where: { OR: [{ uniqueBreachId: key }, { breachId: { in: rows.map(({ id }) => id) } }] },
     orderBy: { id: 'asc' },
   })
   const counts = await countCampaigns(campaigns.map(({ id }) => id))
@@ -126,6 +134,8 @@ export async function cancelCampaign(
 export async function testCampaign(id: number, to: string, actor: Actor = COMMAND_LINE): Promise<void> {
   const campaign = await db().emailCampaign.findUnique({ where: { id }, include: { render: true } })
   if (!campaign) throw new AppError('not_found', 'There is no such campaign.')
+  if (campaign.breachId === DIGESTS.breachId)
+    throw new AppError('conflict', 'Its mail differs from one person to the next: see the email preview.')
   const { template, subject, html, text } = campaign.render
   const renderId = await storeRender(template, { subject: `[Test] ${subject}`, html, text })
   // Past the campaign's queue, so that a test is not held up by what it tests; so it brings its links with it.

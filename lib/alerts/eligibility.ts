@@ -69,7 +69,8 @@ export function eligiblePeople({ rowIds, headIds, emailHash, automatic = false }
     SELECT h.id AS breach_id, h.keys, h.family, h.sends_action, h.sends_lawyer, e.email_hash,
       COALESCE(e.email_ciphertext, CASE WHEN r.is_shared THEN (${alsoIn('x.email_ciphertext', 'AND x.email_ciphertext IS NOT NULL LIMIT 1')}) END, u.email_ciphertext) AS recipient,
       ${automatic ? 'false' : `e.email_ciphertext IS NOT NULL OR (r.is_shared AND EXISTS (${alsoIn('', 'AND x.email_ciphertext IS NOT NULL')}))`} AS listed,
-      CASE WHEN r.is_shared THEN ARRAY(${alsoIn('o.row_id')}) END AS row_ids,
+      CASE WHEN cardinality(h.family) > 1 THEN ARRAY(
+        SELECT x.breach_id FROM exposure x WHERE x.breach_id = ANY(h.family) AND x.email_hash = e.email_hash) END AS row_ids,
       u.email_verified_at IS NOT NULL AS proven, COALESCE(f.new_breaches, true) AS hears_breaches, COALESCE(f.class_actions, true) AS hears_actions
     FROM exposure e JOIN rows r ON r.row_id = e.breach_id JOIN heads h ON h.id = r.head_id
       ${automatic ? '' : 'LEFT'} JOIN users u ON u.email_hash = e.email_hash LEFT JOIN member_preferences f ON f.user_id = u.id

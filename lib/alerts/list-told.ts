@@ -1,9 +1,10 @@
 import 'server-only'
 import { pgPool } from '../db/client'
 
-/** SQL: the rows of the breach with the public key $1. */
-const FAMILY =
-  'SELECT k.id FROM breach h JOIN breach k ON k.id = h.id OR k.merged_into_id = h.id WHERE h.unique_breach_id = $1'
+/** SQL: the rows of the incident that the public key $1 is of. */
+const FAMILY = `
+  SELECT k.id FROM breach r JOIN breach h ON h.id = COALESCE(r.merged_into_id, r.id) JOIN breach k ON k.id = h.id OR k.merged_into_id = h.id
+  WHERE r.unique_breach_id = $1`
 
 /**
  * How far the message about a breach is that each of these addresses was written, by the address's key: of the breach, of

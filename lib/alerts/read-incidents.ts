@@ -42,14 +42,20 @@ export async function keepIncidents(client: PoolClient): Promise<boolean> {
 }
 
 /**
- * The rows whose people are mailed without an operator's word: those that somebody has confirmed. Of an incident that any
- * source calls sensitive there are none.
+ * The rows whose people are mailed without an operator's word: those that somebody has confirmed, and those of a source that
+ * an operator trusts. What a list says that nobody trusts does not count because it was put to a confirmed breach. Of an
+ * incident that any source calls sensitive there are none.
  */
-export async function readAutomatic(client: PoolClient, headIds: number[]): Promise<Incidents> {
+export async function readAutomatic(
+  client: Pick<PoolClient, 'query'>,
+  headIds: number[],
+): Promise<Incidents> {
   const { rows } = await client.query<Row>(
     `WITH members AS MATERIALIZED (
-       SELECT m.head_id, m.row_id, b.is_verified AND NOT b.is_fabricated AS is_told, bool_or(b.is_sensitive) OVER (PARTITION BY m.head_id) AS is_sensitive
-       FROM breach_members($1) m JOIN breach b ON b.id = m.row_id
+       SELECT m.head_id, m.row_id, bool_or(b.is_sensitive) OVER (PARTITION BY m.head_id) AS is_sensitive,
+         (h.is_verified AND COALESCE((b.record->>'isVerified')::boolean, b.is_verified))
+           OR (b.source IN ('upload', 'filing') AND EXISTS (SELECT 1 FROM trusted_source t WHERE t.name = b.source_name)) AS is_told
+       FROM breach_members($1) m JOIN breach b ON b.id = m.row_id JOIN breach h ON h.id = m.head_id
      )
      SELECT head_id, row_id FROM members WHERE is_told AND NOT is_sensitive ORDER BY head_id, row_id <> head_id, row_id`,
     [headIds],

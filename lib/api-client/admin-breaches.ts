@@ -1,3 +1,4 @@
+import type { trustedSchema } from '../alerts/source-schema'
 import type {
   deletedBreachResponse,
   savedBreachResponse,
@@ -58,4 +59,9 @@ export function decideMatch(
 /** Lets the next sync bring a deleted entry back. */
 export function restoreBreach(name: string): Promise<ResponseOf<typeof restoredResponse>> {
   return call('DELETE', `/v1/admin/catalogue/removed?name=${encodeURIComponent(name)}`)
+}
+
+/** Lets the breaches of a source be mailed about without a further word, or no longer. Harmless when repeated. */
+export function setTrusted(name: string, isTrusted: boolean): Promise<ResponseOf<typeof trustedSchema>> {
+  return call('PUT', '/v1/admin/sources', { name, isTrusted })
 }

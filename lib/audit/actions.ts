@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = {
   'campaign.cancel': 'Campaign cancelled',
   'campaign.test': 'Test mail sent',
   'catalogue.sync': 'Catalogue synced',
+  'source.trust': 'Source trusted',
+  'source.distrust': 'Source trusted no longer',
   'upload.start': 'Upload started',
   'upload.done': 'Upload imported',
   'upload.fail': 'Upload failed',

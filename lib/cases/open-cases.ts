@@ -10,6 +10,19 @@ import { asksForConsultation, type CaseLead } from './consultation'
 /** The company of a case that is about no breach of the catalogue. */
 const NO_PARTICULAR_BREACH = 'Lawyer consultation'
 
+const FOLLOWED = {
+  title: true,
+  domain: true,
+  description: true,
+  massActionBreachStatus: true,
+  isRetired: true,
+  isFabricated: true,
+  isStealerLog: true,
+  isMalware: true,
+  isSpamList: true,
+  isVerified: true,
+} as const
+
 export interface OpenCases {
   userId: string
   /** Requests that the owner of the address has confirmed. Those without a wish for a lawyer open nothing. */
@@ -37,21 +50,15 @@ export async function openCases(
   const consultations = ids.filter((id) => wanted.get(id))
   const rows = await tx.breach.findMany({
     where: { uniqueBreachId: { in: ids } },
-    select: {
-      uniqueBreachId: true,
-      title: true,
-      domain: true,
-      description: true,
-      massActionBreachStatus: true,
-      isRetired: true,
-      isFabricated: true,
-      isStealerLog: true,
-      isMalware: true,
-      isSpamList: true,
-      isVerified: true,
-    },
+    select: { uniqueBreachId: true, ...FOLLOWED, mergedInto: { select: FOLLOWED } },
   })
-  const breaches = new Map(rows.map((row) => [row.uniqueBreachId, { ...row, kind: kindOf(row) }]))
+  // What is merged into another breach follows that one.
+  const breaches = new Map(
+    rows.map(({ uniqueBreachId, mergedInto, ...row }) => {
+      const followed = mergedInto ?? row
+      return [uniqueBreachId, { ...followed, kind: kindOf(followed) }]
+    }),
+  )
   const companyOf = (id: string) => breaches.get(id)?.title ?? NO_PARTICULAR_BREACH
   const stateOf = (id: string) => {
     if (wanted.get(id)) return CASE_STATES.consultationRequested

@@ -56,22 +56,28 @@ export async function setSettlement(
     })
     const email = await mailableOwner(tx, settled.userId)
     if (email === null) return
-    const breach = await tx.breach.findUnique({
-      where: { uniqueBreachId: settled.uniqueBreachId },
-      select: { isSensitive: true },
-    })
+    const isSensitive = await isSensitiveAnywhere(tx, settled.uniqueBreachId)
     await enqueueMail(tx, {
       dedupeKey: `case-settlement:${caseId}`,
       template: 'case-settlement',
       renderId,
       to: email,
       values: {
-        company: breach?.isSensitive ? UNNAMED : settled.company,
+        company: isSensitive ? UNNAMED : settled.company,
         payout: formatCents(payoutCents),
         unsubscribe_url: unsubscribePageUrl(hashEmail(email)),
       },
     })
   })
+}
+
+/** Whether any source that tells of the incident calls it sensitive. */
+async function isSensitiveAnywhere(tx: Prisma.TransactionClient, uniqueBreachId: string): Promise<boolean> {
+  const [found] = await tx.$queryRaw<{ is: boolean | null }[]>`
+    SELECT bool_or(k.is_sensitive) AS is FROM breach r JOIN breach h ON h.id = COALESCE(r.merged_into_id, r.id)
+      JOIN breach k ON k.id = h.id OR k.merged_into_id = h.id
+    WHERE r.unique_breach_id = ${uniqueBreachId}`
+  return found?.is ?? false
 }
 
 /** The address of a member who may be mailed about settlements, or null. Looked at again at the moment of sending. */

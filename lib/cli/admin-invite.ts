@@ -3,6 +3,7 @@ import { COMMAND_LINE } from '../audit/record'
 import { createInvite } from '../auth/invites/create-invite'
 import { emailError, nameError, normaliseEmail, normaliseName } from '../validation/fields'
 import { formatDateTime } from '../site/format'
+import { checkLinksAddress } from './links-address'
 import { withDatabase } from './with-database'
 
 // `npm run admin:invite`: prints a link that makes somebody an admin, or gives an admin who has lost all passkeys another.
@@ -15,6 +16,7 @@ void withDatabase(async () => {
   }).values
   const wrong = emailError(email) ?? (name === '' ? null : nameError(name))
   if (wrong) throw new Error(`${wrong}.\n${USAGE}`)
+  checkLinksAddress()
   const { link, expiresAt } = await createInvite({
     email: normaliseEmail(email),
     name: normaliseName(name),

@@ -10,6 +10,7 @@ import {
 import { SKIP_WORDS, type SkipReason } from '../alerts/eligibility'
 import type { AlertCounts } from '../alerts/write-alerts'
 import { emailError, normaliseEmail } from '../validation/fields'
+import { checkLinksAddress } from './links-address'
 import { withDatabase } from './with-database'
 
 // `npm run alert`: tells the people whom a breach exposed, and steers the campaigns that do.
@@ -40,9 +41,12 @@ void withDatabase(async () => {
   if (values.pause) await pauseCampaign(numberOf(values.pause))
   else if (values.resume) await resumeCampaign(numberOf(values.resume))
   else if (values.cancel) await cancel(numberOf(values.cancel))
-  else if (values.test && values.to) await testCampaign(numberOf(values.test), addressOf(values.to))
-  else if (values.breach && values.campaigns) await printCampaigns(values.breach)
+  else if (values.test && values.to) {
+    checkLinksAddress()
+    await testCampaign(numberOf(values.test), addressOf(values.to))
+  } else if (values.breach && values.campaigns) await printCampaigns(values.breach)
   else if (values.breach) {
+    if (!values.preview) checkLinksAddress()
     const email = values.email === undefined ? undefined : addressOf(values.email)
     const counts = await (values.preview
       ? previewAlert(values.breach, email, PREVIEW_TIMEOUT_MS)

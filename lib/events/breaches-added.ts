@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
+import type { Breach } from '../breaches/breach'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { keepBreaches } from '../breaches/edit/lock-breach'
 import { autoEnrol } from '../cases/auto-enrol'
@@ -8,6 +9,7 @@ import { countExposures } from '../db/counters'
 import { whyNotNotifiable } from '../alerts/notifiable'
 import { notifyAccounts } from '../alerts/notify-accounts'
 import { keepIncidents, readAutomatic } from '../alerts/read-incidents'
+import { DIGESTS, prepareDigests, writeDigests } from '../alerts/write-digests'
 import { openCampaigns, prepareCampaigns, writeAlerts, type Campaign } from '../alerts/write-alerts'
 
 const PORTION = 1_000
@@ -24,15 +26,20 @@ interface Waiting {
 
 /**
  * Compares new breaches, and old ones with new exposures, with all accounts and subscribers: accounts find it on their
- * dashboards, with a case where a legal action is open, and who asked for mail is mailed. People who are known from an
- * uploaded list only wait for an operator's decision.
+ * dashboards, with a case where a legal action is open. Who asked for mail is mailed of those that are confirmed or come from
+ * a trusted source (`readAutomatic`), of several in one mail. People who are known from an uploaded list only wait for an
+ * operator's decision.
  * @returns how many breaches were looked at and how many messages written.
  */
 export async function matchBreaches(): Promise<{ breaches: number; queued: number }> {
   const waiting = await readWaiting()
   if (waiting.length === 0) return { breaches: 0, queued: 0 }
   const heads = [...new Set(waiting.flatMap(({ headId, isHeld }) => (isHeld ? [] : headId)))]
-  const campaigns = await campaignsFor(await withSubscribers(heads))
+  const mailed = await mailedAbout(heads)
+  const breaches = new Map(mailed.map((breach) => [Number(breach.id), breach]))
+  const campaigns: Campaign[] = []
+  for (const breach of mailed) campaigns.push(...(await prepareCampaigns(breach)))
+  const digests = await prepareDigests(mailed)
   const queued = await inTransaction(async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(${MATCH_LOCK})`)
     // What is being put together or taken apart just now is looked at the next time.
@@ -44,9 +51,11 @@ export async function matchBreaches(): Promise<{ breaches: number; queued: numbe
     await autoEnrol(client, [...taken])
     const open = campaigns.filter(({ breachId }) => taken.has(breachId))
     if (open.length === 0) return 0
-    await openCampaigns(client, open)
+    const digest = [...digests.values()].slice(0, 1).map((renderId) => ({ ...DIGESTS, renderId }))
+    await openCampaigns(client, [...open, ...digest])
     const told = await readAutomatic(client, [...new Set(open.map(({ breachId }) => breachId))])
-    return (await writeAlerts(client, told, null, { automatic: true })).queued
+    const several = await writeDigests(client, told, breaches, digests)
+    return several + (await writeAlerts(client, told, null, { automatic: true })).queued
   })
   if (queued === null) return { breaches: 0, queued: 0 }
   // Whoever looks at one that several rows tell of finds it counted.
@@ -79,22 +88,18 @@ async function takeFromQueue(
   )
 }
 
-/** Most breaches expose no subscriber, and need no mail rendered. */
-async function withSubscribers(ids: number[]): Promise<number[]> {
+/** The breaches of these that are mailed about without an operator's word. Most expose no subscriber, and need no mail rendered. */
+async function mailedAbout(ids: number[]): Promise<Breach[]> {
+  const { rowIds, headIds } = await readAutomatic(pgPool(), ids)
   const { rows } = await pgPool().query<{ id: number }>(
-    `SELECT DISTINCT m.head_id AS id FROM users u JOIN exposure e ON e.email_hash = u.email_hash JOIN breach_members($1) m ON m.row_id = e.breach_id
-     WHERE u.email_verified_at IS NOT NULL`,
-    [ids],
+    `SELECT DISTINCT e.breach_id AS id FROM users u JOIN exposure e ON e.email_hash = u.email_hash
+     WHERE u.email_verified_at IS NOT NULL AND e.breach_id = ANY($1)`,
+    [rowIds],
   )
-  return rows.map(({ id }) => id)
-}
-
-async function campaignsFor(ids: number[]): Promise<Campaign[]> {
+  const exposing = new Set(rows.map(({ id }) => id))
   const { byId } = await currentCatalogue()
-  const campaigns: Campaign[] = []
-  for (const id of ids) {
+  return [...new Set(headIds.filter((_, index) => exposing.has(rowIds[index]!)))].flatMap((id) => {
     const breach = byId.get(id)
-    if (breach && whyNotNotifiable(breach, true) === null) campaigns.push(...(await prepareCampaigns(breach)))
-  }
-  return campaigns
+    return breach && whyNotNotifiable(breach) === null ? breach : []
+  })
 }

@@ -5,6 +5,8 @@ export const BASIS_WORDS: Record<string, string> = {
   asked: 'You asked for this message.',
   listed: 'Your address is in the data that this message is about, and people who are affected should know.',
   subscribed: 'You asked us to write to you when your address turns up in a breach, and it is in this data.',
+  digest:
+    'You asked us to write to you when your address turns up in a breach, and it is in all of this data.',
   lawyer:
     'You asked us to connect you with a lawyer if legal action becomes available, and your address is in this data.',
   settlement: 'We follow this case for you, and settlement notifications are on in your preferences.',

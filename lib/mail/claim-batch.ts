@@ -89,6 +89,12 @@ async function claimFrom(
         ORDER BY m.id LIMIT $4 FOR UPDATE SKIP LOCKED
       ), judged AS MATERIALIZED (
         SELECT m.id, ${REFUSAL} AS refusal FROM taken JOIN email_message m USING (id)
+      ), again AS (
+        -- The others that such a digest was to tell of are told of without it.
+        INSERT INTO breach_to_match (breach_id)
+        SELECT DISTINCT COALESCE(b.merged_into_id, b.id) FROM judged j JOIN email_message m USING (id) JOIN breach b ON b.id = ANY(m.breach_ids)
+        WHERE j.refusal = 'withheld' AND m.template = 'breach-digest' ORDER BY 1
+        ON CONFLICT (breach_id) DO UPDATE SET queued_at = clock_timestamp()
       ), placed AS MATERIALIZED (
         SELECT id, refusal, CASE WHEN refusal IS NULL THEN row_number() OVER (PARTITION BY refusal IS NULL ORDER BY id) END AS position FROM judged
       ), batch AS (

@@ -51,6 +51,12 @@ export const MEMBER = `
 /** SQL: whether message `m` is one that a person can end: what was not asked for this very time. */
 const ENDABLE = "(m.campaign_id IS NOT NULL OR m.basis = 'settlement')"
 
+/** SQL: whether message `m` tells of an incident that any of its rows calls sensitive by now, or that waits for an operator. */
+const WITHHELD = `EXISTS (
+      SELECT 1 FROM breach r JOIN breach h ON h.id = COALESCE(r.merged_into_id, r.id) JOIN breach k ON k.id = h.id OR k.merged_into_id = h.id
+      WHERE r.id = ANY(COALESCE(m.breach_ids, '{}') || ARRAY(SELECT rc.breach_id FROM email_campaign rc WHERE rc.id = m.campaign_id))
+        AND (k.is_sensitive OR h.is_held OR r.is_held))`
+
 /**
  * SQL: why message `m` may not be sent now, or null. Looked at in the moment before each call, whatever was decided when
  * the message was written.
@@ -63,6 +69,7 @@ export const REFUSAL = `
     WHEN m.requires IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM consent k LEFT JOIN lead l ON l.id = k.lead_id
       WHERE k.email_hash = m.email_hash AND k.kind = m.requires AND k.revoked_at IS NULL AND ${CONSENT_COUNTS}) THEN 'consent-revoked'
+    WHEN ${WITHHELD} THEN 'withheld'
   END`
 
 /**

@@ -37,6 +37,7 @@ export const MAIL_REASONS: Record<string, string> = {
   unsubscribed: 'The person has unsubscribed.',
   'preference-off': 'The person has switched this kind of mail off.',
   'consent-revoked': 'The person took back the consent that it needs.',
+  withheld: 'What it tells of is sensitive, or waits for an operator.',
   'campaign-cancelled': 'Its campaign was cancelled.',
   'request-withdrawn': 'The person took the request back.',
   'account-deleted': 'The person deleted the account.',

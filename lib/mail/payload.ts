@@ -1,5 +1,6 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
+import { PLACES } from '@/emails/types'
 import { openExposureEmail, openToken } from '../crypto/crypto'
 import { sealingKey } from '../crypto/keyring'
 import { pgPool } from '../db/client'
@@ -76,6 +77,7 @@ export function valuesOf(
   if (member.uniqueBreachId === null) return own ?? {}
   const mailed = { email: to, uniqueBreachId: member.uniqueBreachId, since: member.createdAt, keyId }
   return {
+    ...digestLinks(own, mailed),
     email: to,
     get consultation_url() {
       return consultationUrl(mailed)
@@ -88,6 +90,21 @@ export function valuesOf(
     },
     reason: BASIS_WORDS[member.basis] ?? BASIS_WORDS.asked!,
   }
+}
+
+/** Of a mail about several breaches: where each of its places leads. */
+function digestLinks(
+  own: Record<string, string> | null,
+  mailed: Omit<Parameters<typeof breachDetailsUrl>[0], 'uniqueBreachId'>,
+): Record<string, string> {
+  if (own === null) return {}
+  const links = PLACES.flatMap((place) => {
+    const uniqueBreachId = own[`breach_${place}`]
+    return uniqueBreachId === undefined
+      ? []
+      : [[`details_url_${place}`, breachDetailsUrl({ ...mailed, uniqueBreachId })]]
+  })
+  return { ...own, ...(Object.fromEntries(links) as Record<string, string>) }
 }
 
 /** RFC 8058: with both headers a mail program offers to unsubscribe in one click. */

@@ -21,7 +21,7 @@ export interface MailTemplate {
     /** The breach that fills it: any of the address, rather one with an open action, or none. */
     breach: 'any' | 'open' | null
     /** Why its reader gets it, where it says so: a basis of lib/mail/basis.ts. */
-    basis?: 'lawyer' | 'subscribed'
+    basis?: 'lawyer' | 'subscribed' | 'digest'
     /** What fills its own placeholders. What begins with a slash is a page of this site. */
     values: Record<string, string>
   }
@@ -66,6 +66,28 @@ export const MAIL_TEMPLATES = {
       values: { details_url: '/breaches' },
     },
   },
+  'breach-digest': {
+    words: 'Breach alert, several in one',
+    kind: 'campaign',
+    preference: 'new_breaches',
+    preview: {
+      label: 'Breach Notification (Several Breaches)',
+      breach: null,
+      basis: 'digest',
+      values: {
+        title_a: 'Harbour Health',
+        about_a:
+          'Example: this company is invented, for demonstration. The Harbour Health breach of Feb 21, 2025. It affects 1.9M people. Exposed: email addresses, names and health insurance information.',
+        details_url_a: '/breaches',
+        title_b: 'Lumen Books',
+        about_b:
+          'Example: this company is invented, for demonstration. The Lumen Books breach of Mar 2, 2025. It holds 12K addresses. Exposed: email addresses and passwords.',
+        details_url_b: '/breaches',
+        steps_lines:
+          '\u2022 Change your password there, and wherever else you use it.\n\u2022 Be wary of calls or messages that mention any of these.',
+      },
+    },
+  },
   'breach-legal-action': {
     words: 'Breach alert, legal action',
     kind: 'campaign',
@@ -98,7 +120,11 @@ export const CAMPAIGN_TEMPLATES = Object.fromEntries(
 
 /** The templates that tell of a breach as these campaigns do. */
 export function templatesOf(kinds: readonly CampaignKind[]): string[] {
-  return kinds.map((kind) => CAMPAIGN_TEMPLATES[kind])
+  return [
+    ...kinds.map((kind) => CAMPAIGN_TEMPLATES[kind]),
+    // Several plain notices in one.
+    ...(kinds.includes('get_notified') ? ['breach-digest'] : []),
+  ]
 }
 
 /** What the Outbox calls a template, be it an old one. */

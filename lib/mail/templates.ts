@@ -5,6 +5,7 @@ import * as accountDeleted from '@/emails/account-deleted'
 import * as accountNotice from '@/emails/account-notice'
 import * as adminNewPasskey from '@/emails/admin-new-passkey'
 import * as breachConsultation from '@/emails/breach-consultation'
+import * as breachDigest from '@/emails/breach-digest'
 import * as breachGetNotified from '@/emails/breach-get-notified'
 import * as breachLegalAction from '@/emails/breach-legal-action'
 import * as caseSettlement from '@/emails/case-settlement'
@@ -25,6 +26,7 @@ const MODULES = {
   'account-notice': accountNotice,
   'admin-new-passkey': adminNewPasskey,
   'breach-consultation': breachConsultation,
+  'breach-digest': breachDigest,
   'breach-get-notified': breachGetNotified,
   'breach-legal-action': breachLegalAction,
   'case-settlement': caseSettlement,

@@ -70,7 +70,7 @@ async function Body({
   if (!read.data) return <p>We do not list this breach. It may have been deleted.</p>
   const { breach, list } = read.data
   const { uniqueBreachId } = breach
-  const mute = whyNotNotifiable(breach, false)
+  const mute = whyNotNotifiable(breach)
   const facts = [
     ['Domain', breach.domain || 'N/A'],
     ['Breach date', formatDate(breach.breachDate)],
@@ -101,12 +101,7 @@ async function Body({
 
 async function Footer({ reading }: { reading: Reading }) {
   const read = await reading
-  if (
-    'message' in read ||
-    !read.data ||
-    read.data.list.listed === 0 ||
-    whyNotNotifiable(read.data.breach, false)
-  )
+  if ('message' in read || !read.data || read.data.list.listed === 0 || whyNotNotifiable(read.data.breach))
     return null
   return (
     <SendAll

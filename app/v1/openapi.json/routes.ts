@@ -32,6 +32,7 @@ import * as adminRegisterChallenge from '../admin/register/challenge/route'
 import * as adminRegister from '../admin/register/route'
 import * as adminRegisterVerify from '../admin/register/verify/route'
 import * as admin from '../admin/route'
+import * as adminSources from '../admin/sources/route'
 import * as authAccessEnd from '../auth/access/end/route'
 import * as authLogin from '../auth/login/route'
 import * as authPasskeysLoginOptions from '../auth/passkeys/login/options/route'
@@ -118,6 +119,7 @@ export const routes = {
   '/v1/admin/register': adminRegister,
   '/v1/admin/register/verify': adminRegisterVerify,
   '/v1/admin': admin,
+  '/v1/admin/sources': adminSources,
   '/v1/auth/access/end': authAccessEnd,
   '/v1/auth/login': authLogin,
   '/v1/auth/passkeys/login/options': authPasskeysLoginOptions,

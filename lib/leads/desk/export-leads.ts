@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { MAX_EXPORT, type LeadFilters } from '@/lib/leads/lead-view'
 import { streamExport } from './export-file'
+import { keysOfBreach } from './keys-of-breach'
 import { scanLeads } from './scan'
 
 /** Fifty thousand rows, on a busy database. Milliseconds. */
@@ -21,10 +22,14 @@ const SHAREABLE = `
   AND (l.us_state IS NULL OR l.us_state <> ALL($1::text[]))`
 
 /** SQL: those of a filter that may be handed on, newest first: `id`, `place` from 1. None that is not confirmed, or asks for no lawyer. */
-function shareableLeads(filters: LeadFilters): { text: string; values: unknown[] } {
+async function shareableLeads(filters: LeadFilters): Promise<{ text: string; values: unknown[] }> {
   // The states come first: the placeholders of the scan are moved by one.
   const scan = scanLeads(
-    { filters: { ...filters, confirmed: 'yes' }, wishes: ['lawyer'] },
+    {
+      filters: { ...filters, confirmed: 'yes' },
+      wishes: ['lawyer'],
+      breachKeys: await keysOfBreach(filters.breach),
+    },
     { order: 'down', from: null, take: MAX_EXPORT },
   )
   const moved = scan.text.replace(/\$(\d+)/g, (_match, number: string) => `$${Number(number) + 1}`)
@@ -37,7 +42,7 @@ function shareableLeads(filters: LeadFilters): { text: string; values: unknown[]
 /** How many leads a file with this filter would have. One that asks for unconfirmed ones has none. */
 export async function countExport(filters: LeadFilters): Promise<number> {
   if (filters.confirmed === 'no') return 0
-  const { text, values } = shareableLeads(filters)
+  const { text, values } = await shareableLeads(filters)
   return (await pgPool().query<{ n: number }>(`SELECT count(*)::int AS n FROM (${text}) s`, values)).rows[0]!
     .n
 }
@@ -68,7 +73,7 @@ export async function exportLeads(
       'No request that may be handed on matches: only confirmed ones that ask for a lawyer, in states where one is offered.',
     )
   if (filters.confirmed === 'no') throw nothing()
-  const { text, values } = shareableLeads(filters)
+  const { text, values } = await shareableLeads(filters)
   const [id, to, at] = [1, 2, 3].map((place) => `$${values.length + place}`)
   const { count, fresh } = await db().$transaction(async (tx) => {
     const [shared] = await tx.$queryRawUnsafe<{ count: number; fresh: number }[]>(

@@ -5,6 +5,7 @@ import type { LeadFilters } from '@/lib/leads/lead-view'
 import { LEAD_COLUMNS, toLeadItem, type LeadRow } from '@/lib/leads/read-lead'
 import { cursorsOf, END, readPage } from '../../lists/keyset'
 import { readCounters } from '../../db/counters'
+import { keysOfBreach } from './keys-of-breach'
 import type { LeadList, ListLeadsQuery } from './list-schema'
 import { countLeads, scanLeads, type LeadKey } from './scan'
 
@@ -13,11 +14,12 @@ const COUNT_UP_TO = 10_000
 
 /** A page of the leads that a filter lets through, newest first. The same time for a thousand leads as for a million. */
 export async function listLeads({ after, before, limit, ...filters }: ListLeadsQuery): Promise<LeadList> {
+  const breachKeys = await keysOfBreach(filters.breach)
   const [page, total, catalogue] = await Promise.all([
     readPage<LeadRow & { email: string }, LeadKey>(
       { after: keyOf(after), before: before === END ? END : keyOf(before), limit },
       async (scan) => {
-        const { text, values } = scanLeads({ filters }, scan)
+        const { text, values } = scanLeads({ filters, breachKeys }, scan)
         const direction = scan.order === 'down' ? 'DESC' : 'ASC'
         const { rows } = await pgPool().query<LeadRow & { email: string }>(
           `SELECT ${LEAD_COLUMNS}, u.email
@@ -28,7 +30,7 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
         return rows
       },
     ),
-    countFiltered(filters),
+    countFiltered(filters, breachKeys),
     currentCatalogue(),
   ])
   return {
@@ -48,9 +50,9 @@ function isNarrow({ state: _state, consent, ...others }: LeadFilters): boolean {
   )
 }
 
-async function countFiltered(filters: LeadFilters): Promise<number> {
+async function countFiltered(filters: LeadFilters, breachKeys: string[] | undefined): Promise<number> {
   if (isNarrow(filters)) {
-    const { text, values } = countLeads({ filters }, COUNT_UP_TO + 1)
+    const { text, values } = countLeads({ filters, breachKeys }, COUNT_UP_TO + 1)
     return (await pgPool().query<{ n: number }>(text, values)).rows[0]!.n
   }
   const counts = [...(await readCounters('lead'))].filter(([key]) => {

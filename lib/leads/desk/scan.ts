@@ -15,6 +15,8 @@ export interface LeadKey {
 
 export interface LeadScope {
   filters: LeadFilters
+  /** The keys that the filter's breach goes by; left out, the filter's own. */
+  breachKeys?: readonly string[]
   /** What must be asked for besides. */
   wishes?: readonly LeadWish[]
 }
@@ -27,9 +29,12 @@ interface Sql {
 }
 
 /** SQL: `id` and `created_at` of the leads in a scope, at most `take`, in the order of the scan. */
-export function scanLeads({ filters, wishes }: LeadScope, { order, from, take }: Scan<LeadKey>): Sql {
+export function scanLeads(
+  { filters, wishes, breachKeys }: LeadScope,
+  { order, from, take }: Scan<LeadKey>,
+): Sql {
   const direction = order === 'down' ? 'DESC' : 'ASC'
-  const { kinds, stretch, values, bind } = stretchesOf(filters, wishes, { order, from })
+  const { kinds, stretch, values, bind } = stretchesOf({ filters, wishes, breachKeys }, { order, from })
   const limit = `LIMIT ${bind(take)}::int`
   const rows = `SELECT l.id, l.created_at FROM lead l WHERE ${stretch} ORDER BY ${kinds ? `l.facets ${direction}, ` : ''}l.created_at ${direction}, l.id ${direction} ${limit}`
   return {
@@ -41,8 +46,8 @@ export function scanLeads({ filters, wishes }: LeadScope, { order, from, take }:
 }
 
 /** SQL: how many leads a scope has, counted up to `most`. */
-export function countLeads({ filters, wishes }: LeadScope, most: number): Sql {
-  const { kinds, stretch, values, bind } = stretchesOf(filters, wishes, { order: 'down', from: null })
+export function countLeads(scope: LeadScope, most: number): Sql {
+  const { kinds, stretch, values, bind } = stretchesOf(scope, { order: 'down', from: null })
   const limit = `LIMIT ${bind(most)}::int`
   const rows = `SELECT 1 FROM lead l WHERE ${stretch} ORDER BY ${kinds ? 'l.facets, ' : ''}l.created_at, l.id ${limit}`
   return {
@@ -57,8 +62,7 @@ export function countLeads({ filters, wishes }: LeadScope, most: number): Sql {
  * `facets = …` PostgreSQL may take another index that is in order of time, and go past everything of other kinds.
  */
 function stretchesOf(
-  { breach, usState, from, to, ...kinds }: LeadFilters,
-  wishes: readonly LeadWish[] = [],
+  { filters: { breach, usState, from, to, ...kinds }, wishes = [], breachKeys }: LeadScope,
   { order, from: key }: Pick<Scan<LeadKey>, 'order' | 'from'>,
 ) {
   const values: unknown[] = []
@@ -75,8 +79,12 @@ function stretchesOf(
     `(${kind}l.created_at) ${ends} (${wanted}${time === null ? `'${otherwise}'` : bind(new Date(time))}::timestamptz)`
   const after = ({ createdAt, id }: LeadKey, ends: string): string =>
     `(${kind}l.created_at, l.id) ${ends} (${wanted}${bind(createdAt)}::timestamptz, ${bind(id)}::uuid)`
+  // Of several keys each is a stretch of its own.
+  const keys = breach !== undefined && breachKeys !== undefined && breachKeys.length > 1 ? breachKeys : null
   const where = [
-    ...(breach === undefined ? [] : [`l.unique_breach_id = ${bind(breach)}`]),
+    ...(breach === undefined
+      ? []
+      : [`l.unique_breach_id = ${keys ? 'named.key' : bind(breachKeys?.[0] ?? breach)}`]),
     ...(usState === undefined ? [] : [`l.us_state = ${bind(usState)}`]),
     key && order === 'up' && key.createdAt.getTime() >= (start ?? -Infinity)
       ? after(key, '>')
@@ -86,7 +94,9 @@ function stretchesOf(
       : at('<', end, 'infinity'),
   ]
   return {
-    kinds: isEverything ? null : `unnest(${bind(facets)}::smallint[]) AS f(facets)`,
+    kinds: isEverything
+      ? null
+      : `unnest(${bind(facets)}::smallint[]) AS f(facets)${keys ? ` CROSS JOIN unnest(${bind(keys)}::text[]) AS named(key)` : ''}`,
     stretch: where.join(' AND '),
     values,
     bind,

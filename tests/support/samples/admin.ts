@@ -250,6 +250,8 @@ const breaches: Samples = {
   'POST /v1/admin/breach/notify': async () => ({
     body: { uniqueBreachId: (await uploaded()).uniqueBreachId },
   }),
+  'GET /v1/admin/sources': () => ({}),
+  'PUT /v1/admin/sources': () => ({ body: { name: 'Attorney General of Maine', isTrusted: true } }),
   'PATCH /v1/admin/campaigns/{id}': async (caller) => {
     const { uniqueBreachId } = await uploaded()
     await alertBreach(uniqueBreachId, undefined, actorOf(caller))

@@ -51,6 +51,7 @@ const CALLS = {
   getSyncRuns: 'GET /v1/admin/catalogue/sync',
   decideMatch: 'PATCH /v1/admin/breach/match/[id]',
   restoreBreach: 'DELETE /v1/admin/catalogue/removed',
+  setTrusted: 'PUT /v1/admin/sources',
   moveLead: 'PATCH /v1/admin/leads/[id]',
   addLeadNote: 'POST /v1/admin/leads/[id]/notes',
   actOnMail: 'PATCH /v1/admin/outbox/[id]',

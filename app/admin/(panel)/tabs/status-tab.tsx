@@ -4,7 +4,9 @@ import { STATUS_ICONS } from '@/components/admin/breaches/status-icons'
 import { RemovedBreaches } from '@/components/admin/breaches/removed-breaches'
 import { SyncPanel } from '@/components/admin/breaches/sync-panel'
 import { UnknownClasses } from '@/components/admin/breaches/unknown-classes'
+import { TrustedSources } from '@/components/admin/sources/trusted-sources'
 import { TabFailed } from '@/components/admin/tab-failed'
+import { listSources } from '@/lib/alerts/list-sources'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { countByStatus } from '@/lib/breaches/catalogue/count-by-status'
 import { listUnknownClasses } from '@/lib/breaches/catalogue/list-unknown-classes'
@@ -17,11 +19,12 @@ import type { AdminTabProps } from '../tab-props'
 
 const SHOWN_RUNS = 5
 
-/** Status Management: how many breaches have each status, where the catalogue comes from, and what of it no advice is written for. */
+/** Status Management: how many breaches have each status, where the catalogue comes from, whose uploads are mailed about by themselves, and what of it no advice is written for. */
 export async function StatusTab(_props: AdminTabProps) {
-  const [counts, runs, removed, unknown] = await Promise.all([
+  const [counts, runs, sources, removed, unknown] = await Promise.all([
     readOrSay(countByStatus),
     readOrSay(() => listSyncRuns(SHOWN_RUNS)),
+    readOrSay(listSources),
     readOrSay(listRemoved),
     readOrSay(listUnknownClasses),
   ])
@@ -70,6 +73,7 @@ export async function StatusTab(_props: AdminTabProps) {
       ) : (
         <SyncPanel runs={runs.data} isScheduled={env().CATALOGUE_SYNC === 'on'} />
       )}
+      {'message' in sources ? <TabFailed message={sources.message} /> : <TrustedSources {...sources.data} />}
       {'message' in removed ? <TabFailed message={removed.message} /> : <RemovedBreaches {...removed.data} />}
       {'message' in unknown ? <TabFailed message={unknown.message} /> : <UnknownClasses {...unknown.data} />}
     </div>

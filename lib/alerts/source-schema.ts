@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+// What goes in and out of the calls about sources. Pure.
+
+const NAME_MAX_LENGTH = 200
+
+/** The body of PUT /v1/admin/sources. A name that no breach has yet may be trusted beforehand. */
+export const setTrustedSchema = z.object({
+  name: z
+    .string({ error: 'name is required' })
+    .trim()
+    .min(1, 'name is required')
+    .max(NAME_MAX_LENGTH, `name must be no more than ${NAME_MAX_LENGTH} characters`)
+    .regex(/^\P{C}+$/u, 'name has characters that cannot be stored'),
+  isTrusted: z.boolean({ error: 'isTrusted must be true or false' }),
+})
+export type SetTrusted = z.output<typeof setTrustedSchema>
+
+const sourceSchema = z.object({
+  name: z.string(),
+  /** How many breaches are here that it tells of. */
+  breaches: z.int(),
+  isTrusted: z.boolean(),
+  /** The operator's address, and when; null where it is not trusted. */
+  trustedBy: z.string().nullable(),
+  trustedAt: z.iso.datetime().nullable(),
+})
+export type SourceItem = z.infer<typeof sourceSchema>
+
+export const sourceListSchema = z.object({ results: z.array(sourceSchema), totalResults: z.int() })
+export const trustedSchema = z.object({ message: z.string(), changed: z.boolean() })
