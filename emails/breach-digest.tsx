@@ -13,7 +13,7 @@ export interface BreachDigestProps {
 }
 
 const whereFound = ({ areBreaches }: Pick<BreachDigestProps, 'areBreaches'>): string =>
-  areBreaches ? 'several data breaches' : 'several sets of exposed data'
+  areBreaches ? 'several data breaches' : 'several sets of data'
 
 export function subject(props: BreachDigestProps): string {
   return `Your email was found in ${whereFound(props)}`
@@ -24,7 +24,7 @@ export default function BreachDigest({ site, count, hasMore, areBreaches }: Brea
   return (
     <Layout
       site={site}
-      preview="What was exposed in each of them, and what you can do about it."
+      preview="What is known of each, and what you can do about it."
       title={`Your email was found in ${whereFound({ areBreaches })}`}
       reason="{{reason}}"
       canUnsubscribe

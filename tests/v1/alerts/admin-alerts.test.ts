@@ -274,7 +274,8 @@ describe('alerts', () => {
       queued: 0,
     })
     expect(await send()).toEqual({
-      message: '24 messages are on the way. 1 person skipped: they have been told.',
+      message:
+        '24 messages are on the way. 1 person skipped: they have been told, or their message waits to be sent.',
       queued: 24,
       skipped: { 'already-told': 1 },
     })

@@ -152,12 +152,18 @@ describe('who is told, of which kind, and why not', () => {
       { skipped: 'no-consent' },
     ],
     [
+      'someone who asked about another breach',
+      { proven: true, lead: { uniqueBreachId: 'Another' } },
+      { skipped: 'other-breach' },
+    ],
+    [
       'a subscriber who unsubscribed',
       { proven: true, lead: future, suppressed: 'alerts' },
       { skipped: 'unsubscribed' },
     ],
   ]
   test.each(cases)('%s', async (_name, person, expected) => {
+    await createBreach({ uniqueBreachId: 'Another' })
     await meet('ann@example.com', person)
     const preview = await previewAlert('Acme')
     const counts = await alertBreach('Acme')
@@ -182,6 +188,26 @@ describe('who is told, of which kind, and why not', () => {
       'get_notified future_breaches',
       'get_notified null',
     ])
+  })
+
+  test('who asked for a lawyer alone is skipped for that while none is offered, and who did not get it is not called told', async () => {
+    await db().breach.update({ where: { id: acme }, data: { massActionBreachStatus: 3 } })
+    await meet('ann@example.com', { proven: true, lead: { lawyer: true } })
+    await list('bob@example.com')
+    await list('eve@example.com')
+    expect(await alertBreach('Acme')).toEqual({ queued: 2, skipped: { 'lawyer-only': 1 } })
+    for (const [email, state] of [
+      ['bob@example.com', 'parked'],
+      ['eve@example.com', 'delivered'],
+    ] as const)
+      await db().emailMessage.updateMany({
+        where: { emailHash: new Uint8Array(hashEmail(email)) },
+        data: { state },
+      })
+    expect(await alertBreach('Acme')).toEqual({
+      queued: 0,
+      skipped: { 'lawyer-only': 1, 'not-delivered': 1, 'already-told': 1 },
+    })
   })
 
   test('who was told plainly hears of the legal action when it opens, once', async () => {

@@ -9,6 +9,8 @@ import { countExposures, foldCounts } from '@/lib/db/counters'
 import { db, pgPool } from '@/lib/db/client'
 import { listAdminBreaches } from '@/lib/breaches/edit/list-admin-breaches'
 import { matchBreaches } from '@/lib/events/breaches-added'
+import { countExport } from '@/lib/leads/desk/export-leads'
+import { listLeads } from '@/lib/leads/desk/list-leads'
 import { exportData } from '@/lib/members/export-data'
 import { deleteByEmail } from '@/lib/members/desk/delete-by-email'
 import { COMMAND_LINE } from '@/lib/audit/record'
@@ -240,6 +242,25 @@ describe('operators', () => {
     expect(await countExposures(head)).toBe(3)
     await unmerge(row)
     expect([await countExposures(head), await countExposures(row)]).toEqual([1, 3])
+  })
+
+  test('find the requests about any of its rows under any of its names, and hand them on together', async () => {
+    await createLead({ uniqueBreachId: 'Row', connectWithLawyer: true, confirmedAt: new Date() })
+    await createLead({ uniqueBreachId: 'Head', connectWithLawyer: true, confirmedAt: new Date() })
+    await createLead({ uniqueBreachId: 'Elsewhere', connectWithLawyer: true, confirmedAt: new Date() })
+    const counts = async () => {
+      const found: number[] = []
+      for (const breach of ['Row', 'Head'])
+        for (const usState of [undefined, 'MA'] as const) {
+          const { results, totalResults } = await listLeads({ breach, usState, limit: 50 })
+          expect(results).toHaveLength(totalResults)
+          found.push(totalResults, await countExport({ breach, usState }))
+        }
+      return found
+    }
+    expect(await counts()).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+    await merge(row, head)
+    expect(await counts()).toEqual([2, 2, 2, 2, 2, 2, 2, 2])
   })
 
   test('find an incident once, by an address of any of its rows', async () => {

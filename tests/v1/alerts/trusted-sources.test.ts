@@ -142,7 +142,7 @@ test('200 leads and ten uploads of a trusted source: who agreed is told once of 
   const { html, text, headers, subject } = mails[0]! as (typeof mails)[number] & {
     headers: Record<string, string>
   }
-  expect(subject).toBe('Your email was found in several sets of exposed data')
+  expect(subject).toBe('Your email was found in several sets of data')
   for (const company of companies) for (const form of [html, text]) expect(form).toContain(company)
   expect(text).toContain('/unsubscribe?token=')
   expect(text.match(/breach-details-get-notified\/company-/g)).toHaveLength(10)
