@@ -17,8 +17,10 @@ export function countWords(breach: Counted): string {
   const { pwnCount } = breach
   if (pwnCount === 0) return 'Not known'
   const unit = countedIn(breach)
+  // The residents of one state are few: they are told as they were filed.
+  const figure = breach.countUnit === 'residents' ? pwnCount.toLocaleString('en-US') : formatCount(pwnCount)
   const words = pwnCount === 1 ? { people: 'person', addresses: 'address' }[unit] : unit
-  return `${formatCount(pwnCount)} ${words}${statesWords(breach)}`
+  return `${figure} ${words}${statesWords(breach)}`
 }
 
 /** ' in Washington': residents of one state are not everybody. */

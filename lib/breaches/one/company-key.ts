@@ -1,4 +1,4 @@
-// How a company is recognised however its name is written. Pure. docs/decisions/0031 says what counts as one company.
+// How a company is recognised however its name is written. Pure. docs/decisions/0033 says what counts as one company.
 
 /** Words that say what kind of company it is, at the end of a name. */
 const LEGAL_FORMS = new Set(

@@ -1,7 +1,7 @@
 import { severityByCount } from '../status/severity'
 import type { Filing } from './shown-facts'
 
-// What several filings with one authority about one incident come to (docs/decisions/0031). Pure.
+// What several filings with one authority about one incident come to (docs/decisions/0033). Pure.
 
 /** Authorities whose figure counts the residents of their state alone, as they say themselves; the others count everybody. */
 const COUNTS_RESIDENTS = /^Washington\b/i

@@ -1,4 +1,4 @@
-// Which rows tell of one incident (docs/decisions/0031). Pure: what comes out depends on the rows alone, not on the order
+// Which rows tell of one incident (docs/decisions/0033). Pure: what comes out depends on the rows alone, not on the order
 // in which they came.
 
 /** Two tellings of one company's incident are at most so far apart. Days. */

@@ -5,7 +5,7 @@ import { EARLIEST_DATE } from '../bounds'
 import { COUNT_UNITS } from '../breach'
 import { isCalendarDay } from '../status/evidence'
 
-// The review queue: rows that may tell of one incident, for an operator to decide (docs/decisions/0031). Pure.
+// The review queue: rows that may tell of one incident, for an operator to decide (docs/decisions/0033). Pure.
 
 const MATCH_STATES = ['open', 'decided'] as const
 

@@ -2,7 +2,7 @@ import type { Severity } from '../status/severity'
 import { compareSources, type SourceKind } from './group'
 import { soundsSensitive } from './sensitive-words'
 
-// What is shown of an incident that several sources tell of (docs/decisions/0031). Pure.
+// What is shown of an incident that several sources tell of (docs/decisions/0033). Pure.
 
 /** One filing with an authority. */
 export interface Filing {

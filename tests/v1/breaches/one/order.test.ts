@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { Readable } from 'node:stream'
+import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { matchKeysOf } from '@/lib/breaches/one/company-key'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
 import { hibpBreachSchema } from '@/lib/breaches/sources/hibp-schema'
@@ -173,4 +174,27 @@ present('the real catalogues and the agencies’ files: in two orders', async ()
     matchKeysOf({ title, name, domain }).some((key) => new Set(keyed.get(`${key} ${breachDate}`)).size > 1),
   )
   expect(doubled).toEqual([])
+})
+
+test('residents of one state are no figure of everybody, and every filing is named', async () => {
+  const notices = [
+    'Company,Breach Date,Reported Date,Affected Users,State,Source,Notice URL',
+    'Acme Clinic,03/15/2026,2026-04-01,1555,WA,Washington AG,https://example.com/1.pdf',
+    'Acme Clinic,03/15/2026,2026-04-02,,CA,California AG,https://example.com/2',
+  ]
+  await csv(notices.join('\n'), 'state-ag')
+  const [washington] = (await currentCatalogue()).breaches
+  expect(countWords(washington!)).toBe('1,555 people in Washington')
+  expect(washington).toMatchObject({
+    isVerified: true,
+    sources: [{ name: 'California AG' }, { name: 'Washington AG' }],
+    filings: [
+      { authority: 'California AG', count: 0, countStates: [] },
+      { authority: 'Washington AG', count: 1555, countStates: ['Washington'], reference: 'https://example.com/1.pdf' }, // prettier-ignore
+    ],
+  })
+  await csv(`${HEADER}\nACME Clinic Inc,2026-03-20,90000,Names,Low,`)
+  const [both, ...others] = (await currentCatalogue()).breaches
+  expect(others).toEqual([])
+  expect(countWords(both!)).toBe('90K people')
 })
