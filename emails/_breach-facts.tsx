@@ -2,7 +2,7 @@ import { adviceOf } from '../lib/breaches/kinds/advice-of'
 import { KINDS } from '../lib/breaches/kinds/kind-table'
 import { properNames } from '../lib/breaches/kinds/class-names'
 import { countWords, factNames } from '../lib/breaches/kinds/kind-words'
-import { formatDate } from '../lib/site/format'
+import { formatBreachDate } from '../lib/site/format'
 import { Facts, Paragraph, Steps, Subheading } from './_layout'
 import type { MailBreach } from './types'
 
@@ -30,7 +30,7 @@ export function BreachFacts({ breach }: { breach: MailBreach }) {
       <Facts
         rows={[
           [names.name, breach.title],
-          [names.day, formatDate(breach.breachDate)],
+          [names.day, formatBreachDate(breach)],
           [names.count, countWords(breach)],
           [
             names.data,

@@ -21,6 +21,7 @@ export const SAMPLE_BREACH: MailBreach = {
   kind: 'breach',
   countUnit: 'people',
   countStates: [],
+  countIsAtLeast: false,
   datePrecision: 'day',
   isExample: true,
 }

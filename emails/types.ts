@@ -25,6 +25,7 @@ export interface MailBreach {
   /** What `pwnCount` counts, and how much of `breachDate` is known: see lib/breaches/breach.ts. */
   countUnit: 'people' | 'addresses' | 'residents'
   countStates: string[]
+  countIsAtLeast: boolean
   datePrecision: 'day' | 'month' | 'year'
   isExample: boolean
 }

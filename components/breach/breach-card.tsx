@@ -8,7 +8,7 @@ import { cardWords } from '@/lib/breaches/status/following'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { cn } from '@/components/ui/cn'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
-import { formatDate } from '@/lib/site/format'
+import { formatBreachDate } from '@/lib/site/format'
 import { BreachFlags } from './breach-flags'
 import { BreachLogo } from './breach-logo'
 import { DataClasses } from './data-classes'
@@ -46,7 +46,7 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
         {text && <p className="mt-3.5 text-base">{text}</p>}
         <BreachFlags breach={breach} />
         <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note sm:grid-cols-[7.5rem_9.5rem_1fr] sm:gap-x-8">
-          <Fact name={names.day}>{formatDate(breach.breachDate)}</Fact>
+          <Fact name={names.day}>{formatBreachDate(breach)}</Fact>
           <Fact name={names.count}>{countWords(breach)}</Fact>
           <Fact name={names.data} wide>
             <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />

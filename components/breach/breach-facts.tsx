@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
-import { formatDate } from '@/lib/site/format'
+import { formatBreachDate } from '@/lib/site/format'
 import { BreachFlags } from './breach-flags'
 import { BreachLogo } from './breach-logo'
 import { BreachSources } from './breach-sources'
@@ -41,7 +41,7 @@ export function BreachFacts({ breach, affected, tile }: BreachFactsProps) {
       <BreachFlags breach={breach} />
       {tile && <div className="mt-5">{tile}</div>}
       <dl className="mt-5 divide-y border-y">
-        <Fact name={names.day}>{formatDate(breach.breachDate)}</Fact>
+        <Fact name={names.day}>{formatBreachDate(breach)}</Fact>
         <Fact name={names.count}>{countWords(breach)}</Fact>
         <Fact name="Severity">
           <SeverityBadge severity={breach.severity} />

@@ -51,5 +51,5 @@ export function BreachSources({ breach: { sources, filings } }: { breach: Breach
 function filingWords({ count, countStates }: Breach['filings'][number]): string {
   if (count === 0) return 'no number given.'
   const countUnit = countStates.length > 0 ? ('residents' as const) : ('people' as const)
-  return `${countWords({ pwnCount: count, countUnit, countStates })}.`
+  return `${countWords({ pwnCount: count, countUnit, countStates, countIsAtLeast: false })}.`
 }

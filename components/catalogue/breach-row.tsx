@@ -20,6 +20,7 @@ export type BreachRowItem = Pick<
   | 'isSensitive'
   | 'countUnit'
   | 'countStates'
+  | 'countIsAtLeast'
   | 'datePrecision'
   | 'kind'
 >

@@ -13,7 +13,7 @@ import type { Breach } from '@/lib/breaches/breach'
 import { cn } from '@/components/ui/cn'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
-import { formatDate } from '@/lib/site/format'
+import { formatBreachDate } from '@/lib/site/format'
 import { dashboardBreachPath } from '@/lib/paths'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
@@ -46,7 +46,7 @@ export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) 
                 <h3 id={heading} className="text-h3 break-words">
                   {breach.title}
                 </h3>
-                <p className="text-note text-muted-foreground">Detected {formatDate(breach.breachDate)}</p>
+                <p className="text-note text-muted-foreground">Detected {formatBreachDate(breach)}</p>
               </div>
             </div>
             <div className="flex flex-wrap gap-1.5">

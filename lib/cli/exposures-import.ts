@@ -12,7 +12,9 @@ import type { ImportReport, RowError } from '../imports/read/report'
 import { importCsv } from '../imports/import-csv'
 import { findBreach } from '../breaches/one/find-breach'
 import { mappingInto } from '../imports/map/mapping-into'
-import { plural } from '../site/format'
+import type { InterruptedImport } from '../imports/interrupted-before'
+import { changeWords } from '../imports/merge/changes'
+import { formatDateTime, plural } from '../site/format'
 import { showProgress } from './progress'
 import { rejectedFile } from './rejected-file'
 import { withDatabase } from './with-database'
@@ -48,6 +50,7 @@ void withDatabase(async () => {
       sensitive,
       into: into?.uniqueBreachId,
       signal: stop.signal,
+      onInterrupted: (before) => console.log(interruptedWords(before)),
       onProgress: (progress) => display.show(progress),
       onRowError: (error) => errorFile?.write(error),
       onRejected: repairFile ? (row) => repairFile.write(row) : undefined,
@@ -55,6 +58,7 @@ void withDatabase(async () => {
     display.stop()
     printRowErrors(report, errors)
     printSummary(report, performance.now() - started)
+    printChanges(report)
     const kept = await repairFile?.keep()
     if (kept)
       console.log(`What was not loaded is in ${kept}: repair it there, and import that file like this one.`)
@@ -202,6 +206,21 @@ function printSummary(report: ImportReport, ms: number): void {
   console.log(
     `Addresses: ${count(report.exposuresAdded)} added, ${count(report.exposuresKnown)} known already${notLoaded(report.addressesRejected)}. ${(ms / 1000).toFixed(1)} s.`,
   )
+}
+
+/** The changed ones come first; of the new ones their number says enough. */
+function printChanges({ changes, breachesChanged }: ImportReport): void {
+  const changed = changes.filter(({ fields }) => fields.length > 0).slice(0, SHOWN_ERRORS)
+  for (const change of changed) console.log(`  Line ${change.line}: ${printable(changeWords(change))}`)
+  if (breachesChanged > changed.length && changed.length > 0)
+    console.log(`  … ${plural(breachesChanged, 'breach', 'breaches')} changed in all`)
+}
+
+function interruptedWords({ startedAt, isUnderWay }: InterruptedImport): string {
+  const when = formatDateTime(startedAt)
+  return isUnderWay
+    ? `An import of this file that began on ${when} is under way, or was cut off a moment ago. Nothing is loaded twice.`
+    : `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one begins anew.`
 }
 
 /** A header of the file goes to the terminal without its control sequences. */

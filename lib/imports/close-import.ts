@@ -159,6 +159,7 @@ export function makeReport(
     addressesAttached: exposuresAttached,
     addressesInReview: exposuresInReview,
     addressesRejected,
+    changes: [],
     ignoredColumns,
     rowErrors,
   }

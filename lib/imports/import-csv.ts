@@ -6,7 +6,9 @@ import { AppError } from '../http/errors'
 import { describeFailure, dropStaging, failImport, makeReport, RUNNING, storeFindings } from './close-import'
 import { ImportError } from './read/import-error'
 import { DISCARDED, ImportSession } from './import-session'
+import { interruptedBefore, type InterruptedImport } from './interrupted-before'
 import type { Mapping } from './map/mapping'
+import { listChanges } from './merge/list-changes'
 import { requireSameHashKey, type MergeCounts } from './merge/merge-staged'
 import { mergeUntilAborted } from './merge/merge-until-aborted'
 import { openImport } from './open-import'
@@ -41,6 +43,8 @@ export interface ImportInput {
   actor?: Actor
   /** Once the import has a row of its own. */
   onStarted?: (importId: string) => void
+  /** Once, where an import of the same file did not come to its end. */
+  onInterrupted?: (before: InterruptedImport) => void
   /** At most about ten times a second. */
   onProgress?: (progress: ImportProgress) => void
   /** Gets every row error, in the order of the file. Reading waits for a promise that it returns. */
@@ -93,6 +97,8 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
       actor,
     })
     options.onStarted?.(importId)
+    const before = bytesTotal === undefined ? null : await interruptedBefore(importId, fileName, bytesTotal)
+    if (before) options.onInterrupted?.(before)
     await requireSameHashKey(session.client)
 
     const stop = signal ? AbortSignal.any([signal, session.lost]) : session.lost
@@ -112,17 +118,18 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     )
     await progress.finish(counts)
     await storeFindings(importId, counts)
+    const changes = await listChanges(session)
 
     if (options.preview) {
       const found = await previewStaged(session)
       await keepStaged(importId, found, now)
       await session.close()
-      return makeReport(importId, counts, found)
+      return { ...makeReport(importId, counts, found), changes }
     }
     const merged = await mergeUntilAborted(session, { now, actor, fileName, signal })
     await session.close()
     await dropStaging(importId)
-    return makeReport(importId, counts, merged)
+    return { ...makeReport(importId, counts, merged), changes }
   } catch (error) {
     await progress.settle()
     if (error instanceof AppError) {

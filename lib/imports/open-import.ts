@@ -91,6 +91,7 @@ export async function requireNotUnderWay(
     )
 }
 
-function shownFileName(fileName: string): string {
+/** A file's name as it is stored. */
+export function shownFileName(fileName: string): string {
   return fileName.replace(/\p{C}/gu, '').slice(0, FILE_NAME_MAX_LENGTH) || 'upload.csv'
 }

@@ -4,7 +4,7 @@ import type { CsvImport } from '@/prisma/generated/client'
 import { lockOf, type ImportSession } from './import-session'
 import { importOfTable, stagingTable } from './stage/staging-table'
 
-const INTERRUPTED = 'The import was interrupted. Nothing was loaded.'
+export const INTERRUPTED = 'The import was interrupted. Nothing was loaded.'
 /** How long what was previewed waits for a word. Milliseconds. */
 const WAITS_MS = 24 * 60 * 60_000
 export const EXPIRED = 'Nobody imported this within a day. Upload the file again.'

@@ -14,6 +14,7 @@ export function toMailBreach({
   kind,
   countUnit,
   countStates,
+  countIsAtLeast,
   datePrecision,
   isExample,
 }: Breach): MailBreach {
@@ -29,6 +30,7 @@ export function toMailBreach({
     kind,
     countUnit,
     countStates,
+    countIsAtLeast,
     datePrecision,
     isExample,
   }

@@ -35,6 +35,21 @@ export function formatDate(date: string | Date | null | undefined): string {
   return `${MONTHS[value.getUTCMonth()]} ${value.getUTCDate()}, ${value.getUTCFullYear()}`
 }
 
+/** The day of a breach, or as much of it as is known: 'May 6, 2024', 'May 2024', '2024'. */
+export function formatBreachDate({
+  breachDate,
+  datePrecision,
+}: {
+  /** `YYYY-MM-DD` */
+  breachDate: string | null
+  datePrecision: 'day' | 'month' | 'year' | 'unknown'
+}): string {
+  if (breachDate === null || datePrecision === 'unknown') return 'Not known'
+  const [year = '', month] = breachDate.split('-')
+  if (datePrecision === 'year') return year
+  return datePrecision === 'month' ? `${MONTHS[Number(month) - 1]} ${year}` : formatDate(breachDate)
+}
+
 /** 'Mon D, YYYY, HH:MM UTC'. */
 export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)}, ${instant.toISOString().slice(11, 16)} UTC`

@@ -5,6 +5,8 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
 import { changesNothing, type UploadDetail } from '@/lib/imports/uploads/upload'
+import { formatBreachDate } from '@/lib/site/format'
+import { Changes } from './changes'
 import { FileBox } from './file-box'
 import { Note } from './note'
 import { RowErrors } from './row-errors'
@@ -54,6 +56,7 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
           ))}
         </dl>
       </FileBox>
+      <Changes changes={upload.changes} />
       <SampleRows sample={upload.sample} />
       {upload.ignoredColumns.length > 0 && (
         <p className="text-note break-words text-muted-foreground">
@@ -87,23 +90,50 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
   )
 }
 
+type SampleFacts = UploadDetail['sample'][number]
+
+/** How many it affects, of whom. */
+function countOf({
+  pwnCount,
+  countIsAtLeast,
+  state,
+}: Pick<SampleFacts, 'pwnCount' | 'countIsAtLeast' | 'state'>): string {
+  if (pwnCount === 0) return 'count not known'
+  return `${countIsAtLeast ? 'at least ' : ''}${count(pwnCount)} affected${state === '' ? '' : ` in ${state}`}`
+}
+
+/** What else the row says of its breach. */
+function detailsOf({
+  domain,
+  isSensitive,
+  authority,
+  reference,
+}: Pick<SampleFacts, 'domain' | 'isSensitive' | 'authority' | 'reference'>): string {
+  return [domain, isSensitive ? 'sensitive' : '', authority, reference]
+    .filter((text) => text !== '')
+    .join(' · ')
+}
+
 function SampleRows({ sample }: { sample: UploadDetail['sample'] }) {
   if (sample.length === 0) return null
   return (
     <div>
       <h4 className="font-semibold">First rows, as they are read</h4>
       <ul className="mt-2 grid gap-px overflow-hidden rounded-xl border bg-border">
-        {sample.map(({ line, company, breachDate, pwnCount, dataClasses, severity, addresses }) => (
+        {sample.map(({ line, company, dataClasses, severity, addresses, ...facts }) => (
           <li key={line} className="bg-card p-4 text-note">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium break-words">{company}</span>
               <span className="text-muted-foreground num">Row {count(line)}</span>
             </p>
             <p className="num">
-              {breachDate} · {count(pwnCount)} affected · {severity} · {count(addresses)}{' '}
+              {formatBreachDate(facts)} · {countOf(facts)} · {severity} · {count(addresses)}{' '}
               {addresses === 1 ? 'address' : 'addresses'}
             </p>
             <p className="break-words text-muted-foreground">{dataClasses.join(', ')}</p>
+            {detailsOf(facts) !== '' && (
+              <p className="break-words text-muted-foreground">{detailsOf(facts)}</p>
+            )}
           </li>
         ))}
       </ul>

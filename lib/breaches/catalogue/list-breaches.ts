@@ -18,6 +18,7 @@ type BreachListItem = Pick<
   | 'isSensitive'
   | 'countUnit'
   | 'countStates'
+  | 'countIsAtLeast'
   | 'datePrecision'
   | 'kind'
 >

@@ -11,6 +11,10 @@ import { hibpBreachSchema, type HibpBreach } from '../sources/hibp-schema'
 const API_TIMEOUT_MS = 60_000
 /** The catalogue of a thousand breaches has two megabytes. A file may not have more either: it is held whole. Bytes. */
 const MAX_CATALOGUE_BYTES = 64 * 1024 * 1024
+/** Twenty times as many as there are. */
+const MAX_RECORDS = 20_000
+/** As much as another clock may be ahead of this one. */
+const CLOCKS_DIFFER_MS = 60 * 60_000
 /** Seconds. */
 const RETRY_AFTER_S = { fallback: 60, most: 24 * 60 * 60 }
 
@@ -67,9 +71,10 @@ export async function readCatalogueFromFile(path: string): Promise<HibpBreach[]>
 /**
  * Checks a catalogue's text.
  * @param what how messages call it.
+ * @param now nothing has happened after it.
  * @throws CatalogueError naming the record (its number and its Name, where it has one) and the field.
  */
-export function parseCatalogue(text: string, what: string): HibpBreach[] {
+export function parseCatalogue(text: string, what: string, now = new Date()): HibpBreach[] {
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -77,6 +82,10 @@ export function parseCatalogue(text: string, what: string): HibpBreach[] {
     throw new CatalogueError(`${what} is not valid JSON.`)
   }
   if (!Array.isArray(value)) throw new CatalogueError(`${what} is not a list of breaches.`)
+  if (value.length > MAX_RECORDS)
+    throw new CatalogueError(
+      `${what} has ${value.length.toLocaleString('en-US')} records, and a catalogue can hold ${MAX_RECORDS.toLocaleString('en-US')}: it is stored in one go, and held in memory.`,
+    )
   if (value.length === 0) throw new CatalogueError(`${what} has no breaches in it.`)
   const records: HibpBreach[] = []
   const firstByName = new Map<string, number>()
@@ -85,6 +94,11 @@ export function parseCatalogue(text: string, what: string): HibpBreach[] {
     if (!parsed.success)
       throw new CatalogueError(
         `${what} was refused. ${recordLabel(raw, index)}: ${describe(parsed.error, raw)}`,
+      )
+    const future = futureField(parsed.data, now)
+    if (future)
+      throw new CatalogueError(
+        `${what} was refused. ${recordLabel(raw, index)}: the field ${future} is wrong (is in the future)`,
       )
     const first = firstByName.get(parsed.data.Name)
     if (first !== undefined) {
@@ -96,6 +110,17 @@ export function parseCatalogue(text: string, what: string): HibpBreach[] {
     records.push(parsed.data)
   }
   return records
+}
+
+/**
+ * A day that has not come: as the day of a breach it is untrue, and as the day of a change it would keep every later change from being
+ * taken.
+ */
+function futureField({ BreachDate, AddedDate, ModifiedDate }: HibpBreach, now: Date): string | null {
+  if (BreachDate > now.toISOString().slice(0, 10)) return 'BreachDate'
+  const latest = now.getTime() + CLOCKS_DIFFER_MS
+  if (Date.parse(AddedDate) > latest) return 'AddedDate'
+  return Date.parse(ModifiedDate) > latest ? 'ModifiedDate' : null
 }
 
 function recordLabel(raw: unknown, index: number): string {

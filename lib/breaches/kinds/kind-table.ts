@@ -17,7 +17,7 @@ export interface Kind {
   inShort: string
   /** The heading of its own page. @param title the entry's. */
   headline: (title: string) => string
-  /** What it is, in a sentence, before how many it holds. @param day as `formatDate` writes it. */
+  /** What it is, in a sentence, before how many it holds. @param day as `formatBreachDate` writes it. */
   intro: (title: string, day: string) => string
   /**
    * Why we look for no legal action about it; null where there is a company that one may be about. With a reason no legal step is

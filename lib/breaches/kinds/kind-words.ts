@@ -1,5 +1,5 @@
 import type { Breach } from '../breach'
-import { formatCount, formatDate } from '../../site/format'
+import { formatBreachDate, formatCount } from '../../site/format'
 import { inSentence } from './class-names'
 import { KINDS } from './kind-table'
 
@@ -10,15 +10,17 @@ export function countedIn({ countUnit }: Pick<Breach, 'countUnit'>) {
   return countUnit === 'addresses' ? 'addresses' : 'people'
 }
 
-type Counted = Pick<Breach, 'pwnCount' | 'countUnit' | 'countStates'>
+type Counted = Pick<Breach, 'pwnCount' | 'countUnit' | 'countStates' | 'countIsAtLeast'>
+type Dated = Pick<Breach, 'breachDate' | 'datePrecision'>
 
-/** '3.4M addresses', '1 person'; 'Not known' where the source gives no number. */
+/** '3.4M addresses', '1 person', 'at least 10,500 people', which rounded up would be untrue; 'Not known' where the source gives no number. */
 export function countWords(breach: Counted): string {
   const { pwnCount } = breach
   if (pwnCount === 0) return 'Not known'
   const unit = countedIn(breach)
-  // The residents of one state are few: they are told as they were filed.
-  const figure = breach.countUnit === 'residents' ? pwnCount.toLocaleString('en-US') : formatCount(pwnCount)
+  // The residents of one state are few: they are told as they were filed. A lower bound that is rounded up would be untrue.
+  const isExact = breach.countUnit === 'residents' || breach.countIsAtLeast
+  const figure = `${breach.countIsAtLeast ? 'at least ' : ''}${isExact ? pwnCount.toLocaleString('en-US') : formatCount(pwnCount)}`
   const words = pwnCount === 1 ? { people: 'person', addresses: 'address' }[unit] : unit
   return `${figure} ${words}${statesWords(breach)}`
 }
@@ -32,8 +34,8 @@ function statesWords({ countUnit, countStates }: Counted): string {
 }
 
 /** Its day and its count, in a line: 'May 6, 2024, 3.4M addresses'; the day alone where the count is not known. */
-export function dateAndCount(breach: Counted & Pick<Breach, 'breachDate'>, between = ', '): string {
-  const day = formatDate(breach.breachDate)
+export function dateAndCount(breach: Counted & Dated, between = ', '): string {
+  const day = formatBreachDate(breach)
   return breach.pwnCount === 0 ? day : `${day}${between}${countWords(breach)}`
 }
 
@@ -59,14 +61,12 @@ export function factNames({ kind }: Pick<Breach, 'kind'>): Record<'name' | 'day'
 }
 
 /** An entry in two or three sentences: what it is, how many it holds, what was exposed. For its page, and for whoever links to it. */
-export function introWords(
-  breach: Counted & Pick<Breach, 'kind' | 'title' | 'breachDate' | 'dataClasses'>,
-): string {
-  const { kind, title, breachDate, dataClasses, pwnCount } = breach
+export function introWords(breach: Counted & Dated & Pick<Breach, 'kind' | 'title' | 'dataClasses'>): string {
+  const { kind, title, dataClasses, pwnCount } = breach
   const { intro } = KINDS[kind]
   const holds =
     pwnCount === 0 ? '' : ` It ${countedIn(breach) === 'people' ? 'affects' : 'holds'} ${countWords(breach)}.`
-  return `${intro(title, formatDate(breachDate))}${holds}${exposedWords(dataClasses, KINDS[kind].isUncertain)}`
+  return `${intro(title, formatBreachDate(breach))}${holds}${exposedWords(dataClasses, KINDS[kind].isUncertain)}`
 }
 
 /** How many kinds of data a sentence names. */

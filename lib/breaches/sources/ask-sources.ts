@@ -64,7 +64,7 @@ export async function askSources(emails: readonly string[]): Promise<Findings> {
     const errors = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
     for (const each of settled) {
       if (each.status === 'rejected') continue
-      findings.exposures.push(...each.value.exposures)
+      for (const exposure of each.value.exposures) findings.exposures.push(exposure)
       if (each.value.optedOut)
         findings.optedOut = new Set([...(findings.optedOut ?? []), ...each.value.optedOut])
     }

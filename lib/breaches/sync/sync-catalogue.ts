@@ -37,7 +37,10 @@ export const CATALOGUE_LOCK = "hashtext('redress.catalogue')"
 /** Whose catalogue it is. */
 const SOURCE_NAME = 'Have I Been Pwned'
 
-const TRANSACTION_TIMEOUT_MS = 120_000
+/** A statement takes some 65,000 parameters, and a row has some 40. */
+const ROWS_AT_ONCE = 1_000
+/** Of the largest catalogue, on a slow machine. */
+const TRANSACTION_TIMEOUT_MS = 15 * 60_000
 
 /**
  * Brings the catalogue up to the source's records, by `Name`, in one transaction. A new entry gets its status by age and
@@ -73,11 +76,11 @@ export async function syncCatalogue({
           : []
       })
       await updateSourceColumns(tx, changed)
-      await tx.breach.createMany({ data: await asNewRows(tx, added, now) })
-      await tx.breach.updateMany({
-        where: { isManualUpload: false, name: { in: incoming.map((fields) => fields.name) } },
-        data: { lastChecked: now },
-      })
+      const rows = await asNewRows(tx, added, now)
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+        await tx.breach.createMany({ data: rows.slice(from, from + ROWS_AT_ONCE) })
+      // One list, and not a parameter for each name: a statement may have 65,535.
+      await tx.$executeRaw`UPDATE breach SET last_checked = ${now} WHERE NOT is_manual_upload AND name = ANY(${incoming.map(({ name }) => name)})`
       const sql = sqlOfTransaction(tx)
       await writeKeys(
         sql,

@@ -70,7 +70,7 @@ async function attachAll(client: Client, batch: StagedBreach[], breachId: number
 }
 
 /** Whose words the file's are: the authority of a mapping for notices, and the list that its uploader names. */
-async function readFileSource(client: Client, importId: string): Promise<FileSource> {
+export async function readFileSource(client: Client, importId: string): Promise<FileSource> {
   const { rows } = await client.query<FileSource>(
     `SELECT CASE WHEN jsonb_typeof(mapping #> '{Notice,authority}') = 'string' THEN mapping #>> '{Notice,authority}'
          WHEN mapping ? 'Notice' THEN 'An authority' ELSE '' END AS authority,

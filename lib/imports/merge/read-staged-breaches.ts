@@ -11,6 +11,8 @@ const BATCH_ROWS = 500
 export interface StagedBreach extends IncomingBreach {
   /** Its number in the file. */
   number: number
+  /** Where it first stands in the file. */
+  line: number
   /** How many of the file's rows speak of it. */
   rows: number
 }
@@ -49,9 +51,12 @@ function toBreach(
   { number, facts }: { number: number; facts: StagedFacts[] },
   file: FileSource,
 ): StagedBreach {
-  const filings = facts.filter((staged): staged is BreachFacts => !('rows' in staged)).sort(compareFilings)
+  const filings = facts
+    .filter((staged): staged is BreachFacts & { line: number } => !('rows' in staged))
+    .sort(compareFilings)
+  const line = filings.reduce((first, filing) => Math.min(first, filing.line), Infinity)
   const counted = facts.find((staged): staged is { rows: number } => 'rows' in staged)
-  return { number, rows: counted?.rows ?? filings.length, ...incomingBreach(filings, file) }
+  return { number, line, rows: counted?.rows ?? filings.length, ...incomingBreach(filings, file) }
 }
 
 /** The order of a file's rows is no part of what it says. */

@@ -1,4 +1,5 @@
 import type { Column } from './columns'
+import type { BreachChange } from '../merge/changes'
 import type { BreachFacts } from './row'
 
 /** Why a row, or some of its addresses, were not loaded. The message never quotes the row. */
@@ -42,6 +43,8 @@ export interface ImportReport {
   exposuresAdded: number
   /** Addresses of the file that stood in their breach already, or stand in the file more than once. */
   exposuresKnown: number
+  /** The first breaches that are changed, then those that are added: see CHANGES_KEPT. */
+  changes: BreachChange[]
   /** Header names that mean nothing to us, as they stand in the file. */
   ignoredColumns: string[]
   /** The first errors only, see ROW_ERRORS_KEPT. */

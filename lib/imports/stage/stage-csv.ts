@@ -115,7 +115,7 @@ function acceptRow(
   if ('message' in row) return row
   const breach = ledger.enter(row.facts, line)
   if ('message' in breach) return breach
-  if (breach.isNew || breach.isFiling) writer.addBreach(breach.number, row.facts)
+  if (breach.isNew || breach.isFiling) writer.addBreach(breach.number, { ...row.facts, line })
   return { facts: row.facts, addresses: new RowAddresses(row.emails, breach.number, writer) }
 }
 

@@ -37,8 +37,11 @@ export const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'la
 /** The end of a binary COPY: a row of -1 fields. */
 export const COPY_TRAILER = Buffer.from([0xff, 0xff])
 
-/** What stands in the column of facts: a breach's, several times where an authority has several filings of it; or how many rows it has. */
-export type StagedFacts = BreachFacts | { rows: number }
+/**
+ * What stands in the column of facts: a breach's with the line that they are of, several times where an authority has several filings of
+ * it; or how many rows it has.
+ */
+export type StagedFacts = (BreachFacts & { line: number }) | { rows: number }
 
 /** A row of facts in the binary COPY format. */
 export function encodeBreach(breachNumber: number, facts: StagedFacts): Buffer {

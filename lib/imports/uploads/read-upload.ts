@@ -1,12 +1,19 @@
 import 'server-only'
 import type { CsvImport } from '@/prisma/generated/client'
+import type { BreachChange } from '../merge/changes'
 import type { RowError, SampleRow } from '../read/report'
-import { SHOWN_ERRORS, uploadMessage, type Upload, type UploadDetail } from './upload'
+import { SHOWN_CHANGES, SHOWN_ERRORS, uploadMessage, type Upload, type UploadDetail } from './upload'
 
-type Row = Omit<CsvImport, 'rowErrors' | 'sample' | 'ignoredColumns' | 'digest'>
+type Row = Omit<CsvImport, 'rowErrors' | 'sample' | 'changes' | 'ignoredColumns' | 'digest'>
 
 /** Of a list: what is long or needs another look is left out. */
-export const LIST_OMIT = { rowErrors: true, sample: true, ignoredColumns: true, digest: true } as const
+export const LIST_OMIT = {
+  rowErrors: true,
+  sample: true,
+  changes: true,
+  ignoredColumns: true,
+  digest: true,
+} as const
 
 /** An import's row as the calls answer it. */
 export function toUpload(row: Row): Upload {
@@ -16,7 +23,7 @@ export function toUpload(row: Row): Upload {
 
 /** The same with what was found in the file. @param importedBefore see UploadDetail. */
 export function toUploadDetail(
-  { rowErrors, sample, ignoredColumns, ...row }: CsvImport,
+  { rowErrors, sample, changes, ignoredColumns, ...row }: CsvImport,
   importedBefore: UploadDetail['importedBefore'],
 ): UploadDetail {
   const facts = factsOf(row)
@@ -25,6 +32,7 @@ export function toUploadDetail(
     message: uploadMessage({ ...facts, importedBefore }),
     rowErrors: (rowErrors as unknown as RowError[]).slice(0, SHOWN_ERRORS),
     sample: sample as unknown as SampleRow[],
+    changes: (changes as unknown as BreachChange[]).slice(0, SHOWN_CHANGES),
     ignoredColumns,
     importedBefore,
   }

@@ -1,5 +1,6 @@
 import '../../validation/zod-in-browsers'
 import { z } from 'zod'
+import { DATE_PRECISIONS } from '../../breaches/breach'
 import { formatDate, plural } from '../../site/format'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
 
@@ -8,6 +9,8 @@ import { isOneRejected, rejectedWords } from '../read/rejected-words'
 const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded'] as const
 /** Rows that a detail shows; the download has all that were kept. */
 export const SHOWN_ERRORS = 50
+/** Breaches that a detail lists as changed or added. */
+export const SHOWN_CHANGES = 50
 
 const uploadSchema = z.object({
   importId: z.string(),
@@ -64,7 +67,7 @@ export const uploadDetailSchema = uploadSchema.extend({
       line: z.number(),
       company: z.string(),
       breachDate: z.string().nullable(),
-      datePrecision: z.string(),
+      datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
       pwnCount: z.number(),
       countIsAtLeast: z.boolean(),
       dataClasses: z.array(z.string()),
@@ -75,6 +78,16 @@ export const uploadDetailSchema = uploadSchema.extend({
       authority: z.string(),
       reference: z.string(),
       addresses: z.number(),
+    }),
+  ),
+  /** The first breaches that it changes, and what of them; then those that it adds, which have no fields. */
+  changes: z.array(
+    z.object({
+      line: z.number(),
+      company: z.string(),
+      breachDate: z.string().nullable(),
+      datePrecision: z.enum([...DATE_PRECISIONS, 'unknown']),
+      fields: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
     }),
   ),
   ignoredColumns: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { formatCents, formatCount, formatDate, plural } from '@/lib/site/format'
+import { formatBreachDate, formatCents, formatCount, formatDate, plural } from '@/lib/site/format'
 
 test.each([
   [0, '0'],
@@ -36,6 +36,15 @@ test.each([
 ])('%p reads as %s', (date, text) => {
   expect(formatDate(date)).toBe(text)
 })
+
+test.each([
+  ['2019-01-01', 'day', 'Jan 1, 2019'],
+  ['2019-01-01', 'year', '2019'],
+  ['2019-05-01', 'month', 'May 2019'],
+  [null, 'unknown', 'Not known'],
+] as const)('of %s no more is said than the %s', (breachDate, datePrecision, text) =>
+  expect(formatBreachDate({ breachDate, datePrecision })).toBe(text),
+)
 
 test('plurals', () => {
   expect([0, 1, 2, 1200].map((n) => plural(n, 'breach', 'breaches'))).toEqual([

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const records = (...facts: Record<string, unknown>[]): HibpBreach[] =>
-  parseCatalogue(JSON.stringify(facts.map(hibpRecord)), 'The file')
+  parseCatalogue(JSON.stringify(facts.map(hibpRecord)), 'The file', NOW)
 const sync = (list: HibpBreach[]) => syncCatalogue({ records: list, source: 'file', now: NOW })
 
 describe('a sync', () => {
@@ -188,6 +188,23 @@ describe('a catalogue is refused whole', () => {
     ],
   ])('%s', (_what, text, message) => {
     expect(() => parseCatalogue(text, 'The file')).toThrow(message)
+  })
+
+  test.each(['BreachDate', 'AddedDate', 'ModifiedDate'])('a %s that has not come', (field) => {
+    const day = (future: string, past: string) => ({
+      [field]: field === 'BreachDate' ? future.slice(0, 10) : past,
+    })
+    const list = (facts: object) => JSON.stringify([hibpRecord(), hibpRecord({ Name: 'X', ...facts })])
+    expect(() => parseCatalogue(list(day('2026-11-22', '2026-11-21T13:00:01Z')), 'The file', NOW)).toThrow(
+      `The file was refused. Record 2 ("X"): the field ${field} is wrong (is in the future)`,
+    )
+    expect(parseCatalogue(list(day('2026-11-21', '2026-11-21T13:00:00Z')), 'The file', NOW)).toHaveLength(2)
+  })
+
+  test('of more records than can be held is refused in words', () => {
+    expect(() => parseCatalogue(`[${'1,'.repeat(151_649)}1]`, 'The file', NOW)).toThrow(
+      'The file has 151,650 records, and a catalogue can hold 20,000: it is stored in one go, and held in memory.',
+    )
   })
 
   test('unknown and later fields are no reason', () => {

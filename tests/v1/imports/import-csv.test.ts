@@ -223,6 +223,20 @@ describe('a file', () => {
       },
       { name: 'Other', modifiedDate: NOW },
     ])
+    expect(report.changes).toEqual([
+      {
+        line: 2,
+        company: 'ACME',
+        breachDate: '2024-05-06',
+        datePrecision: 'day',
+        fields: [
+          { name: 'Company', from: 'Acme', to: 'ACME' },
+          { name: 'Affected Users', from: '10', to: '11' },
+          { name: 'Data Types', from: 'Names, Passwords', to: 'Names, Phones' },
+          { name: 'Severity', from: 'high', to: 'critical' },
+        ],
+      },
+    ])
     expect(await addressesOf('acme-2024-05-06')).toEqual(['ann@example.com', 'bob@example.com'])
     // The order of data types is no fact.
     expect(await run(file('ACME,2024-05-06,11,"Names, Phones",Critical,'))).toMatchObject({
@@ -827,7 +841,13 @@ describe('the command', () => {
     }
     holder.release()
     expect(await stagingTables()).toBeGreaterThan(0)
-    expect(await run(fs.readFileSync(csv))).toMatchObject({ rowsAccepted: ROWS })
+    // The same command again says that it begins anew, and ends as it would have.
+    const { state } = await db().csvImport.findFirstOrThrow({ orderBy: { startedAt: 'desc' } })
+    const again = await start('--file', csv).ended
+    const begins =
+      /^An import of this file that began on .* was interrupted\. Nothing of it was loaded: this one begins anew\.$/m
+    expect(begins.test(again.output)).toBe(state !== 'done')
+    expect(again.code).toBe(0)
     expect(await counts()).toEqual([100, ROWS])
     expect(await stagingTables()).toBe(0)
     expect(await db().csvImport.count({ where: { state: { in: ['staging', 'merging'] } } })).toBe(0)

@@ -75,6 +75,19 @@ test('and what would be changed', async () => {
     breachesChanged: 1,
     breachesUnchanged: 1,
     exposuresAdded: 2,
+    // The changed ones first.
+    changes: [
+      {
+        line: 2,
+        company: 'ACME',
+        fields: [
+          { name: 'Company' },
+          { name: 'Affected Users', from: '10', to: '11' },
+          { name: 'Data Types' },
+        ],
+      },
+      { line: 4, company: 'New', breachDate: '2025-01-01', fields: [] },
+    ],
   })
   expect((await commit(upload.importId)).body).toMatchObject({
     state: 'done',

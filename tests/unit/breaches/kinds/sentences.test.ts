@@ -114,3 +114,15 @@ test('docs/entry-words.md has what is said of each kind', () => {
   })
   expect(fs.readFileSync('docs/entry-words.md', 'utf8')).toContain(rows.join('\n'))
 })
+
+test('no sentence says more of the day and of the count than is known', () => {
+  const breach: Breach = {
+    ...entry('breach', 4, '2019-01-01'),
+    datePrecision: 'year',
+    countUnit: 'people',
+    countIsAtLeast: true,
+    pwnCount: 10_500,
+  }
+  expect(dateAndCount(breach)).toBe('2019, at least 10,500 people')
+  expect(introWords(breach)).toContain('The Acme breach of 2019. It affects at least 10,500 people.')
+})

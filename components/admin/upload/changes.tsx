@@ -1,0 +1,33 @@
+import { SHOWN_CHANGES, type UploadDetail } from '@/lib/imports/uploads/upload'
+import { formatBreachDate } from '@/lib/site/format'
+
+/** Which breaches a file changes and adds, and what of them. */
+export function Changes({ changes }: Pick<UploadDetail, 'changes'>) {
+  if (changes.length === 0) return null
+  return (
+    <div>
+      <h4 className="font-semibold">What changes</h4>
+      <ul className="mt-2 grid gap-px overflow-hidden rounded-xl border bg-border">
+        {changes.map(({ line, company, fields, ...date }) => (
+          <li key={line} className="bg-card p-4 text-note">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium break-words">{company}</span>
+              <span className="text-muted-foreground num">Row {line.toLocaleString('en-US')}</span>
+            </p>
+            <p className="num">
+              {formatBreachDate(date)} · {fields.length === 0 ? 'new' : 'changed'}
+            </p>
+            {fields.map(({ name, from, to }) => (
+              <p key={name} className="break-words text-muted-foreground">
+                {name}: {from} → {to}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {changes.length >= SHOWN_CHANGES && (
+        <p className="mt-2 text-note text-muted-foreground">The first {SHOWN_CHANGES} are shown.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OwnFacts } from '../../breaches/one/shown-facts'
+import { formatBreachDate } from '../../site/format'
+import type { BreachFacts } from '../read/row'
+
+// What a file says otherwise than what is stored, breach by breach. Pure.
+
+/** A breach that an import adds or changes. */
+export interface BreachChange extends Pick<BreachFacts, 'company' | 'breachDate' | 'datePrecision'> {
+  /** The line of the file where it first stands. */
+  line: number
+  /** What is other than it was; empty for a breach that is new. */
+  fields: FieldChange[]
+}
+
+interface FieldChange {
+  name: string
+  from: string
+  to: string
+}
+
+/** How many of each kind a report holds. */
+export const CHANGES_KEPT = 500
+
+/** The facts that a file says otherwise than it did before. The order of data types is none. */
+export function changedFields(next: OwnFacts, before: OwnFacts): FieldChange[] {
+  return FIELDS.flatMap(({ name, words }) => {
+    const from = words(before)
+    const to = words(next)
+    return from === to ? [] : [{ name, from, to }]
+  })
+}
+
+const FIELDS: readonly { name: string; words: (facts: OwnFacts) => string }[] = [
+  { name: 'Company', words: ({ title }) => title },
+  { name: 'Breach Date', words: formatBreachDate },
+  {
+    name: 'Affected Users',
+    words: ({ pwnCount, countIsAtLeast }) =>
+      pwnCount === 0
+        ? 'not known'
+        : `${countIsAtLeast ? 'at least ' : ''}${pwnCount.toLocaleString('en-US')}`,
+  },
+  { name: 'Data Types', words: ({ dataClasses }) => [...dataClasses].sort().join(', ') },
+  { name: 'Severity', words: ({ severity }) => severity },
+  { name: 'Domain', words: ({ domain }) => domain || 'not known' },
+  { name: 'Sensitive', words: ({ isSensitive }) => (isSensitive ? 'yes' : 'no') },
+  { name: 'Verified', words: ({ isVerified }) => (isVerified ? 'yes' : 'no') },
+  {
+    name: 'Filings',
+    words: ({ filings }) =>
+      filings
+        .map(({ authority, state, count }) => `${state || authority} ${count.toLocaleString('en-US')}`)
+        .sort()
+        .join('; ') || 'none',
+  },
+]
+
+/** One change in words: 'Acme: Affected Users 10 → 12, Severity low → high'. */
+export function changeWords({ company, fields }: Pick<BreachChange, 'company' | 'fields'>): string {
+  if (fields.length === 0) return `${company}: new`
+  return `${company}: ${fields.map(({ name, from, to }) => `${name} ${from} → ${to}`).join(', ')}`
+}
