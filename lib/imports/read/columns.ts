@@ -9,9 +9,9 @@ export const REQUIRED_COLUMNS = [
 export const EMAILS_COLUMN = 'Emails'
 export const AUTHORITY_COLUMN = 'Authority'
 /** What else a row may say of its breach. */
-export const DETAIL_COLUMNS = ['Domain', 'Sensitive', 'State', AUTHORITY_COLUMN, 'Reference'] as const
+const DETAIL_COLUMNS = ['Domain', 'Sensitive', 'State', AUTHORITY_COLUMN, 'Reference'] as const
 
-export const OPTIONAL_COLUMNS = [EMAILS_COLUMN, ...DETAIL_COLUMNS] as const
+const OPTIONAL_COLUMNS = [EMAILS_COLUMN, ...DETAIL_COLUMNS] as const
 export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const
 
 export type Column = (typeof COLUMNS)[number]

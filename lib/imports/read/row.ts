@@ -27,7 +27,7 @@ export interface BreachFacts {
   reference: string
 }
 
-export type DatePrecision = 'day' | 'month' | 'year' | 'unknown'
+type DatePrecision = 'day' | 'month' | 'year' | 'unknown'
 
 export interface CsvRow {
   facts: BreachFacts
