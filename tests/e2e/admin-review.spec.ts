@@ -37,7 +37,7 @@ test('the review queue: two rows side by side, merged, and taken back', async ({
   await expectNoSidewaysScroll(page)
 
   await question.getByRole('button', { name: `Same breach ${row}` }).press('Enter')
-  await expect(page.getByText(`${row} is part of ${entry} now.`)).toBeVisible()
+  await expect(page.getByText(`${row} is part of ${entry} now.`).first()).toBeVisible()
   await expect(question).toHaveCount(0)
   await page.goto(`/breaches?q=${encodeURIComponent(entry)}`)
   await expect(page.getByRole('link', { name: row })).toHaveCount(0)

@@ -5,6 +5,7 @@ import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { isUuid } from '../../validation/ids'
 import { lockCatalogue } from '../edit/lock-breach'
+import { matchKeysOf } from './company-key'
 import type { MatchDecision } from './match-schema'
 import { regroup } from './regroup'
 import { ownColumns, sqlOfTransaction } from './rows'
@@ -33,7 +34,11 @@ export async function decideMatch(
         : null
       if (!match) throw new AppError('not_found', UNKNOWN)
       const message = await apply(tx, actor, { match, input, now })
-      await regroup(sqlOfTransaction(tx), [...match.breach.matchKeys, ...(match.other?.matchKeys ?? [])], now)
+      await regroup(
+        sqlOfTransaction(tx),
+        [...keysOf(match.breach), ...(match.other ? keysOf(match.other) : [])],
+        now,
+      )
       await recordAudit(tx, {
         actor,
         action: 'breach.match',
@@ -45,6 +50,11 @@ export async function decideMatch(
     },
     { timeout: 20_000 },
   )
+}
+
+/** What it is known by now, and what it will be. */
+function keysOf(row: Match['breach']): string[] {
+  return [...row.matchKeys, ...matchKeysOf(row)]
 }
 
 interface Decided {
