@@ -54,26 +54,24 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
   const byId = new Map(sorted.map((row) => [row.id, row]))
   const decided = new Map<string, boolean>()
   const partners = new Map<number, number[]>()
+  const strangers = new Map<number, number[]>()
   for (const { one, other, isMerged } of decisions) {
     decided.set(pair(one, other), isMerged)
-    if (!isMerged) continue
-    partners.set(one, [...(partners.get(one) ?? []), other])
-    partners.set(other, [...(partners.get(other) ?? []), one])
+    const known = isMerged ? partners : strangers
+    known.set(one, [...(known.get(one) ?? []), other])
+    known.set(other, [...(known.get(other) ?? []), one])
   }
   const doubts: Doubt[] = []
   const headOf = new Map<number, number>()
   /** The heads so far, by key. */
   const heads = new Map<string, Candidate[]>()
-  const members = new Map<number, number[]>()
 
   const setHead = (row: Candidate): void => {
     headOf.set(row.id, row.id)
-    members.set(row.id, [row.id])
     for (const key of row.matchKeys) heads.set(key, [...(heads.get(key) ?? []), row])
   }
   const join = (row: Candidate, head: Candidate): void => {
     headOf.set(row.id, head.id)
-    members.get(head.id)!.push(row.id)
     // Its other names are the incident's as well.
     for (const key of row.matchKeys) {
       const known = heads.get(key) ?? []
@@ -81,7 +79,7 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
     }
   }
   const areApart = (row: Candidate, head: Candidate): boolean =>
-    members.get(head.id)!.some((id) => decided.get(pair(row.id, id)) === false)
+    (strangers.get(row.id) ?? []).some((id) => headOf.get(id) === head.id)
 
   for (const row of sorted) {
     const merged = partners.get(row.id)?.find((id) => headOf.has(id))

@@ -87,30 +87,31 @@ export async function writeKeys(
 
 // An index finds the few rows of a large table; a small one is read as a whole sooner than an array is compared with arrays.
 const SMALL_TABLE = 20_000
-const NAMED_IN_MANY = 'b.match_keys && $1::text[] OR b.match_prefixes && $1::text[]'
-const NAMED_IN_FEW =
-  'b.id IN (SELECT n.id FROM breach n, unnest(n.match_keys || n.match_prefixes) AS u(key) WHERE u.key = ANY($1::text[]))'
+const NAMED_IN_MANY = 'b.match_keys && $1::text[] OR b.match_prefixes && $2::text[]'
+const NAMED_IN_FEW = `b.id IN (SELECT n.id FROM breach n, unnest(n.match_keys) AS u(key) WHERE u.key = ANY($1::text[])
+  UNION ALL SELECT n.id FROM breach n, unnest(n.match_prefixes) AS u(key) WHERE u.key = ANY($2::text[]))`
 
 /** All rows of the companies with these keys: whoever shares a name with one of them is among them. */
 async function readCompanies(sql: Sql, keys: readonly string[], ids: number[]): Promise<StoredRow[]> {
-  const known = new Set(keys)
+  const names = new Set(keys)
+  /** Beginnings lead to the company that they are the whole name of, and not to others that begin so. */
+  const beginnings = new Set<string>()
   let rows: StoredRow[] = []
   const [size] = await sql<{ n: number }>('SELECT count(*)::float8 AS n FROM breach', [])
   const isSmall = size!.n < SMALL_TABLE
   for (let step = 0; step < MAX_STEPS; step++) {
-    const before = known.size
+    const before = names.size + beginnings.size
     rows = await readRows(
       sql,
-      `${isSmall ? NAMED_IN_FEW : NAMED_IN_MANY} OR b.id = ANY($2::int[]) OR b.merged_into_id = ANY($2::int[])`,
-      [[...known], ids],
+      `${isSmall ? NAMED_IN_FEW : NAMED_IN_MANY} OR b.id = ANY($3::int[]) OR b.merged_into_id = ANY($3::int[])`,
+      [[...names, ...beginnings], [...names], ids],
     )
     for (const { matchKeys, matchPrefixes } of rows) {
-      for (const key of matchKeys) known.add(key)
-      // A beginning leads to the company that it is the whole name of.
-      for (const prefix of matchPrefixes) known.add(prefix)
+      for (const key of matchKeys) names.add(key)
+      for (const prefix of matchPrefixes) beginnings.add(prefix)
     }
     ids = [...new Set([...ids, ...rows.flatMap(({ id, mergedIntoId }) => [id, mergedIntoId ?? id])])]
-    if (known.size === before) break
+    if (names.size + beginnings.size === before) break
   }
   return rows
 }
