@@ -59,6 +59,8 @@ const PAGES: Record<string, readonly string[]> = {
   '/breach-details-no-action': ['uniqueBreachId', 'link', 'from', 'redirectedFromEmail', 'email'],
   '/breach-details-no-action-required': ['uniqueBreachId', 'link', 'from'],
   '/breach-details': ['uniqueBreachId', 'check', 'link'],
+  '/breach-details-brown-brown': ['form'],
+  '/lawyer-consultation': ['form'],
   '/no-breaches-found': ['check', 'after', 'form'],
   '/submission-confirmation-no-dashboard': ['redirectedFromEmail'],
   '/email-preview': ['template'],
@@ -95,6 +97,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/admin?tab=outbox': ['state', 'template', 'email', 'after', 'before', 'message'],
   '/admin?tab=audit': ['action', 'actor', 'subject', 'from', 'to', 'after', 'before'],
   '/admin?tab=upload': ['page', 'preview'],
+  '/admin?tab=review': ['page', 'decided'],
 }
 /** Parts of paths. */
 const PATHS = [
