@@ -6,7 +6,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 // Uploading a file of breaches, as an operator does. Each looks at several screens with axe.
 
-test.describe.configure({ timeout: 60_000 })
+// One after the other: what one operator has staged is shown to every other.
+test.describe.configure({ mode: 'default', timeout: 60_000 })
 
 async function openAsAdmin(page: Page): Promise<void> {
   await signInAsAdmin(page)
@@ -137,7 +138,9 @@ test('a file that is dropped is checked; one of other columns is matched', async
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Upload CSV' }).click()
-  await expect(page.getByText('May 26, 2024 · 5 affected · low · 0 addresses')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('May 26, 2024 · 5 affected · low · 0 addresses')).toBeVisible({
+    timeout: 20_000,
+  })
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(input(page)).toBeAttached()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)
