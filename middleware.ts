@@ -53,6 +53,6 @@ export function middleware(request: NextRequest): NextResponse {
 
 export const config = {
   matcher: [
-    '/((?!v1/(?!docs$)|v1$|api/|api$|healthz$|readyz$|_next/static/|icon\\.svg$|opengraph-image$|favicon\\.ico$|robots\\.txt$|sitemap\\.xml$|upload-template\\.csv$|\\.well-known/security\\.txt$).*)',
+    '/((?!v1/(?!docs$)|v1$|api/|api$|healthz$|readyz$|_next/static/|icon\\.svg$|opengraph-image$|favicon\\.ico$|robots\\.txt$|sitemap\\.xml$|settlements/feed\\.xml$|upload-template\\.csv$|\\.well-known/security\\.txt$).*)',
   ],
 }

@@ -23,6 +23,7 @@ import { sweepReceivedFiles } from '@/lib/imports/uploads/receive-file'
 import { makeSignInGate } from '@/lib/server/sign-in-gate'
 import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
 import { isUnlisted } from '@/lib/server/unlisted'
+import { sendWithStatus, settlementStatus } from '@/lib/server/settlement-status'
 import { askForMethods, explainWrongMethod } from '@/lib/server/wrong-method'
 import { log, setLogLevel } from '@/lib/log'
 import { loadPages } from '@/lib/server/load-pages'
@@ -77,7 +78,10 @@ async function main(): Promise<void> {
   const respond = app.getRequestHandler()
   const findAllowed = askForMethods(port, HOST)
   const render: Handler = async (request, response) => {
-    if (await isUnlisted(request.url!.split('?', 1)[0]!)) request.url = NOWHERE
+    const address = request.url!.split('?', 1)[0]!
+    if (await isUnlisted(address)) request.url = NOWHERE
+    const status = await settlementStatus(address)
+    if (status !== 200) sendWithStatus(response, status)
     explainWrongMethod(request, response, findAllowed)
     return respond(request, response)
   }

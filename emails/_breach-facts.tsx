@@ -1,9 +1,11 @@
 import { adviceOf } from '../lib/breaches/kinds/advice-of'
+import { SEE_HOW } from '../lib/breaches/kinds/claim-labels'
+import { claimLine, notMembership } from '../lib/breaches/kinds/claim-words'
 import { KINDS } from '../lib/breaches/kinds/kind-table'
 import { properNames } from '../lib/breaches/kinds/class-names'
 import { countWords, factNames } from '../lib/breaches/kinds/kind-words'
 import { formatBreachDate } from '../lib/site/format'
-import { Facts, Paragraph, Steps, Subheading } from './_layout'
+import { Action, Facts, Paragraph, PlainLink, Steps, Subheading } from './_layout'
 import type { MailBreach } from './types'
 
 const SHOWN_CLASSES = 8
@@ -40,6 +42,47 @@ export function BreachFacts({ breach }: { breach: MailBreach }) {
         ]}
       />
     </>
+  )
+}
+
+/** What a reader may be able to file alone: before everything that leads to a lawyer. Without any, nothing. */
+export function ClaimsFirst({ breach: { claims, kind } }: { breach: MailBreach }) {
+  if (claims.length === 0) return null
+  return (
+    <>
+      <Subheading>Claims are open</Subheading>
+      {claims.map((claim, index) => (
+        <div key={claim.url}>
+          <Paragraph>{claimLine(claim)}</Paragraph>
+          {index === 0 ? (
+            <Action href={claim.url} green>
+              {SEE_HOW}
+            </Action>
+          ) : (
+            <PlainLink href={claim.url}>{SEE_HOW}</PlainLink>
+          )}
+        </div>
+      ))}
+      <Paragraph>You can file by yourself. {notMembership(kind)}</Paragraph>
+    </>
+  )
+}
+
+interface StepProps {
+  breach: MailBreach
+  href: string
+  green?: boolean
+  children: string
+}
+
+/** What else a mail leads to: its button, where none stands before it. */
+export function OtherStep({ breach: { claims }, href, green, children }: StepProps) {
+  return claims.length === 0 ? (
+    <Action href={href} green={green}>
+      {children}
+    </Action>
+  ) : (
+    <PlainLink href={href}>{children}</PlainLink>
   )
 }
 

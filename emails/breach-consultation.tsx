@@ -1,12 +1,14 @@
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { BreachFacts, StepsThatHelp } from './_breach-facts'
-import { Action, Layout, Paragraph, PlainLink, Subheading } from './_layout'
+import { BreachFacts, ClaimsFirst, OtherStep, StepsThatHelp } from './_breach-facts'
+import { Layout, Paragraph, PlainLink, Subheading } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
 import type { MailBreach, MailSite } from './types'
 
 export interface BreachConsultationProps {
   site: MailSite
   breach: MailBreach
+  /** That the service may pass requests from California on; null where it may not. */
+  certified?: string | null
 }
 
 export function subject({ breach }: BreachConsultationProps): string {
@@ -14,7 +16,7 @@ export function subject({ breach }: BreachConsultationProps): string {
 }
 
 /** To a person who asked to be connected with a lawyer, while a legal action is open. */
-export default function BreachConsultation({ site, breach }: BreachConsultationProps) {
+export default function BreachConsultation({ site, breach, certified }: BreachConsultationProps) {
   return (
     <Layout
       site={site}
@@ -24,14 +26,16 @@ export default function BreachConsultation({ site, breach }: BreachConsultationP
       canUnsubscribe
     >
       <BreachFacts breach={breach} />
+      <ClaimsFirst breach={breach} />
       <Subheading>You can ask a lawyer about it, free</Subheading>
       <Paragraph>
         Compensation may be available. It is never guaranteed. A free consultation will tell you whether you
         may qualify. There is no obligation.
       </Paragraph>
-      <Action href="{{consultation_url}}" green>
+      {certified && <Paragraph>{certified}</Paragraph>}
+      <OtherStep breach={breach} href="{{consultation_url}}" green>
         Request Consultation
-      </Action>
+      </OtherStep>
       <PlainLink href="{{details_url}}">View breach details</PlainLink>
       <StepsThatHelp breach={breach} />
     </Layout>

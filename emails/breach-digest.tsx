@@ -1,3 +1,4 @@
+import { SEE_HOW } from '../lib/breaches/kinds/claim-labels'
 import { Action, Layout, Paragraph, PlainLink, Subheading } from './_layout'
 import { SAMPLE_SITE } from './sample'
 import { PLACES, type MailSite } from './types'
@@ -10,6 +11,8 @@ export interface BreachDigestProps {
   hasMore: boolean
   /** All of them are breaches of companies. Others are called what is true of any. */
   areBreaches: boolean
+  /** Claims are open in a settlement about one of them. */
+  hasClaims: boolean
 }
 
 const whereFound = ({ areBreaches }: Pick<BreachDigestProps, 'areBreaches'>): string =>
@@ -20,7 +23,7 @@ export function subject(props: BreachDigestProps): string {
 }
 
 /** Several plain notices in one: what each is, and what to do. It offers no lawyer. */
-export default function BreachDigest({ site, count, hasMore, areBreaches }: BreachDigestProps) {
+export default function BreachDigest({ site, count, hasMore, areBreaches, hasClaims }: BreachDigestProps) {
   return (
     <Layout
       site={site}
@@ -32,6 +35,18 @@ export default function BreachDigest({ site, count, hasMore, areBreaches }: Brea
       <Paragraph>
         We found <strong>{'{{email}}'}</strong> in each of these. This is what we know.
       </Paragraph>
+      {hasClaims && (
+        <>
+          <Subheading>Claims are open</Subheading>
+          <Paragraph>{'{{claims_lines}}'}</Paragraph>
+          <Action href="{{claims_url}}" green>
+            {SEE_HOW}
+          </Action>
+          <Paragraph>
+            You can file by yourself. Being in one of these does not by itself put you in the settlement.
+          </Paragraph>
+        </>
+      )}
       {PLACES.slice(0, count).map((place) => (
         <div key={place}>
           <Subheading>{`{{title_${place}}}`}</Subheading>
@@ -42,7 +57,11 @@ export default function BreachDigest({ site, count, hasMore, areBreaches }: Brea
       {hasMore && <Paragraph>{'{{more}}'}</Paragraph>}
       <Subheading>Steps that help now</Subheading>
       <Paragraph>{'{{steps_lines}}'}</Paragraph>
-      <Action href={site.url}>{`Check your address at ${site.name}`}</Action>
+      {hasClaims ? (
+        <PlainLink href={site.url}>{`Check your address at ${site.name}`}</PlainLink>
+      ) : (
+        <Action href={site.url}>{`Check your address at ${site.name}`}</Action>
+      )}
     </Layout>
   )
 }
@@ -52,4 +71,5 @@ BreachDigest.PreviewProps = {
   count: 2,
   hasMore: false,
   areBreaches: true,
+  hasClaims: false,
 } satisfies BreachDigestProps

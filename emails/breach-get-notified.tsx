@@ -1,6 +1,6 @@
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { BreachFacts, StepsThatHelp } from './_breach-facts'
-import { Action, Layout } from './_layout'
+import { BreachFacts, ClaimsFirst, OtherStep, StepsThatHelp } from './_breach-facts'
+import { Layout } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
 import type { MailBreach, MailSite } from './types'
 
@@ -24,8 +24,11 @@ export default function BreachGetNotified({ site, breach }: BreachGetNotifiedPro
       canUnsubscribe
     >
       <BreachFacts breach={breach} />
+      <ClaimsFirst breach={breach} />
       <StepsThatHelp breach={breach} />
-      <Action href="{{details_url}}">View breach details</Action>
+      <OtherStep breach={breach} href="{{details_url}}">
+        View breach details
+      </OtherStep>
     </Layout>
   )
 }

@@ -1,6 +1,6 @@
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { BreachFacts } from './_breach-facts'
-import { Action, Layout, Paragraph } from './_layout'
+import { BreachFacts, ClaimsFirst, OtherStep } from './_breach-facts'
+import { Layout, Paragraph } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
 import type { MailBreach, MailSite } from './types'
 
@@ -23,11 +23,14 @@ export default function BreachLegalAction({ site, breach }: BreachLegalActionPro
       reason="{{reason}}"
       canUnsubscribe
     >
+      <ClaimsFirst breach={breach} />
       <Paragraph>
         Legal action about {KINDS[breach.kind].named(breach.title)} may be open to you. Compensation may be
         available. It is never guaranteed.
       </Paragraph>
-      <Action href="{{details_url}}">See your options</Action>
+      <OtherStep breach={breach} href="{{details_url}}">
+        See your options
+      </OtherStep>
       <BreachFacts breach={breach} />
     </Layout>
   )

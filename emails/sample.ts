@@ -24,4 +24,5 @@ export const SAMPLE_BREACH: MailBreach = {
   countIsAtLeast: false,
   datePrecision: 'day',
   isExample: true,
+  claims: [],
 }

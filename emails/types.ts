@@ -28,6 +28,15 @@ export interface MailBreach {
   countIsAtLeast: boolean
   datePrecision: 'day' | 'month' | 'year'
   isExample: boolean
+  /** The open settlements about it, the soonest day first: they stand before a lawyer's offer. */
+  claims: MailClaim[]
+}
+
+/** An open settlement, and our page of it. `claimBy` is `YYYY-MM-DD`. */
+export interface MailClaim {
+  company: string
+  claimBy: string
+  url: string
 }
 
 /** What a verification confirms: requests, or an account with or without some. The last two belong to an account, and count in a session of that account only. */

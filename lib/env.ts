@@ -114,6 +114,8 @@ const schema = z.object({
   XPOSEDORNOT_BASE_URL: safeUrl.default('https://api.xposedornot.com'),
   SOURCE_TIMEOUT_MS: whole(100, 5000).default(3000),
   CATALOGUE_SYNC: onOff.default('on'),
+  COURTLISTENER_TOKEN: z.string().min(1).optional(),
+  COURTLISTENER_BASE_URL: safeUrl.default('https://www.courtlistener.com/api/rest/v4'),
 
   RESEND_API_KEY: z.string().min(1).optional(),
   RESEND_BASE_URL: safeUrl.default('https://api.resend.com'),
@@ -131,6 +133,11 @@ const schema = z.object({
   EMAIL_PREVIEW: z.enum(['open', 'admin'], { error: 'must be open or admin' }).default('admin'),
   WORKER_PORT: whole(1, 65535).optional(),
   CONSULTATION_STATES_OFF: usStates.default([]),
+  CA_REFERRAL_CERTIFICATION: z
+    .string()
+    .trim()
+    .regex(/^\d{3,6}$/, 'must be the number of a certificate of the State Bar of California, 3 to 6 digits')
+    .optional(),
 })
 
 export type Env = z.infer<typeof schema> & { APP_URL: string; MAIL_FROM: string; OPERATOR_EMAIL: string }

@@ -21,6 +21,10 @@ export const paths = {
   confirmation: '/submission-confirmation',
   confirmationNoDashboard: '/submission-confirmation-no-dashboard',
   catalogue: '/breaches',
+  settlements: '/settlements',
+  isThisReal: '/is-this-real',
+  letter: '/letter',
+  settlementsFeed: '/settlements/feed.xml',
   lawyerConsultation: '/lawyer-consultation',
   helpCenter: '/faq',
   privacyPolicy: '/privacy-policy',
@@ -31,6 +35,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   undoEmailChange: '/undo-email-change',
   unsubscribe: '/unsubscribe',
+  confirm: '/confirm',
   emailPreview: '/email-preview',
   capturedMail: '/email-preview/captured',
   admin: '/admin',
@@ -53,7 +58,10 @@ export const OPEN_PAGES: readonly OpenPage[] = [
   { path: paths.lawyerConsultation, footer: 'Free consultation' },
   { path: paths.privacyPolicy, footer: 'Privacy Policy', sameForAll: true },
   { path: paths.termsOfService, footer: 'Terms of Use', sameForAll: true },
+  { path: paths.settlements, footer: 'Settlements' },
   { path: paths.catalogue, footer: 'All breaches' },
+  { path: paths.letter, footer: 'I got a letter' },
+  { path: paths.isThisReal, footer: 'Is this real?', sameForAll: true },
   { path: paths.security, sameForAll: true },
 ]
 
@@ -87,6 +95,50 @@ export function cataloguePath(query: {
 /** The public page of one breach. */
 export function catalogueEntryPath(uniqueBreachId: string): string {
   return `${paths.catalogue}/${encodeURIComponent(uniqueBreachId)}`
+}
+
+/** The page of one settlement: what it gives, by when, and how to claim. */
+export function settlementPath(slug: string): string {
+  return `${paths.settlements}/${encodeURIComponent(slug)}`
+}
+
+/** Its days, as a calendar. */
+export function settlementCalendarPath(slug: string): string {
+  return `${settlementPath(slug)}/calendar.ics`
+}
+
+/**
+ * Where a settlement's page leads who still wants to talk to a lawyer: a form that says that the record was seen. It needs no
+ * address, and names no breach.
+ */
+export function lawyerAfterSettlementPath(slug: string): string {
+  return `${paths.lawyerConsultation}?settlement=${encodeURIComponent(slug)}`
+}
+
+/** A page of the list of settlements; what is at its default is left out. */
+export function settlementsPath(query: { q?: string; show?: string; page?: number }): string {
+  const params = new URLSearchParams()
+  if (query.q) params.set('q', query.q)
+  if (query.show && query.show !== 'open') params.set('show', query.show)
+  if (query.page && query.page > 1) params.set('page', String(query.page))
+  return params.size > 0 ? `${paths.settlements}?${params}` : paths.settlements
+}
+
+/** The page about a letter, with what it says of one; what is not known is left out. */
+export function letterPath(query: {
+  company?: string
+  key?: string
+  date?: string
+  notice?: string
+  unknown?: boolean
+  asked?: boolean
+}): string {
+  const params = new URLSearchParams()
+  for (const name of ['company', 'key', 'date', 'notice'] as const)
+    if (query[name]) params.set(name, query[name])
+  if (query.unknown) params.set('unknown', '1')
+  if (query.asked) params.set('asked', '1')
+  return params.size > 0 ? `${paths.letter}?${params}` : paths.letter
 }
 
 /** Why /no-breaches-found was opened without a response: a refusal (429) or a failure (5xx). */
@@ -134,6 +186,7 @@ export const ADMIN_TABS = [
   'status',
   'upload',
   'review',
+  'settlements',
   'leads',
   'outbox',
   'audit',
@@ -165,7 +218,10 @@ export function dashboardBreachPath(breach: {
 
 /** Where to go after signing in: only places of our own that need it. */
 export function afterSignIn(next: string | undefined): string {
-  return next && /^\/(dashboard|settings|settings\/access|verify-email)(\?[\w=&.%-]*)?$/.test(next)
+  return next &&
+    /^\/(dashboard|settings|settings\/access|verify-email|settlements\/[a-z\d-]{1,200})(\?[\w=&.%-]*)?$/.test(
+      next,
+    )
     ? next
     : paths.dashboard
 }

@@ -5,11 +5,12 @@ import { syncCatalogue } from '@/lib/breaches/sync/sync-catalogue'
 import { emailHashKeyFingerprint, hashEmail, sealExposureEmail } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
 import { DEMO_PEOPLE, EXAMPLE_BREACHES, type ExampleBreach } from './catalogue/demo'
+import { seedSettlements } from './seed-settlements'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Fills an empty database with the demo's catalogue, invented companies and addresses. A database that has a catalogue
+ * Fills an empty database with the demo's catalogue, invented companies and settlements, and addresses. A database that has a catalogue
  * of its own, or was seeded before, is left alone; a seeding that was interrupted is finished.
  * @returns what is there now, or null when nothing was done.
  */
@@ -19,7 +20,12 @@ export async function seed(now = new Date()): Promise<{ breaches: number; people
     db().breach.count(),
     db().breach.count({ where: { isExample: true } }),
   ])
-  if (examples > 0 || (breaches > 0 && state.source !== 'demo')) return null
+  if (examples > 0) {
+    // One that was seeded before there were any, or whose seeding was interrupted here.
+    await seedSettlements(now)
+    return null
+  }
+  if (breaches > 0 && state.source !== 'demo') return null
 
   const file = path.join(process.cwd(), 'prisma', 'catalogue', 'breaches.json')
   const records = parseCatalogue(fs.readFileSync(file, 'utf8'), 'The seed catalogue')
@@ -51,6 +57,7 @@ export async function seed(now = new Date()): Promise<{ breaches: number; people
       data: { hashKeyFingerprint: new Uint8Array(emailHashKeyFingerprint()) },
     })
   })
+  await seedSettlements(now)
   return { breaches: records.length + EXAMPLE_BREACHES.length, people: DEMO_PEOPLE.length }
 }
 

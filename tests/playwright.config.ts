@@ -42,7 +42,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore:
-        /\/api\.spec|admin-|database-away|catalogue|legal|sign-in|settings|passkeys|email-preview|unfinished/,
+        /\/(admin-|answers|api\.spec|before-scripts|catalogue|database-away|email-preview|legal|passkeys|settings|sign-in|step-up|unfinished|ways-on)/,
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

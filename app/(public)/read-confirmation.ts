@@ -6,7 +6,6 @@ import { pageVisit } from '@/lib/visit/page-visit'
 import type { Confirmation } from '@/lib/visit/visit'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
 import { NO_ACTION_BREACH } from '@/lib/consents/lead-forms'
-import { isSwitchedOff } from '@/lib/leads/switched-off'
 import { capturedMailPath } from '@/lib/mail/captured-mail-path'
 import { site } from '@/lib/site/site'
 import { waitsForMail } from '@/lib/verification/waits-for-mail'
@@ -28,10 +27,10 @@ export async function readConfirmation(): Promise<{
       ? await getBreach(confirmation.uniqueBreachId).catch(() => null)
       : null
   const { title, text, next } = confirmationWords(confirmation.submissionType, {
-    noLawyerHere: confirmation.lawyer && isSwitchedOff(confirmation.zipCode ?? ''),
+    notPassedOn: confirmation.notPassedOn ?? null,
     notMonitored:
       confirmation.uniqueBreachId === NO_ACTION_BREACH ||
-      (breach !== null && ['ended', 'none'].includes(followingOf(breach))),
+      (breach !== null && ['ended', 'none'].includes(followingOf(breach, false))),
   })
   return {
     email,
@@ -40,7 +39,7 @@ export async function readConfirmation(): Promise<{
       text,
       next,
       email: confirmation.email,
-      chosen: chosenInWords(confirmation),
+      chosen: chosenInWords({ ...confirmation, lawyer: confirmation.lawyer && !confirmation.notPassedOn }),
       isConfirmed: confirmation.confirmed === true,
       mailableInHours: await hoursUntilMail(confirmation),
       canResend: confirmation.leadId !== undefined,

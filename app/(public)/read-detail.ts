@@ -7,10 +7,12 @@ import { checkAddresses } from '@/lib/breaches/check/check-addresses'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { isAffected } from '@/lib/breaches/check/is-affected'
 import { askedBefore, type AskedBefore } from '@/lib/leads/asked-before'
+import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { linkProblem, readEmailHash, type LinkProblem } from '@/lib/breaches/check/link-token'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { listProvenAddresses } from '@/lib/verification/addresses'
 import { first, type Query } from '../read-query'
+import { readBeforeLawyer } from '../read-claims'
 import { readTyped } from './read-typed'
 
 /** What a detail page is about. */
@@ -30,6 +32,8 @@ export interface Detail {
   typed: TypedBefore | undefined
   /** What a member has asked for already; null for everybody else. */
   asked: AskedBefore | null
+  /** The open settlements that may be shown here, and what else stands before a lawyer. */
+  before: BeforeLawyer
 }
 
 /**
@@ -71,6 +75,7 @@ export async function readDetail({
       breach && viewer?.kind === 'member' && ownsAsMember(viewer, email)
         ? await askedBefore(viewer.userId, breach.uniqueBreachId).catch(() => null)
         : null,
+    before: await readBeforeLawyer(breach, (email === '' && query.email === undefined) || isOwned(email)),
   }
   const mayLookUp = email !== '' && (link ? link.vouched : true)
   if (!breach || !mayLookUp) return { ...detail, affected: null }
@@ -78,7 +83,14 @@ export async function readDetail({
     fromDashboard && !link && viewer?.kind === 'member'
       ? await exposedAddress(viewer, breach.uniqueBreachId)
       : null
-  if (other) return { ...detail, ownerOnly: false, email: other, affected: true }
+  if (other)
+    return {
+      ...detail,
+      ownerOnly: false,
+      email: other,
+      affected: true,
+      before: await readBeforeLawyer(breach, true),
+    }
   const provenOwner = isOwned(email)
   if (breach.isSensitive && !provenOwner) return { ...detail, affected: null }
   return {

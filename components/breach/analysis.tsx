@@ -14,12 +14,14 @@ import { variantsOf } from '@/lib/breaches/check/variants'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { foundWords } from '@/lib/breaches/kinds/kind-words'
 import { followingOf, followingWords } from '@/lib/breaches/status/following'
+import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { ESTIMATES } from '@/lib/site/estimates'
 import { paths } from '@/lib/paths'
 import { AdviceCard } from './advice-card'
 import { Arrival } from './arrival'
 import { BreachFacts } from './breach-facts'
 import { CheckVariants } from './check-variants'
+import { ClaimsCards } from './claims-card'
 import { DetailLayout } from './detail-layout'
 import { LongEmail } from './long-email'
 
@@ -35,6 +37,7 @@ interface AnalysisProps {
   typed?: TypedBefore
   /** When a member asked for a lawyer about this breach. */
   askedAt?: Date | null
+  before: BeforeLawyer
 }
 
 /** What a check of one address against one breach found, and what can be done about it. */
@@ -48,7 +51,10 @@ export function Analysis({
   fromDashboard,
   typed,
   askedAt,
+  before,
 }: AnalysisProps) {
+  const claimsOpen = before.settlements.length > 0
+  const following = followingOf(breach, false)
   const { hasAccount, isUncertain } = KINDS[breach.kind]
   const address = (
     <strong className="font-semibold">
@@ -81,14 +87,22 @@ export function Analysis({
       action={
         <Arrival>
           {affected ? (
-            <Alert tone="destructive" title={foundWords(breach)}>
-              {address} is in {isUncertain ? 'it' : 'the data that was exposed'}.{' '}
-              {breach.hasLegalAction
-                ? 'You may be able to join the class action. Joining is free.'
-                : followingWords(breach, new Date()).text}
-            </Alert>
+            <>
+              <Alert tone="destructive" title={foundWords(breach)}>
+                {address} is in {isUncertain ? 'it' : 'the data that was exposed'}.{' '}
+                {breach.hasLegalAction && !claimsOpen
+                  ? 'You may be able to join the class action. Joining is free.'
+                  : followingWords(breach, new Date(), claimsOpen).text}
+              </Alert>
+              <div className="mt-5 empty:hidden">
+                <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+              </div>
+            </>
           ) : (
             <>
+              <div className="mb-5 empty:hidden">
+                <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+              </div>
               <Alert tone="info" title={`We did not find this address in ${KINDS[breach.kind].noun}.`}>
                 {address} is not in our records of it. Those can be incomplete, and some breaches are shown
                 only to the verified owner of an address.
@@ -105,7 +119,7 @@ export function Analysis({
         <>
           {affected && breach.hasLegalAction && (
             <>
-              <ClassAction />
+              {!claimsOpen && before.elsewhere === null && <ClassAction />}
               {askedAt ? (
                 <AskedAlready for="consultation" at={askedAt} />
               ) : (
@@ -116,6 +130,7 @@ export function Analysis({
                   uniqueBreachId={breach.uniqueBreachId}
                   email={email}
                   typed={typed}
+                  before={before}
                 />
               )}
             </>
@@ -123,12 +138,10 @@ export function Analysis({
           {!(affected && breach.hasLegalAction) && (
             <Card>
               <h2 className="text-h3">
-                {affected && followingOf(breach) === 'watched'
-                  ? 'We can tell you if that changes'
-                  : 'What you can do'}
+                {affected && following === 'watched' ? 'We can tell you if that changes' : 'What you can do'}
               </h2>
               <p className="mt-1 text-note text-muted-foreground">
-                {followingOf(breach) === 'watched'
+                {following === 'watched'
                   ? `Get an email when there is legal news about ${KINDS[breach.kind].noun}, or when an address of yours turns up in a new breach.`
                   : 'Get an email when an address of yours turns up in a new breach.'}
               </p>

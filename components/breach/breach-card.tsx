@@ -5,24 +5,37 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import type { Breach } from '@/lib/breaches/breach'
 import { cardWords } from '@/lib/breaches/status/following'
+import { SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
+import { notMembership } from '@/lib/breaches/kinds/claim-words'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { cn } from '@/components/ui/cn'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
-import { formatBreachDate } from '@/lib/site/format'
+import { settlementPath } from '@/lib/paths'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+import { formatBreachDate, formatDate } from '@/lib/site/format'
 import { BreachFlags } from './breach-flags'
 import { BreachLogo } from './breach-logo'
 import { DataClasses } from './data-classes'
 import { DomainLink } from './domain-link'
 import { SeverityBadge } from './severity-badge'
+import { ClaimsBadge } from './claims-badge'
 import { StatusBadge } from './status-badge'
 
 const MAX_DATA_CLASSES = 5
 
+interface BreachCardProps {
+  breach: Breach
+  actionHref: string
+  /** The open ones about it: they come before what its status offers. */
+  settlements: readonly OpenSettlement[]
+}
+
 /** One breach of the summary: what happened, what was exposed, and the one next step. */
-export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref: string }) {
+export function BreachCard({ breach, actionHref, settlements }: BreachCardProps) {
   const status = breach.massActionBreachStatus
   const { button } = statusOf(status).summary
-  const text = cardWords(breach)
+  const claimsOpen = settlements.length > 0
+  const text = cardWords(breach, claimsOpen)
   const names = factNames(breach)
   const heading = `breach-${breach.id}-${breach.uniqueBreachId}`
   return (
@@ -39,7 +52,7 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
             </div>
           </div>
           <div className="flex flex-wrap gap-1.5">
-            <StatusBadge status={status} />
+            {claimsOpen ? <ClaimsBadge /> : <StatusBadge status={status} />}
             <SeverityBadge severity={breach.severity} />
           </div>
         </div>
@@ -52,12 +65,32 @@ export function BreachCard({ breach, actionHref }: { breach: Breach; actionHref:
             <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
           </Fact>
         </dl>
+        {settlements.map(({ slug, company, claimBy }) => (
+          <Link
+            key={slug}
+            href={settlementPath(slug)}
+            prefetch={false}
+            className={cn(buttonVariants({ variant: 'success', size: 'wide' }), 'mt-5')}
+          >
+            <span>
+              {SEE_HOW}
+              <span className="sr-only">
+                : {company}, claim by {formatDate(claimBy)}
+              </span>
+            </span>
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+          </Link>
+        ))}
+        {claimsOpen && <p className="mt-3 text-note">{notMembership(breach.kind)}</p>}
         <Link
           href={actionHref}
           prefetch={false}
-          className={cn(buttonVariants({ variant: button.look, size: 'wide' }), 'mt-5')}
+          className={cn(
+            buttonVariants({ variant: claimsOpen ? 'outline' : button.look, size: 'wide' }),
+            claimsOpen ? 'mt-3' : 'mt-5',
+          )}
         >
-          {button.label}
+          {claimsOpen ? 'View Details' : button.label}
           <span className="sr-only">: {breach.title}</span>
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
         </Link>

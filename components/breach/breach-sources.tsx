@@ -3,6 +3,13 @@ import type { Breach } from '@/lib/breaches/breach'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
 import { formatDate } from '@/lib/site/format'
 
+const FACTS: Record<Breach['sources'][number]['gives'][number], string> = {
+  name: 'the name',
+  date: 'the date',
+  figure: 'how many',
+  data: 'what was exposed',
+}
+
 /** More filings than this are told as a number. */
 const SHOWN = 5
 
@@ -14,10 +21,17 @@ export function BreachSources({ breach: { sources, filings } }: { breach: Breach
     <>
       <h3 className="mt-6 text-h3">{sources.length === 1 ? 'Source' : 'Sources'}</h3>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {sources.map(({ name, asOf }) => (
+        {sources.map(({ name, at, isReceived, gives }) => (
           <li key={name} className="break-words">
             {name}
-            {asOf && <span className="text-muted-foreground">, as of {formatDate(asOf)}</span>}
+            {at && (
+              <span className="text-muted-foreground">
+                , {isReceived ? 'received' : 'last changed there'} {formatDate(at)}
+              </span>
+            )}
+            {sources.length > 1 && gives.length > 0 && (
+              <span className="text-muted-foreground">: {gives.map((fact) => FACTS[fact]).join(', ')}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -48,8 +62,8 @@ export function BreachSources({ breach: { sources, filings } }: { breach: Breach
   )
 }
 
-function filingWords({ count, countStates }: Breach['filings'][number]): string {
+function filingWords({ count, isAtLeast, countStates }: Breach['filings'][number]): string {
   if (count === 0) return 'no number given.'
   const countUnit = countStates.length > 0 ? ('residents' as const) : ('people' as const)
-  return `${countWords({ pwnCount: count, countUnit, countStates, countIsAtLeast: false })}.`
+  return `${countWords({ pwnCount: count, countUnit, countStates, countIsAtLeast: isAtLeast })}.`
 }

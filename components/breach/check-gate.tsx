@@ -5,8 +5,10 @@ import type { Breach } from '@/lib/breaches/breach'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { dateAndCount } from '@/lib/breaches/kinds/kind-words'
 import { getNotifiedPath, paths, type UnfinishedReason } from '@/lib/paths'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
 import { BreachFlags } from './breach-flags'
 import { CheckForm } from './check-form'
+import { ClaimsCards } from './claims-card'
 import { Description } from './description'
 import { NotCheckable } from './not-checkable'
 import { OwnerOnly } from './owner-only'
@@ -21,10 +23,12 @@ interface CheckGateProps {
   failed: UnfinishedReason | null
   /** Nobody but the proven owner of an address is told, so the question is not asked. */
   ownerOnly?: boolean
+  /** The open ones that may stand here. */
+  settlements: readonly OpenSettlement[]
 }
 
 /** A breach in short, and the question whose address it is about. */
-export function CheckGate({ breach, email, error, failed, ownerOnly = false }: CheckGateProps) {
+export function CheckGate({ breach, email, error, failed, ownerOnly = false, settlements }: CheckGateProps) {
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -33,6 +37,9 @@ export function CheckGate({ breach, email, error, failed, ownerOnly = false }: C
         <p className="mt-3 text-lead text-muted-foreground num">{dateAndCount(breach)}</p>
         <BreachFlags breach={breach} />
         {breach.description && <Description html={breach.description} className="mt-4" />}
+        <div className="mt-6 empty:hidden">
+          <ClaimsCards settlements={settlements} kind={breach.kind} />
+        </div>
         {failed && (
           <Alert tone="warning" title="We could not complete the check" className="mt-6">
             {failed === 'busy'

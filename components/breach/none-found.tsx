@@ -6,6 +6,7 @@ import { LeadCard } from '@/components/leads/lead-card'
 import type { TypedBefore } from '@/components/leads/lead-form'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { variantsOf } from '@/lib/breaches/check/variants'
+import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 import { CheckAnother } from './check-another'
@@ -17,12 +18,13 @@ import { StaySafeOnline } from './steps'
 interface NoneFoundProps {
   email: string
   typed?: TypedBefore
+  before: BeforeLawyer
   /** What was looked through; null when that is not known. */
   info: CatalogueInfo | null
 }
 
 /** A check that every source answered, and none knew the address: good news, with what it does not say. */
-export function NoneFound({ email, typed, info }: NoneFoundProps) {
+export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
   const checkable = info && plural(info.coverage.searched, 'breach', 'breaches')
   return (
     <div className="shell pt-3 sm:pt-6">
@@ -48,6 +50,12 @@ export function NoneFound({ email, typed, info }: NoneFoundProps) {
               answer.
             </p>
           </Alert>
+          <p className="mt-4 text-note">
+            <a href={paths.letter} className="link">
+              Did you get a letter?
+            </a>{' '}
+            Many settlements never show in an email check.
+          </p>
           <div className="mt-6 empty:hidden">
             <CheckVariants variants={variantsOf(email)} />
           </div>
@@ -61,6 +69,7 @@ export function NoneFound({ email, typed, info }: NoneFoundProps) {
           uniqueBreachId="no-breaches-found"
           email={email}
           typed={typed}
+          before={before}
           wide
         />
         <div className="grid gap-5">

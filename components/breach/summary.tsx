@@ -2,24 +2,19 @@ import { ShieldAlert } from 'lucide-react'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
-import type { Breach } from '@/lib/breaches/breach'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { countsAsLegalAction } from '@/lib/breaches/status/status'
-import { statusOf } from '@/lib/breaches/status/status-table'
+import { summaryGroup } from '@/lib/breaches/status/following'
 import { groupWords, summaryWords } from '@/lib/breaches/status/summary-words'
 import { plural } from '@/lib/site/format'
 import { paths } from '@/lib/paths'
 import { BreachCard } from './breach-card'
+import { ClaimsBanner } from './claims-banner'
 import { CoverageNote } from './coverage-note'
 import { LongEmail } from './long-email'
 import { NextSteps } from './steps'
+import type { SummaryItem } from './summary-item'
 import { SummaryFigures } from './summary-figures'
-
-/** A breach, and where its button leads. */
-interface SummaryItem {
-  breach: Breach
-  actionHref: string
-}
 
 interface SummaryProps {
   email: string
@@ -36,6 +31,7 @@ const GROUPS = ['act', 'wait', 'none'] as const
 export function Summary({ email, items, incomplete, info }: SummaryProps) {
   const breaches = items.map((item) => item.breach)
   const legal = breaches.filter(countsAsLegalAction).length
+  const claims = items.filter(({ settlements }) => settlements.length > 0).length
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -51,10 +47,11 @@ export function Summary({ email, items, incomplete, info }: SummaryProps) {
           </span>
         </h1>
         <p className="mt-4 max-w-[54ch] text-lead text-muted-foreground">
-          {summaryWords(breaches.length, legal)}
+          {summaryWords(breaches.length, legal, claims)}
         </p>
         <CoverageNote info={info} className="mt-2 text-note text-muted-foreground" />
       </div>
+      <ClaimsBanner items={items} />
       {incomplete && (
         <Alert tone="warning" title="There may be more." className="mt-6">
           One of our sources did not answer, so this list may not be complete. Checking again in a few minutes
@@ -66,17 +63,17 @@ export function Summary({ email, items, incomplete, info }: SummaryProps) {
         <div className="grid grid-cols-1 gap-8 lg:col-span-8">
           {GROUPS.map((group) => {
             const shown = items.filter(
-              ({ breach }) => statusOf(breach.massActionBreachStatus).summary.group === group,
+              ({ breach, settlements }) => summaryGroup(breach, settlements.length > 0) === group,
             )
             if (shown.length === 0) return null
             const { title, text } = groupWords(group, shown.length)
             return (
-              <section key={group}>
+              <section key={group} id={group === 'act' ? 'act' : undefined} className="scroll-mt-4">
                 <h2 className="text-h3">{title}</h2>
                 <p className="mt-0.5 text-note text-muted-foreground">{text}</p>
                 <div className="mt-3 grid grid-cols-1 gap-4">
-                  {shown.map(({ breach, actionHref }) => (
-                    <BreachCard key={breach.uniqueBreachId} breach={breach} actionHref={actionHref} />
+                  {claimsFirst(shown).map((item) => (
+                    <BreachCard key={item.breach.uniqueBreachId} {...item} />
                   ))}
                 </div>
               </section>
@@ -89,4 +86,10 @@ export function Summary({ email, items, incomplete, info }: SummaryProps) {
       </div>
     </div>
   )
+}
+
+/** What people can file by themselves stands above what a lawyer is for; else as it was. */
+function claimsFirst(items: readonly SummaryItem[]): SummaryItem[] {
+  const has = ({ settlements }: SummaryItem) => settlements.length > 0
+  return [...items.filter(has), ...items.filter((item) => !has(item))]
 }

@@ -1,3 +1,4 @@
+import { ClaimsBadge } from '@/components/breach/claims-badge'
 import { SeverityBadge } from '@/components/breach/severity-badge'
 import { Badge } from '@/components/ui/badge'
 import type { Breach } from '@/lib/breaches/breach'
@@ -28,7 +29,7 @@ export type BreachRowItem = Pick<
 const SHOWN_CLASSES = 4
 
 /** One breach of the list. A plain link: the list is long, and none of it is loaded before it is asked for. */
-export function BreachRow({ breach }: { breach: BreachRowItem }) {
+export function BreachRow({ breach, claimsOpen }: { breach: BreachRowItem; claimsOpen: boolean }) {
   const { title, domain, dataClasses, severity } = breach
   const kind = KINDS[breach.kind]
   const more = dataClasses.length - SHOWN_CLASSES
@@ -52,8 +53,9 @@ export function BreachRow({ breach }: { breach: BreachRowItem }) {
         {dataClasses.slice(0, SHOWN_CLASSES).map(properNames).join(', ')}
         {more > 0 && ` +${plural(more, 'more type', 'more types')}`}
       </p>
-      {(breach.isExample || kind.label !== null || breach.isSensitive) && (
+      {(claimsOpen || breach.isExample || kind.label !== null || breach.isSensitive) && (
         <p className="mt-3 flex flex-wrap gap-1.5">
+          {claimsOpen && <ClaimsBadge />}
           {breach.isExample && <Badge tone="uncertain">Example</Badge>}
           {kind.label !== null && (
             <Badge tone={kind.isUncertain ? 'uncertain' : 'neutral'}>{kind.label}</Badge>

@@ -1,3 +1,4 @@
+import { ClaimsBadge } from '@/components/breach/claims-badge'
 import { Bell, CircleCheck, CircleMinus, Gavel, HandCoins, Scale, type LucideIcon } from 'lucide-react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { CASE_LABELS, type CaseStatus } from '@/lib/cases/case'
@@ -12,7 +13,9 @@ const LOOKS: Record<CaseStatus, { tone: BadgeTone; Icon: LucideIcon }> = {
 }
 
 /** Where a case stands: round, with an icon and the word. */
-export function CaseBadge({ status }: { status: CaseStatus }) {
+export function CaseBadge({ status, claimsOpen }: { status: CaseStatus; claimsOpen: boolean }) {
+  // Neither says that nothing can be done.
+  if (claimsOpen && (status === 'no_action' || status === 'monitoring')) return <ClaimsBadge />
   const { tone, Icon } = LOOKS[status]
   return (
     <Badge shape="round" tone={tone}>

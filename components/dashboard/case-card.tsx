@@ -5,17 +5,29 @@ import { BreachLogo } from '@/components/breach/breach-logo'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import type { MemberCase } from '@/lib/cases/responses'
+import { CLAIMS_OPEN } from '@/lib/breaches/kinds/claim-labels'
+import type { KindName } from '@/lib/breaches/kinds/kind-table'
 import { cn } from '@/components/ui/cn'
 import { formatCents, formatDate } from '@/lib/site/format'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
 import { CaseBadge } from './case-badge'
+import { ClaimLinks } from './claim-links'
 import { ExampleButton } from './example-button'
 import { ProgressBar } from './progress-bar'
 
 const DETAILS = buttonVariants({ variant: 'outline', size: 'wide' })
 const CLAIM = buttonVariants({ variant: 'success', size: 'wide' })
 
-/** One case (specification, section 2, My Cases). @param href where View Details leads; null for an example, whose buttons explain themselves. */
-export function CaseCard({ item, href }: { item: MemberCase; href: string | null }) {
+interface CaseCardProps {
+  item: MemberCase
+  /** Where View Details leads; null for an example, whose buttons explain themselves. */
+  href: string | null
+  /** The open settlements of its breach, and what that is; undefined for none. */
+  claims?: { settlements: readonly OpenSettlement[]; kind: KindName }
+}
+
+/** One case (specification, section 2, My Cases). */
+export function CaseCard({ item, href, claims }: CaseCardProps) {
   const { id, company, status, progress, stage } = item
   const heading = `case-${id}`
   const isSettlement = status === 'settlement'
@@ -33,7 +45,7 @@ export function CaseCard({ item, href }: { item: MemberCase; href: string | null
                 <p className="text-note text-muted-foreground">Joined {formatDate(item.joinedAt)}</p>
               </div>
             </div>
-            <CaseBadge status={status} />
+            <CaseBadge status={status} claimsOpen={claims !== undefined} />
           </div>
           <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 text-note">
             <Fact name="Estimated payout">{payoutOf(item)}</Fact>
@@ -41,13 +53,14 @@ export function CaseCard({ item, href }: { item: MemberCase; href: string | null
           </dl>
           <div className="mt-4">
             <ProgressBar
-              label={`Stage: ${stage}`}
+              label={`Stage: ${claims && status === 'no_action' ? CLAIMS_OPEN : stage}`}
               value={progress}
               max={100}
               figure={`${progress}%`}
               tone={isSettlement ? 'success' : 'primary'}
             />
           </div>
+          {claims && <ClaimLinks {...claims} isSecond={isSettlement} />}
           <div className={cn('mt-auto grid gap-2.5 pt-5', isSettlement && 'sm:grid-cols-2')}>
             {isSettlement && <Claim item={item} isExample={href === null} />}
             {href === null ? (

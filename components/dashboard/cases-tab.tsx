@@ -5,6 +5,10 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import type { MemberCase } from '@/lib/cases/responses'
 import { cn } from '@/components/ui/cn'
 import { dashboardPath } from '@/lib/paths'
+import type { KindName } from '@/lib/breaches/kinds/kind-table'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+import { FollowedCard } from '@/components/settlement/followed-card'
+import type { FollowedSettlement } from '@/lib/follows/responses'
 import { CaseCard } from './case-card'
 
 interface CasesTabProps {
@@ -13,12 +17,28 @@ interface CasesTabProps {
   areExamples: boolean
   /** Where a case's View Details leads. */
   hrefs: ReadonlyMap<string, string>
+  /** What can be claimed about a case's breach, by the case's id. */
+  claims: ReadonlyMap<string, { settlements: readonly OpenSettlement[]; kind: KindName }>
+  /** The settlements that the member follows, the soonest day first. */
+  followed: readonly FollowedSettlement[]
 }
 
 /** My Cases. */
-export function CasesTab({ cases, areExamples, hrefs }: CasesTabProps) {
+export function CasesTab({ cases, areExamples, hrefs, claims, followed }: CasesTabProps) {
   return (
     <>
+      {followed.length > 0 && (
+        <section aria-labelledby="followed" className="mb-8">
+          <h2 id="followed" className="text-h2">
+            Settlements you follow
+          </h2>
+          <ul className="mt-4 grid gap-4 lg:grid-cols-2 lg:gap-5">
+            {followed.map((item) => (
+              <FollowedCard key={item.slug} item={item} />
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <div className="flex flex-wrap items-center gap-3">
@@ -47,6 +67,7 @@ export function CasesTab({ cases, areExamples, hrefs }: CasesTabProps) {
           <CaseCard
             key={item.id}
             item={item}
+            claims={claims.get(item.id)}
             href={areExamples ? null : (hrefs.get(item.id) ?? dashboardPath('history'))}
           />
         ))}

@@ -10,6 +10,8 @@ import { Card } from '@/components/ui/card'
 import { dateAndCount } from '@/lib/breaches/kinds/kind-words'
 import { plural } from '@/lib/site/format'
 import { dashboardBreachPath } from '@/lib/paths'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+import { ClaimLinks } from './claim-links'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
 import { DealtWithProgress } from './dealt-with-progress'
@@ -33,6 +35,7 @@ export function HistoryTab({
   publicOnly,
   dealtWith,
   doneCount,
+  claims,
 }: BreachTabProps) {
   return (
     <>
@@ -64,6 +67,7 @@ export function HistoryTab({
                   breach={breach}
                   email={email}
                   dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
+                  settlements={claims.get(breach.uniqueBreachId) ?? []}
                 />
               </li>
             ))}
@@ -79,10 +83,12 @@ function HistoryItem({
   breach,
   email,
   dealtWith,
+  settlements,
 }: {
   breach: BreachTabProps['breaches'][number]
   email: string
   dealtWith: boolean | null
+  settlements: readonly OpenSettlement[]
 }) {
   const heading = `history-${breach.uniqueBreachId}`
   return (
@@ -102,7 +108,7 @@ function HistoryItem({
           </div>
           <div className="flex flex-wrap gap-1.5">
             <SeverityBadge severity={breach.severity} />
-            <DashboardBadge breach={breach} />
+            <DashboardBadge breach={breach} claimsOpen={settlements.length > 0} />
           </div>
         </div>
         <FoundFor addresses={breach.foundFor} own={email} />
@@ -114,6 +120,7 @@ function HistoryItem({
         {breach.description && (
           <Description html={breach.description} className="mt-3 line-clamp-3 text-note" />
         )}
+        <ClaimLinks settlements={settlements} kind={breach.kind} />
         {dealtWith !== null && (
           <DealtWithButton
             uniqueBreachId={breach.uniqueBreachId}

@@ -15,6 +15,8 @@ import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { formatBreachDate } from '@/lib/site/format'
 import { dashboardBreachPath } from '@/lib/paths'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+import { ClaimLinks } from './claim-links'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
 import { FoundFor } from './found-for'
@@ -28,10 +30,11 @@ interface NewBreachCardProps {
   email: string
   /** null: cannot be marked here. */
   dealtWith: boolean | null
+  settlements: readonly OpenSettlement[]
 }
 
 /** One breach of the last two years (specification, section 2, New Breaches). */
-export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) {
+export function NewBreachCard({ breach, email, dealtWith, settlements }: NewBreachCardProps) {
   const heading = `new-${breach.uniqueBreachId}`
   const { isUncertain } = KINDS[breach.kind]
   const names = factNames(breach)
@@ -51,7 +54,7 @@ export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) 
             </div>
             <div className="flex flex-wrap gap-1.5">
               <SeverityBadge severity={breach.severity} />
-              <DashboardBadge breach={breach} />
+              <DashboardBadge breach={breach} claimsOpen={settlements.length > 0} />
             </div>
           </div>
           {breach.hasLegalAction && (
@@ -65,12 +68,13 @@ export function NewBreachCard({ breach, email, dealtWith }: NewBreachCardProps) 
               <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
             </Fact>
           </dl>
+          <ClaimLinks settlements={settlements} kind={breach.kind} />
           <div className="mt-5 grid items-start gap-2.5 sm:grid-cols-2">
             <Link
               href={dashboardBreachPath(breach)}
               prefetch={false}
               className={buttonVariants({
-                variant: breach.hasLegalAction ? 'default' : 'outline',
+                variant: breach.hasLegalAction && settlements.length === 0 ? 'default' : 'outline',
                 size: 'wide',
               })}
             >

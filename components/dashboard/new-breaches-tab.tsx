@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Breach } from '@/lib/breaches/breach'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
 import { DealtWithProgress } from './dealt-with-progress'
 import { IncompleteNote } from './incomplete-note'
 import { NewBreachCard } from './new-breach-card'
@@ -21,6 +22,8 @@ export interface BreachTabProps {
   publicOnly: boolean
   /** Of all of this tab's breaches. */
   doneCount: number
+  /** The open settlements of these breaches, by their keys. */
+  claims: ReadonlyMap<string, readonly OpenSettlement[]>
 }
 
 /** New Breaches: those of the last two years. */
@@ -34,6 +37,7 @@ export function NewBreachesTab({
   publicOnly,
   dealtWith,
   doneCount,
+  claims,
 }: BreachTabProps) {
   return (
     <>
@@ -68,6 +72,7 @@ export function NewBreachesTab({
                 breach={breach}
                 email={email}
                 dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
+                settlements={claims.get(breach.uniqueBreachId) ?? []}
               />
             ))}
           </ul>

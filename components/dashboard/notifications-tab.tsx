@@ -7,6 +7,9 @@ import type { MemberNotification, NotificationType } from '@/lib/cases/responses
 import { cn } from '@/components/ui/cn'
 import { formatDate } from '@/lib/site/format'
 import { dashboardPath } from '@/lib/paths'
+import { SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
+import { settlementPath } from '@/lib/paths'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
 import { MarkReadButton } from './mark-read-button'
 import { PageLinks } from './page-links'
 
@@ -23,10 +26,19 @@ interface NotificationsTabProps {
   unread: number
   page: number
   pages: number
+  /** The open settlements of the breaches that they are about, by the key. */
+  claims: ReadonlyMap<string, readonly OpenSettlement[]>
 }
 
 /** Notifications, the newest first, with a 'New' marker on what was not read. */
-export function NotificationsTab({ notifications, areExamples, unread, page, pages }: NotificationsTabProps) {
+export function NotificationsTab({
+  notifications,
+  areExamples,
+  unread,
+  page,
+  pages,
+  claims,
+}: NotificationsTabProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -52,7 +64,12 @@ export function NotificationsTab({ notifications, areExamples, unread, page, pag
       </div>
       <ul className="mt-6 grid gap-3">
         {notifications.map((item) => (
-          <Item key={item.id} item={item} isExample={areExamples} />
+          <Item
+            key={item.id}
+            item={item}
+            isExample={areExamples}
+            settlements={claims.get(item.uniqueBreachId ?? '') ?? []}
+          />
         ))}
       </ul>
       {!areExamples && <PageLinks tab="notifications" page={page} pages={pages} />}
@@ -60,7 +77,15 @@ export function NotificationsTab({ notifications, areExamples, unread, page, pag
   )
 }
 
-function Item({ item, isExample }: { item: MemberNotification; isExample: boolean }) {
+function Item({
+  item,
+  isExample,
+  settlements,
+}: {
+  item: MemberNotification
+  isExample: boolean
+  settlements: readonly OpenSettlement[]
+}) {
   const { label, Icon } = TYPES[item.type]
   return (
     <li>
@@ -79,6 +104,19 @@ function Item({ item, isExample }: { item: MemberNotification; isExample: boolea
           </p>
           {!isExample && (
             <div className="mt-2 flex flex-wrap gap-x-5">
+              {settlements.map(({ slug, company }) => (
+                <Link
+                  key={slug}
+                  href={settlementPath(slug)}
+                  prefetch={false}
+                  className="inline-flex min-h-11 items-center text-note font-medium link"
+                >
+                  <span>
+                    {SEE_HOW}
+                    <span className="sr-only">: {company}</span>
+                  </span>
+                </Link>
+              ))}
               {item.type === 'new_breach' ? (
                 <Link
                   href={dashboardPath('new-breaches')}

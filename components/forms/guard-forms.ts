@@ -9,8 +9,8 @@ export interface GuardedForm extends HTMLFormElement {
 }
 
 /**
- * What is sent before a form's code is there: a form that has an address of its own is sent by the browser, once; any other waits
- * for its code. Its source text is a script that runs before all others, so it uses nothing outside itself.
+ * What is sent before a form's code is there: a form that has an address of its own is sent by the browser, once; any other, and one
+ * whose code has to look at it before it leaves (`data-waits`), waits for its code. Its source text is a script that runs before all others, so it uses nothing outside itself.
  */
 function guardForms(): void {
   /** As long as a call may take. Milliseconds. */
@@ -21,11 +21,12 @@ function guardForms(): void {
     'submit',
     (event) => {
       const form = event.target as GuardedForm
+      const waits = form.hasAttribute('data-waits')
       const isLeaving = performance.now() - (form.leftAt ?? -Infinity) < ON_ITS_WAY_MS
-      if (!isLeaving && (form.isReady || form.getAttribute('method') !== 'post')) return
+      if (!isLeaving && (form.isReady || (form.getAttribute('method') !== 'post' && !waits))) return
       event.stopImmediatePropagation()
       // The browser would lose a link's token, which stands behind the number sign.
-      const goesByItself = form.hasAttribute('action') && !location.hash.startsWith('#token=')
+      const goesByItself = form.hasAttribute('action') && !waits && !location.hash.startsWith('#token=')
       if (goesByItself && !isLeaving) {
         form.leftAt = performance.now()
         return

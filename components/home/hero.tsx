@@ -33,6 +33,16 @@ export function Hero({ email, error }: HeroProps) {
               </span>
             </p>
           </div>
+          <p className="mt-3 text-note text-muted-foreground">
+            Did you get a letter or a message?{' '}
+            <Link href={paths.letter} prefetch={false} className="link">
+              I got a letter
+            </Link>{' '}
+            <span aria-hidden>·</span>{' '}
+            <Link href={paths.isThisReal} prefetch={false} className="link">
+              Is it real?
+            </Link>
+          </p>
         </div>
         <ExampleResult />
       </div>

@@ -1,3 +1,4 @@
+import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { LeadCard } from './lead-card'
 import type { TypedBefore } from './lead-form'
 
@@ -8,6 +9,7 @@ interface ConsultationCardProps {
   email: string
   redirectedFromEmail: boolean
   typed?: TypedBefore
+  before: BeforeLawyer
 }
 
 /** The form that asks for a lawyer about one breach. */

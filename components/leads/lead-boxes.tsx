@@ -5,19 +5,34 @@ import type { LeadBox, LeadForm } from '@/lib/consents/lead-forms'
 interface LeadBoxesProps {
   boxes: LeadForm['boxes']
   smsNote: string
+  /** What is said of lawyers under their box. */
+  lawyerNote?: string | null
+  /** What the lawyer's box stands behind: it can be opened, and is open where it was ticked. */
+  lawyerBehind?: string
   /** What was ticked in one that was refused, by its name; without, each starts as its form says. */
   ticked?: Record<string, string>
 }
 
 /** The boxes of one form, in its order: text messages, future breaches, a lawyer. */
-export function LeadBoxes({ boxes, smsNote, ticked }: LeadBoxesProps) {
+export function LeadBoxes({ boxes, smsNote, lawyerNote, lawyerBehind, ticked }: LeadBoxesProps) {
   const started = (name: string, box: LeadBox): LeadBox =>
     ticked ? { ...box, checked: ticked[name] === 'on' } : box
+  const lawyer = boxes.lawyer && (
+    <Box name="lawyer" box={started('lawyer', boxes.lawyer)} note={lawyerNote ?? undefined} />
+  )
   return (
     <>
       {boxes.sms && <Box name="sms" box={started('sms', boxes.sms)} note={smsNote} />}
       {boxes.future && <Box name="future" box={started('future', boxes.future)} />}
-      {boxes.lawyer && <Box name="lawyer" box={started('lawyer', boxes.lawyer)} />}
+      {lawyer && lawyerBehind === undefined && lawyer}
+      {lawyer && lawyerBehind !== undefined && (
+        <details open={ticked?.lawyer === 'on'}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">
+            {lawyerBehind}
+          </summary>
+          {lawyer}
+        </details>
+      )}
     </>
   )
 }

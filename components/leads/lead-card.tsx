@@ -1,3 +1,9 @@
+import { ChevronDown } from 'lucide-react'
+import Link from 'next/link'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { Card } from '@/components/ui/card'
+import { STILL_A_LAWYER } from '@/lib/breaches/kinds/claim-labels'
+import { LEAD_FORMS } from '@/lib/consents/lead-forms'
 import { LeadForm, type LeadFormProps } from './lead-form'
 
 interface LeadCardProps extends LeadFormProps {
@@ -6,11 +12,16 @@ interface LeadCardProps extends LeadFormProps {
   text: string
   /** For links that scroll to the form. */
   id?: string
+  /** Whether its visitor comes from the settlement, and wants a lawyer still: the form is open. */
+  isOpen?: boolean
 }
 
-/** A lead form in its card. */
-export function LeadCard({ title, text, id, ...form }: LeadCardProps) {
-  return (
+/** A lead form in its card. One that asks for a lawyer stands behind the open settlements that its page shows, or is not there. */
+export function LeadCard({ title, text, id, isOpen = false, ...form }: LeadCardProps) {
+  const { before, typed } = form
+  const isForLawyer = LEAD_FORMS[form.form].submissionType === 'consultation'
+  if (isForLawyer && before.elsewhere !== null) return <SeeFirst id={id} href={before.elsewhere} />
+  const card = (
     <section
       id={id}
       aria-labelledby={`${form.form}-title`}
@@ -27,5 +38,38 @@ export function LeadCard({ title, text, id, ...form }: LeadCardProps) {
         <LeadForm key={form.email} {...form} />
       </div>
     </section>
+  )
+  if (!isForLawyer || before.settlements.length === 0) return card
+  return (
+    <details className="group" open={isOpen || typed?.refused?.form === form.form}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-note link [&::-webkit-details-marker]:hidden">
+        {STILL_A_LAWYER}
+        <ChevronDown
+          size={18}
+          strokeWidth={1.75}
+          aria-hidden
+          className="transition-transform group-open:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div className="mt-3">{card}</div>
+    </details>
+  )
+}
+
+/** Where the reason may not stand beside an address. */
+function SeeFirst({ id, href }: { id?: string; href: string }) {
+  return (
+    <Card>
+      <h2 id={id} className="scroll-mt-4 text-h3">
+        See what is known first
+      </h2>
+      <p className="mt-1 text-note text-muted-foreground">
+        There may be something that you can do by yourself, free. The page of this breach says what is known
+        of it.
+      </p>
+      <Link href={href} prefetch={false} className={`${buttonVariants({ size: 'wide' })} mt-5`}>
+        See this breach
+      </Link>
+    </Card>
   )
 }

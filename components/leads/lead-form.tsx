@@ -12,10 +12,16 @@ import { dismissToast, showToast } from '@/components/ui/toast-store'
 import { ApiError } from '@/lib/api-client/call'
 import { submitLead } from '@/lib/api-client/public'
 import { ZIP_INPUT_LENGTH } from '@/lib/validation/fields'
+import { SEE_HOW, STILL_A_LAWYER } from '@/lib/breaches/kinds/claim-labels'
 import { LEAD_FORMS, SMS_NOTE, type LeadFormId } from '@/lib/consents/lead-forms'
+import { lawyerNote } from '@/lib/consents/lawyer-terms'
+import type { SeeFirst } from '@/lib/http/errors'
+import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { afterLeadPath } from '@/lib/leads/lead-paths'
 import { leadFieldsSchema, type LeadFields } from '@/lib/leads/schema'
 import { paths } from '@/lib/paths'
+import { writeSeen } from '@/lib/settlements/seen'
+import { formatDate } from '@/lib/site/format'
 import { LeadBoxes } from './lead-boxes'
 import { LeadField } from './lead-field'
 
@@ -47,6 +53,8 @@ export interface LeadFormProps {
   typed?: TypedBefore
   /** Where the visitor came from: a mailed link has no summary to go back to. */
   redirectedFromEmail?: boolean
+  /** What stands before a lawyer. */
+  before: BeforeLawyer
   /** Two fields a row from 640 px on. */
   wide?: boolean
 }
@@ -65,9 +73,16 @@ export function LeadForm(props: LeadFormProps) {
     suggestedEmail = '',
     typed: before,
     redirectedFromEmail = false,
+    before: { settlements, elsewhere, terms },
     wide = false,
   } = props
   const config = LEAD_FORMS[id]
+  // What opened, or changed, since this page was made: the call says what has to be seen now.
+  const [seeFirst, setSeeFirst] = useState<SeeFirst[]>([])
+  const seen = (seeFirst.length > 0 ? seeFirst : settlements).map(({ slug, version }) => ({ slug, version }))
+  // Where its page may not say why, no lawyer is offered beside the rest.
+  const boxes = elsewhere === null ? config.boxes : { ...config.boxes, lawyer: undefined }
+  const note = lawyerNote(terms)
   const element = useRef<HTMLFormElement>(null)
   const { once } = useOnce()
   const { navigating, goTo } = useVisit()
@@ -131,6 +146,7 @@ export function LeadForm(props: LeadFormProps) {
         notificationEmail: true,
         connectWithLawyer: ticked('lawyer') ?? config.connectsWithLawyer,
         notificationFutureBreaches: ticked('future') ?? false,
+        settlementSeen: seen,
         form: id,
       })
       // Where no lawyer is offered, the form's own words would promise one.
@@ -145,7 +161,8 @@ export function LeadForm(props: LeadFormProps) {
     }
   }
 
-  function failed({ status, code, message, fieldErrors }: ApiError) {
+  function failed({ status, code, message, fieldErrors, seeFirst: first }: ApiError) {
+    if (first) setSeeFirst(first)
     const wrong = FIELDS.filter((field) => fieldErrors?.[field])
     for (const [index, field] of wrong.entries())
       setError(field, { type: 'server', message: fieldErrors![field] }, { shouldFocus: index === 0 })
@@ -180,6 +197,7 @@ export function LeadForm(props: LeadFormProps) {
     >
       <input type="hidden" name="form" value={id} />
       <input type="hidden" name="uniqueBreachId" value={uniqueBreachId} />
+      {seen.length > 0 && <input type="hidden" name="settlementSeen" value={writeSeen(seen)} />}
       {redirectedFromEmail && <input type="hidden" name="redirectedFromEmail" value="true" />}
       <div className={wide ? 'grid gap-5 sm:grid-cols-2' : 'grid gap-5'}>
         <LeadField {...field('name', 'Full Name')} autoComplete="name" defaultValue={before?.name} />
@@ -210,8 +228,18 @@ export function LeadForm(props: LeadFormProps) {
       </div>
       <fieldset className="mt-4 grid gap-1">
         <legend className="sr-only">How we may contact you</legend>
-        <LeadBoxes boxes={config.boxes} smsNote={SMS_NOTE} ticked={refused?.values} />
+        <LeadBoxes
+          boxes={boxes}
+          smsNote={SMS_NOTE}
+          lawyerNote={note}
+          lawyerBehind={
+            settlements.length > 0 && config.submissionType !== 'consultation' ? STILL_A_LAWYER : undefined
+          }
+          ticked={refused?.values}
+        />
       </fieldset>
+      {!config.boxes.lawyer && note && <p className="mt-4 text-sm text-muted-foreground">{note}</p>}
+      {seeFirst.length > 0 && <SeeFirstPanel records={seeFirst} />}
       <div className="mt-5">
         <SubmitButton
           label={config.submitLabel}
@@ -242,5 +270,22 @@ export function LeadForm(props: LeadFormProps) {
         lawyer.
       </p>
     </form>
+  )
+}
+
+/** What opened, or changed, after the form was: nothing that was typed is lost, and it can be sent again. */
+function SeeFirstPanel({ records }: { records: readonly SeeFirst[] }) {
+  return (
+    <div className="mt-5 grid gap-3 rounded-lg border border-success-border bg-success-subtle p-4">
+      {records.map(({ slug, path, title, claimBy }) => (
+        <p key={slug} className="text-note">
+          <strong className="font-semibold">Claims are open: {title}.</strong> Claim by {formatDate(claimBy)}.{' '}
+          <a href={path} target="_blank" className="link">
+            {SEE_HOW}
+            <span className="sr-only">: {title} (opens in a new tab)</span>
+          </a>
+        </p>
+      ))}
+    </div>
   )
 }

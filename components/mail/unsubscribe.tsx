@@ -9,12 +9,14 @@ import { PANEL_ICON } from '@/components/ui/icons/sizes'
 import { PanelSpinner } from '@/components/ui/icons/spinner'
 import { ApiError } from '@/lib/api-client/call'
 import { subscribeAgain, unsubscribe } from '@/lib/api-client/public'
+import type { EndedList } from '@/lib/mail/ended-lists'
 import { paths } from '@/lib/paths'
 import { LinkPanel } from './link-panel'
 import { useWhenVisible } from './when-visible'
 
 interface UnsubscribeProps {
   token: string
+  list: EndedList
   /** Whether the address is unsubscribed already, and whether the link can take that back. */
   before: 'subscribed' | 'undoable' | 'final'
 }
@@ -24,10 +26,26 @@ const OUTLINE = buttonVariants({ variant: 'outline', size: 'wide', layout: 'cell
 const DONE = <BellOff {...PANEL_ICON} className="text-success" />
 const UNREACHABLE = 'We could not reach the service. You are still unsubscribed. Please try again.'
 
+/** What is said of each list. */
+const WORDS: Record<EndedList, { again: string; ended: string; button: string }> = {
+  alerts: {
+    again: 'You will get our alerts again',
+    ended: 'We will send you no more alerts about breaches.',
+    button: 'Get alerts again',
+  },
+  deadlines: {
+    again: 'We will write to you about days again',
+    ended:
+      'We will send you no more mail about the days of settlements. What you follow stays on your list, and days still come.',
+    button: 'Get this mail again',
+  },
+}
+
 type State = 'working' | 'done' | 'failed' | 'subscribed'
 
 /** Posts an unsubscribe link and says so; it can be taken back (specification, Unsubscribe). */
-export function Unsubscribe({ token, before }: UnsubscribeProps) {
+export function Unsubscribe({ token, list, before }: UnsubscribeProps) {
+  const { again, ended, button } = WORDS[list]
   const done = before !== 'subscribed'
   const [state, setState] = useState<State>(done ? 'done' : 'working')
   const [problem, setProblem] = useState('')
@@ -35,16 +53,16 @@ export function Unsubscribe({ token, before }: UnsubscribeProps) {
 
   const stop = useCallback(() => {
     setState('working')
-    unsubscribe(token).then(
+    unsubscribe(token, list).then(
       () => setState('done'),
       () => setState('failed'),
     )
-  }, [token])
+  }, [token, list])
   useWhenVisible(done ? null : stop)
 
   async function undo(): Promise<void> {
     setProblem('')
-    await subscribeAgain(token).then(
+    await subscribeAgain(token, list).then(
       () => setState('subscribed'),
       (reason: unknown) =>
         setProblem(reason instanceof ApiError && reason.status === 409 ? reason.message : UNREACHABLE),
@@ -58,7 +76,7 @@ export function Unsubscribe({ token, before }: UnsubscribeProps) {
         <noscript>
           <form
             method="post"
-            action={`/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`}
+            action={`/v1/mail/unsubscribe?token=${encodeURIComponent(token)}&list=${list}`}
             className="mt-4"
           >
             <input type="hidden" name="page" value="1" />
@@ -85,7 +103,7 @@ export function Unsubscribe({ token, before }: UnsubscribeProps) {
   }
   if (state === 'subscribed') {
     return (
-      <LinkPanel icon={DONE} title="You will get our alerts again">
+      <LinkPanel icon={DONE} title={again}>
         <p className="mt-2">Every one of them has a link to stop them.</p>
         <a href={paths.home} className={`${OUTLINE} mt-6`}>
           Return to Home
@@ -96,8 +114,7 @@ export function Unsubscribe({ token, before }: UnsubscribeProps) {
   return (
     <LinkPanel icon={DONE} title="Successfully Unsubscribed">
       <p className="mt-2">
-        We will send you no more alerts about breaches. If you ask us for something, like a link to confirm an
-        address, you still get that.
+        {ended} If you ask us for something, like a link to confirm an address, you still get that.
       </p>
       <div className="mt-6 grid gap-3">
         <a href={paths.home} className={SOLID}>
@@ -118,7 +135,7 @@ export function Unsubscribe({ token, before }: UnsubscribeProps) {
         >
           <p className="mb-3 text-note text-muted-foreground">Was that a mistake?</p>
           <SubmitButton
-            label="Get alerts again"
+            label={button}
             busyLabel="One moment..."
             busy={undoing}
             variant="outline"

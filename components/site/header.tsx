@@ -14,7 +14,7 @@ const ACCOUNT = {
 
 export type Visitor = keyof typeof ACCOUNT
 
-/** The public header. On phones its two text links stand in the footer instead. */
+/** The public header. On phones its text links stand in the footer instead. */
 export function Header({ name, visitor }: { name: string; visitor: Visitor }) {
   const account = ACCOUNT[visitor]
   return (
@@ -24,6 +24,13 @@ export function Header({ name, visitor }: { name: string; visitor: Visitor }) {
           <Logo name={name} />
         </Link>
         <nav aria-label="Main" className="flex items-center gap-2">
+          <Link
+            href={paths.settlements}
+            prefetch={false}
+            className="hidden min-h-11 items-center rounded-md px-2.5 text-note font-medium hover:bg-accent lg:inline-flex"
+          >
+            Settlements
+          </Link>
           <Link
             href={paths.helpCenter}
             prefetch={false}

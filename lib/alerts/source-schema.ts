@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { MAX_SOURCE_LENGTH } from '../breaches/bounds'
 
 // What goes in and out of the calls about sources. Pure.
-
-const NAME_MAX_LENGTH = 200
 
 /** The body of PUT /v1/admin/sources. A name that no breach has yet may be trusted beforehand. */
 export const setTrustedSchema = z.object({
@@ -10,7 +9,7 @@ export const setTrustedSchema = z.object({
     .string({ error: 'name is required' })
     .trim()
     .min(1, 'name is required')
-    .max(NAME_MAX_LENGTH, `name must be no more than ${NAME_MAX_LENGTH} characters`)
+    .max(MAX_SOURCE_LENGTH, `name must be no more than ${MAX_SOURCE_LENGTH} characters`)
     .regex(/^\P{C}+$/u, 'name has characters that cannot be stored'),
   isTrusted: z.boolean({ error: 'isTrusted must be true or false' }),
 })

@@ -2,6 +2,10 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { Breach } from '../breaches/breach'
 import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
+import { certificateWords } from '../consents/lawyer-terms'
+import { readLawyerTerms } from '../consents/read-lawyer-terms'
+import { settlementUrl } from '../mail/links'
+import { settlementsBeside } from '../settlements/open-beside'
 import { toMailBreach } from '../mail/mail-breach'
 import { statusOf, type CampaignKind } from '../breaches/status/status-table'
 import { CAMPAIGN_TEMPLATES } from '../mail/template-table'
@@ -20,9 +24,15 @@ const TEMPLATE_OF_KIND = `CASE j.kind ${Object.entries(CAMPAIGN_TEMPLATES)
   .map(([kind, template]) => `WHEN '${kind}' THEN '${template}'`)
   .join(' ')} END`
 
-/** Renders the mails that are sent about a breach of its status, once for everybody. */
+/** Renders the mails that are sent about a breach of its status, once for everybody. Open settlements stand in them before a lawyer. */
 export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
-  const props = { breach: toMailBreach(breach) }
+  const { uniqueBreachId } = breach
+  // In a mail the settlement of a sensitive breach would stand beside a person.
+  const open = (await settlementsBeside([uniqueBreachId], { provenOwner: false })).get(uniqueBreachId) ?? []
+  const claims = open.map(({ company, claimBy, slug }) => ({ company, claimBy, url: settlementUrl(slug) }))
+  const { certificate } = readLawyerTerms()
+  const certified = certificate === null ? null : certificateWords(certificate)
+  const props = { breach: toMailBreach(breach, claims), certified }
   const campaign = { breachId: Number(breach.id), uniqueBreachId: breach.uniqueBreachId }
   const campaigns: Campaign[] = []
   for (const kind of statusOf(breach.massActionBreachStatus).mails)

@@ -4,7 +4,8 @@ import type { PoolClient } from 'pg'
 import type { Breach } from '../breaches/breach'
 import { sealToken } from '../crypto/crypto'
 import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
-import { digestValues, formOf, formsOf, type DigestForm } from '../mail/digest'
+import { digestValues, formOf, formsOf, type DigestForm, type MailedClaims } from '../mail/digest'
+import { settlementsUrl, settlementUrl } from '../mail/links'
 import { eligiblePeople } from './eligibility'
 import type { Incidents } from './read-incidents'
 
@@ -14,13 +15,20 @@ export const DIGESTS = { breachId: 0, uniqueBreachId: '', kind: 'get_notified' }
 /** People in memory at a time. */
 const PORTION = 500
 
-const keyOf = ({ count, hasMore, areBreaches }: DigestForm): string => `${count} ${hasMore} ${areBreaches}`
+const keyOf = ({ count, hasMore, areBreaches, hasClaims }: DigestForm): string =>
+  `${count} ${hasMore} ${areBreaches} ${hasClaims}`
+
+const LINKS = { one: settlementUrl, all: settlementsUrl }
 
 /** The renders of a digest about some of these breaches, by form. Before the transaction, like `prepareCampaigns`. */
-export async function prepareDigests(breaches: readonly Breach[]): Promise<Map<string, string>> {
+export async function prepareDigests(
+  breaches: readonly Breach[],
+  claims: MailedClaims,
+): Promise<Map<string, string>> {
   const renders = new Map<string, string>()
   if (breaches.length < 2) return renders
-  for (const form of formsOf(breaches)) renders.set(keyOf(form), await prepareMail('breach-digest', form))
+  for (const form of formsOf(breaches, claims))
+    renders.set(keyOf(form), await prepareMail('breach-digest', form))
   return renders
 }
 
@@ -36,7 +44,7 @@ interface Person {
 /**
  * Writes one message for each subscriber whom several of these breaches are told of plainly. Who gets one is told of all of
  * them: `writeAlerts` finds the others. Its campaign is open, as those of the breaches are.
- * @param renders from `prepareDigests`.
+ * @param renders from `prepareDigests`. @param claims the open settlements that may stand in a mail.
  * @returns how many it wrote.
  */
 export async function writeDigests(
@@ -44,6 +52,7 @@ export async function writeDigests(
   { rowIds, headIds }: Incidents,
   breaches: ReadonlyMap<number, Breach>,
   renders: ReadonlyMap<string, string>,
+  claims: MailedClaims,
 ): Promise<number> {
   if (renders.size === 0) return 0
   await client.query(
@@ -59,7 +68,7 @@ export async function writeDigests(
   for (;;) {
     const { rows } = await client.query<Person>(`FETCH ${PORTION} FROM several`)
     if (rows.length === 0) break
-    written += await writePortion(client, rows, breaches, renders)
+    written += await writePortion(client, rows, breaches, renders, claims)
   }
   await client.query('CLOSE several')
   if (written > 0) await client.query('SELECT pg_notify($1, $2)', [MAIL_CHANNEL, ''])
@@ -71,6 +80,7 @@ async function writePortion(
   people: Person[],
   breaches: ReadonlyMap<number, Breach>,
   renders: ReadonlyMap<string, string>,
+  claims: MailedClaims,
 ): Promise<number> {
   const mails = people.map(({ breachIds, rowIds, emailHash }) => {
     const told = breachIds
@@ -81,8 +91,8 @@ async function writePortion(
     const ids = [...breachIds].sort((a, b) => a - b).join()
     return {
       dedupeKey: `digest:${crypto.createHash('sha256').update(ids).digest('hex').slice(0, 32)}:${emailHash.toString('hex')}`,
-      renderId: renders.get(keyOf(formOf(told)))!,
-      values: sealToken('mail-values', digestValues(told)),
+      renderId: renders.get(keyOf(formOf(told, claims)))!,
+      values: sealToken('mail-values', digestValues(told, claims, LINKS)),
       breachIds: `{${rowIds}}`,
     }
   })

@@ -19,6 +19,7 @@ export class ApiError extends Error {
     readonly fieldErrors?: Record<string, string>,
     /** Seconds. */
     readonly retryAfter?: number,
+    readonly seeFirst?: ErrorBody['seeFirst'],
   ) {
     super(message)
     this.name = 'ApiError'
@@ -148,5 +149,6 @@ function failure(response: Response, error: AnyErrorBody | null): ApiError {
     words ?? `HTTP ${response.status}`,
     error?.fieldErrors,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
+    error?.seeFirst,
   )
 }

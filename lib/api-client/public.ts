@@ -2,9 +2,12 @@ import type { verifyEmailResponse } from '../auth/responses'
 import type { checkResponse } from '../breaches/check/responses'
 import type { messageResponse } from '../http/message-response'
 import type { getNotifiedResponse } from '../leads/responses'
+import type { EndedList } from '../mail/ended-lists'
 import type { PreviewableId } from '../mail/previewable'
 import type { previewResponse } from '../mail/responses'
 import type { GetNotifiedInput } from '../leads/schema'
+import type { checkAddressResponse } from '../settlements/check-address-schema'
+import type { companiesResponse } from '../settlements/letter/company-schema'
 import { call, type ResponseOf } from './call'
 
 // What every visitor may call.
@@ -15,6 +18,25 @@ import { call, type ResponseOf } from './call'
  */
 export function checkBreach(email: string): Promise<ResponseOf<typeof checkResponse>> {
   return call('POST', '/v1/breaches/check-breach', { email })
+}
+
+/** The companies that a letter may be from. @throws ApiError 422 too short or too long, 429 too many, 0 no network. */
+export function findCompanies(q: string): Promise<ResponseOf<typeof companiesResponse>> {
+  return call('GET', `/v1/companies?q=${encodeURIComponent(q)}`)
+}
+
+/** Asks us to look into a company that we do not know. @throws ApiError 422 not a name, 429 too many, 0 no network. */
+export function askCompany(company: string): Promise<ResponseOf<typeof messageResponse>> {
+  return call('POST', '/v1/companies/asked', { company })
+}
+
+/**
+ * Compares a text with the addresses on record for settlements.
+ * @param slug the settlement from whose page it is asked.
+ * @throws ApiError 422 too long, 429 too many, 0 no network.
+ */
+export function checkAddress(text: string, slug?: string): Promise<ResponseOf<typeof checkAddressResponse>> {
+  return call('POST', '/v1/settlements/check-address', { text, ...(slug !== undefined && { slug }) })
 }
 
 /**
@@ -57,14 +79,14 @@ export function withdrawRequest(): Promise<ResponseOf<typeof messageResponse>> {
   return call('POST', '/v1/users/withdraw-request')
 }
 
-/** Ends the alerts to the address of an unsubscribe link. Harmless when repeated. @throws ApiError 404 not one of our links. */
-export function unsubscribe(token: string): Promise<ResponseOf<typeof messageResponse>> {
-  return call('POST', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`)
+/** Ends the mail of a list to the address of an unsubscribe link. Harmless when repeated. @throws ApiError 404 not one of our links. */
+export function unsubscribe(token: string, list: EndedList): Promise<ResponseOf<typeof messageResponse>> {
+  return call('POST', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}&list=${list}`)
 }
 
 /** Takes that back. */
-export function subscribeAgain(token: string): Promise<ResponseOf<typeof messageResponse>> {
-  return call('DELETE', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}`)
+export function subscribeAgain(token: string, list: EndedList): Promise<ResponseOf<typeof messageResponse>> {
+  return call('DELETE', `/v1/mail/unsubscribe?token=${encodeURIComponent(token)}&list=${list}`)
 }
 
 /** Asks for an unsubscribe link by mail. @throws ApiError 422 bad address, 429 too many. */

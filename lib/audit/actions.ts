@@ -41,6 +41,15 @@ export const AUDIT_ACTIONS = {
   'mail.settle': 'Mail settled by hand',
   'case.settle': 'Settlement set',
   'case.pay': 'Settlement paid',
+  'settlement.create': 'Settlement drafted',
+  'settlement.update': 'Settlement edited',
+  'settlement.publish': 'Settlement published',
+  'settlement.check': 'Settlement checked',
+  'settlement.withdraw': 'Settlement withdrawn',
+  'settlement.delete': 'Settlement draft deleted',
+  'settlement.link': 'Settlement linked to a breach',
+  'settlement.unlink': 'Settlement unlinked from a breach',
+  'settlement.decline': 'Proposed change declined',
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -32,7 +32,7 @@ const auditItemSchema = z.object({
   label: z.string(),
   subject: z.string(),
   /** What the subject is, where it is still there. */
-  subjectKind: z.enum(['breach', 'user', 'lead', 'mail']).nullable(),
+  subjectKind: z.enum(['breach', 'user', 'lead', 'mail', 'settlement']).nullable(),
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHOWN_FACTS } from './one/fact-sources'
 import { KIND_NAMES } from './kinds/kind-table'
 import { SEVERITIES } from './status/severity'
 import { STATUS_LABELS } from './status/status'
@@ -61,16 +62,26 @@ export const breachResponse = z
     evidence: evidenceResponse
       .nullable()
       .meta({ description: 'What the legal status rests on, where an operator has said so.' }),
-    sources: z.array(z.object({ name: z.string(), asOf: z.iso.datetime().nullable() })).meta({
-      description:
-        'Who tells of it, and when each last changed its words; the first gives its name and date.',
-    }),
+    sources: z
+      .array(
+        z.object({
+          name: z.string(),
+          at: z.iso.datetime().nullable(),
+          isReceived: z.boolean(),
+          gives: z.array(z.enum(SHOWN_FACTS)),
+        }),
+      )
+      .meta({
+        description:
+          'Who tells of it. at is when that source last changed its words, or, where isReceived, when they came here; gives is what of it is shown.',
+      }),
     filings: z
       .array(
         z.object({
           authority: z.string(),
 
           count: z.int(),
+          isAtLeast: z.boolean(),
           countStates: z.array(z.string()),
           reference: z.string().nullable(),
         }),

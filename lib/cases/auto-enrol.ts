@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { codesWhere } from '../breaches/status/status-table'
+import { breachesWithClaims } from '../settlements/open-beside'
 import { followingState } from './case'
 import { newsOfEnrolment } from './case-news'
 import { exposedAccounts } from './exposed-accounts'
@@ -27,9 +28,10 @@ export async function lockCases(client: PoolClient): Promise<void> {
 export async function autoEnrol(client: PoolClient, breachIds: number[]): Promise<number> {
   if (breachIds.length === 0) return 0
   await lockCases(client)
+  const claims = await breachesWithClaims(client, breachIds)
   const news = [...(await readKinds(client, breachIds))].map(([id, kind]) => ({
     id,
-    ...newsOfEnrolment(kind),
+    ...newsOfEnrolment(kind, claims.has(id)),
   }))
   const { rows } = await client.query<{ opened: number }>(
     `WITH opened AS (

@@ -1,3 +1,5 @@
+import { SEE_HOW } from '../breaches/kinds/claim-labels'
+import { claimsAreOpen, notMembership } from '../breaches/kinds/claim-words'
 import { KINDS, type KindName } from '../breaches/kinds/kind-table'
 import type { Following } from '../breaches/status/following'
 import type { CaseState } from './case'
@@ -22,12 +24,22 @@ export const CONSULTATION_RECEIVED: News = {
     'We received your consultation request: {company}. A lawyer will contact you. You decide whether to go on.',
 }
 
+/** What comes first where people can file by themselves. */
+function claimsFirst(kind: KindName): string {
+  return `${claimsAreOpen(named(kind))} ${notMembership(kind)}`
+}
+
 /**
  * The case was opened by a wish to be connected with a lawyer later.
  * @param following what is done about legal action for it.
  */
 export function newsOfOpening(following: Following): News {
   const title = `Case added: ${COMPANY}`
+  if (following === 'claims')
+    return {
+      title,
+      message: `We noted your wish: {company}. Claims are open in a settlement about it. ${SEE_HOW}, by yourself. It does not stop your wish for a lawyer.`,
+    }
   return following === 'open' || following === 'watched'
     ? {
         title,
@@ -42,7 +54,12 @@ export function newsOfOpening(following: Following): News {
 }
 
 /** A case that was opened without being asked for: its member is in an entry about which a legal action is open. */
-export function newsOfEnrolment(kind: KindName): News {
+export function newsOfEnrolment(kind: KindName, claimsOpen: boolean): News {
+  if (claimsOpen)
+    return {
+      title: `Claims open: ${COMPANY}`,
+      message: `Your address is in ${named(kind)}. ${claimsFirst(kind)} We follow it for you. You have joined nothing, and you can turn this off in Preferences.`,
+    }
   return {
     title: `Case added: ${COMPANY}`,
     message: `Your address is in ${named(kind)}, and a legal action about it is open. We follow it for you. You have joined nothing, and you can turn this off in Preferences.`,
@@ -91,7 +108,10 @@ const MOVED: Record<string, (kind: KindName) => News> = {
 }
 
 /** What a member is told when a case has moved with its breach. */
-export function newsOfMove({ stage }: CaseState, kind: KindName): News {
+export function newsOfMove({ stage }: CaseState, kind: KindName, claimsOpen: boolean): News {
+  // A request that stands is told of; what else its status says comes after what people can do by themselves.
+  if (claimsOpen && stage !== CASE_STATES.retired.stage)
+    return { title: `Claims open: ${COMPANY}`, message: claimsFirst(kind) }
   return MOVED[stage]!(kind)
 }
 

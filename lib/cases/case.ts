@@ -1,4 +1,5 @@
 import { KINDS, type KindName } from '../breaches/kinds/kind-table'
+import { CLAIMS_OPEN } from '../breaches/kinds/claim-labels'
 import { followingOf } from '../breaches/status/following'
 import { statusOf } from '../breaches/status/status-table'
 
@@ -70,7 +71,7 @@ export function followingState({ status, isRetired, kind }: FollowedBreach, aske
  */
 export const HELD_STATUSES: readonly CaseStatus[] = ['settlement', 'complete']
 
-export type DashboardStatus = 'Active' | 'Complete' | 'Monitoring' | 'Not followed'
+export type DashboardStatus = typeof CLAIMS_OPEN | 'Active' | 'Complete' | 'Monitoring' | 'Not followed'
 
 /**
  * A breach's badge on the dashboard (specification, section 4, Dashboard derived status). 'Monitoring' only where we look for an
@@ -78,8 +79,10 @@ export type DashboardStatus = 'Active' | 'Complete' | 'Monitoring' | 'Not follow
  */
 export function dashboardStatus(
   breach: Parameters<typeof followingOf>[0] & { isRetired: boolean },
+  claimsOpen: boolean,
 ): DashboardStatus {
-  const following = followingOf(breach)
+  const following = followingOf(breach, claimsOpen)
+  if (following === 'claims') return CLAIMS_OPEN
   if (following === 'open') return 'Active'
   if (breach.isRetired) return 'Complete'
   return following === 'watched' ? 'Monitoring' : 'Not followed'

@@ -8,6 +8,7 @@ import { newsOfMove } from './case-news'
 import { readKinds } from './read-kinds'
 import { CONSULTATION_FORMS } from './consultation'
 import { tell } from './tell'
+import { breachesWithClaims } from '../settlements/open-beside'
 
 /** Changes in one transaction. */
 const PORTION = 1_000
@@ -69,12 +70,16 @@ async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
     client,
     changes.map(({ breachId }) => breachId),
   )
+  const claims = await breachesWithClaims(
+    client,
+    changes.map(({ breachId }) => breachId),
+  )
   const targets = changes.flatMap(({ breachId, changeId, status, isRetired }) => {
     const kind = kinds.get(breachId)
     if (status === null || isRetired === null || !kind) return []
     return [true, false].map((asked) => {
       const state = followingState({ status, isRetired, kind }, asked)
-      return { breachId, changeId, asked, state, news: newsOfMove(state, kind) }
+      return { breachId, changeId, asked, state, news: newsOfMove(state, kind, claims.has(breachId)) }
     })
   })
   if (targets.length === 0) return 0

@@ -6,11 +6,13 @@ import { followingOf } from '../breaches/status/following'
 import { hasLegalAction } from '../breaches/status/status'
 import { CONSULTATION_RECEIVED, newsOfOpening } from './case-news'
 import { asksForConsultation, type CaseLead } from './consultation'
+import { breachesWithClaims } from '../settlements/open-beside'
 
 /** The company of a case that is about no breach of the catalogue. */
 const NO_PARTICULAR_BREACH = 'Lawyer consultation'
 
 const FOLLOWED = {
+  id: true,
   title: true,
   domain: true,
   description: true,
@@ -59,6 +61,14 @@ export async function openCases(
       return [uniqueBreachId, { ...followed, kind: kindOf(followed) }]
     }),
   )
+  const claims = await breachesWithClaims(
+    {
+      query: async <R>(text: string, values: unknown[] = []) => ({
+        rows: await tx.$queryRawUnsafe<R[]>(text, ...values),
+      }),
+    },
+    [...breaches.values()].map(({ id }) => id),
+  )
   const companyOf = (id: string) => breaches.get(id)?.title ?? NO_PARTICULAR_BREACH
   const stateOf = (id: string) => {
     if (wanted.get(id)) return CASE_STATES.consultationRequested
@@ -71,11 +81,8 @@ export async function openCases(
     const breach = breaches.get(id)
     if (!breach) return 'watched'
     const { kind, massActionBreachStatus: status } = breach
-    return followingOf({
-      kind,
-      hasLegalAction: hasLegalAction(status),
-      massActionBreachStatus: String(status),
-    })
+    const facts = { kind, hasLegalAction: hasLegalAction(status), massActionBreachStatus: String(status) }
+    return followingOf(facts, claims.has(breach.id))
   }
   await tx.case.createMany({
     data: ids.map((id) => ({

@@ -3,13 +3,15 @@ import path from 'node:path'
 import { choosePort, ensureSecrets, loadEnvFiles, openDatabase, type OpenDatabase } from '@/prisma/local-env'
 import { prepareDatabase } from '@/prisma/prepare-database'
 import { DEMO_MEMBER, DEMO_OPERATOR, DEMO_PEOPLE } from '@/prisma/catalogue/demo'
+import { EXAMPLE_SETTLEMENTS } from '@/prisma/catalogue/demo-settlements'
+import { exampleDays } from '@/prisma/catalogue/example-settlement'
 import { seed } from '@/prisma/seed'
 import { seedMember } from '@/prisma/seed-member'
 import { COMMAND_LINE } from '../audit/record'
 import { createInvite } from '../auth/invites/create-invite'
 import { closeDatabase, db } from '../db/client'
 import { env } from '../env'
-import { paths } from '../paths'
+import { paths, settlementPath } from '../paths'
 import { isLocalUrl } from '../validation/transport-rules'
 import { build } from './build'
 
@@ -152,6 +154,9 @@ function printWhatToTry(url: string, inviteLink: string | null): void {
   Check one of these addresses:
 ${lines.join('\n')}
 
+  Open one of these settlements:
+${settlementLines(url).join('\n')}
+
   Sign in: ${url}${paths.signIn}
     ${DEMO_MEMBER.email}, password ${DEMO_MEMBER.password}
 
@@ -164,6 +169,17 @@ ${lines.join('\n')}
   The companies marked Example are invented. Breach data: Have I Been Pwned (haveibeenpwned.com), CC BY 4.0.
   Stop with Ctrl-C. The data stays in .data for the next start.
 `)
+}
+
+/** Which address shows what. */
+function settlementLines(url: string): string[] {
+  const days = exampleDays(new Date())
+  const pages = EXAMPLE_SETTLEMENTS.map(({ shows, settlement }) => ({
+    page: `${url}${settlementPath(settlement(days).slug)}`,
+    shows,
+  }))
+  const width = Math.max(...pages.map(({ page }) => page.length))
+  return pages.map(({ page, shows }) => `    ${page.padEnd(width)}  ${shows}`)
 }
 
 main().catch(async (error: Error) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { ImportError } from '../imports/read/import-error'
 import { readMapping, type Mapping } from '../imports/map/mapping'
 import { READY_MADE } from '../imports/map/ready-made/ready-made'
 import { readFile } from '../imports/read/read-file'
+import { readSourceName } from '../imports/read/source-name'
 import { rejectedWords } from '../imports/read/rejected-words'
 import type { ImportReport, RowError } from '../imports/read/report'
 import { importCsv } from '../imports/import-csv'
@@ -41,6 +43,7 @@ void withDatabase(async () => {
   const started = performance.now()
   try {
     const report = await importCsv({
+      contentDigest: await digestOf(file),
       input: readFile(file),
       fileName: path.basename(file),
       bytesTotal,
@@ -100,11 +103,28 @@ function readOptions(): {
     })
     const { file, map, strict, rejected, breach } = values
     if (file && !(strict && rejected !== undefined) && !(breach !== undefined && map !== undefined))
-      return { ...values, file, errors: values.errors, map, rejected, source: values.source, breach }
-  } catch {
+      return {
+        ...values,
+        file,
+        errors: values.errors,
+        map,
+        rejected,
+        source: checkedSource(values.source),
+        breach,
+      }
+  } catch (error) {
+    if (error instanceof BadSource) throw error
     // The usage says it better.
   }
   throw new Error(USAGE)
+}
+
+class BadSource extends Error {}
+
+function checkedSource(text: string | undefined): string | undefined {
+  const name = text === undefined ? undefined : readSourceName(text)
+  if (typeof name === 'object') throw new BadSource(`--source ${name.message}`)
+  return name
 }
 
 /** A file, or a ready-made mapping by its name. @throws Error that says what is wrong with it. */
@@ -122,6 +142,13 @@ function loadMapping(map: string): Mapping {
   const mapping = readMapping(json)
   if (typeof mapping === 'string') throw new Error(mapping)
   return mapping
+}
+
+/** SHA-256 of a file. */
+async function digestOf(file: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of readFile(file)) hash.update(chunk)
+  return hash.digest()
 }
 
 function sizeOf(file: string): number {
@@ -216,8 +243,10 @@ function printChanges({ changes, breachesChanged }: ImportReport): void {
     console.log(`  … ${plural(breachesChanged, 'breach', 'breaches')} changed in all`)
 }
 
-function interruptedWords({ startedAt, isUnderWay }: InterruptedImport): string {
+function interruptedWords({ startedAt, isUnderWay, staged }: InterruptedImport): string {
   const when = formatDateTime(startedAt)
+  if (staged > 0)
+    return `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one goes on after row ${staged.toLocaleString('en-US')}.`
   return isUnderWay
     ? `An import of this file that began on ${when} is under way, or was cut off a moment ago. Nothing is loaded twice.`
     : `An import of this file that began on ${when} was interrupted. Nothing of it was loaded: this one begins anew.`

@@ -27,15 +27,32 @@ export interface RequestedConsents {
   notificationFutureBreaches: boolean
 }
 
-/** What a request agrees to, in the words that its form showed. Pure. */
-export function consentsOf(request: RequestedConsents): ConsentText[] {
+/** What of a settlement's record was seen before. */
+interface SeenBefore {
+  slug: string
+  version: number
+}
+
+/** What stands behind the words of who was shown how to claim before. */
+function seenWords({ slug, version }: SeenBefore): string {
+  return ` Seen before: how to claim by oneself, settlement ${slug}, version ${version}.`
+}
+
+/**
+ * What a request agrees to, in the words that its form showed. Pure.
+ * @param seen the open settlements that stood before the lawyer.
+ */
+export function consentsOf(request: RequestedConsents, seen: readonly SeenBefore[] = []): ConsentText[] {
   const words = request.form ? wordsOf(request.form) : PLAIN
   const given: [boolean, ConsentText][] = [
     [true, { kind: 'terms', text: AGREEMENT }],
     [request.notificationEmail, { kind: 'email', text: words.email }],
     [request.notificationSMS, { kind: 'sms', text: words.sms }],
     [request.notificationFutureBreaches, { kind: 'future_breaches', text: words.future_breaches }],
-    [request.connectWithLawyer, { kind: 'connect_with_lawyer', text: words.connect_with_lawyer }],
+    [
+      request.connectWithLawyer,
+      { kind: 'connect_with_lawyer', text: words.connect_with_lawyer + seen.map(seenWords).join('') },
+    ],
   ]
   return given.filter(([agreed]) => agreed).map(([, text]) => text)
 }

@@ -46,7 +46,11 @@ export function requestWords(request: RequestFacts, about: RequestedBreach | nul
   const { connectWithLawyer, notificationSMS, notificationFutureBreaches, phoneNumber } = request
   const breach = about && about.named(tidy(about.title))
   const number = `the number ending in ${phoneNumber.slice(-SHOWN_DIGITS)}`
-  const type = submissionTypeOf(request)
+  // Without the wish a form for a consultation asks for news: none is offered where its sender lives.
+  const type =
+    submissionTypeOf(request) === 'consultation' && !connectWithLawyer
+      ? 'notification'
+      : submissionTypeOf(request)
   const titles: Record<SubmissionType, string> = {
     consultation: breach ? `A free lawyer consultation about ${breach}` : 'A free lawyer consultation',
     notification: breach ? `News about ${breach} by email` : 'News about a data breach by email',

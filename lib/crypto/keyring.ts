@@ -8,7 +8,8 @@ import { env } from '../env'
 /** What stands before everything that is sealed, to say under which key. */
 export const KEY_ID_BYTES = 4
 
-export type TokenPurpose = 'visit' | 'link' | 'mail-values' | 'ticket' | 'refresh' | 'enrolment' | 'key-probe'
+export type TokenPurpose =
+  'visit' | 'link' | 'mail-values' | 'ticket' | 'refresh' | 'enrolment' | 'key-probe' | 'claim-number'
 type Purpose = TokenPurpose | 'link-nonce' | 'unsubscribe' | 'exposure-email' | 'session' | 'access-token'
 
 export interface Key {

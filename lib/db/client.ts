@@ -35,7 +35,12 @@ function openDatabase(): Database {
   })
   // Without a listener an idle connection that the server closes would end the process.
   pool.on('error', (error) => log.warn({ err: { message: error.message } }, 'database connection lost'))
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  const patience = env().DATABASE_TIMEOUT_MS
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    // Its own would be 2 and 5 seconds, whatever the configuration says of a busy database.
+    transactionOptions: { maxWait: patience, timeout: 2 * patience },
+  })
   // It keeps its last hundred transactions, and with each what it was made in.
   const transact = prisma.$transaction.bind(prisma) as (...args: unknown[]) => Promise<unknown>
   prisma.$transaction = ((...args: unknown[]) =>

@@ -56,8 +56,9 @@ export async function deleteUsersData(
   await tx.$executeRaw`DELETE FROM pending_sign_up WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
   await tx.$executeRaw`DELETE FROM email_token WHERE user_id IS NULL AND email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
   await tx.$executeRaw`DELETE FROM visit_proof WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
+  await tx.$executeRaw`DELETE FROM settlement_follower WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
   await tx.$executeRaw`DELETE FROM passkey_challenge WHERE user_id = ANY(${ids}::uuid[])`
-  // Requests, cases, notifications, sessions, passkeys, addresses and the rest go along by their foreign keys.
+  // Requests, cases, followed settlements, notifications, sessions, passkeys, addresses and the rest go along by their foreign keys.
   await tx.$executeRaw`DELETE FROM users WHERE id = ANY(${ids}::uuid[])`
 }
 

@@ -10,6 +10,7 @@ import { whyNotNotifiable } from '../alerts/notifiable'
 import { notifyAccounts } from '../alerts/notify-accounts'
 import { keepIncidents, readAutomatic } from '../alerts/read-incidents'
 import { DIGESTS, prepareDigests, writeDigests } from '../alerts/write-digests'
+import { settlementsBeside } from '../settlements/open-beside'
 import { openCampaigns, prepareCampaigns, writeAlerts, type Campaign } from '../alerts/write-alerts'
 
 const PORTION = 1_000
@@ -39,7 +40,12 @@ export async function matchBreaches(): Promise<{ breaches: number; queued: numbe
   const breaches = new Map(mailed.map((breach) => [Number(breach.id), breach]))
   const campaigns: Campaign[] = []
   for (const breach of mailed) campaigns.push(...(await prepareCampaigns(breach)))
-  const digests = await prepareDigests(mailed)
+  // In a mail the settlement of a sensitive breach would stand beside a person.
+  const claims = await settlementsBeside(
+    mailed.map(({ uniqueBreachId }) => uniqueBreachId),
+    { provenOwner: false },
+  )
+  const digests = await prepareDigests(mailed, claims)
   const queued = await inTransaction(async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(${MATCH_LOCK})`)
     // What is being put together or taken apart just now is looked at the next time.
@@ -54,7 +60,7 @@ export async function matchBreaches(): Promise<{ breaches: number; queued: numbe
     const digest = [...digests.values()].slice(0, 1).map((renderId) => ({ ...DIGESTS, renderId }))
     await openCampaigns(client, [...open, ...digest])
     const told = await readAutomatic(client, [...new Set(open.map(({ breachId }) => breachId))])
-    const several = await writeDigests(client, told, breaches, digests)
+    const several = await writeDigests(client, told, breaches, digests, claims)
     return several + (await writeAlerts(client, told, null, { automatic: true })).queued
   })
   if (queued === null) return { breaches: 0, queued: 0 }

@@ -12,6 +12,7 @@ export const STATUS_BY_CODE = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  settlement_open: 409,
   confirmation_required: 409,
   gone: 410,
   payload_too_large: 413,
@@ -35,10 +36,24 @@ export interface ErrorBody {
   code: ErrorCode
   message: string
   fieldErrors?: Record<string, string>
+  /** What its caller has to have seen before. */
+  seeFirst?: SeeFirst[]
+}
+
+/** A page that has to be seen before a call is made, and which version of it there is now. */
+export interface SeeFirst {
+  /** On this site. */
+  path: string
+  slug: string
+  version: number
+  title: string
+  /** `YYYY-MM-DD` */
+  claimBy: string
 }
 
 interface AppErrorDetails {
   fieldErrors?: Record<string, string>
+  seeFirst?: SeeFirst[]
   /** Seconds after which it makes sense to try again; sent as Retry-After. */
   retryAfter?: number
 }
@@ -47,6 +62,7 @@ interface AppErrorDetails {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fieldErrors: Record<string, string> | undefined
+  readonly seeFirst: SeeFirst[] | undefined
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
@@ -54,6 +70,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.fieldErrors = details.fieldErrors
+    this.seeFirst = details.seeFirst
     this.retryAfter = details.retryAfter
   }
 
@@ -67,6 +84,7 @@ export class AppError extends Error {
       code: this.code,
       message: this.message,
       ...(this.fieldErrors && { fieldErrors: this.fieldErrors }),
+      ...(this.seeFirst && { seeFirst: this.seeFirst }),
     }
   }
 }

@@ -31,8 +31,8 @@ export interface PlainForm<Result> {
   tell?(result: Result): string
   /** Where it goes when the call was refused. */
   refused(error: AppError, fields: FormFields): string
-  /** Which form it was, and what is shown in it again: never a password. */
-  keep(fields: FormFields): { form: string; values: Record<string, string | undefined> }
+  /** Which form it was, and what is shown in it again: never a password. @param result where it was done, and its page shows what came of it. */
+  keep(fields: FormFields, result?: Result): { form: string; values: Record<string, string | undefined> }
 }
 
 const TYPE = 'application/x-www-form-urlencoded'
@@ -78,13 +78,14 @@ function decode(text: string): string {
   }
 }
 
-/** What of a form is kept for the page that shows it again. @param said its refusal, or what tells that it was done. */
+/** What of a form is kept for the page that shows it again. @param said its refusal, or what tells that it was done. @param result in that case. */
 export function keptForm<Result>(
   { keep }: PlainForm<Result>,
   fields: FormFields,
   said: AppError | string,
+  result?: Result,
 ): KeptForm {
-  const { form, values } = keep(fields)
+  const { form, values } = keep(fields, result)
   const kept = Object.entries(values).filter(
     (entry): entry is [string, string] =>
       entry[1] !== undefined && Buffer.byteLength(entry[1]) <= MAX_KEPT_LENGTH,

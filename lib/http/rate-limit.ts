@@ -24,6 +24,12 @@ export const limits = {
   /** What a browser fetches of pages before anybody asks for them. Refused, it is only slower. */
   prefetchByVisitor: { name: 'prefetch-visitor', points: 1_200, seconds: 60 },
   readByVisitor: { name: 'read-visitor', points: 240, seconds: 60 },
+  /** Addresses that somebody compares with the record. */
+  addressCheckByVisitor: { name: 'address-check-visitor', points: 60, seconds: 60 },
+  /** Names that somebody types: a call for every pause between two letters. */
+  companiesByVisitor: { name: 'companies-visitor', points: 240, seconds: 60 },
+  /** Companies that we are asked to look into: kept, so few of them. */
+  askCompanyByVisitor: { name: 'ask-company-visitor', points: 10, seconds: 60 * 60 },
   /** The door of calls that write; each has a narrower limit on what it makes. */
   writeByVisitor: { name: 'write-visitor', points: 240, seconds: 60 },
   /** Calls that may end in a mail: to one's own request, or for an unsubscribe link. */
@@ -54,6 +60,8 @@ export const limits = {
   preferenceByMember: { name: 'preference-member', points: 100, seconds: 24 * 60 * 60 },
   /** Sessions that a program opens for its pages. By account. */
   ticketByMember: { name: 'ticket-member', points: 30, seconds: 60 },
+  /** New addresses of a member's calendar. By account. */
+  calendarByMember: { name: 'calendar-member', points: 20, seconds: 60 * 60 },
   /** What may find out whether a profile exists. */
   signUpByVisitor: { name: 'sign-up-visitor', points: 20, seconds: 60 * 60, shared: true },
   /** Downloads of everything held about a member. */

@@ -166,7 +166,7 @@ export class BaseContext<Body, Query> {
 
   /** Leads a browser that has sent a form on. */
   finishForm<Result>(plain: PlainForm<Result>, fields: FormFields, result: Result): Response {
-    if (plain.tell) this.keepForm(keptForm(plain, fields, plain.tell(result)))
+    if (plain.tell) this.keepForm(keptForm(plain, fields, plain.tell(result), result))
     return this.leadTo(plain.done(result, fields))
   }
 

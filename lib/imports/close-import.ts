@@ -22,6 +22,8 @@ interface Failure {
   session: ImportSession
   signal: AbortSignal | undefined
   actor: Actor
+  /** Whether another import of the file can go on with what a lost connection leaves. */
+  isResumable?: boolean
   /** What is stored with the failure, beside its words. */
   read?: Pick<
     StageCounts,
@@ -36,11 +38,12 @@ export async function failImport({
   session,
   signal,
   actor,
+  isResumable = false,
   read,
 }: Failure): Promise<ImportError> {
   const failure = describeFailure(error, session, signal)
   await session.kill()
-  await dropStaging(importId)
+  if (!(isResumable && failure.message === CONNECTION_LOST)) await dropStaging(importId)
   try {
     await db().$transaction(async (tx) => {
       const { count } = await tx.csvImport.updateMany({

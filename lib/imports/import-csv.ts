@@ -12,6 +12,7 @@ import { listChanges } from './merge/list-changes'
 import { requireSameHashKey, type MergeCounts } from './merge/merge-staged'
 import { mergeUntilAborted } from './merge/merge-until-aborted'
 import { openImport } from './open-import'
+import { resumeKeyOf, takeOver } from './resume-import'
 import { previewStaged } from './merge/preview-staged'
 import type { ImportProgress, ImportReport, RejectedRow, RowError } from './read/report'
 import { emptyCounts } from './stage/stage-counts'
@@ -38,6 +39,8 @@ export interface ImportInput {
   mapping?: Mapping | null
   /** SHA-256 of the file: the same file is not imported by two at once. */
   digest?: Buffer
+  /** The same, for which several imports of one file may be under way: one that was cut off is gone on with. */
+  contentDigest?: Buffer
   /** Ends when everything is read and nothing is loaded; `commitImport` or `discardImport` goes on. */
   preview?: boolean
   actor?: Actor
@@ -79,10 +82,15 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
   const importId = randomUUID()
   const counts = emptyCounts()
   const progress = new ProgressTracker(importId, bytesTotal ?? null, options.onProgress ?? (() => {}))
+  const today = now.toISOString().slice(0, 10)
+  const content = options.contentDigest ?? digest
+  const resumeKey =
+    content && resumeKeyOf({ digest: content, strict, mapping, today, into: options.into ?? null })
   let session: ImportSession | null = null
   try {
     signal?.throwIfAborted()
     session = await ImportSession.open(importId)
+    const from = resumeKey && (await takeOver(session, resumeKey))
     await sweepImports(session)
     await openImport({
       importId,
@@ -90,6 +98,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
       strict,
       bytesTotal: bytesTotal ?? null,
       digest,
+      resumeKey,
       mapping,
       source: options.source ?? '',
       sensitive: options.sensitive ?? false,
@@ -98,7 +107,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
     })
     options.onStarted?.(importId)
     const before = bytesTotal === undefined ? null : await interruptedBefore(importId, fileName, bytesTotal)
-    if (before) options.onInterrupted?.(before)
+    if (before) options.onInterrupted?.({ ...before, staged: from?.staged ?? 0 })
     await requireSameHashKey(session.client)
 
     const stop = signal ? AbortSignal.any([signal, session.lost]) : session.lost
@@ -108,11 +117,12 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
         input,
         strict,
         mapping,
-        today: now.toISOString().slice(0, 10),
+        today,
         signal: stop,
         onRead: (read) => progress.update(read),
         onRowError: options.onRowError ?? (() => {}),
         onRejected: options.onRejected,
+        from,
       },
       counts,
     )
@@ -145,6 +155,7 @@ export async function importCsv(options: ImportInput): Promise<ImportReport> {
           session,
           signal,
           actor,
+          isResumable: resumeKey !== null,
           read: { bytesRead, rowsAccepted, rowsRejected, addressesAccepted, addressesRejected },
         })
       : describeFailure(error, null, signal)

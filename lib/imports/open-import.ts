@@ -12,6 +12,8 @@ export interface ImportFacts {
   bytesTotal: number | null
   /** SHA-256 of the file, where it is known beforehand. */
   digest: Buffer | null
+  /** By which another import finds what this one has staged. */
+  resumeKey: Buffer | null
   mapping: Mapping | null
   /** The list that it is of; empty where it has no name. */
   source: string
@@ -33,6 +35,7 @@ export async function openImport({
   strict,
   bytesTotal,
   digest,
+  resumeKey,
   mapping,
   source,
   sensitive,
@@ -50,6 +53,7 @@ export async function openImport({
         strict,
         bytesTotal: bytesTotal === null ? null : BigInt(bytesTotal),
         digest: digest && new Uint8Array(digest),
+        resumeKey: resumeKey && new Uint8Array(resumeKey),
         uploadedBy: actor.name,
         mapping: mapping ?? undefined,
         sourceName: source,

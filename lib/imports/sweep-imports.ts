@@ -5,7 +5,7 @@ import { lockOf, type ImportSession } from './import-session'
 import { importOfTable, stagingTable } from './stage/staging-table'
 
 export const INTERRUPTED = 'The import was interrupted. Nothing was loaded.'
-/** How long what was previewed waits for a word. Milliseconds. */
+/** How long what was previewed waits for a word, and what was cut off for another try. Milliseconds. */
 const WAITS_MS = 24 * 60 * 60_000
 export const EXPIRED = 'Nobody imported this within a day. Upload the file again.'
 
@@ -17,8 +17,8 @@ export function hasExpired({ state, stagedAt }: Pick<CsvImport, 'state' | 'stage
 type Queries = Pick<Client, 'query'>
 
 /**
- * Clears away what imports of dead processes left behind: their staging tables, and their rows that say "at work". And
- * what was previewed more than a day ago.
+ * Clears away what imports of dead processes left behind: their rows that say "at work", and their staging tables, once nobody has
+ * gone on with them for a day. And what was previewed more than a day ago.
  */
 export async function sweepImports({ client, importId: own }: ImportSession): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
@@ -40,12 +40,13 @@ export async function sweepImport(client: Queries, id: string): Promise<void> {
   if (!rows[0]!.dead) return
   try {
     // Nobody works on it, and nobody can begin to while the lock is held.
-    const { rows: waiting } = await client.query(
-      "SELECT FROM csv_import WHERE id = $1 AND state = 'staged' AND staged_at > now() - $2 * interval '1 ms'",
+    const { rows: waiting } = await client.query<{ state: string }>(
+      `SELECT state FROM csv_import WHERE id = $1 AND (state = 'staged' AND staged_at > now() - $2 * interval '1 ms'
+         OR state IN ('staging', 'merging', 'failed') AND resume_key IS NOT NULL AND started_at > now() - $2 * interval '1 ms')`,
       [id, WAITS_MS],
     )
-    if (waiting.length > 0) return
-    await client.query(`DROP TABLE IF EXISTS ${stagingTable(id)}`)
+    if (waiting[0]?.state === 'staged') return
+    if (waiting.length === 0) await client.query(`DROP TABLE IF EXISTS ${stagingTable(id)}`)
     await client.query(
       "UPDATE csv_import SET state = 'failed', error = $2, finished_at = now() WHERE id = $1 AND state IN ('staging', 'merging')",
       [id, INTERRUPTED],

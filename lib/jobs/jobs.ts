@@ -11,11 +11,15 @@ import { startCatalogueSync } from '../breaches/sync/run-catalogue-sync'
 import { sweepUploads } from '../imports/uploads/sweep-uploads'
 import { afterStatusesChanged } from '../events/statuses-changed'
 import { env } from '../env'
+import { writeNotices } from '../follows/write-notices'
 import { sweepSharedCounts } from '../http/shared-counts'
 import { log } from '../log'
+import { lookUpDockets } from '../settlements/docket/look-up-dockets'
+import { breachesKeptOpen } from '../settlements/kept-open'
 import { hashProfiles } from '../verification/hash-profiles'
 import { mailWaiting } from '../verification/mail-waiting'
 import { purge } from '../retention/purge'
+import { warnOfRemoval } from '../retention/warn-of-removal'
 
 // What runs by the clock. pg-boss hands each job to one of the workers.
 
@@ -34,7 +38,14 @@ interface Job {
 const AGE_STATUSES: Job = {
   queue: 'age-statuses',
   cron: '10 0 * * *',
-  run: async () => ({ moved: await ageStatuses() }),
+  run: async () => ({ moved: await ageStatuses(new Date(), await breachesKeptOpen()) }),
+}
+
+const LOOK_UP_DOCKETS: Job = {
+  queue: 'look-up-dockets',
+  // A few at a time, so that the night's work keeps to the source's limits.
+  cron: '*/5 5-8 * * *',
+  run: async () => ({ ...(await lookUpDockets()) }),
 }
 
 const SYNC_CATALOGUE: Job = {
@@ -63,6 +74,19 @@ const MAIL_WAITING: Job = {
   queue: 'mail-waiting',
   cron: '* * * * *',
   run: async () => ({ mailed: await mailWaiting(Date.now() + SWEEP_MS) }),
+}
+
+/** What is due goes out at 14:00 UTC; a day that has come nearer is told within minutes. */
+const TELL_DAYS: Job = {
+  queue: 'settlement-days',
+  cron: '*/5 * * * *',
+  run: async () => ({ written: await writeNotices(Date.now() + SWEEP_MS * 4) }),
+}
+
+const WARN_OF_REMOVAL: Job = {
+  queue: 'warn-of-removal',
+  cron: '20 14 * * *',
+  run: async () => ({ warned: await warnOfRemoval() }),
 }
 
 const PURGE: Job = {
@@ -113,11 +137,15 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, MATCH_BREACHES)
   await schedule(boss, WRAP_PASSWORDS)
   await schedule(boss, MAIL_WAITING)
+  await schedule(boss, TELL_DAYS)
+  await schedule(boss, WARN_OF_REMOVAL)
   await schedule(boss, PURGE)
   await schedule(boss, FOLD_COUNTS)
   await schedule(boss, SWEEP_DELETED)
   await schedule(boss, SWEEP_UPLOADS)
   await schedule(boss, SWEEP_COUNTS)
+  if (env().COURTLISTENER_TOKEN) await schedule(boss, LOOK_UP_DOCKETS)
+  else await boss.unschedule(LOOK_UP_DOCKETS.queue).catch(() => {})
   if (env().CATALOGUE_SYNC === 'on') await schedule(boss, SYNC_CATALOGUE)
   else await boss.unschedule(SYNC_CATALOGUE.queue).catch(() => {})
 }

@@ -8,7 +8,7 @@ export interface SealedColumn {
   table: string
   /** As SQL names it. */
   column: string
-  kind: 'address' | 'mail-values' | 'key-probe'
+  kind: 'address' | 'mail-values' | 'claim-number' | 'key-probe'
   /** The columns of its primary key, in their order. */
   key: { name: string; type: string }[]
 }
@@ -36,6 +36,21 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     key: [
       { name: 'breach_id', type: 'int' },
       { name: 'email_hash', type: 'bytea' },
+    ],
+  },
+  {
+    table: 'settlement_follower',
+    column: 'email_ciphertext',
+    kind: 'address',
+    key: [{ name: 'id', type: 'uuid' }],
+  },
+  {
+    table: 'member_settlement',
+    column: 'claim_number',
+    kind: 'claim-number',
+    key: [
+      { name: 'user_id', type: 'uuid' },
+      { name: 'settlement_id', type: 'int' },
     ],
   },
   // Last: that it opens says that the rest does.

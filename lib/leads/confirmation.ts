@@ -1,3 +1,4 @@
+import { CALIFORNIA_INSTEAD, CALIFORNIA_OFF } from '../consents/lawyer-terms'
 import { breachDetailsPath, getNotifiedPath, paths } from '../paths'
 import { PLACEHOLDER_BREACHES, type SubmissionType } from '../consents/lead-forms'
 
@@ -11,7 +12,7 @@ export interface ConfirmationWords {
 }
 
 /** To who asks for a lawyer from a state where none is offered. */
-export const NO_LAWYER_HERE =
+const NO_LAWYER_HERE =
   'Your request has been submitted successfully. We do not connect people in your state with a lawyer at the moment, so no lawyer will contact you for now.'
 
 const MONITORING_NEXT = [
@@ -20,27 +21,44 @@ const MONITORING_NEXT = [
   'Every email has a link to stop them.',
 ]
 
-/** `noLawyerHere`: a lawyer was asked for, from a state where none is offered. `notMonitored`: the breach is too old to be followed. */
+/** To who asks for one from California. */
+const NO_LAWYER_IN_CALIFORNIA = `Your request has been submitted successfully. ${CALIFORNIA_OFF} No lawyer will contact you. ${CALIFORNIA_INSTEAD}`
+
+/** What the response to such a request says. */
+export const NOT_PASSED_ON = { california: NO_LAWYER_IN_CALIFORNIA, state: NO_LAWYER_HERE } as const
+
+/** `notPassedOn`: a lawyer was asked for, and none is offered there. `notMonitored`: the breach is too old to be followed. */
 interface Circumstances {
-  noLawyerHere?: boolean
+  notPassedOn?: keyof typeof NOT_PASSED_ON | null
   notMonitored?: boolean
 }
 
 /** Any other type reads as a plain request. */
 export function confirmationWords(
   submissionType: SubmissionType | string,
-  { noLawyerHere = false, notMonitored = false }: Circumstances = {},
+  { notPassedOn = null, notMonitored = false }: Circumstances = {},
 ): ConfirmationWords {
-  if (submissionType === 'consultation' && noLawyerHere) {
-    return {
-      title: 'Consultation Request Submitted',
-      text: NO_LAWYER_HERE,
-      next: [
-        'We keep your request and read it.',
-        'It is not passed on to a lawyer while your state is switched off.',
-        'You can delete it at any time in your settings.',
-      ],
-    }
+  if (notPassedOn !== null) {
+    const title = titleOf(submissionType)
+    return notPassedOn === 'california'
+      ? {
+          title,
+          text: NO_LAWYER_IN_CALIFORNIA,
+          next: [
+            'We keep what else you asked for, such as news by email.',
+            'No lawyer gets your name, your number or your address from us.',
+            'You can delete it at any time in your settings.',
+          ],
+        }
+      : {
+          title,
+          text: NO_LAWYER_HERE,
+          next: [
+            'We keep your request and read it.',
+            'It is not passed on to a lawyer while your state is switched off.',
+            'You can delete it at any time in your settings.',
+          ],
+        }
   }
   switch (submissionType) {
     case 'consultation':
@@ -78,6 +96,10 @@ export function confirmationWords(
         next: ['We read your request.', 'If we need anything from you, we email you.'],
       }
   }
+}
+
+function titleOf(submissionType: string): string {
+  return confirmationWords(submissionType).title
 }
 
 /** The choices that were made, in words; none when nothing was ticked. */

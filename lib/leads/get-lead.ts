@@ -24,7 +24,7 @@ async function getLead(id: string): Promise<LeadDetail | null> {
   const lead = await db().lead.findUnique({
     where: { id },
     include: {
-      user: { select: { email: true } },
+      user: { select: { email: true, zipCode: true } },
       consents: {
         orderBy: [{ givenAt: 'asc' }, { kind: 'asc' }],
         take: MAX_CONSENTS,
@@ -57,7 +57,7 @@ async function getLead(id: string): Promise<LeadDetail | null> {
   if (!lead) return null
   const { user, consents, shares, notes, ...row } = lead
   return {
-    ...toLeadItem(row, user.email, await currentCatalogue()),
+    ...toLeadItem(row, user, await currentCatalogue()),
     consents: consents.map(({ givenAt, confirmedAt, revokedAt, ...rest }) => ({
       ...rest,
       givenAt: givenAt.toISOString(),

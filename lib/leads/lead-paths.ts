@@ -15,8 +15,14 @@ const ABOUT_NONE: Partial<Record<LeadFormId, string>> = {
   'no-breaches': paths.noBreaches,
 }
 
-/** The page where a form stands. @param uniqueBreachId what it is about. */
-export function leadFormPath(form: LeadFormId, uniqueBreachId: string): string {
+/**
+ * The page where a form stands.
+ * @param uniqueBreachId what it is about.
+ * @param redirectedFromEmail whether it is that of a mailed link.
+ */
+export function leadFormPath(form: LeadFormId, uniqueBreachId: string, redirectedFromEmail = false): string {
+  if (form === 'request-consultation' && redirectedFromEmail)
+    return `${paths.emailedConsultation}?uniqueBreachId=${encodeURIComponent(uniqueBreachId)}&redirectedFromEmail=true`
   return ABOUT_A_BREACH[form]?.(uniqueBreachId) ?? ABOUT_NONE[form] ?? paths.lawyerConsultation
 }
 

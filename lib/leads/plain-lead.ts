@@ -2,6 +2,7 @@ import 'server-only'
 import { cutField, type FormFields, type PlainForm } from '../http/plain-form'
 import { LEAD_FORMS, type LeadFormId } from '../consents/lead-forms'
 import { againPath } from '../paths'
+import { readSeen } from '../settlements/seen'
 import { afterLeadPath, leadFormPath } from './lead-paths'
 import type { GetNotifiedInput } from './schema'
 
@@ -18,6 +19,7 @@ export const plainLead: PlainForm<unknown> = {
     'future',
     'lawyer',
     'redirectedFromEmail',
+    'settlementSeen',
   ],
   toBody: (fields): Record<keyof GetNotifiedInput, unknown> => {
     const { name, email, phoneNumber, zipCode, uniqueBreachId, form } = fields
@@ -33,17 +35,22 @@ export const plainLead: PlainForm<unknown> = {
       connectWithLawyer: asked && !asked.boxes.lawyer ? asked.connectsWithLawyer : fields.lawyer === 'on',
       notificationFutureBreaches: fields.future === 'on',
       form,
+      settlementSeen: readSeen(fields.settlementSeen ?? ''),
     }
   },
   done: (_response, fields) =>
     afterLeadPath(formOf(fields)?.id ?? 'lawyer-consultation', fields.redirectedFromEmail === 'true'),
   refused: (_error, fields) =>
     againPath(
-      leadFormPath(formOf(fields)?.id ?? 'lawyer-consultation', cutField(fields.uniqueBreachId ?? '')),
+      leadFormPath(
+        formOf(fields)?.id ?? 'lawyer-consultation',
+        cutField(fields.uniqueBreachId ?? ''),
+        fields.redirectedFromEmail === 'true',
+      ),
     ),
-  keep: ({ form = '', name, email, phoneNumber, zipCode, sms, future, lawyer }) => ({
+  keep: ({ form = '', name, email, phoneNumber, zipCode, sms, future, lawyer, settlementSeen }) => ({
     form: form.slice(0, 60),
-    values: { name, email, phoneNumber, zipCode, sms, future, lawyer },
+    values: { name, email, phoneNumber, zipCode, sms, future, lawyer, settlementSeen },
   }),
 }
 

@@ -3,7 +3,7 @@ import type { Lead } from '@/prisma/generated/client'
 import type { Catalogue } from '../breaches/catalogue/catalogue'
 import { stateOfZip } from '../validation/zip-states'
 import type { LeadItem } from './lead-view'
-import { isSwitchedOff } from './switched-off'
+import { whyNotPassedOn } from '../consents/states-off'
 
 /** What an operator is shown of a lead, by its column. A field that is added to the form is added here, and to `leadItemSchema`. */
 const COLUMNS = {
@@ -30,10 +30,10 @@ export const LEAD_COLUMNS = Object.entries(COLUMNS)
   .map(([field, column]) => `l.${column} AS "${field}"`)
   .join(', ')
 
-/** @param lead may have more columns, which are not shown. @param email of its profile. */
+/** @param lead may have more columns, which are not shown. @param profile whose it is, and where they live by now. */
 export function toLeadItem(
   lead: LeadRow,
-  email: string,
+  { email, zipCode }: { email: string; zipCode: string | null },
   { byUniqueBreachId }: Pick<Catalogue, 'byUniqueBreachId'>,
 ): LeadItem {
   const shown = Object.fromEntries(
@@ -43,7 +43,7 @@ export function toLeadItem(
     ...shown,
     email,
     usState: stateOfZip(lead.zipCode),
-    stateSwitchedOff: lead.connectWithLawyer && isSwitchedOff(lead.zipCode),
+    stateSwitchedOff: lead.connectWithLawyer && whyNotPassedOn(lead.zipCode, zipCode) !== null,
     breachTitle: byUniqueBreachId.get(lead.uniqueBreachId)?.title ?? null,
     confirmedAt: lead.confirmedAt?.toISOString() ?? null,
     createdAt: lead.createdAt.toISOString(),

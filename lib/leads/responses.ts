@@ -11,7 +11,7 @@ export const getNotifiedResponse = z.object({
   lawyerOffered: z
     .literal(false)
     .optional()
-    .meta({ description: 'Given where a lawyer was asked for and none is offered.' }),
+    .meta({ description: 'Given where a lawyer was asked for and none is offered where its sender lives.' }),
 })
 
 export const movedLeadResponse = z.object({

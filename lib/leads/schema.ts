@@ -10,6 +10,7 @@ import {
 } from '../validation/fields'
 import { textField, ZIP_NOT_VALID, zipAnyhow } from '../validation/text-field'
 import { LEAD_FORM_IDS } from '../consents/lead-forms'
+import { MAX_SEEN } from '../settlements/seen'
 
 // One schema for the form, POST /v1/users/get-notified and the tests. The rules and their words are in lib/validation/fields.ts.
 
@@ -44,6 +45,17 @@ export const getNotifiedSchema = z.object({
   notificationEmail: flag(true),
   connectWithLawyer: flag(false),
   notificationFutureBreaches: flag(false),
+  /** The open settlements of this breach that were shown before a lawyer, each as its record was (docs/decisions/0035-self-file-first.md). */
+  settlementSeen: z
+    .array(
+      z.object({
+        slug: z.string({ error: 'Must be the name of a settlement' }).trim().min(1).max(200),
+        version: z.int('Must be the version of its record').min(1),
+      }),
+      { error: 'Must be a list of what was seen' },
+    )
+    .max(MAX_SEEN, `Must be no more than ${MAX_SEEN}`)
+    .default([]),
   /** Which of our forms this is from, so that the consent record holds the words that stood there. */
   form: z.enum(LEAD_FORM_IDS, { error: 'Unknown form' }).optional(),
 })

@@ -16,9 +16,11 @@ import { mailRequests, prepareVerification, unname } from '../verification/verif
 import { lockAddress } from '../db/lock-address'
 import type { Prisma } from '@/prisma/generated/client'
 import { CONSENT_VERSION, consentsOf, type ConsentText } from '../consents/consent-texts'
+import { whyNotPassedOn, type WhyNotPassedOn } from '../consents/states-off'
 import { consultationKey } from './consultation-key'
 import { LEAD_FORM_IDS, PLACEHOLDER_BREACHES, type SubmissionType } from '../consents/lead-forms'
 import { submissionTypeOf } from '../consents/request-words'
+import { asksForLawyer, requireSeen } from './require-seen'
 import type { LeadRequest } from './schema'
 
 /** The same address, breach and choices within this time are one lead. Milliseconds. */
@@ -55,6 +57,8 @@ export interface SubmittedLead {
   repeated: boolean
   /** Whether a link was mailed for it. */
   mailing: Mailed
+  /** Why it goes to no lawyer; null where it does, and where it asks for none. */
+  notPassedOn: WhyNotPassedOn | null
 }
 
 /**
@@ -62,11 +66,13 @@ export interface SubmittedLead {
  * An existing profile is never changed, for nobody has proven to be its owner. Repeating a request changes nothing;
  * with other contact details its visitor corrects it, until it is confirmed, and anybody else makes another. A new one
  * mails the address for confirmation, and the operator when it asks for a lawyer; so does one whose phone number was
- * corrected, for the mail before named another.
- * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `rate_limited` past the daily number.
+ * corrected, for the mail before named another. From where nothing may be passed on to a lawyer, the wish for one is not taken: the
+ * rest of the request is.
+ * @throws AppError `invalid_fields` for a breach that is not in the catalogue, `settlement_open` for a lawyer before a settlement
+ *   that can be claimed without one, `rate_limited` past the daily number.
  */
 export async function submitLead({
-  request,
+  request: asked,
   ip,
   userAgent,
   provenOwner = false,
@@ -74,7 +80,12 @@ export async function submitLead({
   ownPendingId = null,
   now = new Date(),
 }: Submission): Promise<SubmittedLead> {
-  const { uniqueBreachId, breachTitle } = await resolveBreach(request.uniqueBreachId)
+  const { uniqueBreachId, breachTitle } = await resolveBreach(asked.uniqueBreachId)
+  const seen = await requireSeen(asked)
+  const notPassedOn = asksForLawyer(asked)
+    ? whyNotPassedOn(asked.zipCode, provenOwner ? await zipOfProfile(asked.email) : null)
+    : null
+  const request = notPassedOn === 'california' ? { ...asked, connectWithLawyer: false } : asked
   const choices = {
     uniqueBreachId,
     notificationSMS: request.notificationSMS,
@@ -83,7 +94,7 @@ export async function submitLead({
     notificationFutureBreaches: request.notificationFutureBreaches,
   }
   const contact = { name: request.name, phoneNumber: request.phoneNumber, zipCode: request.zipCode }
-  const submissionType = submissionTypeOf(request)
+  const submissionType = submissionTypeOf(asked)
   const verification = await prepareVerification()
   const operatorMail = request.connectWithLawyer
     ? await prepareMail('consultation-received', { leadsUrl: `${env().APP_URL}/admin?tab=leads` })
@@ -102,27 +113,23 @@ export async function submitLead({
       mailRequests(tx, { email: request.email, verification, leadIds: [leadId], pendingId, now })
     const emailHash = new Uint8Array(hashEmail(request.email))
     const alike = await tx.lead.findMany({
-      where: { userId: user.id, ...choices, createdAt: { gt: new Date(now.getTime() - REPEAT_MS) } },
+      where: {
+        userId: user.id,
+        ...choices,
+        // One that asked for a lawyer until its zip code was corrected.
+        connectWithLawyer: notPassedOn === 'california' ? undefined : choices.connectWithLawyer,
+        createdAt: { gt: new Date(now.getTime() - REPEAT_MS) },
+      },
       orderBy: { createdAt: 'desc' },
       take: MAX_LEADS_A_DAY,
     })
     const same = alike.find(
       (lead) =>
+        lead.connectWithLawyer === choices.connectWithLawyer &&
         lead.name === contact.name &&
         lead.phoneNumber === contact.phoneNumber &&
         lead.zipCode === contact.zipCode,
     )
-    if (same) {
-      const mailing = same.waitsForMail ? notMailed(await untilNextMail(tx, emailHash, now)) : WAS_MAILED
-      return {
-        leadId: ownLeadIds.includes(same.id) ? same.id : null,
-        repeated: true,
-        confirmed: provenOwner && same.confirmedAt !== null,
-        mailing,
-      }
-    }
-    // What its owner has confirmed is not corrected: anyone could send the correction.
-    const mistaken = alike.find((lead) => ownLeadIds.includes(lead.id) && lead.confirmedAt === null)
     const form = request.form ?? 'api'
     const record = (leadId: string, consents: ConsentText[]) =>
       tx.consent.createMany({
@@ -139,8 +146,30 @@ export async function submitLead({
           userAgent,
         })),
       })
+    /** What was seen may be newer than what its consent says: then it is said once more. */
+    const recordSeen = async (leadId: string) => {
+      const wishes = consentsOf(request, seen).filter(({ kind }) => kind === 'connect_with_lawyer')
+      for (const { kind, text } of wishes)
+        if ((await tx.consent.count({ where: { leadId, kind, text } })) === 0)
+          await record(leadId, [{ kind, text }])
+    }
+    if (same) {
+      await recordSeen(same.id)
+      const mailing = same.waitsForMail ? notMailed(await untilNextMail(tx, emailHash, now)) : WAS_MAILED
+      return {
+        leadId: ownLeadIds.includes(same.id) ? same.id : null,
+        repeated: true,
+        confirmed: provenOwner && same.confirmedAt !== null,
+        mailing,
+      }
+    }
+    // What its owner has confirmed is not corrected: anyone could send the correction.
+    const mistaken = alike.find((lead) => ownLeadIds.includes(lead.id) && lead.confirmedAt === null)
     if (mistaken) {
-      await tx.lead.update({ where: { id: mistaken.id }, data: contact })
+      const { connectWithLawyer } = choices
+      await tx.lead.update({ where: { id: mistaken.id }, data: { ...contact, connectWithLawyer } })
+      if (mistaken.connectWithLawyer && !connectWithLawyer) await endLawyerWish(tx, mistaken.id, now)
+      else await recordSeen(mistaken.id)
       if (mistaken.phoneNumber !== contact.phoneNumber) {
         await requireCorrections(tx, mistaken.id)
         await tx.consent.updateMany({
@@ -170,11 +199,13 @@ export async function submitLead({
       select: { id: true },
     })
     await markActive(tx, user, now)
-    await record(lead.id, consentsOf(request))
+    await record(lead.id, consentsOf(request, seen))
     if (provenOwner)
       await afterLeadsConfirmed(tx, {
         userId: user.id,
-        leads: [{ uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer }],
+        leads: [
+          { uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer, zipCode: request.zipCode },
+        ],
         now,
       })
     const mailing = provenOwner ? notMailed(0) : await mail(lead.id)
@@ -190,7 +221,25 @@ export async function submitLead({
     }
     return { leadId: lead.id, repeated: false, confirmed: provenOwner, mailing }
   }, TRANSACTION)
-  return { ...outcome, submissionType }
+  return { ...outcome, submissionType, notPassedOn }
+}
+
+/** Where a member says that they live. */
+async function zipOfProfile(email: string): Promise<string | null> {
+  const profile = await db().user.findUnique({ where: { email }, select: { zipCode: true } })
+  return profile?.zipCode ?? null
+}
+
+/** Of a request that was corrected to come from where nothing is passed on: its consent ends, and no operator is told of it. */
+async function endLawyerWish(tx: Prisma.TransactionClient, leadId: string, now: Date): Promise<void> {
+  await tx.consent.updateMany({
+    where: { leadId, kind: 'connect_with_lawyer', revokedAt: null },
+    data: { revokedAt: now },
+  })
+  await tx.emailMessage.updateMany({
+    where: { dedupeKey: consultationKey(leadId), state: 'queued' },
+    data: { state: 'cancelled', reason: 'request-withdrawn' },
+  })
 }
 
 async function resolveBreach(id: string): Promise<{ uniqueBreachId: string; breachTitle: string | null }> {

@@ -10,5 +10,6 @@ export const BASIS_WORDS: Record<string, string> = {
   lawyer:
     'You asked us to connect you with a lawyer if legal action becomes available, and your address is in this data.',
   settlement: 'We follow this case for you, and settlement notifications are on in your preferences.',
+  deadline: 'You follow this settlement.',
   test: 'This is a test, sent only to you.',
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { CONSENT_COUNTS } from '../consents/account-consents'
+import { dayInForce, followersWhere, IS_PRIVATE, IS_WITHDRAWN } from '../settlements/standing-sql'
 import { onList } from './suppression'
 import { MAIL_TEMPLATES } from './template-table'
 
@@ -49,13 +50,24 @@ export const MEMBER = `
   m.email_hash AS "emailHash", m.recipient, m."values", m.basis, m.created_at AS "createdAt", m.left_out_at AS "leftOutAt"`
 
 /** SQL: whether message `m` is one that a person can end: what was not asked for this very time. */
-const ENDABLE = "(m.campaign_id IS NOT NULL OR m.basis = 'settlement')"
+const ENDABLE = "((m.campaign_id IS NOT NULL OR m.basis = 'settlement') AND m.basis <> 'deadline')"
 
 /** SQL: whether message `m` tells of an incident that any of its rows calls sensitive by now, or that waits for an operator. */
 const WITHHELD = `EXISTS (
       SELECT 1 FROM breach r JOIN breach h ON h.id = COALESCE(r.merged_into_id, r.id) JOIN breach k ON k.id = h.id OR k.merged_into_id = h.id
       WHERE r.id = ANY(COALESCE(m.breach_ids, '{}') || ARRAY(SELECT rc.breach_id FROM email_campaign rc WHERE rc.id = m.campaign_id))
         AND (k.is_sensitive OR h.is_held OR r.is_held))`
+
+/** SQL: why message `m` about a settlement's days may not be sent now, or NULL: what it tells of may be otherwise by now. */
+const NOT_SO_NOW = `COALESCE((
+      SELECT CASE
+        WHEN n.not_after < now() THEN 'too-late'
+        WHEN s.published_at IS NULL OR (${IS_WITHDRAWN} AND n.name <> 'withdrawn') THEN 'settlement-withdrawn'
+        WHEN n.day IS NOT NULL AND n.day IS DISTINCT FROM ${dayInForce('s.id', 'n.date_kind')} THEN 'date-moved'
+        WHEN NOT EXISTS (SELECT 1 FROM ${followersWhere('p.settlement_id = n.settlement_id AND p.email_hash = m.email_hash')} f WHERE f.state = ANY(n.states)) THEN 'unfollowed'
+        WHEN ${IS_PRIVATE} AND NOT n.is_nameless THEN 'withheld'
+        ELSE '' END
+      FROM settlement_notice n JOIN settlement s ON s.id = n.settlement_id WHERE n.id = m.notice_id), 'settlement-withdrawn')`
 
 /**
  * SQL: why message `m` may not be sent now, or null. Looked at in the moment before each call, whatever was decided when
@@ -69,6 +81,8 @@ export const REFUSAL = `
     WHEN m.requires IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM consent k LEFT JOIN lead l ON l.id = k.lead_id
       WHERE k.email_hash = m.email_hash AND k.kind = m.requires AND k.revoked_at IS NULL AND ${CONSENT_COUNTS}) THEN 'consent-revoked'
+    WHEN m.basis = 'deadline' AND ${onList('m.email_hash', 'deadlines')} THEN 'unsubscribed'
+    WHEN m.basis = 'deadline' THEN NULLIF(${NOT_SO_NOW}, '')
     WHEN ${WITHHELD} THEN 'withheld'
   END`
 

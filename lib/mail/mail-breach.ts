@@ -1,23 +1,26 @@
-import type { MailBreach } from '@/emails/types'
+import type { MailBreach, MailClaim } from '@/emails/types'
 import type { Breach } from '../breaches/breach'
 
-/** What a mail says of a breach. Pure. */
-export function toMailBreach({
-  uniqueBreachId,
-  title,
-  domain,
-  breachDate,
-  pwnCount,
-  dataClasses,
-  severity,
-  massActionBreachStatus,
-  kind,
-  countUnit,
-  countStates,
-  countIsAtLeast,
-  datePrecision,
-  isExample,
-}: Breach): MailBreach {
+/** What a mail says of a breach. Pure. @param claims the open settlements about it that may stand in a mail. */
+export function toMailBreach(
+  {
+    uniqueBreachId,
+    title,
+    domain,
+    breachDate,
+    pwnCount,
+    dataClasses,
+    severity,
+    massActionBreachStatus,
+    kind,
+    countUnit,
+    countStates,
+    countIsAtLeast,
+    datePrecision,
+    isExample,
+  }: Breach,
+  claims: MailClaim[],
+): MailBreach {
   return {
     uniqueBreachId,
     title,
@@ -33,5 +36,6 @@ export function toMailBreach({
     countIsAtLeast,
     datePrecision,
     isExample,
+    claims,
   }
 }

@@ -74,6 +74,8 @@ export function valuesOf(
     string
   > | null
   if (member.values !== null && own === null) throw new Error('The values of a message cannot be read.')
+  if (member.basis === 'deadline')
+    return { unsubscribe_url: unsubscribePageUrl(member.emailHash, keyId === null, 'deadlines') }
   if (member.uniqueBreachId === null) return own ?? {}
   const mailed = { email: to, uniqueBreachId: member.uniqueBreachId, since: member.createdAt, keyId }
   return {
@@ -114,7 +116,7 @@ function headersOf(
 ): Record<string, string> | undefined {
   if (campaignId === null && basis !== 'settlement') return undefined
   return {
-    'List-Unsubscribe': `<${oneClickUnsubscribeUrl(emailHash, keyId === null)}>`,
+    'List-Unsubscribe': `<${oneClickUnsubscribeUrl(emailHash, keyId === null, basis === 'deadline' ? 'deadlines' : 'alerts')}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

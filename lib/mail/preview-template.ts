@@ -44,7 +44,7 @@ async function findBreach(
   const fitting = prefersOpen ? breaches.find(({ hasLegalAction }) => hasLegalAction) : undefined
   const found = fitting ?? breaches[0]
   if (!found) return example('No breach is known for this address, so an invented example is shown.')
-  return { breach: toMailBreach(found), live: true, note: null }
+  return { breach: toMailBreach(found, []), live: true, note: null }
 }
 
 function sampleValues({ basis, values }: Preview, email: string): Record<string, string> {

@@ -1,9 +1,13 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '../db/client'
+import type { EndedList } from './ended-lists'
 
-/** `alerts`: campaigns about breaches. `all`: every message, also those that were asked for; the mailbox refuses us. */
-export type SuppressionList = 'alerts' | 'all'
+/**
+ * `alerts`: campaigns about breaches. `deadlines`: the days of settlements. `all`: every message, also those that were asked for; the
+ * mailbox refuses us.
+ */
+export type SuppressionList = EndedList | 'all'
 
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'operator'
 

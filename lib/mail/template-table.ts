@@ -8,9 +8,10 @@ export interface MailTemplate {
   words: string
   /**
    * Why it is sent: `asked` for by whoever gets it, or in their name; `account`: the owner of an account must know;
-   * `settlement`: about a case that is followed; `campaign`: about a breach, to everybody it concerns; `staff`: to operators.
+   * `settlement`: about a case that is followed; `deadline`: about a settlement that is followed; `campaign`: about a breach, to
+   * everybody it concerns; `staff`: to operators.
    */
-  kind: 'asked' | 'account' | 'settlement' | 'campaign' | 'staff'
+  kind: 'asked' | 'account' | 'settlement' | 'deadline' | 'campaign' | 'staff'
   /** Of a campaign: which. */
   campaign?: CampaignKind
   /** The column of member_preferences that it needs. Left out, it needs none. */
@@ -95,6 +96,25 @@ export const MAIL_TEMPLATES = {
     preference: 'class_actions',
   },
   'case-settlement': { words: 'Settlement', kind: 'settlement', preference: 'settlements' },
+  'settlement-day': {
+    words: 'Settlement, its days',
+    kind: 'deadline',
+    preview: { label: 'Settlement Days', breach: null, values: {} },
+  },
+  'settlement-follow': {
+    words: 'Settlement, confirm to follow',
+    kind: 'asked',
+    preview: { label: 'Follow a Settlement', breach: null, values: { confirm_url: '/confirm?token=sample' } },
+  },
+  'account-removal': {
+    words: 'Account, about to be removed',
+    kind: 'account',
+    preview: {
+      label: 'Keep My Data',
+      breach: null,
+      values: { confirm_url: '/confirm?token=sample', day: 'Jan 15, 2027' },
+    },
+  },
   'consultation-received': { words: 'Consultation received', kind: 'staff' },
   'password-reset': { words: 'Password reset', kind: 'asked' },
   'sign-up-has-account': { words: 'Sign-up, account exists', kind: 'asked' },

@@ -3,6 +3,7 @@ import { render, toPlainText } from '@react-email/components'
 import { createElement, type ComponentType } from 'react'
 import * as accountDeleted from '@/emails/account-deleted'
 import * as accountNotice from '@/emails/account-notice'
+import * as accountRemoval from '@/emails/account-removal'
 import * as adminNewPasskey from '@/emails/admin-new-passkey'
 import * as breachConsultation from '@/emails/breach-consultation'
 import * as breachDigest from '@/emails/breach-digest'
@@ -11,6 +12,8 @@ import * as breachLegalAction from '@/emails/breach-legal-action'
 import * as caseSettlement from '@/emails/case-settlement'
 import * as consultationReceived from '@/emails/consultation-received'
 import * as passwordReset from '@/emails/password-reset'
+import * as settlementDay from '@/emails/settlement-day'
+import * as settlementFollow from '@/emails/settlement-follow'
 import * as signUpHasAccount from '@/emails/sign-up-has-account'
 import * as signUpNoProfile from '@/emails/sign-up-no-profile'
 import * as unsubscribeLink from '@/emails/unsubscribe-link'
@@ -24,6 +27,7 @@ import type { TemplateName } from './template-table'
 const MODULES = {
   'account-deleted': accountDeleted,
   'account-notice': accountNotice,
+  'account-removal': accountRemoval,
   'admin-new-passkey': adminNewPasskey,
   'breach-consultation': breachConsultation,
   'breach-digest': breachDigest,
@@ -32,6 +36,8 @@ const MODULES = {
   'case-settlement': caseSettlement,
   'consultation-received': consultationReceived,
   'password-reset': passwordReset,
+  'settlement-day': settlementDay,
+  'settlement-follow': settlementFollow,
   'sign-up-has-account': signUpHasAccount,
   'sign-up-no-profile': signUpNoProfile,
   'unsubscribe-link': unsubscribeLink,

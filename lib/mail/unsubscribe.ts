@@ -4,6 +4,7 @@ import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { lockAddress } from '../db/lock-address'
 import { site } from '../site/site'
+import type { EndedList } from './ended-lists'
 import { enqueueMail, prepareMail } from './enqueue'
 import { unsubscribePageUrl } from './links'
 import { isSuppressed, suppress } from './suppression'
@@ -19,11 +20,11 @@ const LINKS_A_DAY = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Ends all campaign mail to the address of an unsubscribe link, also what is on its way. Harmless when repeated.
+ * Ends the mail of a list to the address of an unsubscribe link, also what is on its way. Harmless when repeated.
  * @throws AppError `not_found` for a link that is not ours.
  */
-export async function unsubscribe(token: string): Promise<void> {
-  await db().$transaction((tx) => suppress(tx, requireEmailHash(token), 'alerts', 'unsubscribed'))
+export async function unsubscribe(token: string, list: EndedList = 'alerts'): Promise<void> {
+  await db().$transaction((tx) => suppress(tx, requireEmailHash(token), list, 'unsubscribed'))
 }
 
 /**
@@ -31,11 +32,15 @@ export async function unsubscribe(token: string): Promise<void> {
  * one must not overrule its owner for ever. Harmless when repeated.
  * @throws AppError `not_found` for a link that is not ours, `conflict` when it is too late.
  */
-export async function subscribeAgain(token: string, now = new Date()): Promise<void> {
+export async function subscribeAgain(
+  token: string,
+  list: EndedList = 'alerts',
+  now = new Date(),
+): Promise<void> {
   const emailHash = requireEmailHash(token)
-  await db().suppression.updateMany({ where: { emailHash, ...undoable(now) }, data: { liftedAt: now } })
+  await db().suppression.updateMany({ where: { emailHash, ...undoable(list, now) }, data: { liftedAt: now } })
   const kept = await db().suppression.findUnique({
-    where: { emailHash_list: { emailHash, list: 'alerts' } },
+    where: { emailHash_list: { emailHash, list } },
     select: { reason: true, liftedAt: true },
   })
   if (kept?.liftedAt === null)
@@ -47,9 +52,9 @@ function notOurs(): string {
   return `This address gets no alerts for another reason than this link. Write to ${site().supportEmail}, and we look into it.`
 }
 
-function undoable(now: Date) {
+function undoable(list: EndedList, now: Date) {
   return {
-    list: 'alerts',
+    list,
     reason: 'unsubscribed',
     liftedAt: null,
     createdAt: { gt: new Date(now.getTime() - DAY_MS) },
@@ -61,15 +66,16 @@ export function isUnsubscribeToken(token: string): boolean {
   return readSignedEmailHash(token) !== null
 }
 
-/** Whether the address of an unsubscribe link gets no alerts now, and whether the link can still take that back. */
+/** Whether the address of an unsubscribe link gets no mail of a list now, and whether the link can still take that back. */
 export async function unsubscribedState(
   token: string,
+  list: EndedList = 'alerts',
   now = new Date(),
 ): Promise<'subscribed' | 'undoable' | 'final'> {
   const emailHash = readSignedEmailHash(token)
-  if (emailHash === null || !(await isSuppressed(emailHash, 'alerts'))) return 'subscribed'
+  if (emailHash === null || !(await isSuppressed(emailHash, list))) return 'subscribed'
   return (await db().suppression.count({
-    where: { emailHash: new Uint8Array(emailHash), ...undoable(now) },
+    where: { emailHash: new Uint8Array(emailHash), ...undoable(list, now) },
   })) > 0
     ? 'undoable'
     : 'final'

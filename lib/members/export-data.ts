@@ -2,6 +2,7 @@ import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
+import { openClaimNumber } from '../follows/list-followed'
 import { AppError } from '../http/errors'
 import { listAddresses, listProvenAddresses, NOT_PROVEN } from '../verification/addresses'
 
@@ -38,6 +39,9 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
     sessions,
     passkeys,
     mail,
+    settlements,
+    followed,
+    calendars,
     breaches,
   ] = await Promise.all([
     listAddresses(userId, now),
@@ -92,11 +96,46 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
       orderBy: { id: 'asc' },
       select: { template: true, state: true, reason: true, createdAt: true, sentAt: true },
     }),
+    db().memberSettlement.findMany({
+      ...mine,
+      orderBy: { followedAt: 'asc' },
+      omit: { userId: true, settlementId: true },
+      include: { settlement: { select: { slug: true, company: true } } },
+    }),
+    db().settlementFollower.findMany({
+      where: { emailHash: { in: hashes } },
+      take: MAX_ROWS,
+      orderBy: { createdAt: 'asc' },
+      select: {
+        createdAt: true,
+        confirmedAt: true,
+        endedAt: true,
+        settlement: { select: { slug: true, company: true } },
+      },
+    }),
+    db().calendarFeed.findMany({
+      ...mine,
+      orderBy: { createdAt: 'asc' },
+      select: { createdAt: true, revokedAt: true },
+    }),
     exposingBreaches(proven),
   ])
   const { byId } = await currentCatalogue()
   const isOptedOut = (email: string) => optOuts.some(({ emailHash }) => hashEmail(email).equals(emailHash))
-  const lists = { requests, consents, cases, notifications, sessions, mail }
+  const lists = {
+    requests,
+    consents,
+    cases,
+    notifications,
+    sessions,
+    mail,
+    settlements: settlements.map(({ claimNumber, ...rest }) => ({
+      ...rest,
+      claimNumber: openClaimNumber(claimNumber),
+    })),
+    followedByMail: followed,
+    calendars,
+  }
   return {
     madeAt: now,
     profile: { ...profile, lookupOptOut: isOptedOut(user.email) },

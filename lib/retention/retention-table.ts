@@ -1,4 +1,5 @@
 import { IS_FINISHED, TELLS_LISTED } from '../mail/finished'
+import { FOLLOWS_UNDONE, WAS_WARNED } from './removal-warning'
 
 // What is kept, for how long, from when, and how it goes: one rule each, in the order in which a dry run lists them. Pure.
 // The nightly purge, its dry run, the privacy policy and the table in docs/decisions/0012 are all made from this one.
@@ -87,14 +88,14 @@ export const RETENTION = {
   tokens: {
     what: 'Mailed links',
     kept: MONTH,
-    until: 'from when they were made',
+    until: 'from when they were made, and while they work',
     counted: `mailed links, ${MONTH.words} old`,
     goes: {
       how: 'delete',
       table: 'email_token',
       alias: 't',
       key: 'token_hash',
-      where: past('t.created_at', MONTH),
+      where: `${past('t.created_at', MONTH)} AND ${past('t.expires_at')}`,
     },
   },
   invites: {
@@ -194,6 +195,47 @@ export const RETENTION = {
       where: `b.state <> 'sending' AND ${past('b.frozen_at', MONTH)} AND NOT EXISTS (SELECT 1 FROM email_message m WHERE m.batch_id = b.id)`,
     },
   },
+  unconfirmedFollowers: {
+    what: 'Addresses without an account that follow a settlement, and that nobody confirmed',
+    kept: WEEK,
+    until: 'from when they were entered',
+    counted: `followers of settlements that nobody confirmed in ${WEEK.words}`,
+    goes: {
+      how: 'delete',
+      table: 'settlement_follower',
+      alias: 'f',
+      key: 'id',
+      where: `f.confirmed_at IS NULL AND ${past('f.created_at', WEEK)}`,
+    },
+  },
+  followers: {
+    what: 'Those that their owner confirmed',
+    kept: MONTH,
+    until: 'from when they ended, or from a year after the settlement was done or withdrawn',
+    counted: `followers of settlements, ${MONTH.words} after they ended`,
+    goes: {
+      how: 'delete',
+      table: 'settlement_follower',
+      alias: 'f',
+      key: 'id',
+      where: `f.confirmed_at IS NOT NULL AND (${past('f.ended_at', MONTH)} OR EXISTS (
+        SELECT 1 FROM settlement_event e WHERE e.settlement_id = f.settlement_id AND e.kind IN ('done', 'withdrawn')
+          AND e.added_at < $1::timestamptz - interval '1 year 30 days'))`,
+    },
+  },
+  calendars: {
+    what: 'Calendar addresses that were stopped',
+    kept: MONTH,
+    until: 'from when they were stopped',
+    counted: `calendar addresses, ${MONTH.words} after they were stopped`,
+    goes: {
+      how: 'delete',
+      table: 'calendar_feed',
+      alias: 'c',
+      key: 'token_hash',
+      where: past('c.revoked_at', MONTH),
+    },
+  },
   consents: {
     what: 'What consents of people who are gone say in the clear',
     kept: null,
@@ -207,8 +249,18 @@ export const RETENTION = {
     kept: YEAR,
     until: 'after the last request, sign-in or proof of an address',
     counted: 'profiles without a sign of life for a year, with everything of theirs',
-    goes: { how: 'account', where: `u.role = 'user' AND ${past('u.last_active_at', YEAR)}` },
-    besides: [['Operators', 'until removed by hand', null]],
+    goes: {
+      how: 'account',
+      where: `u.role = 'user' AND ${past('u.last_active_at', YEAR)} AND (NOT ${FOLLOWS_UNDONE} OR ${WAS_WARNED})`,
+    },
+    besides: [
+      [
+        'Of these, who follows a settlement that is not done',
+        'told 60 and 14 days before; one press keeps everything for another year',
+        'account',
+      ],
+      ['Operators', 'until removed by hand', null],
+    ],
   },
 } as const satisfies Record<string, RetentionRule>
 

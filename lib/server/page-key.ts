@@ -4,13 +4,16 @@ import { catalogueVersion } from '../breaches/catalogue/catalogue'
 import { listBreachesSchema } from '../breaches/catalogue/list-schema'
 import { cookiePrefix, sessionCookieName } from '../auth/tokens'
 import { consentCookieName, readConsent } from '../site/cookie-consent'
-import { cataloguePath, OPEN_PAGES, paths } from '../paths'
+import { cataloguePath, OPEN_PAGES, paths, settlementsPath } from '../paths'
+import { listSettlementsSchema } from '../settlements/list-schema'
+import { settlementsVersion } from '../settlements/published'
 import { readCookie } from '../visit/visit'
+import { settlementIn, settlementStatus } from './settlement-status'
 
 const SAME_FOR_ALL = new Set(OPEN_PAGES.filter(({ sameForAll }) => sameForAll).map(({ path }) => path))
 
 /**
- * What decides how a public page looks: its address, the catalogue's version, and whether the privacy choices are asked.
+ * What decides how a public page looks: its address, the catalogue's version or the settlements', and whether the privacy choices are asked.
  * @returns null for every other page, and for the client router's own requests.
  */
 export async function pageKey(request: IncomingMessage): Promise<string | null> {
@@ -25,7 +28,8 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
   if (!headers['user-agent']) return null
   // The list's other spellings of a query would fill the cache with copies.
   const isCatalogue = isCataloguePage(url)
-  if (!isCatalogue && !SAME_FOR_ALL.has(url)) return null
+  const isOfSettlements = isSettlementsPage(url)
+  if (!isCatalogue && !isOfSettlements && !SAME_FOR_ALL.has(url)) return null
   // A signed-in person's header differs.
   if (readCookie(headers.cookie ?? null, sessionCookieName()) !== undefined) return null
   const consent = readConsent(readCookie(headers.cookie ?? null, consentCookieName(cookiePrefix() !== '')))
@@ -33,8 +37,21 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
     consent ? `${Number(consent.analytics)}${Number(consent.advertising)}` : 'ask',
     headers['sec-gpc'] === '1' ? 'gpc' : '',
   ]
+  // What is not there, or is withdrawn, is sent with a status of its own.
+  if (isOfSettlements && (await settlementStatus(url)) !== 200) return null
   // The others show nothing of the catalogue, and need no database.
-  return [url, isCatalogue ? await catalogueVersion() : '', ...looks].join(' ')
+  const version = isCatalogue ? await catalogueVersion() : isOfSettlements ? await settlementsVersion() : ''
+  return [url, version, ...looks].join(' ')
+}
+
+/** The list in its one spelling, and the page of one. */
+function isSettlementsPage(url: string): boolean {
+  if (settlementIn(url) !== null) return /^\/settlements\/[\w-]{1,300}$/.test(url)
+  if (url !== paths.settlements && !url.startsWith(`${paths.settlements}?`)) return false
+  const query = listSettlementsSchema.parse(
+    Object.fromEntries(new URLSearchParams(url.slice(paths.settlements.length))),
+  )
+  return url === settlementsPath(query)
 }
 
 function isCataloguePage(url: string): boolean {

@@ -5,6 +5,8 @@ import { AppError } from '../http/errors'
 
 // How often an address is mailed a link to prove it, or what comes in place of one, whoever asks for what.
 
+/** What anybody can have mailed to an address: all of it together is bounded. */
+export const MAILED_TO_ANYBODY = ['verify_email', 'follow_settlement'] as const
 /** Links to one address in 24 hours. */
 export const MAX_A_DAY = 5
 const HOUR_MS = 60 * 60 * 1000
@@ -31,7 +33,11 @@ export async function untilNextMail(
   now: Date,
 ): Promise<number> {
   const recent = await tx.emailToken.findMany({
-    where: { emailHash, purpose: 'verify_email', createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
+    where: {
+      emailHash,
+      purpose: { in: [...MAILED_TO_ANYBODY] },
+      createdAt: { gt: new Date(now.getTime() - DAY_MS) },
+    },
     orderBy: { createdAt: 'desc' },
     select: { createdAt: true },
     take: MAX_A_DAY,

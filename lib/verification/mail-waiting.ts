@@ -2,7 +2,7 @@ import 'server-only'
 import { db, pgPool } from '../db/client'
 import { lockAddress } from '../db/lock-address'
 import { runInBatches } from '../db/run-in-batches'
-import { MAX_A_DAY } from './mail-bound'
+import { MAILED_TO_ANYBODY, MAX_A_DAY } from './mail-bound'
 import { mailRequests, prepareVerification, type Verification } from './verification'
 
 // Requests whose address had had all the mail of a day are mailed their link when another may be sent: each its own, for nobody
@@ -16,7 +16,7 @@ const KEPT_WAITING = "interval '7 days'"
 const NEXT = `
   SELECT DISTINCT u.email COLLATE "C" AS email FROM lead l JOIN users u ON u.id = l.user_id
   WHERE l.waits_for_mail AND l.confirmed_at IS NULL AND u.email COLLATE "C" > $2
-    AND (SELECT count(*) FROM email_token t WHERE t.email_hash = u.email_hash AND t.purpose = 'verify_email' AND t.created_at > $1::timestamptz - interval '1 day') < ${MAX_A_DAY}
+    AND (SELECT count(*) FROM email_token t WHERE t.email_hash = u.email_hash AND t.purpose IN (${MAILED_TO_ANYBODY.map((purpose) => `'${purpose}'`).join()}) AND t.created_at > $1::timestamptz - interval '1 day') < ${MAX_A_DAY}
   ORDER BY 1 LIMIT ${PORTION}`
 
 const GIVE_UP = `UPDATE lead SET waits_for_mail = false WHERE waits_for_mail AND (confirmed_at IS NOT NULL OR created_at <= $1::timestamptz - ${KEPT_WAITING})`

@@ -42,7 +42,7 @@ function verificationKey(tokenHash: Uint8Array): string {
 }
 
 /** A request that a mail can name. */
-export type NamedLead = RequestFacts & { id: string; uniqueBreachId: string }
+export type NamedLead = RequestFacts & { id: string; uniqueBreachId: string; zipCode: string }
 
 export const NAMED_LEAD = {
   id: true,
@@ -52,6 +52,7 @@ export const NAMED_LEAD = {
   notificationSMS: true,
   notificationFutureBreaches: true,
   phoneNumber: true,
+  zipCode: true,
 } as const
 
 interface RequestMail {

@@ -31,6 +31,7 @@ const confirmationSchema = typedSchema.extend({
   sms: z.boolean(),
   future: z.boolean(),
   lawyer: z.boolean(),
+  notPassedOn: z.enum(['california', 'state']).optional(),
 })
 
 const texts = z.record(z.string().max(60), z.string().max(400))

@@ -50,7 +50,7 @@ export interface ChaosReport {
 const STEP = 1 / 2 ** 32
 
 /** A small generator with a seed, so that a run can be told about. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -161,7 +161,7 @@ async function press(): Promise<void> {
 }
 
 /** 10 % too fast, 5 % broken, 3 % taken and never answered. */
-function misbehave(chance: number): Fault | null {
+export function misbehave(chance: number): Fault | null {
   if (chance < 0.1) return faults.tooFast('1')
   if (chance < 0.15) return faults.broken()
   return chance < 0.18 ? { kind: 'accept-then-hang' } : null
@@ -175,7 +175,7 @@ async function listAddresses(breachId: number, addresses: string[]): Promise<voi
   )
 }
 
-function kill(child: ChildProcess): Promise<void> {
+export function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     child.once('exit', () => resolve())

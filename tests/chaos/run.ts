@@ -2,12 +2,15 @@ import { closeDatabase } from '@/lib/db/client'
 import { setLogLevel } from '@/lib/log'
 import { createTestDatabase, dropTestDatabase, startTestServer } from '@/tests/support/test-server'
 import { runChaos } from './chaos'
+import { runDays } from './days'
 
 // `npm run chaos [-- RECIPIENTS KILLS SEED]`: two bundled workers, killed every two to five seconds while 10,000 messages go out.
+// `npm run chaos -- days [FOLLOWERS]`: 10,000 followers of three settlements, and 87 kills of what writes and what sends.
 
 const DATABASE = 'redress_chaos'
 
 async function main(): Promise<boolean> {
+  const isDays = process.argv[2] === 'days'
   const [recipients = 10_000, kills = 30, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number)
   const server = await startTestServer()
   try {
@@ -18,6 +21,7 @@ async function main(): Promise<boolean> {
       APP_URL: 'http://localhost:3000',
     })
     setLogLevel('silent')
+    if (isDays) return await days(Number(process.argv[3] ?? 10_000))
     console.log(`${recipients} recipients, at least ${kills} kills, seed ${seed}`)
     const report = await runChaos(
       {
@@ -47,6 +51,23 @@ async function main(): Promise<boolean> {
     await dropTestDatabase(server.url, DATABASE).catch(() => {})
     await server.release()
   }
+}
+
+async function days(followers: number): Promise<boolean> {
+  const kills = { writer: 30, senders: 57 }
+  const report = await runDays({
+    followers,
+    kills,
+    between: { writer: [20, 900], senders: [700, 1_800] },
+    callsASecond: 4,
+    limitMs: 9 * 60_000,
+    onProgress: console.log,
+  })
+  console.log(JSON.stringify(report, null, 2))
+  const { lost, twice, late, kills: done } = report
+  const good = lost + twice + late === 0 && done.writer >= kills.writer && done.senders >= kills.senders
+  console.log(good ? 'Nothing lost, nothing twice, nothing late.' : 'FAILED')
+  return good
 }
 
 main().then(

@@ -227,18 +227,14 @@ test.describe('a breach that needs no action', () => {
   test('from the summary: why nothing is needed, what to do, and an offer to be notified', async ({
     page,
   }) => {
-    await openFromSummary(page, 'walter', 'Quillpoint Cloud Backup')
-    await expect(page).toHaveURL(
-      /\/breach-details-no-action-required\?uniqueBreachId=example-quillpoint-backup&link=/,
-    )
+    await openFromSummary(page, 'omar', 'LinkedIn')
+    await expect(page).toHaveURL(/\/breach-details-no-action-required\?uniqueBreachId=LinkedIn&link=/)
     await expect(page.getByRole('heading', { level: 1, name: 'No Action Required' })).toBeVisible()
     await expect(page.getByText(/^No legal action known to us; we no longer follow this one\./)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Protection recommendations' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Get Notified' }).click()
-    await expect(page).toHaveURL(
-      /\/breach-details-get-notified\?uniqueBreachId=example-quillpoint-backup&link=/,
-    )
+    await expect(page).toHaveURL(/\/breach-details-get-notified\?uniqueBreachId=LinkedIn&link=/)
     await page.goBack()
     await page.getByRole('link', { name: 'Back to Summary' }).click()
     await expect(page).toHaveURL('/breach-summary')
@@ -248,10 +244,10 @@ test.describe('a breach that needs no action', () => {
     'an old breach: said so, with the form that starts with future breaches ticked',
     { tag: '@desktop' },
     async ({ page }) => {
-      const email = await person('walter')
+      const email = await person('omar')
       await check(page, email)
       await expect(page).toHaveURL('/breach-summary')
-      await page.goto('/breach-details-no-action?uniqueBreachId=example-quillpoint-backup')
+      await page.goto('/breach-details-no-action?uniqueBreachId=LinkedIn')
       await expect(page.getByText(/older than 12 months are not monitored for legal action/)).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Future Protection Recommendations' })).toBeVisible()
       await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()

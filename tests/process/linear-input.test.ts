@@ -47,11 +47,15 @@ async function measure(what: string, work: () => Promise<unknown>, slow: Slow[])
 // Pages first: the calls fill the lists, and a full list takes its time whatever is asked for.
 const PAGES: Record<string, readonly string[]> = {
   '/breaches': ['q', 'year', 'data', 'sort', 'page'],
+  '/settlements': ['q', 'show', 'page'],
   '/': ['form'],
+  '/is-this-real': ['form'],
+  '/letter': ['company', 'key', 'date', 'notice', 'unknown', 'asked', 'form'],
   '/signin': ['next', 'form'],
   '/reset-password': ['token'],
   '/verify-email': ['token'],
   '/unsubscribe': ['token'],
+  '/confirm': ['token', 'form'],
   '/breach-notification': ['breach', 'severity', 'email'],
   '/request-consultation': ['uniqueBreachId', 'redirectedFromEmail', 'token', 'email'],
   '/breach-details-get-notified': ['email', 'uniqueBreachId', 'link', 'from', 'redirectedFromEmail'],
@@ -60,7 +64,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/breach-details-no-action-required': ['uniqueBreachId', 'link', 'from'],
   '/breach-details': ['uniqueBreachId', 'check', 'link'],
   '/breach-details-brown-brown': ['form'],
-  '/lawyer-consultation': ['form'],
+  '/lawyer-consultation': ['form', 'settlement'],
   '/no-breaches-found': ['check', 'after', 'form'],
   '/submission-confirmation-no-dashboard': ['redirectedFromEmail'],
   '/email-preview': ['template'],
@@ -81,6 +85,7 @@ const PAGES: Record<string, readonly string[]> = {
     'emailsBefore',
   ],
   '/admin?tab=users': ['q', 'role', 'page', 'user', 'userPage'],
+  '/admin?tab=settlements': ['q', 'state', 'after', 'before', 'settlement', 'find'],
   '/admin?tab=leads': [
     'breach',
     'state',
@@ -102,6 +107,7 @@ const PAGES: Record<string, readonly string[]> = {
 /** Parts of paths. */
 const PATHS = [
   '/breaches/',
+  '/settlements/',
   '/breach-details-get-notified/',
   '/breach-details-no-action/',
   '/breach-details-request-consultation/',

@@ -13,7 +13,8 @@ export async function createLead(
 ): Promise<{ id: string; userId: string; email: string }> {
   counter += 1
   const { email = `lead${counter}-${process.pid}@example.com`, ...rest } = facts
-  const contact = { name: 'Ann Lee', phoneNumber: '+16175550142', zipCode: '02139' }
+  // A new profile is that of its first request.
+  const contact = { name: 'Ann Lee', phoneNumber: '+16175550142', zipCode: facts.zipCode ?? '02139' }
   const user = await db().user.upsert({
     where: { email },
     create: { email, ...profileKeys(email), ...contact },

@@ -72,6 +72,8 @@ test.each([
   [{ EMAIL_PREVIEW: 'open', APP_URL: 'https://redress.example' }, 'EMAIL_PREVIEW must be admin'],
   [{ SECURITY_CONTACT: 'security@redress.example' }, 'SECURITY_CONTACT must be mailto:'],
   [{ CONSULTATION_STATES_OFF: 'NY,Texas' }, 'CONSULTATION_STATES_OFF must be two-letter codes'],
+  [{ CA_REFERRAL_CERTIFICATION: 'secret' }, 'CA_REFERRAL_CERTIFICATION must be the number of a certificate'],
+  [{ CA_REFERRAL_CERTIFICATION: '12' }, 'CA_REFERRAL_CERTIFICATION must be the number of a certificate'],
 ])('%j is named, and not quoted', (wrong, message) => {
   expect(() => parseEnv({ ...complete, ...wrong })).toThrow(message)
   expect(() => parseEnv({ ...complete, ...wrong })).not.toThrow('secret')

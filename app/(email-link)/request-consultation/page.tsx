@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
+import { ClaimsCards } from '@/components/breach/claims-card'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { DetailMissing } from '@/components/breach/detail-missing'
 import { ConsultationTile, PendingTile } from '@/components/breach/legal-tile'
@@ -18,6 +19,8 @@ import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { foundWords } from '@/lib/breaches/kinds/kind-words'
 import { followingWords } from '@/lib/breaches/status/following'
 import { paths } from '@/lib/paths'
+import { readBeforeLawyer } from '../../read-claims'
+import { readTyped } from '../../(public)/read-typed'
 import { emailInQuery, first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Request a consultation', robots: { index: false, follow: false } }
@@ -38,7 +41,10 @@ export default async function EmailedConsultationPage({ searchParams }: { search
   if (!breach) return <DetailMissing kind="not-found" />
   const link = readEmailHash(first(query.token) ?? '')
   const vouched = link?.vouched === true && link.uniqueBreachId === breach.uniqueBreachId
-  const email = (vouched ? link.email : emailInQuery(query)) ?? ''
+  const typed = await readTyped(query)
+  const email = (vouched ? link.email : (emailInQuery(query) ?? typed?.refused?.values.email)) ?? ''
+  const before = await readBeforeLawyer(breach, false)
+  const claimsOpen = before.settlements.length > 0
   const affected = vouched
     ? await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: false })
     : null
@@ -50,45 +56,49 @@ export default async function EmailedConsultationPage({ searchParams }: { search
       back={<BackLink href={paths.home}>Back to Home</BackLink>}
       title="Breach Analysis Results"
       lead={
-        breach.hasLegalAction ? (
+        breach.hasLegalAction && !claimsOpen ? (
           <p>
             You can ask a lawyer, free, whether compensation for {named(breach.title)} may be available to
             you.
           </p>
         ) : (
           <p>
-            {followingWords(breach, new Date()).text} {offersLawyer && 'You can still ask a lawyer, free.'}
+            {followingWords(breach, new Date(), claimsOpen).text}{' '}
+            {offersLawyer && !claimsOpen && 'You can still ask a lawyer, free.'}
           </p>
         )
       }
       action={
-        affected ? (
-          <Alert tone="warning" title={foundWords(breach)}>
-            <strong className="font-semibold">
-              <LongEmail email={email} />
-            </strong>{' '}
-            is in it.
-          </Alert>
-        ) : (
-          <Alert tone="warning" title={`You may be affected by ${noun}`}>
-            {email ? (
-              <>
-                The link names{' '}
-                <strong className="font-semibold">
-                  <LongEmail email={email} />
-                </strong>
-                .
-              </>
-            ) : (
-              'The link names no email address.'
-            )}{' '}
-            To see what is known about your address,{' '}
-            <a href={paths.breachChecker} className="link">
-              check it here
-            </a>
-            .
-          </Alert>
-        )
+        <div className="grid gap-5">
+          <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+          {affected ? (
+            <Alert tone="warning" title={foundWords(breach)}>
+              <strong className="font-semibold">
+                <LongEmail email={email} />
+              </strong>{' '}
+              is in it.
+            </Alert>
+          ) : (
+            <Alert tone="warning" title={`You may be affected by ${noun}`}>
+              {email ? (
+                <>
+                  The link names{' '}
+                  <strong className="font-semibold">
+                    <LongEmail email={email} />
+                  </strong>
+                  .
+                </>
+              ) : (
+                'The link names no email address.'
+              )}{' '}
+              To see what is known about your address,{' '}
+              <a href={paths.breachChecker} className="link">
+                check it here
+              </a>
+              .
+            </Alert>
+          )}
+        </div>
       }
       main={
         <>
@@ -96,10 +106,14 @@ export default async function EmailedConsultationPage({ searchParams }: { search
             breach={breach}
             affected={affected}
             tile={
-              breach.hasLegalAction ? <ConsultationTile href={`#${FORM}`} /> : <PendingTile breach={breach} />
+              breach.hasLegalAction && !claimsOpen ? (
+                <ConsultationTile href={`#${FORM}`} />
+              ) : (
+                <PendingTile breach={breach} claimsOpen={claimsOpen} />
+              )
             }
           />
-          {offersLawyer && <ConsultationSteps />}
+          {offersLawyer && !claimsOpen && <ConsultationSteps />}
         </>
       }
       aside={
@@ -109,6 +123,8 @@ export default async function EmailedConsultationPage({ searchParams }: { search
             uniqueBreachId={breach.uniqueBreachId}
             email={email}
             redirectedFromEmail
+            typed={typed?.refused && typed}
+            before={before}
           />
         ) : (
           <AdviceCard title="What you can do" advice={adviceOf(breach)} />

@@ -26,5 +26,6 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
       </div>
     )
   }
-  return <Unsubscribe token={token} before={await unsubscribedState(token)} />
+  const list = first(query.list) === 'deadlines' ? 'deadlines' : 'alerts'
+  return <Unsubscribe token={token} list={list} before={await unsubscribedState(token, list)} />
 }

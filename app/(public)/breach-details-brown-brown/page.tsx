@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { LAW_FIRM_BREACH } from '@/lib/breaches/check/sample'
 import { ESTIMATES } from '@/lib/site/estimates'
 import { pageVisit } from '@/lib/visit/page-visit'
+import { beforeAnyLawyer } from '../../read-claims'
 import { readTyped } from '../read-typed'
 import type { Query } from '../../read-query'
 import { paths } from '@/lib/paths'
@@ -59,6 +60,7 @@ export default async function LawFirmBreachPage({ searchParams }: { searchParams
           uniqueBreachId="unknown-breach"
           suggestedEmail={email}
           typed={typed}
+          before={beforeAnyLawyer()}
         />
       }
     />

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { ActionIsOpen } from '@/components/breach/action-is-open'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
+import { ClaimsCards } from '@/components/breach/claims-card'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { DetailMissing } from '@/components/breach/detail-missing'
 import { BackLink } from '@/components/site/back-link'
@@ -21,24 +22,28 @@ export const metadata: Metadata = { title: 'No action required', robots: { index
 
 export default async function NoActionRequiredPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const { breach, affected } = await readDetail({ query })
+  const { breach, affected, before } = await readDetail({ query })
   if (!breach) return <DetailMissing kind="no-breach" />
-  const words = followingWords(breach, new Date())
+  const claimsOpen = before.settlements.length > 0
+  const words = followingWords(breach, new Date(), claimsOpen)
   const name = KINDS[breach.kind].named(breach.title)
   return (
     <DetailLayout
       back={<BackLink href={paths.summary}>Back to Summary</BackLink>}
-      title={breach.hasLegalAction ? 'There is something you can do' : 'No Action Required'}
+      title={breach.hasLegalAction || claimsOpen ? 'There is something you can do' : 'No Action Required'}
       lead={
-        breach.hasLegalAction ? (
+        claimsOpen ? (
+          <p>{words.text}</p>
+        ) : breach.hasLegalAction ? (
           <p>This page is about breaches without a known legal action. For {name}, that has changed.</p>
         ) : (
           <p>We know of no legal action about {name}. Keeping your accounts safe is still worth it.</p>
         )
       }
+      action={claimsOpen && <ClaimsCards settlements={before.settlements} kind={breach.kind} />}
       main={
         <>
-          {breach.hasLegalAction ? (
+          {claimsOpen ? null : breach.hasLegalAction ? (
             <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} />
           ) : (
             <Alert tone="info" title={words.title}>
@@ -56,7 +61,9 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
             <h2 className="mt-3 text-h3">Want to hear if this changes?</h2>
             <p className="mt-1 text-note text-muted-foreground">
               We can email you if your address appears in a new breach
-              {followingOf(breach) === 'watched' && ', or if a legal action about this one starts'}.
+              {followingOf(breach, claimsOpen) === 'watched' &&
+                ', or if a legal action about this one starts'}
+              .
             </p>
             <Link
               href={getNotifiedPath(breach.uniqueBreachId, first(query.link))}

@@ -13,7 +13,9 @@ export const metadata: Metadata = { title: 'Breach details', robots: { index: fa
 /** Asks for an address first; after a check says whether it is in this breach, and what can be done. */
 export default async function BreachDetailsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const { breach, email, affected, ownerOnly, fromDashboard, typed, asked } = await readDetail({ query })
+  const { breach, email, affected, ownerOnly, fromDashboard, typed, asked, before } = await readDetail({
+    query,
+  })
   if (!breach) return <DetailMissing kind="no-breach" />
   const check = first(query.check)
   const path = breachDetailsPath(breach.uniqueBreachId)
@@ -36,18 +38,24 @@ export default async function BreachDetailsPage({ searchParams }: { searchParams
         notifyHref={getNotifiedPath(breach.uniqueBreachId)}
         fromDashboard={fromDashboard}
         typed={typed}
+        before={before}
         askedAt={asked?.consultation}
       />
     )
   }
   // Not to be found where there is nothing to look through is no finding.
-  if (!breach.isCheckable && !affected) return <CheckGate breach={breach} email={email} failed={null} />
-  if (ownerOnly) return <CheckGate breach={breach} email={email} failed={null} ownerOnly />
+  if (!breach.isCheckable && !affected)
+    return <CheckGate breach={breach} email={email} failed={null} settlements={before.settlements} />
+  if (ownerOnly)
+    return (
+      <CheckGate breach={breach} email={email} failed={null} ownerOnly settlements={before.settlements} />
+    )
   const kept = await readKept(query, 'check')
   const failed = refused || (check === 'done' && email !== '')
   return (
     <CheckGate
       breach={breach}
+      settlements={before.settlements}
       email={kept?.values.email ?? email}
       error={refused ? undefined : (kept?.errors.email ?? kept?.said)}
       failed={failed ? (check === 'busy' ? 'busy' : 'failed') : null}

@@ -13,6 +13,7 @@ import { pageVisit } from '@/lib/visit/page-visit'
 import { breachActionPath } from '@/lib/breaches/status/action-path'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
+import { readClaims } from '../../read-claims'
 
 export const metadata: Metadata = { title: 'Breach summary', robots: { index: false, follow: false } }
 
@@ -20,9 +21,10 @@ export default async function BreachSummaryPage() {
   const visit = await pageVisit()
   const { email } = visit
   if (!email) return <NoData />
+  const provenOwner = isProvenOwner(visit, pageViewer, email)
   const result = await checkEmail({
     email,
-    provenOwner: isProvenOwner(visit, pageViewer, email),
+    provenOwner,
     reuseRecent: true,
   })
   if (result.outcome === 'none-known') redirect(paths.noBreaches)
@@ -36,8 +38,13 @@ export default async function BreachSummaryPage() {
       />
     )
   }
+  const claims = await readClaims(
+    result.breaches.map(({ uniqueBreachId }) => uniqueBreachId),
+    await provenOwner.catch(() => false),
+  )
   const items = result.breaches.map((breach) => ({
     breach,
+    settlements: claims.get(breach.uniqueBreachId) ?? [],
     actionHref: breachActionPath(
       breach,
       sealLinkToken({ email, uniqueBreachId: breach.uniqueBreachId, purpose: 'consultation' }),

@@ -12,6 +12,7 @@ import { listBreachesSchema, type ListBreachesQuery } from '@/lib/breaches/catal
 import { plural } from '@/lib/site/format'
 import { shared } from '@/lib/site/open-graph'
 import { cataloguePath, paths } from '@/lib/paths'
+import { readClaims } from '../../read-claims'
 import type { Query } from '../../read-query'
 
 const DESCRIPTION =
@@ -39,6 +40,11 @@ export default async function BreachesPage({ searchParams }: PageProps) {
   const query = listBreachesSchema.parse(await searchParams)
   const [list, info] = await Promise.all([listBreaches(query), getCatalogueInfo()])
   const { results, page, totalPages, totalResults } = list
+  // Nobody's address stands here.
+  const claims = await readClaims(
+    results.map(({ uniqueBreachId }) => uniqueBreachId),
+    true,
+  )
   return (
     <div className="shell pt-6 sm:pt-10">
       <h1 className="text-h1">Data breaches</h1>
@@ -69,7 +75,11 @@ export default async function BreachesPage({ searchParams }: PageProps) {
       ) : (
         <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
           {results.map((breach) => (
-            <BreachRow key={breach.uniqueBreachId} breach={breach} />
+            <BreachRow
+              key={breach.uniqueBreachId}
+              breach={breach}
+              claimsOpen={claims.has(breach.uniqueBreachId)}
+            />
           ))}
         </ul>
       )}

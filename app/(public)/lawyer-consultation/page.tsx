@@ -1,12 +1,15 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { ConsultationSteps } from '@/components/breach/steps'
+import { ClaimsCards } from '@/components/breach/claims-card'
 import { LeadCard } from '@/components/leads/lead-card'
 import { BackLink } from '@/components/site/back-link'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { shared } from '@/lib/site/open-graph'
 import { paths } from '@/lib/paths'
 import { readTyped } from '../read-typed'
-import type { Query } from '../../read-query'
+import { readAbout } from './read-about'
+import { first, type Query } from '../../read-query'
 
 const DESCRIPTION =
   'Ask a lawyer, free and without obligation, whether compensation may be available to you after a data breach. For people in all 50 states.'
@@ -18,7 +21,9 @@ export const metadata: Metadata = {
 
 export default async function LawyerConsultationPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { email } = await pageVisit()
-  const typed = await readTyped(await searchParams, email)
+  const query = await searchParams
+  const typed = await readTyped(query, email)
+  const { breach, before } = await readAbout(query, typed)
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
@@ -27,15 +32,31 @@ export default async function LawyerConsultationPage({ searchParams }: { searchP
         If a company lost your data, a lawyer can tell you what may be open to you. It costs nothing, and you
         decide what happens next.
       </p>
+      {breach && before.settlements.length > 0 && (
+        <div className="mt-6">
+          <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+        </div>
+      )}
+      {!breach && (
+        <p className="mt-3 max-w-[56ch] text-note text-muted-foreground">
+          To file a claim in a settlement you need no lawyer. It is free:{' '}
+          <Link href={paths.settlements} prefetch={false} className="link">
+            see settlements
+          </Link>
+          .
+        </p>
+      )}
       <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-12 lg:items-start lg:gap-8">
         <div className="lg:col-span-7">
           <LeadCard
             form="lawyer-consultation"
             title="Request Free Consultation"
             text="Tell us how a lawyer can reach you."
-            uniqueBreachId="request-lawyer-consultation"
+            uniqueBreachId={breach?.uniqueBreachId ?? 'request-lawyer-consultation'}
             suggestedEmail={email}
             typed={typed}
+            before={before}
+            isOpen={first(query.settlement) !== undefined}
             wide
           />
         </div>

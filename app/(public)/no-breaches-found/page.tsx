@@ -13,6 +13,7 @@ import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
+import { beforeAnyLawyer } from '../../read-claims'
 import { readTyped } from '../read-typed'
 import { readKept } from '../../read-kept'
 import { first, type Query } from '../../read-query'
@@ -58,7 +59,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
     return <CheckFailed reason="failed" email={email} supportEmail={supportEmail} />
   return (
     <>
-      <NoneFound email={email} typed={await readTyped(query, email)} info={info} />
+      <NoneFound email={email} typed={await readTyped(query, email)} before={beforeAnyLawyer()} info={info} />
       <div className="shell">
         <CatalogueNote info={info} />
       </div>

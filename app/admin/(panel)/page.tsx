@@ -16,6 +16,7 @@ import { BreachesTab } from './tabs/breaches-tab'
 import { LeadsTab } from './tabs/leads-tab'
 import { ReviewTab } from './tabs/review-tab'
 import { OutboxTab } from './tabs/outbox-tab'
+import { SettlementsTab } from './tabs/settlements-tab'
 import { StatusTab } from './tabs/status-tab'
 import { UploadTab } from './tabs/upload-tab'
 import { UsersTab } from './tabs/users-tab'
@@ -31,6 +32,7 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
   status: { label: 'Status Management', render: (props) => <StatusTab {...props} /> },
   upload: { label: 'Upload CSV', render: (props) => <UploadTab {...props} /> },
   review: { label: 'Review', render: (props) => <ReviewTab {...props} /> },
+  settlements: { label: 'Settlements', render: (props) => <SettlementsTab {...props} /> },
   leads: { label: 'Leads', render: (props) => <LeadsTab {...props} /> },
   outbox: { label: 'Outbox', render: (props) => <OutboxTab {...props} /> },
   audit: { label: 'Audit Log', render: (props) => <AuditTab {...props} /> },

@@ -15,6 +15,7 @@ import * as adminCasesByIdPaid from '../admin/cases/[id]/paid/route'
 import * as adminCasesByIdSettlement from '../admin/cases/[id]/settlement/route'
 import * as adminCatalogueRemoved from '../admin/catalogue/removed/route'
 import * as adminCatalogueSync from '../admin/catalogue/sync/route'
+import * as adminCompaniesAsked from '../admin/companies/asked/route'
 import * as adminDashboardStats from '../admin/dashboard/stats/route'
 import * as adminHasCredentials from '../admin/has-credentials/route'
 import * as adminInvite from '../admin/invite/route'
@@ -32,6 +33,14 @@ import * as adminRegisterChallenge from '../admin/register/challenge/route'
 import * as adminRegister from '../admin/register/route'
 import * as adminRegisterVerify from '../admin/register/verify/route'
 import * as admin from '../admin/route'
+import * as adminSettlementsByIdCheck from '../admin/settlements/[id]/check/route'
+import * as adminSettlementsByIdLinks from '../admin/settlements/[id]/links/route'
+import * as adminSettlementsByIdProposalsByProposal from '../admin/settlements/[id]/proposals/[proposal]/route'
+import * as adminSettlementsByIdProposals from '../admin/settlements/[id]/proposals/route'
+import * as adminSettlementsByIdPublish from '../admin/settlements/[id]/publish/route'
+import * as adminSettlementsById from '../admin/settlements/[id]/route'
+import * as adminSettlementsByIdWithdraw from '../admin/settlements/[id]/withdraw/route'
+import * as adminSettlements from '../admin/settlements/route'
 import * as adminSources from '../admin/sources/route'
 import * as authAccessEnd from '../auth/access/end/route'
 import * as authLogin from '../auth/login/route'
@@ -59,10 +68,18 @@ import * as breachesCheckBreach from '../breaches/check-breach/route'
 import * as breachesEmails from '../breaches/emails/route'
 import * as breaches from '../breaches/route'
 import * as breachesStatusCounts from '../breaches/status-counts/route'
+import * as calendarByToken from '../calendar/[token]/route'
+import * as companiesAsked from '../companies/asked/route'
+import * as companies from '../companies/route'
 import * as emailPreview from '../email-preview/route'
+import * as mailConfirm from '../mail/confirm/route'
 import * as mailUnsubscribeLink from '../mail/unsubscribe-link/route'
 import * as mailUnsubscribe from '../mail/unsubscribe/route'
 import * as mailWebhook from '../mail/webhook/route'
+import * as settlementsBySlugFollow from '../settlements/[slug]/follow/route'
+import * as settlementsCheckAddress from '../settlements/check-address/route'
+import * as settlementsBySlug from '../settlements/[slug]/route'
+import * as settlements from '../settlements/route'
 import * as usersById from '../users/[id]/route'
 import * as usersByEmail from '../users/by-email/route'
 import * as usersGetNotifiedByUserId from '../users/get-notified/[userId]/route'
@@ -78,6 +95,10 @@ import * as usersMeNotifications from '../users/me/notifications/route'
 import * as usersMePreferences from '../users/me/preferences/route'
 import * as usersMe from '../users/me/route'
 import * as usersMeWelcome from '../users/me/welcome/route'
+import * as usersSettlementsBySlug from '../users/settlements/[slug]/route'
+import * as usersSettlementsCalendar from '../users/settlements/calendar/route'
+import * as usersSettlementsMail from '../users/settlements/mail/route'
+import * as usersSettlements from '../users/settlements/route'
 import * as users from '../users/route'
 import * as usersWithdrawRequest from '../users/withdraw-request/route'
 import { docs, openapi } from './self'
@@ -102,6 +123,7 @@ export const routes = {
   '/v1/admin/cases/[id]/settlement': adminCasesByIdSettlement,
   '/v1/admin/catalogue/removed': adminCatalogueRemoved,
   '/v1/admin/catalogue/sync': adminCatalogueSync,
+  '/v1/admin/companies/asked': adminCompaniesAsked,
   '/v1/admin/dashboard/stats': adminDashboardStats,
   '/v1/admin/has-credentials': adminHasCredentials,
   '/v1/admin/invite': adminInvite,
@@ -119,6 +141,14 @@ export const routes = {
   '/v1/admin/register': adminRegister,
   '/v1/admin/register/verify': adminRegisterVerify,
   '/v1/admin': admin,
+  '/v1/admin/settlements/[id]/check': adminSettlementsByIdCheck,
+  '/v1/admin/settlements/[id]/links': adminSettlementsByIdLinks,
+  '/v1/admin/settlements/[id]/proposals/[proposal]': adminSettlementsByIdProposalsByProposal,
+  '/v1/admin/settlements/[id]/proposals': adminSettlementsByIdProposals,
+  '/v1/admin/settlements/[id]/publish': adminSettlementsByIdPublish,
+  '/v1/admin/settlements/[id]': adminSettlementsById,
+  '/v1/admin/settlements/[id]/withdraw': adminSettlementsByIdWithdraw,
+  '/v1/admin/settlements': adminSettlements,
   '/v1/admin/sources': adminSources,
   '/v1/auth/access/end': authAccessEnd,
   '/v1/auth/login': authLogin,
@@ -146,10 +176,17 @@ export const routes = {
   '/v1/breaches/emails': breachesEmails,
   '/v1/breaches': breaches,
   '/v1/breaches/status-counts': breachesStatusCounts,
+  '/v1/calendar/[token]': calendarByToken,
+  '/v1/companies': companies,
+  '/v1/companies/asked': companiesAsked,
   '/v1/email-preview': emailPreview,
+  '/v1/mail/confirm': mailConfirm,
   '/v1/mail/unsubscribe-link': mailUnsubscribeLink,
   '/v1/mail/unsubscribe': mailUnsubscribe,
   '/v1/mail/webhook': mailWebhook,
+  '/v1/settlements/check-address': settlementsCheckAddress,
+  '/v1/settlements/[slug]': settlementsBySlug,
+  '/v1/settlements': settlements,
   '/v1/users/[id]': usersById,
   '/v1/users/by-email': usersByEmail,
   '/v1/users/get-notified/[userId]': usersGetNotifiedByUserId,
@@ -166,6 +203,11 @@ export const routes = {
   '/v1/users/me': usersMe,
   '/v1/users/me/welcome': usersMeWelcome,
   '/v1/users': users,
+  '/v1/users/settlements': usersSettlements,
+  '/v1/users/settlements/[slug]': usersSettlementsBySlug,
+  '/v1/users/settlements/calendar': usersSettlementsCalendar,
+  '/v1/users/settlements/mail': usersSettlementsMail,
+  '/v1/settlements/[slug]/follow': settlementsBySlugFollow,
   '/v1/users/withdraw-request': usersWithdrawRequest,
   '/v1/docs': docs,
   '/v1/openapi.json': openapi,

@@ -58,6 +58,8 @@ function hrefOf({ subject, subjectKind }: AuditItem): string | null {
       return adminPath('users', { user: subject })
     case 'lead':
       return adminPath('leads', { lead: subject })
+    case 'settlement':
+      return adminPath('settlements', { settlement: subject.replace('settlement-', '') })
     case 'mail':
       return adminPath('outbox', { message: subject })
     default:

@@ -36,7 +36,8 @@ export function LeadDialog({
     >
       {lead.stateSwitchedOff && (
         <p className="mb-4 text-note">
-          No lawyer is offered in this state now, so this request is never exported.
+          No lawyer is offered where this person lives, by the request or by the profile, so this request is
+          never exported.
         </p>
       )}
       <MoveButtons

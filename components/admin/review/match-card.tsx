@@ -3,8 +3,8 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { BreachMatch, MatchSide } from '@/lib/breaches/one/match-schema'
 import { countWords } from '@/lib/breaches/kinds/kind-words'
-import { formatDate } from '@/lib/site/format'
-import { breachDetailsPath } from '@/lib/paths'
+import { formatBreachDate, formatDate } from '@/lib/site/format'
+import { catalogueEntryPath } from '@/lib/paths'
 import { DecideButtons } from './decide-buttons'
 
 const QUESTIONS: Record<BreachMatch['reason'], string> = {
@@ -57,8 +57,8 @@ const SOURCES: Record<MatchSide['source'], string> = {
 
 function Side({ heading, side }: { heading: string; side: MatchSide }) {
   const facts: [string, string][] = [
-    ['Date', side.breachDate === null ? 'Not known' : dateWords(side.breachDate, side.datePrecision)],
-    ['Affected', `${side.countIsAtLeast ? 'At least ' : ''}${countWords(side)}`],
+    ['Date', formatBreachDate(side)],
+    ['Affected', countWords(side)],
     ['Data', side.dataClasses.join(', ')],
     ['Domain', side.domain || 'Not known'],
     ['Source', side.sourceName || SOURCES[side.source]],
@@ -68,13 +68,18 @@ function Side({ heading, side }: { heading: string; side: MatchSide }) {
     <section className="min-w-0 rounded-lg border p-4">
       <p className="text-note text-muted-foreground">{heading}</p>
       <p className="mt-1 flex flex-wrap items-center gap-2 font-medium break-words">
-        <Link
-          href={breachDetailsPath(side.uniqueBreachId)}
-          prefetch={false}
-          className="underline underline-offset-2"
-        >
-          {side.title}
-        </Link>
+        {/* What has no date is listed nowhere. */}
+        {side.breachDate === null ? (
+          side.title
+        ) : (
+          <Link
+            href={catalogueEntryPath(side.uniqueBreachId)}
+            prefetch={false}
+            className="underline underline-offset-2"
+          >
+            {side.title}
+          </Link>
+        )}
         {side.isSensitive && <Badge tone="neutral">Sensitive</Badge>}
       </p>
       <dl className="mt-2 grid gap-1 text-note">
@@ -87,8 +92,4 @@ function Side({ heading, side }: { heading: string; side: MatchSide }) {
       </dl>
     </section>
   )
-}
-
-function dateWords(date: string, precision: MatchSide['datePrecision']): string {
-  return precision === 'year' ? date.slice(0, 4) : precision === 'month' ? date.slice(0, 7) : formatDate(date)
 }

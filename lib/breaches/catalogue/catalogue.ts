@@ -6,6 +6,7 @@ import { isStoredHashKey } from '../../keys/hash-key'
 import { log } from '../../log'
 import { outsideRequests } from '../../outside-requests'
 import type { Breach } from '../breach'
+import { addTo } from '../one/add-to'
 import { toBreach } from '../sync/hibp-record'
 
 // The catalogue is small and read on every check, so each process keeps it in memory. `catalogue_state.version` moves
@@ -134,14 +135,20 @@ function coverageOf(breaches: Breach[]): Coverage {
   }
 }
 
+/** Of these it matters who says what. */
+const TOLD_BY_SEVERAL = {
+  OR: [{ mergedIntoId: { not: null } }, { merged: { some: {} } }, { edits: { not: {} } }],
+}
+
 /** What is kept beside what is shown. */
 const UNREAD = { record: true, edits: true, matchKeys: true, matchPrefixes: true } as const
 
 async function loadCatalogue(): Promise<Catalogue> {
-  const [state, rows, removed] = await db().$transaction(
+  const [state, rows, kept, removed] = await db().$transaction(
     [
       db().catalogueState.findUniqueOrThrow({ where: { id: 1 } }),
       db().breach.findMany({ orderBy: { id: 'asc' }, omit: UNREAD }),
+      db().breach.findMany({ where: TOLD_BY_SEVERAL, select: { id: true, record: true, edits: true } }),
       db().removedBreach.findMany({ select: { name: true } }),
     ],
     { isolationLevel: 'RepeatableRead' },
@@ -156,11 +163,10 @@ async function loadCatalogue(): Promise<Catalogue> {
   const searchedIn = new Set(rows.filter(isSearched).map(({ id, mergedIntoId }) => mergedIntoId ?? id))
   const heads = rows.filter(({ mergedIntoId, isHeld }) => mergedIntoId === null && !isHeld)
   const merged = new Map<number, typeof rows>()
-  for (const row of rows)
-    if (row.mergedIntoId !== null)
-      merged.set(row.mergedIntoId, [...(merged.get(row.mergedIntoId) ?? []), row])
+  for (const row of rows) if (row.mergedIntoId !== null) addTo(merged, row.mergedIntoId, row)
+  const keptOf = new Map(kept.map((row) => [row.id, row]))
   const byHead = new Map(
-    heads.map((row) => [row.id, toBreach(row, searchedIn.has(row.id), merged.get(row.id))]),
+    heads.map((row) => [row.id, toBreach(row, searchedIn.has(row.id), merged.get(row.id), keptOf)]),
   )
   const told = rows.flatMap(({ id, uniqueBreachId, mergedIntoId }) => {
     const breach = byHead.get(mergedIntoId ?? id)

@@ -5,14 +5,14 @@ import { z } from 'zod'
 
 export const BREACHES_PER_PAGE = 24
 const SORTS = ['newest', 'oldest', 'largest', 'added'] as const
-const MAX_SEARCH_LENGTH = 100
+export const MAX_SEARCH_LENGTH = 100
 const MAX_PAGE = 10_000
 
 export type BreachSort = (typeof SORTS)[number]
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 // PostgreSQL never sees it, but a control character or half a letter would come back in links.
-const text = (length: number) =>
+export const searchText = (length: number) =>
   z
     .preprocess(
       first,
@@ -24,21 +24,23 @@ const text = (length: number) =>
     )
     .catch('')
 
+export const pageNumber = z
+  .preprocess(
+    first,
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((page) => Math.min(page, MAX_PAGE)),
+  )
+  .catch(1)
+
 export const listBreachesSchema = z.object({
-  q: text(MAX_SEARCH_LENGTH),
+  q: searchText(MAX_SEARCH_LENGTH),
   year: z.preprocess(first, z.coerce.number().int().min(1970).max(9999)).nullable().catch(null),
-  data: text(MAX_SEARCH_LENGTH),
+  data: searchText(MAX_SEARCH_LENGTH),
   sort: z.preprocess(first, z.enum(SORTS)).catch('newest'),
-  page: z
-    .preprocess(
-      first,
-      z.coerce
-        .number()
-        .int()
-        .min(1)
-        .transform((page) => Math.min(page, MAX_PAGE)),
-    )
-    .catch(1),
+  page: pageNumber,
 })
 
 export type ListBreachesQuery = z.output<typeof listBreachesSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { breachResponse } from '../breach'
+import { breachResponse, type Breach } from '../breach'
 import { STATUSES, type StatusName } from '../status/status-table'
 
 // What the calls under /v1/breaches respond with, breaches themselves aside (lib/breaches/breach.ts). Pure.
@@ -11,7 +11,27 @@ import { STATUSES, type StatusName } from '../status/status-table'
 export const checkResponse = z.object({
   email: z.string().meta({ description: 'As it was checked: trimmed and in lower case.' }),
   outcome: z.enum(['found', 'none-known']),
-  breaches: z.array(breachResponse).meta({ description: 'Newest first.' }),
+  breaches: z
+    .array(
+      breachResponse
+        .extend({
+          settlements: z
+            .array(
+              z.object({
+                slug: z.string(),
+                company: z.string(),
+                claimBy: z.iso.date().meta({ description: 'The last day to claim.' }),
+              }),
+            )
+            .optional()
+            .meta({
+              description:
+                'The settlements about it in which claims are open. To be in the breach is not to be in one.',
+            }),
+        })
+        .meta({ id: 'FoundBreach' }),
+    )
+    .meta({ description: 'Newest first.' }),
   incomplete: z
     .boolean()
     .meta({ description: 'True when a source did not answer, so that there may be more.' }),
@@ -22,7 +42,8 @@ export const checkResponse = z.object({
 })
 
 /** The same, or that it could not be made. */
-export type CheckResult = Omit<CheckResponse, 'outcome' | 'coverage'> & {
+export type CheckResult = Omit<CheckResponse, 'outcome' | 'coverage' | 'breaches'> & {
+  breaches: Breach[]
   outcome: CheckResponse['outcome'] | 'could-not-check'
 }
 type CheckResponse = z.infer<typeof checkResponse>

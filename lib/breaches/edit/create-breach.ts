@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Breach as BreachRow, Prisma } from '@/prisma/generated/client'
+import type { Prisma } from '@/prisma/generated/client'
 import { recordAudit, type Actor } from '../../audit/record'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
@@ -14,6 +14,7 @@ import { kindOf } from '../kinds/kind'
 import { statusOfNew } from '../status/status'
 import { toAdminBreach } from './to-admin-breach'
 import { matchKeysOf } from '../one/company-key'
+import { readHead } from '../one/read-head'
 import { regroup } from '../one/regroup'
 import { sqlOfTransaction } from '../one/rows'
 
@@ -68,14 +69,8 @@ export async function createBreach(
     })
     const sql = sqlOfTransaction(tx)
     await regroup(sql, matchKeysOf(row), null)
-    return toAdminBreach(await headOf(tx, row.id))
+    return toAdminBreach(await readHead(tx, row.id))
   })
-}
-
-/** The row that stands for the incident: another one where it was known already. */
-async function headOf(tx: Prisma.TransactionClient, id: number): Promise<BreachRow> {
-  const row = await tx.breach.findUniqueOrThrow({ where: { id }, include: { mergedInto: true } })
-  return row.mergedInto ?? row
 }
 
 /** Under the first public key that is free. Another who takes the same upload key meanwhile is waited for, and then found. */

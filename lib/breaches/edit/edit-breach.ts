@@ -9,12 +9,13 @@ import { cleanDescription } from '../sync/clean-description'
 import { uploadKey } from '../slug'
 import { FACT_FIELDS, type EditBreachInput } from './edit-schema'
 import { evidenceOf, toEvidenceColumns } from '../status/evidence'
-import { lockBreach, lockCatalogue, sayHeld } from './lock-breach'
+import { readBreachUnlocked, lockBreach, lockCatalogue, sayHeld } from './lock-breach'
 import { requireFreeKey } from './require-free-key'
 import { toAdminBreach } from './to-admin-breach'
 import { matchKeysOf } from '../one/company-key'
+import { readHead } from '../one/read-head'
 import { regroup, writeKeys } from '../one/regroup'
-import { ownColumns, sqlOfTransaction } from '../one/rows'
+import { ownFactsOf, sqlOfTransaction } from '../one/rows'
 import type { OwnFacts } from '../one/shown-facts'
 
 const SYNCED =
@@ -36,7 +37,9 @@ export async function editBreach(
 ): Promise<AdminBreach> {
   return db().$transaction(async (tx) => {
     // A new title or date is a new upload key, which imports look a breach up by.
-    const changesFacts = FACT_FIELDS.some((field) => input[field] !== undefined)
+    // Looked at beforehand: a change of the status alone waits for no import. What changes in between is found by its date.
+    const seen = await readBreachUnlocked(tx, key)
+    const changesFacts = seen !== null && touchesFacts(changeOf(seen, input))
     if (changesFacts) await lockCatalogue(tx)
     const row = await lockBreach(
       tx,
@@ -46,8 +49,7 @@ export async function editBreach(
     const change = changeOf(row, input)
     if (Object.keys(change).length === 0) return toAdminBreach(row)
     if (input.modifiedDate !== row.modifiedDate.toISOString()) throw new AppError('conflict', MOVED)
-    if (!row.isManualUpload && FACT_FIELDS.some((field) => field in change))
-      throw new AppError('invalid_fields', SYNCED)
+    if (!row.isManualUpload && touchesFacts(change)) throw new AppError('invalid_fields', SYNCED)
     if (change.uploadKey) await requireFreeKey(tx, change.uploadKey, row.id)
     const after = await sayHeld(() =>
       tx.breach.update({
@@ -85,8 +87,12 @@ export async function editBreach(
         before: part(before, others),
         after: part(later, others),
       })
-    return toAdminBreach(after)
+    return toAdminBreach(changesFacts ? await readHead(tx, row.id) : after)
   })
+}
+
+function touchesFacts(change: Change): boolean {
+  return FACT_FIELDS.some((field) => field in change)
 }
 
 type Change = Partial<
@@ -149,7 +155,7 @@ function asEdits(row: BreachRow, change: Change): Pick<Prisma.BreachUpdateInput,
   }
   return {
     edits: { ...(row.edits as object), ...edits } as unknown as Prisma.InputJsonObject,
-    record: (row.record ?? ownColumns(row)) as unknown as Prisma.InputJsonObject,
+    record: ownFactsOf(row) as unknown as Prisma.InputJsonObject,
   }
 }
 

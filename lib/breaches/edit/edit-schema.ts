@@ -2,6 +2,7 @@ import '../../validation/zod-in-browsers'
 import { z } from 'zod'
 import { RAW_MAX_LENGTH } from '../../validation/fields'
 import {
+  DOMAIN_PATTERN,
   EARLIEST_DATE,
   MAX_AFFECTED_USERS,
   MAX_COMPANY_LENGTH,
@@ -16,8 +17,6 @@ import { statusCodeSchema } from '../status/status-schema'
 // /v1/admin/breach/{id}. The bounds are those of an upload. Pure.
 
 const MAX_DESCRIPTION_LENGTH = 10_000
-const DOMAIN_PATTERN =
-  /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}$/u
 
 const oneLine = (text: string): string =>
   text

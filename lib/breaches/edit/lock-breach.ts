@@ -41,6 +41,16 @@ export async function lockBreach(
   throw new AppError('not_found', deleted ? GONE : UNKNOWN)
 }
 
+/** The same breach, held by nobody; null where there is none. */
+export async function readBreachUnlocked(
+  tx: Prisma.TransactionClient,
+  key: string,
+): Promise<BreachRow | null> {
+  const found = await tx.breach.findUnique({ where: { uniqueBreachId: key } })
+  const number = rowNumber(key)
+  return found ?? (number === null ? null : tx.breach.findUnique({ where: { id: number } }))
+}
+
 /**
  * Waits for its turn among those who change what many rows say of one incident. Before any row is locked, as they do.
  * @throws AppError `conflict` where that takes too long.

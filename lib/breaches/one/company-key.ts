@@ -52,7 +52,7 @@ export function matchPrefixesOf({ title }: Pick<Named, 'title'>): string[] {
 }
 
 /** The words of each name that a text gives a company: itself, what it does business as, and a domain without its suffix. */
-function namesIn(text: string): string[][] {
+export function namesIn(text: string): string[][] {
   const plain = text
     .slice(0, 2 * MAX_LENGTH)
     .normalize('NFKD')

@@ -8,7 +8,7 @@ import { lockCatalogue } from '../edit/lock-breach'
 import { matchKeysOf } from './company-key'
 import type { MatchDecision } from './match-schema'
 import { regroup } from './regroup'
-import { ownColumns, sqlOfTransaction } from './rows'
+import { ownFactsOf, sqlOfTransaction } from './rows'
 
 const UNKNOWN = 'There is no such question any more: what it was about has changed.'
 const WITH_SIDES = { breach: true, other: true } as const
@@ -108,7 +108,7 @@ async function setDate(
     where: { id: breach.id },
     data: {
       edits,
-      record: (breach.record ?? ownColumns(breach)) as unknown as Prisma.InputJsonObject,
+      record: ownFactsOf(breach) as unknown as Prisma.InputJsonObject,
       breachDate: new Date(breachDate),
       datePrecision: 'day',
       modifiedDate: now,

@@ -1,4 +1,4 @@
-import { severityByCount } from '../status/severity'
+import { severityByCount, type Severity } from '../status/severity'
 import type { Filing } from './shown-facts'
 
 // What several filings with one authority about one incident come to (docs/decisions/0033). Pure.
@@ -31,6 +31,6 @@ export function statesCounted(filings: readonly Filing[]): string[] {
 }
 
 /** The severity of added up figures: of more people than each. */
-export function severityOfFilings<S extends string>(severity: S, pwnCount: number, filings: number) {
+export function severityOfFilings(severity: Severity, pwnCount: number, filings: number): Severity {
   return filings > 1 ? severityByCount(pwnCount) : severity
 }

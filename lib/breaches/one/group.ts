@@ -1,3 +1,5 @@
+import { addTo } from './add-to'
+
 // Which rows tell of one incident (docs/decisions/0033). Pure: what comes out depends on the rows alone, not on the order
 // in which they came.
 
@@ -58,8 +60,8 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
   for (const { one, other, isMerged } of decisions) {
     decided.set(pair(one, other), isMerged)
     const known = isMerged ? partners : strangers
-    known.set(one, [...(known.get(one) ?? []), other])
-    known.set(other, [...(known.get(other) ?? []), one])
+    addTo(known, one, other)
+    addTo(known, other, one)
   }
   const doubts: Doubt[] = []
   const headOf = new Map<number, number>()
@@ -68,15 +70,12 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
 
   const setHead = (row: Candidate): void => {
     headOf.set(row.id, row.id)
-    for (const key of row.matchKeys) heads.set(key, [...(heads.get(key) ?? []), row])
+    for (const key of row.matchKeys) addTo(heads, key, row)
   }
   const join = (row: Candidate, head: Candidate): void => {
     headOf.set(row.id, head.id)
     // Its other names are the incident's as well.
-    for (const key of row.matchKeys) {
-      const known = heads.get(key) ?? []
-      if (!known.includes(head)) heads.set(key, [...known, head])
-    }
+    for (const key of row.matchKeys) if (!heads.get(key)?.includes(head)) addTo(heads, key, head)
   }
   const areApart = (row: Candidate, head: Candidate): boolean =>
     (strangers.get(row.id) ?? []).some((id) => headOf.get(id) === head.id)
@@ -114,7 +113,7 @@ export function groupRows(rows: readonly Candidate[], decisions: readonly Decisi
     const reason = !isSure ? 'several' : row.datePrecision === 'year' ? 'imprecise' : null
     if (reason !== null) for (const { head } of near) doubts.push({ id: row.id, otherId: head.id, reason })
   }
-  return { headOf, doubts: [...doubts, ...similarNames(sorted, { headOf, byId, heads, decided })] }
+  return { headOf, doubts: [...doubts, ...similarNames(sorted, { headOf, heads, decided })] }
 }
 
 /** Heads whose name begins with the whole name of another head near to it in time. */
@@ -122,12 +121,10 @@ function similarNames(
   sorted: readonly Candidate[],
   {
     headOf,
-    byId,
     heads,
     decided,
   }: {
     headOf: ReadonlyMap<number, number>
-    byId: ReadonlyMap<number, Candidate>
     heads: ReadonlyMap<string, Candidate[]>
     decided: ReadonlyMap<string, boolean>
   },
@@ -146,7 +143,7 @@ function similarNames(
         daysApart(row, other) <= DAYS_APART
       if (!isQuestion) continue
       // The one that is no entry of the catalogue may become part of the other.
-      const [part, whole] = row.source === 'catalogue' ? [other, row] : [row, byId.get(other.id)!]
+      const [part, whole] = row.source === 'catalogue' ? [other, row] : [row, other]
       doubts.push({ id: part.id, otherId: whole.id, reason: 'similar' })
     }
   }

@@ -4,8 +4,7 @@ import { db } from '../../db/client'
 import { countRowsExposures } from '../../db/counters'
 import type { BreachMatch, ListMatchesQuery, MatchList, MatchSide } from './match-schema'
 import { statesCounted } from './facts-of-filings'
-import { ownColumns } from './rows'
-import type { OwnFacts } from './shown-facts'
+import { ownFactsOf } from './rows'
 
 const WITH_SIDES = { breach: true, other: true } as const
 
@@ -54,7 +53,7 @@ function toMatch(
 
 /** What its own source says, whatever is shown of it. */
 function toSide(row: Row['breach'], addresses: ReadonlyMap<number, number>): MatchSide {
-  const own = (row.record as unknown as OwnFacts | null) ?? ownColumns(row)
+  const own = ownFactsOf(row)
   const { title, domain, datePrecision, pwnCount, countUnit, countIsAtLeast, dataClasses } = own
   return {
     uniqueBreachId: row.uniqueBreachId,

@@ -2,6 +2,7 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { randomUUID } from 'node:crypto'
 import { matchKeysOf, matchPrefixesOf } from './company-key'
+import { addTo } from './add-to'
 import { groupRows, type Decision, type Doubt } from './group'
 import { comparedFacts, readRows, writeFacts, type Sql, type StoredRow, type WrittenFacts } from './rows'
 import { shownFacts, type OwnFacts } from './shown-facts'
@@ -9,14 +10,6 @@ import { shownFacts, type OwnFacts } from './shown-facts'
 const BATCH = 500
 /** Companies that share names with companies that share names: more steps than this are no company any more. */
 const MAX_STEPS = 8
-
-/** What a regrouping found, by row. */
-export interface Fates {
-  /** Rows that belong to another one. */
-  attached: Set<number>
-  /** Rows about which an operator is asked. */
-  inReview: Set<number>
-}
 
 /**
  * Decides anew which rows tell of one incident, for the companies with these keys and all that share a name with them, and
@@ -30,7 +23,7 @@ export async function regroup(
   keys: readonly string[],
   modifiedAt: Date | null,
   incoming: ReadonlyMap<number, OwnFacts> = new Map(),
-): Promise<Fates> {
+): Promise<void> {
   await fillKeys(sql)
   const rows = await readCompanies(sql, keys, [...incoming.keys()])
   for (const row of rows) {
@@ -47,10 +40,6 @@ export async function regroup(
   await writeHeads(sql, rows, headOf, doubts)
   await writeDoubts(sql, ids, doubts)
   await writeShown(sql, rows, headOf, modifiedAt)
-  return {
-    attached: new Set(ids.filter((id) => headOf.get(id) !== id)),
-    inReview: new Set(doubts.map(({ id }) => id)),
-  }
 }
 
 /** Rows from before there were keys, and from elsewhere, get theirs. */
@@ -166,7 +155,7 @@ async function writeShown(
   modifiedAt: Date | null,
 ): Promise<void> {
   const byHead = new Map<number, StoredRow[]>()
-  for (const row of rows) byHead.set(headOf.get(row.id)!, [...(byHead.get(headOf.get(row.id)!) ?? []), row])
+  for (const row of rows) addTo(byHead, headOf.get(row.id)!, row)
   const sensitiveKeys = new Set(
     rows.filter(({ own, edits }) => own.isSensitive && edits.isSensitive !== false).flatMap(({ matchKeys }) => matchKeys), // prettier-ignore
   )

@@ -93,8 +93,9 @@ export async function readRows(sql: Sql, where: string, values: unknown[]): Prom
   })
 }
 
-/** The facts in a row as the client reads it. */
-export function ownColumns(row: BreachRow): OwnFacts {
+/** What the source of a row says, as the client reads the row: its columns, where nothing else is kept. */
+export function ownFactsOf(row: Omit<BreachRow, 'edits' | 'matchKeys' | 'matchPrefixes'>): OwnFacts {
+  if (row.record !== null) return row.record as unknown as OwnFacts
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, row[name]]))
   return {
     ...facts,

@@ -11,6 +11,8 @@ export interface Filing {
   state: string
   /** 0 where it is not known. */
   count: number
+  /** Whether the authority gives a lower bound only. */
+  isAtLeast: boolean
   /** Its page at the authority; empty where there is none. */
   reference: string
 }
@@ -102,16 +104,21 @@ function ofAnyTelling(edits: Partial<OwnFacts>): Partial<OwnFacts> {
 function shownCount(
   all: readonly Telling[],
 ): Pick<OwnFacts, 'pwnCount' | 'countUnit' | 'countIsAtLeast' | 'severity'> {
-  const known = all.filter(({ own }) => own.pwnCount > 0)
-  const [best] = [...known].sort((a, b) => countRank(a) - countRank(b) || b.own.pwnCount - a.own.pwnCount)
-  const { pwnCount, countUnit, countIsAtLeast, severity } = (best ?? all[0]!).own
+  const { pwnCount, countUnit, countIsAtLeast, severity } = (bestCounted(all) ?? all[0]!).own
   return { pwnCount, countUnit, countIsAtLeast, severity }
+}
+
+/** The row whose figure is shown; null where none has one. */
+export function bestCounted(all: readonly Telling[]): Telling | null {
+  const known = all.filter(({ own }) => own.pwnCount > 0)
+  return known.sort((a, b) => countRank(a) - countRank(b) || b.own.pwnCount - a.own.pwnCount)[0] ?? null
 }
 
 /** What says nothing beside anything else. */
 const GENERAL = new Set(['Personal information'])
 
-function shownClasses(all: readonly Telling[]): string[] {
+/** The kinds of data that any row names; a general word only where there is no other. */
+export function shownClasses(all: readonly Telling[]): string[] {
   const classes = [...new Set(all.flatMap(({ own }) => own.dataClasses))]
   const specific = classes.filter((name) => !GENERAL.has(name))
   return specific.length > 0 ? specific : classes

@@ -3,9 +3,18 @@ import type { Status } from './status-table'
 
 // What a summary says of all that a check found. Of each entry its card says more. Pure.
 
-/** The finding, in two or three sentences. @param legal how many of them have an open legal action. */
-export function summaryWords(count: number, legal: number): string {
+/**
+ * The finding, in two or three sentences.
+ * @param legal how many of them have an open legal action. @param claims about how many claims are open: these come first.
+ */
+export function summaryWords(count: number, legal: number, claims = 0): string {
   const found = `Your email was found in ${plural(count, 'known breach', 'known breaches')}.`
+  if (claims > 0) {
+    if (count === 1) return `${found} Claims are open in a settlement about it.`
+    return claims === 1
+      ? `${found} In one of them, claims are open.`
+      : `${found} In ${claims} of them, claims are open. You can take these one at a time.`
+  }
   if (legal === 0)
     return `${found} We know of no legal action about ${count === 1 ? 'it' : 'any of them'} today.`
   const open = 'legal action may be open to you.'
@@ -27,7 +36,7 @@ export function groupWords(
       return { title: 'Nothing to do yet', text: `We are watching ${these} for legal action.` }
     default:
       return {
-        title: 'No legal action',
+        title: 'No legal action known',
         text: `We know of no legal action about ${these}, and do not look for one. Keeping your accounts safe is still worth it.`,
       }
   }

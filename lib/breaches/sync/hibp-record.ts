@@ -2,13 +2,16 @@ import 'server-only'
 import type { Breach as BreachRow } from '@/prisma/generated/client'
 import type { Breach } from '../breach'
 import { cleanDescription } from './clean-description'
-import { evidenceOf, toEvidenceColumns } from '../status/evidence'
+import { site } from '../../site/site'
+import { evidenceOf, isWebAddress, toEvidenceColumns } from '../status/evidence'
 import { severityByCount } from '../status/severity'
 import type { HibpBreach } from '../sources/hibp-schema'
 import { kindOf } from '../kinds/kind'
 import { KINDS } from '../kinds/kind-table'
 import { statesCounted } from '../one/facts-of-filings'
-import type { Filing } from '../one/shown-facts'
+import { factSources, SHOWN_FACTS } from '../one/fact-sources'
+import { ownFactsOf } from '../one/rows'
+import type { Filing, OwnFacts, Telling } from '../one/shown-facts'
 import { hasLegalAction, statusOfNew } from '../status/status'
 import { STATUSES } from '../status/status-table'
 
@@ -69,8 +72,21 @@ const SHOWN_FILINGS = 50
 /** A stored row without what is kept beside what is shown. */
 type ShownRow = Omit<BreachRow, 'record' | 'edits' | 'matchKeys' | 'matchPrefixes'>
 
-/** A stored breach as pages and /v1 show it. @param isCheckable whether addresses of it can be looked up. @param others rows that tell of it too. */
-export function toBreach(row: ShownRow, isCheckable: boolean, others: readonly ShownRow[] = []): Breach {
+/** What a row's source says and an operator has set, where its columns show something else. */
+export type Kept = Pick<BreachRow, 'record' | 'edits'>
+
+/**
+ * A stored breach as pages and /v1 show it.
+ * @param isCheckable whether addresses of it can be looked up.
+ * @param others rows that tell of it too.
+ * @param kept of it and of them, by id.
+ */
+export function toBreach(
+  row: ShownRow,
+  isCheckable: boolean,
+  others: readonly ShownRow[] = [],
+  kept: ReadonlyMap<number, Kept> = new Map(),
+): Breach {
   const kind = kindOf(row)
   // Nothing is watched for where the kind leaves no case to follow, whatever the row still says.
   const status =
@@ -101,10 +117,11 @@ export function toBreach(row: ShownRow, isCheckable: boolean, others: readonly S
     logoPath: ownLogo,
     hasLegalAction: hasLegalAction(row.massActionBreachStatus),
     evidence: evidenceOf(row),
-    sources: uniqueByName([row, ...others].flatMap(sourceOf)),
+    sources: sourcesOf(row, others, kept),
     filings: filings.slice(0, SHOWN_FILINGS).map((filing) => ({
       authority: filing.authority,
       count: filing.count,
+      isAtLeast: filing.isAtLeast,
       countStates: statesCounted([filing]),
       reference: isWebAddress(filing.reference) ? filing.reference : null,
     })),
@@ -122,24 +139,47 @@ export function toBreach(row: ShownRow, isCheckable: boolean, others: readonly S
   }
 }
 
-/** Who tells of it by this row; nobody for one that an operator has added. */
-function sourceOf({ source, sourceName, sourceDate }: ShownRow): Breach['sources'] {
-  const name = sourceName || (source === 'catalogue' ? 'Have I Been Pwned' : '')
-  return name === '' ? [] : [{ name, asOf: sourceDate?.toISOString() ?? null }]
-}
-
-/** Several rows of one source are one; its latest word counts. */
-function uniqueByName(sources: Breach['sources']): Breach['sources'] {
+/** Who tells of an incident, and which of the facts that are shown each gives. */
+function sourcesOf(
+  row: ShownRow,
+  others: readonly ShownRow[],
+  kept: ReadonlyMap<number, Kept>,
+): Breach['sources'] {
+  const tell = (one: ShownRow) => toTelling(one, kept.get(one.id))
+  const gives = factSources(tell(row), others.map(tell))
   const byName = new Map<string, Breach['sources'][number]>()
-  for (const source of sources) {
-    const known = byName.get(source.name)
-    if (!known || (source.asOf ?? '') > (known.asOf ?? '')) byName.set(source.name, source)
+  for (const { id, source, sourceName, sourceDate } of [row, ...others]) {
+    const name = sourceName || (source === 'catalogue' ? CATALOGUE_NAME : '')
+    if (name === '') continue
+    // Several rows of one source are one; its latest word counts.
+    const at = sourceDate?.toISOString() ?? null
+    const known = byName.get(name) ?? { name, at: null, isReceived: source !== 'catalogue', gives: [] }
+    const facts = new Set([...known.gives, ...(gives.get(id) ?? [])])
+    byName.set(name, {
+      ...known,
+      at: (at ?? '') > (known.at ?? '') ? at : known.at,
+      gives: SHOWN_FACTS.filter((fact) => facts.has(fact)),
+    })
   }
-  return [...byName.values()]
+  const set = gives.get('operator')
+  const sources = [...byName.values()]
+  // What nobody else tells of needs no source beside us.
+  return set && sources.length > 0
+    ? [...sources, { name: site().name, at: null, isReceived: false, gives: set }]
+    : sources
 }
 
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
+const CATALOGUE_NAME = 'Have I Been Pwned'
+
+function toTelling(row: ShownRow, { record, edits }: Kept = { record: null, edits: {} }): Telling {
+  return {
+    id: row.id,
+    source: row.source as Telling['source'],
+    sourceName: row.sourceName,
+    uniqueBreachId: row.uniqueBreachId,
+    own: ownFactsOf({ ...row, record }),
+    edits: edits as Partial<OwnFacts>,
+  }
 }
 
 /** A source record that the catalogue does not have yet, as a new entry of today would read. */

@@ -14,6 +14,18 @@ const errorBody = z
       .record(z.string(), z.string())
       .optional()
       .meta({ description: 'With 422: what is wrong, by field.' }),
+    seeFirst: z
+      .array(
+        z.object({
+          path: z.string(),
+          slug: z.string(),
+          version: z.int(),
+          title: z.string(),
+          claimBy: z.iso.date(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'With `settlement_open`: what has to be seen before, and its version now.' }),
   })
   .meta({ id: 'Error' }) satisfies z.ZodType<ErrorBody>
 

@@ -9,12 +9,22 @@ interface Tag {
 const TAGS: readonly Tag[] = [
   { name: 'Breaches', description: 'The check, and the catalogue of breaches.', under: ['/v1/breaches'] },
   {
+    name: 'Settlements',
+    description: 'What people can claim by themselves, and the addresses on record for it.',
+    under: ['/v1/settlements/check-address', '/v1/companies'],
+  },
+  {
     name: 'Requests',
     description: 'Being notified, and asking for a consultation.',
     under: ['/v1/users/get-notified', '/v1/users/withdraw-request'],
   },
   { name: 'Passkeys', description: 'Signing in without a password.', under: ['/v1/auth/passkeys'] },
   { name: 'Accounts', description: 'Signing up, in and out; passwords and sessions.', under: ['/v1/auth'] },
+  {
+    name: 'Following',
+    description: 'The settlements that a person follows, and their days.',
+    under: ['/v1/users/settlements', '/v1/settlements', '/v1/calendar', '/v1/mail/confirm'],
+  },
   {
     name: 'Members',
     description: "One's own account: profile, addresses, consents, cases, notifications.",

@@ -6,7 +6,7 @@ import { regroup, writeKeys } from '../../breaches/one/regroup'
 import { readRows, sqlOf } from '../../breaches/one/rows'
 import type { OwnFacts } from '../../breaches/one/shown-facts'
 import { ImportError } from '../read/import-error'
-import type { FileSource } from './own-facts'
+import { nextFacts, type FileSource } from './own-facts'
 import { readStagedBreaches, type StagedBreach } from './read-staged-breaches'
 import { insertBreaches, PublicKeys } from './insert-breaches'
 
@@ -97,15 +97,14 @@ async function mergeBatch(
     const id = stored.get(uploadKey)
     const before = id === undefined ? undefined : ownOf.get(id)
     if (id === undefined || before === undefined) continue
-    // A file says nothing of what its columns do not hold.
-    const { name, description } = before
-    const next = { ...before, ...own, name, description, domain: own.domain || before.domain }
+    const next = nextFacts(own, before)
     if (differs(next, before)) incoming.set(id, next)
   }
   await writeKeys(
     sql,
     [...incoming].map(([id, { title, name, domain }]) => ({ id, title, name, domain })),
   )
+  await client.query('UPDATE breach SET source_date = $2 WHERE id = ANY($1)', [[...incoming.keys()], now])
   const added = batch.filter(({ uploadKey }) => !stored.has(uploadKey))
   const ids = new Map([...stored, ...(await insertBreaches(client, added, { names, now }))])
   await client.query(

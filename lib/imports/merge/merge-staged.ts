@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Client } from 'pg'
 import { emailHashKeyFingerprint } from '../../crypto/crypto'
+import { UNIQUE_VIOLATION } from '../../db/error-codes'
 import { CATALOGUE_LOCK } from '../../breaches/sync/sync-catalogue'
 import { ImportError } from '../read/import-error'
 import { DISCARDED, type ImportSession } from '../import-session'
@@ -23,7 +24,6 @@ export interface MergeCounts extends BreachCounts, FateCounts {
 
 /** For what the planner has to know of a staging table a tenth of the usual sample will do. */
 const SAMPLE = 10
-const UNIQUE_VIOLATION = '23505'
 
 /**
  * Phase 2: moves a staged import into the catalogue and the corpus, and marks it done, in one transaction. Takes turns

@@ -57,10 +57,11 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
   const key = uploadKey(facts.company, facts.breachDate)
   const incoming = { sourceName, uploadKey: sourceName === '' ? key : `${key} | ${sourceName}` }
   if (authority === '') return { source: 'upload', ...incoming, own }
-  const filed = filings.map(({ state, pwnCount, reference }) => ({
+  const filed = filings.map(({ state, pwnCount, countIsAtLeast, reference }) => ({
     authority,
     state,
     count: pwnCount,
+    isAtLeast: countIsAtLeast,
     reference,
   }))
   const counted = countOfFilings(filed)
@@ -70,8 +71,14 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
     own: {
       ...own,
       ...counted,
-      severity: severityOfFilings(facts.severity, counted.pwnCount, filed.length) as OwnFacts['severity'],
+      severity: severityOfFilings(facts.severity, counted.pwnCount, filed.length),
       filings: filed,
     },
   }
+}
+
+/** What a stored breach's source says now: a file says nothing of what its columns do not hold. */
+export function nextFacts(own: OwnFacts, before: OwnFacts): OwnFacts {
+  const { name, description, domain } = before
+  return { ...before, ...own, name, description, domain: own.domain || domain }
 }

@@ -24,7 +24,7 @@ export async function* readStagedBreaches(
   file: FileSource,
 ): AsyncGenerator<StagedBreach[]> {
   await client.query(
-    `DECLARE staged NO SCROLL CURSOR FOR SELECT breach_no AS number, facts FROM ${stagingTable(importId)} WHERE facts IS NOT NULL ORDER BY breach_no`,
+    `DECLARE staged NO SCROLL CURSOR FOR SELECT breach_no AS number, facts FROM ${stagingTable(importId)} WHERE facts IS NOT NULL AND breach_no >= 0 ORDER BY breach_no`,
   )
   /** What was fetched of a breach whose last row may still come. */
   let open = null as { number: number; facts: StagedFacts[] } | null

@@ -1,15 +1,15 @@
+import { DOMAIN_PATTERN, MAX_SOURCE_LENGTH } from '../../breaches/bounds'
 import { isWebAddress } from '../../breaches/status/evidence'
 import { US_STATES } from '../../validation/zip-states'
 import { saysUnknown } from './unknown-words'
 
 // The cells of the optional columns. Each takes "unknown" for nothing, and returns what is wrong as a message that quotes no cell. Pure.
 
-const MAX_AUTHORITY_LENGTH = 200
+/** With the spaces that are taken away. Characters. */
+const MAX_AUTHORITY_CELL = 1_000
 const MAX_REFERENCE_LENGTH = 2_000
 /** More is no name of a site. Characters. */
 const MAX_DOMAIN_LENGTH = 1_000
-const DOMAIN =
-  /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}$/u
 const YES = ['yes', 'y', 'true', 't', '1', 'x', 'sensitive']
 const NO = ['', 'no', 'n', 'false', 'f', '0']
 const STATE_BY_NAME = new Map(
@@ -33,7 +33,7 @@ export function parseDomain(cell: string): Read<string> {
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .split(/[/?#:]/, 1)
-  return DOMAIN.test(name) ? name : { message: 'must be a name such as example.com' }
+  return DOMAIN_PATTERN.test(name) ? name : { message: 'must be a name such as example.com' }
 }
 
 /** Yes or no, and no guess: what is taken for no is shown to everybody. */
@@ -54,10 +54,10 @@ export function parseState(cell: string): Read<string> {
 /** The authority that published a notice. */
 export function parseAuthority(cell: string): Read<string> {
   if (saysUnknown(cell)) return ''
-  const name = cell.replace(/\s+/g, ' ').trim()
-  return name.length <= MAX_AUTHORITY_LENGTH
+  const name = cell.length <= MAX_AUTHORITY_CELL ? cell.replace(/\s+/g, ' ').trim() : cell
+  return name.length <= MAX_SOURCE_LENGTH
     ? name
-    : { message: `is longer than ${MAX_AUTHORITY_LENGTH} characters` }
+    : { message: `is longer than ${MAX_SOURCE_LENGTH} characters` }
 }
 
 /** The page of the notice. */

@@ -101,10 +101,13 @@ export class BreachLedger {
 }
 
 /** Notes a filing. @returns whether it was not there. */
-function isAnother(filings: Set<string> | null, { pwnCount, state, reference }: BreachFacts): boolean {
+function isAnother(
+  filings: Set<string> | null,
+  { pwnCount, countIsAtLeast, state, reference }: BreachFacts,
+): boolean {
   if (filings === null) return false
   const size = filings.size
-  filings.add(digestOf(JSON.stringify([pwnCount, state, reference])))
+  filings.add(digestOf(JSON.stringify([pwnCount, countIsAtLeast, state, reference])))
   return filings.size > size
 }
 

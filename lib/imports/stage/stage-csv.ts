@@ -16,7 +16,7 @@ import { Findings } from './findings'
 import { RowAddresses } from './row-addresses'
 import type { StageCounts } from './stage-counts'
 import { StagingWriter } from './staging-writer'
-import { copyIntoStagingSql, createStagingTableSql } from './staging-table'
+import { copyIntoStagingSql, createStagingTableSql, type Checkpoint } from './staging-table'
 
 export interface StageInput {
   session: ImportSession
@@ -31,6 +31,8 @@ export interface StageInput {
   onRead(counts: StageCounts): void
   onRowError(error: RowError): void | Promise<void>
   onRejected: ((row: RejectedRow) => void | Promise<void>) | undefined
+  /** What an import of the same file that was cut off has staged; its table is this one's. Null: there is no table. */
+  from: Checkpoint | null
 }
 
 /**
@@ -41,7 +43,7 @@ export interface StageInput {
  * @throws ImportError for a file that is refused as a whole.
  */
 export async function stageCsv(
-  { session, input, strict, mapping, today, signal, onRead, onRowError, onRejected }: StageInput,
+  { session, input, strict, mapping, today, signal, onRead, onRowError, onRejected, from }: StageInput,
   counts: StageCounts,
 ): Promise<void> {
   const ledger = new BreachLedger({ holdsNotices: mapping?.Notice !== undefined })
@@ -50,6 +52,9 @@ export async function stageCsv(
   let isRepair = false
   let rows: RowReader | null = null
   let writer: StagingWriter | null = null
+  /** Rows that were read, and how many of them are staged already: they are read again, for what only reading tells. */
+  let read = 0
+  const staged = from?.staged ?? 0
   try {
     for await (const batch of readCsv(untilAborted(input, signal))) {
       for (const record of batch.records) {
@@ -59,13 +64,15 @@ export async function stageCsv(
           names = structuredClone(isRepair ? record.cells.map(unmarked) : record.cells)
           rows = createRowReader(names, mapping, today)
           counts.ignoredColumns = rows.ignored
-          await session.client.query(createStagingTableSql(session.importId))
-          writer = new StagingWriter(new CopyWriter(session.client, copyIntoStagingSql(session.importId)))
+          if (!from) await session.client.query(createStagingTableSql(session.importId))
+          const sql = copyIntoStagingSql(session.importId)
+          writer = new StagingWriter(() => new CopyWriter(session.client, sql))
           continue
         }
         const { line, problem } = record
         const cells = isRepair ? record.cells.map(unmarked) : record.cells
-        const row = acceptRow({ line, cells, problem }, rows, ledger, writer)
+        read++
+        const row = acceptRow({ line, cells, problem }, rows, ledger, read > staged ? writer : null)
         const isLoaded = !('message' in row)
         const addresses = isLoaded ? row.addresses : new RowAddresses(rows.emailsOf(cells))
         // One cell may hold as many addresses as a file: others are served in between.
@@ -86,14 +93,16 @@ export async function stageCsv(
       counts.bytesRead = batch.bytesRead
       onRead(counts)
       await writer?.drain()
+      await writer?.keep(read)
       signal.throwIfAborted()
     }
     if (!writer) throw new ImportError('The file is empty.')
     if (counts.rowsAccepted + counts.rowsRejected === 0)
       throw new ImportError('The file has a header but no rows.')
     if (strict && findings.hasRejected) throw new ImportError(strictRefusal(counts))
+    if (from?.isEnd) return
     for (const [number, rows] of ledger.rowCounts()) writer.addBreach(number, { rows })
-    await writer.end()
+    await writer.end(read)
   } finally {
     await writer?.close()
   }
@@ -105,7 +114,8 @@ function acceptRow(
   { line, cells, problem }: CsvRecord,
   rows: RowReader,
   ledger: BreachLedger,
-  writer: StagingWriter,
+  /** Null for a row that is staged already. */
+  writer: StagingWriter | null,
 ): RowProblem | { facts: BreachFacts; addresses: RowAddresses } {
   // A damaged address is one bad address, and costs no row.
   const damage =
@@ -115,7 +125,7 @@ function acceptRow(
   if ('message' in row) return row
   const breach = ledger.enter(row.facts, line)
   if ('message' in breach) return breach
-  if (breach.isNew || breach.isFiling) writer.addBreach(breach.number, { ...row.facts, line })
+  if (breach.isNew || breach.isFiling) writer?.addBreach(breach.number, { ...row.facts, line })
   return { facts: row.facts, addresses: new RowAddresses(row.emails, breach.number, writer) }
 }
 

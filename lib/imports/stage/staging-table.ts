@@ -1,8 +1,8 @@
 import type { BreachFacts } from '../read/row'
 
 // One unlogged table for each import: (breach_no, email_hash, email_ciphertext, facts). A breach is one row with its
-// facts and no address; an address is one row without facts. Unlogged, because after a crash of the server there is
-// nothing to go on with anyway.
+// facts and no address; an address is one row without facts; a checkpoint says how far the file has come. Unlogged: a crash of the
+// server empties it, checkpoints included, and the import begins anew.
 
 const PREFIX = 'import_stage_'
 
@@ -43,8 +43,33 @@ export const COPY_TRAILER = Buffer.from([0xff, 0xff])
  */
 export type StagedFacts = (BreachFacts & { line: number }) | { rows: number }
 
+/** Stands where a breach has its number. */
+const CHECKPOINT = -1
+
+/** How far a file is staged. */
+export interface Checkpoint {
+  /** Rows of the file, the header aside, from its beginning. */
+  staged: number
+  /** Whether that is all of it. */
+  isEnd: boolean
+}
+
+/** The last checkpoint of a staging table. */
+export function lastCheckpointSql(importId: string): string {
+  return `SELECT facts FROM ${stagingTable(importId)} WHERE breach_no = ${CHECKPOINT}
+    ORDER BY (facts->>'staged')::float8 DESC, (facts->>'isEnd')::boolean DESC LIMIT 1`
+}
+
+export function encodeCheckpoint(checkpoint: Checkpoint): Buffer {
+  return encodeFacts(CHECKPOINT, checkpoint)
+}
+
 /** A row of facts in the binary COPY format. */
 export function encodeBreach(breachNumber: number, facts: StagedFacts): Buffer {
+  return encodeFacts(breachNumber, facts)
+}
+
+function encodeFacts(breachNumber: number, facts: StagedFacts | Checkpoint): Buffer {
   const json = Buffer.from(JSON.stringify(facts), 'utf8')
   const row = Buffer.allocUnsafe(2 + 8 + 4 + 4 + 4 + 1 + json.length)
   row.writeInt16BE(4, 0)

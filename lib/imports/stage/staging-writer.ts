@@ -1,15 +1,18 @@
 import 'server-only'
 import type { CopyWriter } from './copy-writer'
 import { Sealer } from './sealer'
-import { COPY_HEADER, COPY_TRAILER, encodeBreach, type StagedFacts } from './staging-table'
+import { COPY_HEADER, COPY_TRAILER, encodeBreach, encodeCheckpoint, type StagedFacts } from './staging-table'
 
 /** Addresses sealed at a time: enough that handing a batch over costs little. */
 const BATCH_ADDRESSES = 1_024
+/** Addresses and breaches between two checkpoints: some seconds' work, and far more than ending a COPY costs. */
+const CHECKPOINT_AFTER = 100_000
 const encoder = new TextEncoder()
 
 /**
  * Fills a staging table: collects addresses into batches, has them sealed, and streams the rows into COPY in whatever
- * order they are ready. Call `drain` between adds; it waits while too much is under way.
+ * order they are ready. Call `drain` between adds; it waits while too much is under way. What came before a checkpoint stays
+ * there whatever becomes of this process.
  */
 export class StagingWriter {
   private readonly sealer = new Sealer()
@@ -22,17 +25,20 @@ export class StagingWriter {
   private breaches: Buffer[] = []
   private failure: unknown = null
   private discarding = false
+  private copy: CopyWriter | null = null
+  private sinceCheckpoint = 0
 
-  constructor(private readonly copy: CopyWriter) {
-    this.track(copy.write(COPY_HEADER))
-  }
+  constructor(private readonly openCopy: () => CopyWriter) {}
 
   addBreach(breachNumber: number, facts: StagedFacts): void {
-    if (!this.discarding) this.breaches.push(encodeBreach(breachNumber, facts))
+    if (this.discarding) return
+    this.sinceCheckpoint++
+    this.breaches.push(encodeBreach(breachNumber, facts))
   }
 
   addEmail(breachNumber: number, email: string): void {
     if (this.discarding) return
+    this.sinceCheckpoint++
     this.emails.push(email)
     this.breachNumbers.push(breachNumber)
     if (this.breachNumbers.length >= BATCH_ADDRESSES) this.sendEmails()
@@ -54,14 +60,26 @@ export class StagingWriter {
     if (this.failure) throw this.failure
   }
 
-  /** Writes the rest and ends the COPY. */
-  async end(): Promise<void> {
+  /** Keeps what was added, once that is much. @param staged how many rows of the file are added whole. */
+  async keep(staged: number): Promise<void> {
+    if (this.sinceCheckpoint >= CHECKPOINT_AFTER && !this.discarding) await this.checkpoint(staged, false)
+  }
+
+  /** Writes the rest. */
+  async end(staged: number): Promise<void> {
+    await this.checkpoint(staged, true)
+  }
+
+  /** Ends the COPY, with all that was added and a word of how far it is, which are there both or neither. */
+  private async checkpoint(staged: number, isEnd: boolean): Promise<void> {
     this.sendBreaches()
     if (this.breachNumbers.length > 0) this.sendEmails()
     await Promise.all(this.underWay)
     if (this.failure) throw this.failure
-    await this.copy.write(COPY_TRAILER)
-    await this.copy.end()
+    await this.write(Buffer.concat([encodeCheckpoint({ staged, isEnd }), COPY_TRAILER]))
+    await this.copy!.end()
+    this.copy = null
+    this.sinceCheckpoint = 0
   }
 
   async close(): Promise<void> {
@@ -72,7 +90,7 @@ export class StagingWriter {
     if (this.breaches.length === 0) return
     const rows = Buffer.concat(this.breaches)
     this.breaches = []
-    this.track(this.copy.write(rows))
+    this.track(this.write(rows))
   }
 
   private encodeEmails(): void {
@@ -89,7 +107,13 @@ export class StagingWriter {
     }
     this.encoded = []
     this.breachNumbers = []
-    this.track(this.sealer.seal(batch).then((rows) => this.copy.write(rows)))
+    this.track(this.sealer.seal(batch).then((rows) => this.write(rows)))
+  }
+
+  private write(rows: Uint8Array): Promise<void> {
+    if (this.copy) return this.copy.write(rows)
+    this.copy = this.openCopy()
+    return this.copy.write(Buffer.concat([COPY_HEADER, rows]))
   }
 
   private track(work: Promise<void>): void {

@@ -3,7 +3,8 @@ import fs from 'node:fs/promises'
 import { mappingSchema, readMapping, type Mapping } from '../map/mapping'
 import { startProblem } from '../map/recognise'
 import { takePlace, type LeavePlace } from './background'
-import { isStorable } from '../../db/postgres-text'
+import { MAX_SOURCE_LENGTH } from '../../breaches/bounds'
+import { readSourceName } from '../read/source-name'
 import { env } from '../../env'
 import { AppError } from '../../http/errors'
 import { receiveFile, type ReceivedFile } from './receive-file'
@@ -18,9 +19,6 @@ export interface UploadForm extends Omit<ReceivedFile, 'fields'> {
   /** Its place among the imports. */
   leavePlace: LeavePlace
 }
-
-/** Of the name of a list. Characters. */
-const MAX_SOURCE_LENGTH = 200
 
 /** What the form holds, for the API's own description. */
 export const uploadFormSchema = z.object({
@@ -93,9 +91,8 @@ function readFlag(name: string, value: string | undefined): boolean {
 }
 
 function readSource(value = ''): string {
-  const source = value.replace(/\s+/g, ' ').trim()
-  if (source.length > MAX_SOURCE_LENGTH || /\p{C}/u.test(source) || !isStorable(source))
-    throw wrong('source', `must be a name of no more than ${MAX_SOURCE_LENGTH} characters`)
+  const source = readSourceName(value)
+  if (typeof source !== 'string') throw wrong('source', source.message)
   return source
 }
 

@@ -134,7 +134,7 @@ export function uploadMessage(upload: Facts): string {
   const rejected = rejectedSentence(upload)
   const review =
     upload.breachesInReview > 0
-      ? ` ${plural(upload.breachesInReview, 'breach waits', 'breaches wait')} in Review for a decision.`
+      ? ` ${plural(upload.breachesInReview, 'breach', 'breaches')} put to Review for a decision.`
       : ''
   if (changesNothing(upload))
     return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : 'Everything in this file is there already: nothing to change.'}${rejected}`

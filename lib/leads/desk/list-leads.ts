@@ -12,17 +12,20 @@ import { countLeads, scanLeads, type LeadKey } from './scan'
 /** Counting stops here. */
 const COUNT_UP_TO = 10_000
 
+/** With what is asked of its profile. */
+type Listed = LeadRow & { email: string; profileZip: string | null }
+
 /** A page of the leads that a filter lets through, newest first. The same time for a thousand leads as for a million. */
 export async function listLeads({ after, before, limit, ...filters }: ListLeadsQuery): Promise<LeadList> {
   const breachKeys = await keysOfBreach(filters.breach)
   const [page, total, catalogue] = await Promise.all([
-    readPage<LeadRow & { email: string }, LeadKey>(
+    readPage<Listed, LeadKey>(
       { after: keyOf(after), before: before === END ? END : keyOf(before), limit },
       async (scan) => {
         const { text, values } = scanLeads({ filters, breachKeys }, scan)
         const direction = scan.order === 'down' ? 'DESC' : 'ASC'
-        const { rows } = await pgPool().query<LeadRow & { email: string }>(
-          `SELECT ${LEAD_COLUMNS}, u.email
+        const { rows } = await pgPool().query<Listed>(
+          `SELECT ${LEAD_COLUMNS}, u.email, u.zip_code AS "profileZip"
          FROM (${text}) p JOIN lead l ON l.id = p.id JOIN users u ON u.id = l.user_id
          ORDER BY p.created_at ${direction}, p.id ${direction}`,
           values,
@@ -34,7 +37,9 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
     currentCatalogue(),
   ])
   return {
-    results: page.rows.map(({ email, ...lead }) => toLeadItem(lead, email, catalogue)),
+    results: page.rows.map(({ email, profileZip, ...lead }) =>
+      toLeadItem(lead, { email, zipCode: profileZip }, catalogue),
+    ),
     limit,
     ...cursorsOf(page, ({ createdAt, id }) => `${createdAt.getTime()}-${id}`),
     totalResults: Math.min(total, total > COUNT_UP_TO && isNarrow(filters) ? COUNT_UP_TO : total),

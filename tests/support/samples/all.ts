@@ -1,8 +1,17 @@
 import { accountSamples } from './accounts'
 import { adminSamples } from './admin'
+import { followSamples } from './follows'
 import { memberSamples } from './members'
 import { publicSamples } from './public'
+import { settlementSamples } from './settlements'
 import type { Samples } from './sample'
 
 /** A sample of every call. Tests fail for an operation that has none. */
-export const samples: Samples = { ...publicSamples, ...accountSamples, ...memberSamples, ...adminSamples }
+export const samples: Samples = {
+  ...publicSamples,
+  ...accountSamples,
+  ...memberSamples,
+  ...followSamples,
+  ...adminSamples,
+  ...settlementSamples,
+}

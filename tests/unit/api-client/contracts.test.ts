@@ -3,9 +3,11 @@ import type { routes } from '@/app/v1/openapi.json/routes'
 import * as account from '@/lib/api-client/account'
 import * as adminBreaches from '@/lib/api-client/admin-breaches'
 import * as adminLeads from '@/lib/api-client/admin-leads'
+import * as adminSettlements from '@/lib/api-client/admin-settlements'
 import * as adminUpload from '@/lib/api-client/admin-upload'
 import * as adminUsers from '@/lib/api-client/admin-users'
 import * as admins from '@/lib/api-client/admins'
+import * as follows from '@/lib/api-client/follows'
 import * as member from '@/lib/api-client/member'
 import * as passkeys from '@/lib/api-client/passkeys'
 import * as publicCalls from '@/lib/api-client/public'
@@ -20,12 +22,14 @@ const client = {
   ...ofAccounts,
   ...adminBreaches,
   ...ofLeads,
+  ...adminSettlements,
   ...ofUploads,
   ...adminUsers,
   ...admins,
   ...ofMembers,
   ...passkeys,
   ...publicCalls,
+  ...follows,
 }
 type Client = typeof client
 
@@ -55,6 +59,15 @@ const CALLS = {
   moveLead: 'PATCH /v1/admin/leads/[id]',
   addLeadNote: 'POST /v1/admin/leads/[id]/notes',
   actOnMail: 'PATCH /v1/admin/outbox/[id]',
+  createSettlement: 'POST /v1/admin/settlements',
+  editSettlement: 'PATCH /v1/admin/settlements/[id]',
+  deleteDraft: 'DELETE /v1/admin/settlements/[id]',
+  publishSettlement: 'POST /v1/admin/settlements/[id]/publish',
+  checkSettlement: 'POST /v1/admin/settlements/[id]/check',
+  withdrawSettlement: 'POST /v1/admin/settlements/[id]/withdraw',
+  linkSettlement: 'PUT /v1/admin/settlements/[id]/links',
+  unlinkSettlement: 'DELETE /v1/admin/settlements/[id]/links',
+  decideProposal: 'POST /v1/admin/settlements/[id]/proposals/[proposal]',
   uploadCsv: 'POST /v1/admin/breach/upload',
   getUpload: 'GET /v1/admin/breach/upload/[id]',
   commitUpload: 'POST /v1/admin/breach/upload/[id]/commit',
@@ -93,6 +106,9 @@ const CALLS = {
   endPasskey: 'POST /v1/auth/passkeys/register/verify',
   renamePasskey: 'PATCH /v1/auth/passkeys',
   removePasskey: 'DELETE /v1/auth/passkeys',
+  askCompany: 'POST /v1/companies/asked',
+  findCompanies: 'GET /v1/companies',
+  checkAddress: 'POST /v1/settlements/check-address',
   checkBreach: 'POST /v1/breaches/check-breach',
   submitLead: 'POST /v1/users/get-notified',
   verifyEmail: 'POST /v1/auth/verify-email',
@@ -103,6 +119,12 @@ const CALLS = {
   subscribeAgain: 'DELETE /v1/mail/unsubscribe',
   mailUnsubscribeLink: 'POST /v1/mail/unsubscribe-link',
   previewMail: 'POST /v1/email-preview',
+  setTracker: 'PUT /v1/users/settlements/[slug]',
+  unfollow: 'DELETE /v1/users/settlements/[slug]',
+  askToFollow: 'POST /v1/settlements/[slug]/follow',
+  makeCalendarAddress: 'POST /v1/users/settlements/calendar',
+  stopCalendarAddress: 'DELETE /v1/users/settlements/calendar',
+  setDeadlineMail: 'PUT /v1/users/settlements/mail',
 } as const satisfies Record<keyof Client, string>
 
 type Handler<Call> = Call extends `${infer Method} ${infer Path extends keyof typeof routes}`
@@ -145,5 +167,5 @@ test.each(Object.entries(CALLS))('%s calls %s', async (name, call) => {
   made.length = 0
   const make = client[name as keyof Client] as (...given: unknown[]) => Promise<unknown>
   await make({}, 'a', 'b').catch(() => {})
-  expect(made[0]).toMatch(new RegExp(`^${call.replaceAll('[id]', '[^/]+')}$`))
+  expect(made[0]).toMatch(new RegExp(`^${call.replaceAll(/\[\w+\]/g, '[^/]+')}$`))
 })

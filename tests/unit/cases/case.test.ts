@@ -60,7 +60,7 @@ test('whatever a case moves to, there are words for it, progress in bounds, and 
       fc.constantFrom(...KIND_NAMES),
       (status, isRetired, asked, kind) => {
         const state = followingState({ status, isRetired, kind }, asked)
-        const { title, message } = newsOfMove(state, kind)
+        const { title, message } = newsOfMove(state, kind, false)
         return (
           title.includes('{company}') &&
           message.includes('{company}') &&
@@ -88,7 +88,8 @@ test.each([
     massActionBreachStatus: String(status),
     isRetired: kind === 'retired',
   }
-  expect(dashboardStatus(breach)).toBe(text)
+  expect(dashboardStatus(breach, false)).toBe(text)
+  expect(dashboardStatus(breach, true)).toBe('Claims open')
 })
 
 test.each([

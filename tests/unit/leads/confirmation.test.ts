@@ -3,10 +3,14 @@ import { confirmationWords } from '@/lib/leads/confirmation'
 test('where no lawyer is offered none is promised', () => {
   const words = (...of: Parameters<typeof confirmationWords>) => JSON.stringify(confirmationWords(...of))
   expect(words('consultation')).toContain('A lawyer will contact you soon.')
-  expect(words('consultation', { noLawyerHere: true })).not.toMatch(
-    /will contact you soon|pass it on|contacts you by phone/,
-  )
-  expect(words('notification', { noLawyerHere: true })).toBe(words('notification'))
+  for (const type of ['consultation', 'notification', 'monitoring'] as const)
+    for (const notPassedOn of ['state', 'california'] as const) {
+      const said = words(type, { notPassedOn })
+      expect(said).not.toMatch(/will contact you soon|pass it on|contacts you by phone/)
+      expect(said).toContain('o lawyer will contact you')
+      expect(JSON.parse(said).title).toBe(confirmationWords(type).title)
+      expect(said.includes('State Bar of California')).toBe(notPassedOn === 'california')
+    }
 })
 
 test('of a breach that is too old to be followed nothing else is promised', () => {

@@ -1,3 +1,4 @@
+import { certificateWords } from '@/lib/consents/lawyer-terms'
 import { SAMPLE_BREACH } from '@/emails/sample'
 import { compileTemplate } from '@/lib/mail/fill'
 import type { TemplateName } from '@/lib/mail/template-table'
@@ -12,7 +13,7 @@ const PROPS: TemplateProps = {
   },
   'sign-up-no-profile': { checkUrl: 'http://localhost:3000/#breach-checker' },
   'breach-consultation': { breach },
-  'breach-digest': { count: 2, hasMore: true, areBreaches: false },
+  'breach-digest': { count: 2, hasMore: true, areBreaches: false, hasClaims: true },
   'breach-get-notified': { breach },
   'breach-legal-action': { breach },
   'case-settlement': {},
@@ -22,6 +23,21 @@ const PROPS: TemplateProps = {
   'account-notice': { what: 'email-changed' },
   'admin-new-passkey': { loginUrl: 'http://localhost:3000/admin/login' },
   'unsubscribe-link': {},
+  'settlement-day': {
+    event: 'moved',
+    what: 'claim',
+    company: 'Acorn Health',
+    isExample: false,
+    page: '/settlements/acorn-health',
+    address: 'acorn-health.example',
+    day: 'Jan 15, 2027',
+    oldDay: 'Dec 16, 2026',
+    source: 'https://acorn-health.example/faq',
+    reason: null,
+    rows: [['Claim by', 'Jan 15, 2027 (was Dec 16, 2026)']],
+  },
+  'settlement-follow': { company: 'Acorn Health' },
+  'account-removal': {},
 }
 const HOLES: Record<TemplateName, string[]> = {
   'verify-email': ['verify_url', 'item_lines'],
@@ -31,6 +47,8 @@ const HOLES: Record<TemplateName, string[]> = {
   'breach-digest': [
     'email',
     'title_a',
+    'claims_lines',
+    'claims_url',
     'about_a',
     'details_url_a',
     'title_b',
@@ -50,6 +68,9 @@ const HOLES: Record<TemplateName, string[]> = {
   'account-notice': ['happened_at', 'undo_url'],
   'admin-new-passkey': ['admin_email', 'passkey_name', 'added_at'],
   'unsubscribe-link': ['unsubscribe_url'],
+  'settlement-day': ['unsubscribe_url'],
+  'settlement-follow': ['confirm_url'],
+  'account-removal': ['confirm_url', 'day'],
 }
 const NAMES = Object.keys(PROPS) as TemplateName[]
 const FOR_STAFF = ['consultation-received', 'admin-new-passkey']
@@ -107,6 +128,33 @@ test('a lawyer is offered in one of them only', async () => {
     'Compensation may be available. It is never guaranteed.',
   )
   expect((await renderTemplate('breach-get-notified', { breach })).text).not.toMatch(/lawyer|Compensation/)
+})
+
+test.each(['breach-consultation', 'breach-get-notified', 'breach-legal-action'] as const)(
+  '%s: an open settlement stands before everything else that can be pressed, with one button, and promises nothing',
+  async (name) => {
+    const claims = ['a', 'b'].map((slug) => ({
+      company: 'Acorn {{email}} <b>Health</b>',
+      claimBy: '2027-01-15',
+      url: `http://localhost:3000/settlements/${slug}`,
+    }))
+    const { html, text, subject } = await renderTemplate(name, { breach: { ...breach, claims } })
+    expect((html.match(/class="(solid|green)"/g) ?? []).length).toBe(1)
+    const first = html.indexOf('See how to claim, free')
+    expect(first).toBeGreaterThan(0)
+    for (const later of ['Request Consultation', '{{consultation_url}}', '{{details_url}}'])
+      if (html.includes(later)) expect(html.indexOf(later)).toBeGreaterThan(first)
+    expect(text).toContain('claim by Jan 15, 2027.')
+    expect(text).toContain('Being in this breach does not by itself put you in the settlement.')
+    expect(subject).not.toMatch(/claim|settlement|\$/i)
+    expect(html).not.toContain('<b>Health')
+    expect(holesIn(html)).toEqual([...HOLES[name]].sort())
+  },
+)
+
+test('who is certified in California says so where a lawyer is offered', async () => {
+  const certified = certificateWords('0123')
+  expect((await renderTemplate('breach-consultation', { breach, certified })).text).toContain('number 0123')
 })
 
 test('a settlement promises nothing', async () => {

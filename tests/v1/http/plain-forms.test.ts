@@ -74,6 +74,8 @@ async function formOf({ path }: ApiOperation): Promise<Record<string, string>> {
       form: 'no-breaches',
       future: 'on',
     }
+  if (path === '/v1/companies/asked') return { company: 'Orchards of Nowhere', email }
+  if (path === '/v1/settlements/check-address') return { text: 'https://somewhere.test/claim' }
   return { email }
 }
 
@@ -82,7 +84,11 @@ test('these calls take one', () => {
     'POST /v1/auth/login',
     'POST /v1/auth/password-reset',
     'POST /v1/breaches/check-breach',
+    'POST /v1/companies/asked',
+    'POST /v1/mail/confirm',
     'POST /v1/mail/unsubscribe-link',
+    'POST /v1/settlements/check-address',
+    'POST /v1/settlements/{slug}/follow',
     'POST /v1/users/get-notified',
   ])
 })

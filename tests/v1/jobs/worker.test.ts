@@ -49,9 +49,11 @@ test('the worker schedules its jobs, runs one that is due, and stops when told',
       'mail-waiting * * * * *',
       'match-breaches * * * * *',
       'purge 40 3 * * *',
+      'settlement-days */5 * * * *',
       'sweep-counts */5 * * * *',
       'sweep-deleted * * * * *',
       'sweep-uploads 25 * * * *',
+      'warn-of-removal 20 14 * * *',
       'wrap-passwords * * * * *',
     ])
     const job = (await boss.send('age-statuses', {}))!
@@ -76,9 +78,11 @@ test('with CATALOGUE_SYNC=off nothing outside is asked, and an earlier schedule 
     'mail-waiting',
     'match-breaches',
     'purge',
+    'settlement-days',
     'sweep-counts',
     'sweep-deleted',
     'sweep-uploads',
+    'warn-of-removal',
     'wrap-passwords',
   ])
 })

@@ -6,6 +6,8 @@ import { rotateKeys, type Rotation } from '@/lib/keys/rotate-keys'
 import { createStagingTableSql, stagingTable } from '@/lib/imports/stage/staging-table'
 import { db, pgPool } from '@/lib/db/client'
 import { checkReadiness } from '@/lib/server/readiness'
+import { listFollowed } from '@/lib/follows/list-followed'
+import { setTracker } from '@/lib/follows/set-tracker'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
 import {
@@ -18,6 +20,7 @@ import {
 } from '@/tests/support/keys'
 import { enqueue } from '@/tests/support/mail'
 import { createMember } from '@/tests/support/members'
+import { createSettlement } from '@/tests/support/settlements'
 
 beforeEach(async () => {
   takeKeys(FIRST)
@@ -29,6 +32,7 @@ beforeEach(async () => {
     'exposure',
     'breach',
     'csv_import',
+    'settlement_follower',
   )
   await db().catalogueState.update({ where: { id: 1 }, data: { keyProbe: null } })
 })
@@ -87,6 +91,12 @@ async function oneOfEach(): Promise<{ userId: string }> {
     where: { dedupeKey: 'test:dan@example.com' },
     data: { values: sealTokenWithoutId('mail-values', { word: 'old' }, FIRST) },
   })
+  const { id: settlementId, slug } = await createSettlement()
+  await setTracker({ userId, email: 'ann@example.com' }, slug, { state: 'filed', claimNumber: 'N-1' })
+  const follower = sealExposureEmail('eve@example.com')
+  await db().settlementFollower.create({
+    data: { settlementId, emailHash: bytes(follower.hash), emailCiphertext: bytes(follower.ciphertext) },
+  })
   await requireEncryptionKey()
   return { userId }
 }
@@ -103,6 +113,8 @@ test('everything stored is sealed anew, says the same, and needs the old key no 
     'email_token.recipient': 1,
     'email_message.recipient': 2,
     'email_message.values': 2,
+    'settlement_follower.email_ciphertext': 1,
+    'member_settlement.claim_number': 1,
     'exposure.email_ciphertext': 5_000,
     'catalogue_state.key_probe': 1,
   })
@@ -127,6 +139,11 @@ test('everything stored is sealed anew, says the same, and needs the old key no 
     ['cyd@example.com', { word: 'for cyd@example.com' }],
     ['dan@example.com', { word: 'old' }],
   ])
+  expect((await listFollowed({ userId, email: 'ann@example.com' })).settlements).toMatchObject([
+    { claimNumber: 'N-1' },
+  ])
+  const follower = await db().settlementFollower.findFirstOrThrow()
+  expect(openExposureEmail(follower.emailCiphertext)).toBe('eve@example.com')
   expect(await checkReadiness()).toMatchObject({ encryptionKey: true })
 })
 

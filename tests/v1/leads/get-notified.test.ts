@@ -291,10 +291,13 @@ test('from a state where no lawyer is offered it is kept, and promises none', as
     expect(await db().lead.findMany()).toMatchObject([{ connectWithLawyer: true, zipCode: '02139' }])
     expect(await (await post({ ...PAYLOAD, form: 'get-notified' })).json()).toEqual({
       submissionType: 'notification',
-      message: 'Your request has been submitted successfully.',
+      lawyerOffered: false,
+      message: expect.stringContaining('no lawyer will contact you'),
       mailed: expect.any(Boolean),
       retryAfterSeconds: expect.any(Number),
     })
+    const without = { ...PAYLOAD, form: 'get-notified', connectWithLawyer: false }
+    expect(await (await post(without)).json()).not.toHaveProperty('lawyerOffered')
   } finally {
     env().CONSULTATION_STATES_OFF = []
   }

@@ -10,15 +10,19 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { getAnalytics } from '@/lib/breaches/analytics/get-analytics'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { isRecent } from '@/lib/breaches/check/recent'
+import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
+import type { MemberCase } from '@/lib/cases/responses'
 import { countUnread } from '@/lib/cases/count-unread'
 import { listDealtWith } from '@/lib/cases/dealt-with'
 import { linkCases, listCases } from '@/lib/cases/list-cases'
 import { listNotifications } from '@/lib/cases/list-notifications'
 import { SAMPLE_CASES, SAMPLE_NOTIFICATIONS } from '@/lib/cases/samples'
+import { listFollowed } from '@/lib/follows/list-followed'
 import { log } from '@/lib/log'
 import type { DashboardTab } from '@/lib/paths'
 import { getPreferences } from '@/lib/members/preferences/preferences'
 import { getAccount } from '@/lib/members/profile'
+import { readClaims } from '../../../read-claims'
 import { dashboardBreaches } from './member-breaches'
 
 /** Breaches and notifications of one page. A new breach comes with all its advice, several times as long as an item of the history. */
@@ -69,8 +73,22 @@ export async function TabContent(props: TabContentProps) {
 const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.ReactElement>> = {
   cases: async ({ viewer }) => {
     const cases = viewer.kind === 'member' ? await listCases(viewer.userId) : []
-    if (cases.length === 0) return <CasesTab cases={SAMPLE_CASES} areExamples hrefs={new Map()} />
-    return <CasesTab cases={cases} areExamples={false} hrefs={await linkCases(cases)} />
+    // What is about a claim is shown to the address's owner only.
+    const followed =
+      viewer.kind === 'member' && viewer.emailVerified ? (await listFollowed(viewer)).settlements : []
+    if (cases.length === 0)
+      return (
+        <CasesTab cases={SAMPLE_CASES} areExamples hrefs={new Map()} claims={new Map()} followed={followed} />
+      )
+    return (
+      <CasesTab
+        cases={cases}
+        areExamples={false}
+        hrefs={await linkCases(cases)}
+        claims={await claimsOfCases(cases, isProven(viewer))}
+        followed={followed}
+      />
+    )
   },
   'new-breaches': async ({ viewer, page }) => {
     const now = new Date()
@@ -83,7 +101,14 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   notifications: async ({ viewer, page }) => {
     if (viewer.kind !== 'member')
       return (
-        <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
+        <NotificationsTab
+          notifications={SAMPLE_NOTIFICATIONS}
+          areExamples
+          unread={0}
+          page={1}
+          pages={1}
+          claims={new Map()}
+        />
       )
     const [{ results, page: shown, totalPages, totalResults }, unread] = await Promise.all([
       listNotifications(viewer.userId, { page, limit: PAGE_SIZE }),
@@ -91,7 +116,14 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
     ])
     if (totalResults === 0)
       return (
-        <NotificationsTab notifications={SAMPLE_NOTIFICATIONS} areExamples unread={0} page={1} pages={1} />
+        <NotificationsTab
+          notifications={SAMPLE_NOTIFICATIONS}
+          areExamples
+          unread={0}
+          page={1}
+          pages={1}
+          claims={new Map()}
+        />
       )
     return (
       <NotificationsTab
@@ -100,6 +132,10 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
         unread={unread}
         page={shown}
         pages={totalPages}
+        claims={await readClaims(
+          results.flatMap(({ uniqueBreachId }) => uniqueBreachId ?? []),
+          isProven(viewer),
+        )}
       />
     )
   },
@@ -154,8 +190,30 @@ async function breachTab(
     incomplete,
     publicOnly,
     dealtWith,
+    claims: await readClaims(
+      all.slice((shown - 1) * size, shown * size).map(({ uniqueBreachId }) => uniqueBreachId),
+      !publicOnly,
+    ),
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }
+}
+
+/** What can be claimed about the breaches of cases, by the case's id. */
+async function claimsOfCases(cases: readonly MemberCase[], provenOwner: boolean) {
+  const [claims, { byUniqueBreachId }] = await Promise.all([
+    readClaims(
+      cases.map(({ uniqueBreachId }) => uniqueBreachId),
+      provenOwner,
+    ),
+    currentCatalogue(),
+  ])
+  return new Map(
+    cases.flatMap(({ id, uniqueBreachId }) => {
+      const settlements = claims.get(uniqueBreachId)
+      const kind = byUniqueBreachId.get(uniqueBreachId)?.kind
+      return settlements && kind ? [[id, { settlements, kind }] as const] : []
+    }),
+  )
 }
 
 async function withNote(tab: React.ReactElement): Promise<React.ReactElement> {

@@ -8,6 +8,7 @@ import { ConsentList } from '@/components/settings/consent-list'
 import { DeleteAccount } from '@/components/settings/delete-account'
 import { DownloadData } from '@/components/settings/download-data'
 import { EmailChangeForm } from '@/components/settings/email-change-form'
+import { FollowedSettlements } from '@/components/settings/followed-settlements'
 import { LookupSwitch } from '@/components/settings/lookup-switch'
 import { PasswordForm } from '@/components/settings/password-form'
 import { ProfileForm } from '@/components/settings/profile-form'
@@ -32,6 +33,7 @@ const SECTIONS = [
   ['password', 'Password'],
   ['passkeys', 'Passkeys'],
   ['sessions', 'Where you are signed in'],
+  ['settlements', 'Settlements you follow'],
   ['requests', 'Your requests'],
   ['consents', 'What you agreed to'],
   ['data', 'Download my data'],
@@ -115,6 +117,13 @@ export default async function SettingsPage() {
                   See everything that can open this account
                 </Link>
               </p>
+            </SettingsSection>
+            <SettingsSection
+              id="settlements"
+              title="Settlements you follow"
+              text="We write to you before their days, and when one moves."
+            >
+              <FollowedSettlements {...settings.followed} />
             </SettingsSection>
             <SettingsSection
               id="requests"

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
+import { ClaimsCards } from '@/components/breach/claims-card'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { DetailMissing, INVALID_LINK } from '@/components/breach/detail-missing'
 import { PendingTile } from '@/components/breach/legal-tile'
@@ -39,11 +40,13 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
     fromDashboard,
     typed,
     asked,
+    before,
   } = await readDetail({ query, breachId: breachId && decodePart(breachId), emailHash })
   if (linkInvalid) return <TurnedAway title="Invalid Link" text={INVALID_LINK[linkInvalid]} />
   if (!breach) return <DetailMissing kind="no-breach" />
   const { noun } = KINDS[breach.kind]
-  const followed = ['open', 'watched'].includes(followingOf(breach))
+  const claimsOpen = before.settlements.length > 0
+  const followed = ['open', 'watched'].includes(followingOf(breach, false))
   return (
     <DetailLayout
       back={<Back redirectedFromEmail={redirectedFromEmail} fromDashboard={fromDashboard} />}
@@ -68,7 +71,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
             </>
           )}
           {ownerOnly && `Only the proven owner of an address is told whether it is in ${noun}. `}
-          {breach.hasLegalAction ? (
+          {breach.hasLegalAction && !claimsOpen ? (
             <>
               Legal action may be open to you:{' '}
               <Link href={breachDetailsPath(breach.uniqueBreachId)} prefetch={false} className="link">
@@ -77,11 +80,18 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
               .
             </>
           ) : (
-            followingWords(breach, new Date()).text
+            followingWords(breach, new Date(), claimsOpen).text
           )}
         </>
       }
-      main={<BreachFacts breach={breach} affected={affected} tile={<PendingTile breach={breach} />} />}
+      action={claimsOpen && <ClaimsCards settlements={before.settlements} kind={breach.kind} />}
+      main={
+        <BreachFacts
+          breach={breach}
+          affected={affected}
+          tile={<PendingTile breach={breach} claimsOpen={claimsOpen} />}
+        />
+      }
       aside={
         <>
           {asked?.news ? (
@@ -100,6 +110,7 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
               suggestedEmail={emailInQuery(query) ?? first(query.email)?.slice(0, 254)}
               redirectedFromEmail={redirectedFromEmail}
               typed={typed}
+              before={before}
             />
           )}
           <AdviceCard title="Stay Protected" advice={adviceOf(breach)} />

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { ActionIsOpen } from '@/components/breach/action-is-open'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
+import { ClaimsCards } from '@/components/breach/claims-card'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { DetailMissing } from '@/components/breach/detail-missing'
 import { PendingTile } from '@/components/breach/legal-tile'
@@ -30,10 +31,11 @@ interface PageProps {
 export default async function NoActionPage({ params, searchParams }: PageProps) {
   const [emailHash, ...more] = (await params).emailHash ?? []
   if (more.length > 0) notFound()
-  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed, asked } =
+  const { breach, email, affected, linkInvalid, redirectedFromEmail, fromDashboard, typed, asked, before } =
     await readDetail({ query: await searchParams, emailHash })
   if (linkInvalid)
     return <DetailMissing kind={linkInvalid === 'no-address' ? 'no-address' : 'invalid-link'} />
+  const claimsOpen = before.settlements.length > 0
   return (
     <DetailLayout
       back={
@@ -45,15 +47,20 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
       }
       title={breach ? breach.title : 'Breaches older than a year'}
       lead={affected && email && breach ? foundWords(breach) : 'Here is what we know, and what you can do.'}
+      action={claimsOpen && breach && <ClaimsCards settlements={before.settlements} kind={breach.kind} />}
       main={
         <>
-          {breach?.hasLegalAction ? (
+          {breach?.hasLegalAction && !claimsOpen ? (
             <ActionIsOpen uniqueBreachId={breach.uniqueBreachId} />
           ) : (
-            <WhyNothing breach={breach} />
+            <WhyNothing breach={breach} claimsOpen={claimsOpen} />
           )}
           {breach && (
-            <BreachFacts breach={breach} affected={affected} tile={<PendingTile breach={breach} />} />
+            <BreachFacts
+              breach={breach}
+              affected={affected}
+              tile={<PendingTile breach={breach} claimsOpen={claimsOpen} />}
+            />
           )}
         </>
       }
@@ -70,6 +77,7 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
               email={email}
               redirectedFromEmail={redirectedFromEmail}
               typed={typed}
+              before={before}
             />
           )}
           {breach ? (
@@ -83,9 +91,9 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
   )
 }
 
-function WhyNothing({ breach }: { breach: Breach | null }) {
+function WhyNothing({ breach, claimsOpen }: { breach: Breach | null; claimsOpen: boolean }) {
   const { title, text } = breach
-    ? followingWords(breach, new Date())
+    ? followingWords(breach, new Date(), claimsOpen)
     : {
         title: 'Not monitored for legal action',
         text: `${NOT_MONITORED} We can still tell you about new breaches.`,

@@ -4,9 +4,10 @@ import { notFound, redirect } from 'next/navigation'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BackToSummary } from '@/components/breach/back-to-summary'
 import { BreachFacts } from '@/components/breach/breach-facts'
+import { ClaimsCards } from '@/components/breach/claims-card'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { DetailMissing } from '@/components/breach/detail-missing'
-import { ConsultationTile } from '@/components/breach/legal-tile'
+import { ConsultationTile, PendingTile } from '@/components/breach/legal-tile'
 import { LongEmail } from '@/components/breach/long-email'
 import { ConsultationSteps } from '@/components/breach/steps'
 import { AskedAlready } from '@/components/leads/asked-already'
@@ -43,28 +44,34 @@ export default async function RequestConsultationPage({ params, searchParams }: 
     redirectedFromEmail,
     typed,
     asked,
+    before,
   } = await readDetail({ query, emailHash })
   if (!email) return <DetailMissing kind="no-email" />
   // A lawyer is offered where a legal action is; of the rest their own page says what is known.
   if (found && !found.hasLegalAction) redirect(breachActionPath(found, emailHash ?? first(query.link)))
   const breach = found ?? SAMPLE_BREACH
+  const claimsOpen = before.settlements.length > 0
   return (
     <DetailLayout
       back={<BackToSummary email={email} />}
       title="Breach Analysis Results"
       lead={<Answer email={email} breach={found} affected={affected} ownerOnly={ownerOnly} />}
       action={
-        // Solid on a phone, where the form is far below; beside the form it is the second button.
-        <a
-          href={`#${FORM}`}
-          className={cn(
-            buttonVariants({ variant: 'success' }),
-            'w-full sm:w-auto lg:border lg:border-success lg:bg-card lg:text-success lg:hover:bg-success-subtle',
-          )}
-        >
-          Request Compensation
-          <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
-        </a>
+        claimsOpen ? (
+          <ClaimsCards settlements={before.settlements} kind={breach.kind} />
+        ) : (
+          // Solid on a phone, where the form is far below; beside the form it is the second button.
+          <a
+            href={`#${FORM}`}
+            className={cn(
+              buttonVariants({ variant: 'success' }),
+              'w-full sm:w-auto lg:border lg:border-success lg:bg-card lg:text-success lg:hover:bg-success-subtle',
+            )}
+          >
+            Request Compensation
+            <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
+          </a>
+        )
       }
       main={
         <>
@@ -74,8 +81,14 @@ export default async function RequestConsultationPage({ params, searchParams }: 
               You can still ask for a consultation.
             </Alert>
           )}
-          <BreachFacts breach={breach} affected={affected} tile={<ConsultationTile href={`#${FORM}`} />} />
-          <ConsultationSteps />
+          <BreachFacts
+            breach={breach}
+            affected={affected}
+            tile={
+              claimsOpen ? <PendingTile breach={breach} claimsOpen /> : <ConsultationTile href={`#${FORM}`} />
+            }
+          />
+          {!claimsOpen && <ConsultationSteps />}
         </>
       }
       aside={
@@ -89,6 +102,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
               email={email}
               redirectedFromEmail={redirectedFromEmail}
               typed={typed}
+              before={before}
             />
           )}
           {found && <AdviceCard title="What to do now" advice={adviceOf(breach)} />}

@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
+import { ClaimsCards } from '@/components/breach/claims-card'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { NotCheckable } from '@/components/breach/not-checkable'
 import { OwnerOnly } from '@/components/breach/owner-only'
@@ -21,6 +22,7 @@ import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { shared } from '@/lib/site/open-graph'
 import { breachDetailsPath, catalogueEntryPath, paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
+import { readClaims } from '../../../read-claims'
 import { decodePart } from '../../../read-query'
 
 interface PageProps {
@@ -47,13 +49,20 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function BreachPage({ params }: PageProps) {
   const breach = await read((await params).uniqueBreachId)
-  const [info, sent] = await Promise.all([getCatalogueInfo(), headers()])
+  // Nobody's address stands here.
+  const [info, sent, claims] = await Promise.all([
+    getCatalogueInfo(),
+    headers(),
+    readClaims([breach.uniqueBreachId], true),
+  ])
+  const settlements = claims.get(breach.uniqueBreachId) ?? []
   return (
     <>
       <DetailLayout
         back={<BackLink href={paths.catalogue}>All breaches</BackLink>}
         title={KINDS[breach.kind].headline(breach.title)}
         lead={introWords(breach)}
+        action={settlements.length > 0 && <ClaimsCards settlements={settlements} kind={breach.kind} />}
         main={<BreachFacts breach={breach} affected={null} />}
         aside={
           <>

@@ -4,6 +4,7 @@ import { checkResponse } from '@/lib/breaches/check/responses'
 import { checkEmail } from '@/lib/breaches/check/check-email'
 import { plainCheck } from '@/lib/breaches/check/plain-check'
 import { checkEmailSchema } from '@/lib/breaches/check/schema'
+import { readClaims } from '@/app/read-claims'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/auth/route'
@@ -21,13 +22,22 @@ export const POST = publicRoute(
   async (context) => {
     const { email } = context.body
     context.writeVisit({ email, kept: undefined })
-    const { retryAfter, outcome, ...result } = await checkEmail({
-      email,
-      provenOwner: isProvenOwner(context.visit, () => context.readViewer(), email),
-    })
+    const provenOwner = isProvenOwner(context.visit, () => context.readViewer(), email)
+    const { retryAfter, outcome, breaches, ...result } = await checkEmail({ email, provenOwner })
     // The check has just read it.
     const coverage = catalogueInMemory()?.coverage
-    if (outcome !== 'could-not-check' && coverage) return { ...result, outcome, coverage }
+    if (outcome !== 'could-not-check' && coverage) {
+      const claims = await readClaims(
+        breaches.map(({ uniqueBreachId }) => uniqueBreachId),
+        await provenOwner.catch(() => false),
+      )
+      const found = breaches.map((breach) => {
+        const open = claims.get(breach.uniqueBreachId)
+        const settlements = open?.map(({ slug, company, claimBy }) => ({ slug, company, claimBy }))
+        return { ...breach, ...(settlements && { settlements }) }
+      })
+      return { ...result, breaches: found, outcome, coverage }
+    }
     throw new AppError('could_not_check', 'We could not complete this check. Please try again.', {
       retryAfter,
     })

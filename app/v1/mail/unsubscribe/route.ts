@@ -4,9 +4,13 @@ import { readText } from '@/lib/http/body'
 import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/auth/route'
 import { subscribeAgain, unsubscribe } from '@/lib/mail/unsubscribe'
+import { ENDED_LISTS } from '@/lib/mail/ended-lists'
 import { paths } from '@/lib/paths'
 
-const query = z.object({ token: z.string({ error: 'This unsubscribe link is not complete.' }).max(200) })
+const query = z.object({
+  token: z.string({ error: 'This unsubscribe link is not complete.' }).max(200),
+  list: z.enum(ENDED_LISTS, { error: `Must be ${ENDED_LISTS.join(' or ')}` }).default('alerts'),
+})
 
 /**
  * One-click unsubscribe (RFC 8058): mail programs post a form here, from anywhere and without cookies. The token is all
@@ -27,14 +31,14 @@ export const POST = publicRoute(
       optional: true,
     },
   },
-  async ({ query: { token }, request }) => {
+  async ({ query: { token, list }, request }) => {
     const body = await readText(request)
-    await unsubscribe(token)
+    await unsubscribe(token, list)
     if (new URLSearchParams(body).get('page') === '1') {
       return new Response(null, {
         status: 303,
         headers: {
-          location: `${paths.unsubscribe}?token=${encodeURIComponent(token)}`,
+          location: `${paths.unsubscribe}?token=${encodeURIComponent(token)}${list === 'alerts' ? '' : `&list=${list}`}`,
           'cache-control': 'no-store',
         },
       })
@@ -52,8 +56,8 @@ export const DELETE = publicRoute(
     response: messageResponse,
     errors: ['not_found', 'conflict'],
   },
-  async ({ query: { token } }) => {
-    await subscribeAgain(token)
+  async ({ query: { token, list } }) => {
+    await subscribeAgain(token, list)
     return { message: 'You will get our alerts again.' }
   },
 )

@@ -4,11 +4,10 @@ import { giveBackToVisitor, takeFromVisitor } from '@/lib/http/visitor-limit'
 import { publicRoute } from '@/lib/auth/route'
 import { leadsWith } from '@/lib/visit/visit'
 import { getNotifiedResponse } from '@/lib/leads/responses'
-import { NO_LAWYER_HERE } from '@/lib/leads/confirmation'
+import { NOT_PASSED_ON } from '@/lib/leads/confirmation'
 import { plainLead } from '@/lib/leads/plain-lead'
 import { getNotifiedSchema } from '@/lib/leads/schema'
 import { submitLead } from '@/lib/leads/submit-lead'
-import { isSwitchedOff } from '@/lib/leads/switched-off'
 
 export const POST = publicRoute(
   {
@@ -18,6 +17,7 @@ export const POST = publicRoute(
     limit: limits.writeByVisitor,
     inTurn: ({ email }) => email,
     response: getNotifiedResponse,
+    errors: ['settlement_open'],
     plainForm: plainLead,
   },
   async (context) => {
@@ -27,7 +27,7 @@ export const POST = publicRoute(
     const viewer = await context.readViewer()
     const provenOwner = ownsAsMember(viewer, body.email)
     const ownPendingId = viewer?.kind === 'unproven' && viewer.email === body.email ? viewer.pendingId : null
-    const { leadId, submissionType, confirmed, repeated, mailing } = await submitLead({
+    const { leadId, submissionType, confirmed, repeated, mailing, notPassedOn } = await submitLead({
       request: body,
       ...caller,
       provenOwner,
@@ -56,10 +56,16 @@ export const POST = publicRoute(
         sms: body.notificationSMS,
         future: body.notificationFutureBreaches,
         lawyer: body.connectWithLawyer,
+        ...(notPassedOn && { notPassedOn }),
       },
     })
-    if (submissionType === 'consultation' && body.connectWithLawyer && isSwitchedOff(body.zipCode))
-      return { message: NO_LAWYER_HERE, submissionType, ...mailing, lawyerOffered: false as const }
+    if (notPassedOn)
+      return {
+        message: NOT_PASSED_ON[notPassedOn],
+        submissionType,
+        ...mailing,
+        lawyerOffered: false as const,
+      }
     return { message: 'Your request has been submitted successfully.', submissionType, ...mailing }
   },
 )

@@ -4,7 +4,13 @@ import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { KIND_NAMES, KINDS, type KindName } from '@/lib/breaches/kinds/kind-table'
 import { inSentence, properNames } from '@/lib/breaches/kinds/class-names'
 import { countWords, dateAndCount, foundWords, introWords } from '@/lib/breaches/kinds/kind-words'
-import { followingOf, followingTile, followingWords } from '@/lib/breaches/status/following'
+import {
+  cardWords,
+  followingOf,
+  followingTile,
+  followingWords,
+  summaryGroup,
+} from '@/lib/breaches/status/following'
 import { hasLegalAction, statusOfNew } from '@/lib/breaches/status/status'
 import { STATUS_CODES } from '@/lib/breaches/status/status-table'
 import { SAMPLE_BREACH } from '@/lib/breaches/check/sample'
@@ -37,37 +43,61 @@ function entry(kind: KindName, status: number, breachDate: string): Breach {
 
 const COMBINATIONS = KIND_NAMES.flatMap((kind) =>
   STATUS_CODES.flatMap((status) =>
-    Object.entries(AGES).map(([age, date]) => [kind, status, age, entry(kind, status, date)] as const),
+    Object.entries(AGES).flatMap(([age, date]) =>
+      [false, true].map((claims) => [kind, status, age, claims, entry(kind, status, date)] as const),
+    ),
   ),
 )
 
-describe.each(COMBINATIONS)('%s, status %i, %s', (kind, status, _age, breach) => {
-  const words = followingWords(breach, NOW)
+describe.each(COMBINATIONS)('%s, status %i, %s, claims open: %s', (kind, status, _age, claims, breach) => {
+  const words = followingWords(breach, NOW, claims)
   const advice = adviceOf(breach)
     .flatMap(({ title, lines, steps }) => [title, ...lines.map(({ says }) => says), ...steps])
     .join(' ')
   const all = [words.title, words.text, introWords(breach), foundWords(breach), advice].join(' ')
 
   test('what is followed is followed everywhere, and nothing else is', () => {
-    const following = followingOf(breach)
+    const following = followingOf(breach, claims)
     const watches = /look for one|we can tell you if that changes/i.test(words.text)
     expect(watches).toBe(following === 'watched')
-    expect(dashboardStatus(breach) === 'Monitoring').toBe(following === 'watched' && kind !== 'retired')
-    expect(followingTile(breach).text === 'Pending').toBe(following === 'watched' || following === 'open')
+    expect(dashboardStatus(breach, claims) === 'Monitoring').toBe(
+      following === 'watched' && kind !== 'retired',
+    )
+    expect(followingTile(breach, claims).text === 'Pending').toBe(
+      following === 'watched' || following === 'open',
+    )
   })
 
   test('age and kind are no law', () => {
     expect(all).not.toMatch(
       /no legal step|nothing (?:you )?can (?:be )?do|not (?:entitled|eligible)|too late/i,
     )
-    if (status === 4 && KINDS[kind].notFollowed === null)
+    if (status === 4 && KINDS[kind].notFollowed === null && !claims)
       expect(words.text).toMatch(/^No legal action known to us; we (?:no longer|do not) follow this one\./)
   })
 
   test('where there is no company, none is named and no password is changed there', () => {
     if (KINDS[kind].hasAccount) return
     expect(advice).not.toMatch(/password there|the company|account it came from|from that account/)
-    if (!breach.hasLegalAction) expect(followingOf(breach)).toBe('none')
+    if (!breach.hasLegalAction && !claims) expect(followingOf(breach, false)).toBe('none')
+  })
+
+  test('open claims are said everywhere, whatever its status and age, and nowhere else', () => {
+    const said = [
+      followingOf(breach, claims) === 'claims',
+      words.title === 'Claims are open',
+      /claims are open/i.test(words.text),
+      followingTile(breach, claims).text === 'Claims open',
+      dashboardStatus(breach, claims) === 'Claims open',
+      /claims are open/i.test(cardWords(breach, claims) ?? ''),
+    ]
+    expect(said).toEqual(said.map(() => claims))
+    if (!claims) return
+    expect(summaryGroup(breach, claims)).toBe('act')
+    expect(words.text).toContain(`Being in ${KINDS[kind].noun} does not by itself put you in the settlement.`)
+    expect(words.text + (cardWords(breach, claims) ?? '')).not.toMatch(
+      /no legal action|not followed|not monitored|do not look|no longer|\$|eligible|entitled|qualify|you will get|lawyer/i,
+    )
   })
 
   test('what is not certain is not stated', () => {
@@ -110,7 +140,7 @@ test('docs/entry-words.md has what is said of each kind', () => {
   const rows = KIND_NAMES.map((kind) => {
     const breach = entry(kind, 3, AGES.young)
     const old = entry(kind, 4, AGES.old)
-    return `| ${KINDS[kind].label ?? 'A company’s breach'} | ${KINDS[kind].headline('Acme')} | ${introWords(breach)} | ${followingWords(breach, NOW).text} | ${followingWords(old, NOW).text} |`
+    return `| ${KINDS[kind].label ?? 'A company’s breach'} | ${KINDS[kind].headline('Acme')} | ${introWords(breach)} | ${followingWords(breach, NOW, false).text} | ${followingWords(old, NOW, false).text} |`
   })
   expect(fs.readFileSync('docs/entry-words.md', 'utf8')).toContain(rows.join('\n'))
 })

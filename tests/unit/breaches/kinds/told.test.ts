@@ -28,15 +28,12 @@ const mailBreach = (kind: KindName, status: number, breachDate: string): MailBre
   status: String(status),
 })
 
-const newsFor = (kind: KindName, status: number) => {
-  const following = followingOf({
-    kind,
-    hasLegalAction: hasLegalAction(status),
-    massActionBreachStatus: String(status),
-  })
+const newsFor = (kind: KindName, status: number, claims = false) => {
+  const facts = { kind, hasLegalAction: hasLegalAction(status), massActionBreachStatus: String(status) }
+  const following = followingOf(facts, claims)
   const isRetired = kind === 'retired'
   const moves = [true, false].map((asked) =>
-    newsOfMove(followingState({ status, isRetired, kind }, asked), kind),
+    newsOfMove(followingState({ status, isRetired, kind }, asked), kind, claims),
   )
   return { following, opened: newsOfOpening(following), moves }
 }
@@ -65,7 +62,7 @@ describe.each(COMBINATIONS)('%s, status %i, %s', (kind, status, _age, breach) =>
     ...moves,
     newsOfBreach(kind, true),
     newsOfBreach(kind, false),
-    newsOfEnrolment(kind),
+    newsOfEnrolment(kind, false),
   ].map(({ title, message }) => `${title}\n${message}`.replaceAll('{company}', 'Acme'))
 
   test('what is not certain is not stated, in no subject, heading or line', () => {
@@ -142,10 +139,27 @@ test('docs/entry-words.md has what is told of each kind', async () => {
       notice.subject,
       action.subject,
       `**${own.title}** ${own.message}`,
-      newsOfEnrolment(kind).message,
+      newsOfEnrolment(kind, false).message,
     ].map((cell) => (isTold ? cell : 'Nobody is told'))
     const cells = [KINDS[kind].label ?? 'A company\u2019s breach', ...told, `**${old.title}** ${old.message}`]
     rows.push(`| ${cells.map((cell) => cell.replaceAll('{company}', 'Acme')).join(' | ')} |`)
   }
   expect(fs.readFileSync('docs/entry-words.md', 'utf8')).toContain(rows.join('\n'))
 })
+
+test.each(KIND_NAMES.flatMap((kind) => STATUS_CODES.map((status) => [kind, status] as const)))(
+  '%s, status %i: while claims are open, news say so and deny nothing',
+  (kind, status) => {
+    const { opened, moves } = newsFor(kind, status, true)
+    const all = [opened, newsOfEnrolment(kind, true), ...(kind === 'retired' ? [] : moves)]
+    for (const { title, message } of all) {
+      expect(title).toContain('{company}')
+      expect(message).toMatch(/Claims are open in a settlement/)
+      expect(message).not.toMatch(
+        /no legal action|not followed|no longer|do not look|\$|eligible|entitled|qualify|you will get/i,
+      )
+    }
+    for (const { message } of all.slice(1))
+      expect(message).toContain(`Being in ${KINDS[kind].noun} does not by itself put you in the settlement.`)
+  },
+)

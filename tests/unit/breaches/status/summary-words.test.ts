@@ -18,11 +18,25 @@ test.each([
   ],
 ])('%i found, %i with an action', (count, legal, words) => expect(summaryWords(count, legal)).toBe(words))
 
+test.each([
+  [1, 1, 1, 'Your email was found in 1 known breach. Claims are open in a settlement about it.'],
+  [5, 2, 1, 'Your email was found in 5 known breaches. In one of them, claims are open.'],
+  [
+    5,
+    0,
+    3,
+    'Your email was found in 5 known breaches. In 3 of them, claims are open. You can take these one at a time.',
+  ],
+])('%i found, %i with an action, %i with open claims', (count, legal, claims, words) =>
+  expect(summaryWords(count, legal, claims)).toBe(words),
+)
+
 test('one is not many, and nothing is said of the law that we do not know', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.nat(30), (count, part) => {
       const words = [
         summaryWords(count, Math.min(part, count)),
+        summaryWords(count, 0, Math.min(part, count)),
         ...(['act', 'wait', 'none'] as const).map((group) => groupWords(group, count).text),
       ].join(' ')
       expect(words).not.toMatch(/no legal action is open|no legal step|\bFor it\b/i)

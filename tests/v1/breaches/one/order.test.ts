@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 type Load = () => Promise<unknown>
 
-const csv = (text: string, mapping: string | null = null) => {
+const csv = (text: string, mapping: string | null = null, sourceName = '') => {
   const ready = READY_MADE.find(({ name }) => name === mapping)
-  return importCsv({ input: Readable.from([Buffer.from(text)]), fileName: 'list.csv', mapping: ready?.mapping ?? null, now: NOW }) // prettier-ignore
+  return importCsv({ input: Readable.from([Buffer.from(text)]), fileName: 'list.csv', source: sourceName, mapping: ready?.mapping ?? null, now: NOW }) // prettier-ignore
 }
 
 const catalogue = (records: unknown[]) =>
@@ -187,14 +187,26 @@ test('residents of one state are no figure of everybody, and every filing is nam
   expect(countWords(washington!)).toBe('1,555 people in Washington')
   expect(washington).toMatchObject({
     isVerified: true,
-    sources: [{ name: 'California AG' }, { name: 'Washington AG' }],
+    sources: [{ name: 'California AG', isReceived: true }, { name: 'Washington AG' }],
     filings: [
       { authority: 'California AG', count: 0, countStates: [] },
       { authority: 'Washington AG', count: 1555, countStates: ['Washington'], reference: 'https://example.com/1.pdf' }, // prettier-ignore
     ],
   })
-  await csv(`${HEADER}\nACME Clinic Inc,2026-03-20,90000,Names,Low,`)
+  await csv(`${HEADER}\nACME Clinic Inc,2026-03-20,90000,Names,Low,`, null, 'A list')
   const [both, ...others] = (await currentCatalogue()).breaches
   expect(others).toEqual([])
   expect(countWords(both!)).toBe('90K people')
+  // Each of its sources, and what of it is shown.
+  expect(both!.sources.map(({ name, gives }) => [name, gives])).toEqual([
+    ['California AG', ['name', 'date']],
+    ['Washington AG', []],
+    ['A list', ['figure', 'data']],
+  ])
+  await db().breach.updateMany({
+    where: { uniqueBreachId: both!.uniqueBreachId },
+    data: { edits: { pwnCount: 5 } },
+  })
+  const [edited] = (await currentCatalogue()).breaches
+  expect(edited!.sources.at(-1)).toEqual({ name: 'Redress', at: null, isReceived: false, gives: ['figure'] })
 })

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { cache } from 'react'
+import { MessageCheck } from '@/components/settlement/message-check'
+import { NoSettlement } from '@/components/settlement/no-settlement'
+import { SettlementRecord } from '@/components/settlement/settlement-record'
+import { Withdrawn } from '@/components/settlement/withdrawn'
+import { settlementPath } from '@/lib/paths'
+import { shared } from '@/lib/site/open-graph'
+import { getPublicSettlement, isWithdrawn } from '@/lib/settlements/get-public-settlement'
+import { decodePart } from '../../../read-query'
+import { FollowSlot } from './follow-slot'
+
+interface PageProps {
+  params: Promise<{ slug: string }>
+}
+
+// The page and its metadata ask for the same one. Status 404 and 410 come from lib/server/settlement-status.ts.
+const read = cache(async (part: string) => getPublicSettlement(decodePart(part)))
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const settlement = await read((await params).slug)
+  if (!settlement) return { title: 'Settlement not found', robots: { index: false } }
+  const title = `${settlement.company} data breach settlement`
+  return {
+    title,
+    ...shared({
+      title,
+      description:
+        'What you can ask for, by when, and where to file by yourself, free. Each date shows its source.',
+      path: settlementPath(settlement.slug),
+      type: 'article',
+    }),
+    ...((settlement.isExample || isWithdrawn(settlement)) && { robots: { index: false } }),
+  }
+}
+
+export default async function SettlementPage({ params }: PageProps) {
+  const settlement = await read((await params).slug)
+  if (!settlement) return <NoSettlement />
+  if (isWithdrawn(settlement)) return <Withdrawn settlement={settlement} />
+  const now = new Date()
+  return (
+    <SettlementRecord
+      settlement={settlement}
+      now={now}
+      actions={<FollowSlot settlement={settlement} now={now} />}
+      check={<MessageCheck slug={settlement.slug} />}
+    />
+  )
+}

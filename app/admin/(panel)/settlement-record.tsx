@@ -1,0 +1,152 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { BreachLinks } from '@/components/admin/settlements/breach-links'
+import { SettlementHistory } from '@/components/admin/settlements/history'
+import { SettlementPreview } from '@/components/admin/settlements/preview'
+import { ProposalCard } from '@/components/admin/settlements/proposal-card'
+import { SettlementForm } from '@/components/admin/settlements/settlement-form'
+import { PhaseBadge } from '@/components/admin/settlements/settlement-row'
+import { CheckPanel, PublishPanel, WithdrawPanel } from '@/components/admin/settlements/state-panel'
+import { TabFailed } from '@/components/admin/tab-failed'
+import { Badge } from '@/components/ui/badge'
+import { readOrSay } from '@/lib/lists/read-or-say'
+import { adminPath, settlementPath } from '@/lib/paths'
+import { auditSubject } from '@/lib/settlements/desk/audit-subject'
+import { getSettlement, listProposals } from '@/lib/settlements/desk/get-settlement'
+import { proposeLinks } from '@/lib/settlements/propose-links'
+import { formatDateTime } from '@/lib/site/format'
+
+/** The page of one record. Everything is on it, so that looking something up loses nothing that is typed. @param find another name to look for breaches by. */
+export async function SettlementRecord({ id, find = '' }: { id: string; find?: string }) {
+  const reading = await readOrSay(async () => {
+    const [detail, proposals] = await Promise.all([getSettlement(id), listProposals(id)])
+    const { settlement } = detail
+    return {
+      detail,
+      proposals: proposals.results,
+      candidates: await proposeLinks({ ...settlement, company: find || settlement.company }),
+    }
+  })
+  if ('message' in reading) return <TabFailed message={reading.message} />
+  const { detail, proposals, candidates } = reading.data
+  const { settlement, phase, missing, history } = detail
+  const { company, slug, version, publishedAt, withdrawnAt, checkedAt, checkedBy } = settlement
+  const open = proposals.filter(({ state }) => state === 'open')
+  const decided = proposals.filter(({ state }) => state !== 'open')
+  const state = { id: settlement.id, version, company }
+  const pages = [
+    ...new Set(
+      [...settlement.sources]
+        .reverse()
+        .filter(({ kind }) => kind !== 'third_party')
+        .map(({ url }) => url),
+    ),
+  ]
+  const card = (proposal: (typeof proposals)[number]) => (
+    <ProposalCard
+      key={proposal.id}
+      proposal={proposal}
+      settlement={{ id: settlement.id, version, isWithdrawn: withdrawnAt !== null }}
+    />
+  )
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 text-h2 wrap-anywhere">{company}</h2>
+        <PhaseBadge phase={phase} />
+        {settlement.isExample && <Badge tone="uncertain">Example</Badge>}
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-muted-foreground">
+        <span>Version {version}</span>
+        {publishedAt !== null && (
+          <Link
+            href={settlementPath(slug)}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center link"
+          >
+            Its page
+          </Link>
+        )}
+        <Link
+          href={adminPath('audit', { subject: auditSubject(settlement) })}
+          prefetch={false}
+          className="inline-flex min-h-11 items-center link"
+        >
+          Audit log
+        </Link>
+      </p>
+      <div className="mt-4 grid gap-5">
+        {withdrawnAt !== null && (
+          <p className="rounded-xl border p-4 text-note">
+            Withdrawn on {formatDateTime(new Date(withdrawnAt))}: {settlement.withdrawnReason}
+          </p>
+        )}
+        {open.length > 0 && (
+          <Section title="Proposed changes">
+            <ul className="grid gap-4">{open.map(card)}</ul>
+          </Section>
+        )}
+        {withdrawnAt === null &&
+          (publishedAt === null ? (
+            <PublishPanel {...state} missing={missing} />
+          ) : (
+            <CheckPanel
+              key={checkedAt}
+              {...state}
+              urls={pages}
+              checked={
+                checkedAt === null
+                  ? 'Never compared with its sources.'
+                  : `Last compared on ${formatDateTime(new Date(checkedAt))}${checkedBy ? ` by ${checkedBy}` : ''}.`
+              }
+            />
+          ))}
+        {withdrawnAt === null && (
+          <SettlementForm
+            key={settlement.id}
+            settlement={settlement}
+            today={new Date().toISOString().slice(0, 10)}
+          />
+        )}
+        <Section title="Breaches">
+          <BreachLinks detail={detail} candidates={candidates} find={find} />
+        </Section>
+        <Folded title="Preview of what is public">
+          <SettlementPreview settlement={settlement} />
+        </Folded>
+        <Folded title="History">
+          <SettlementHistory history={history} />
+        </Folded>
+        {decided.length > 0 && (
+          <Folded title="Decided proposals">
+            <ul className="grid gap-4">{decided.map(card)}</ul>
+          </Folded>
+        )}
+        {publishedAt !== null && withdrawnAt === null && <WithdrawPanel {...state} />}
+      </div>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id} className="rounded-xl border bg-card p-4 shadow-card sm:p-6">
+      <h3 id={id} className="mb-4 text-h3">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="rounded-xl border bg-card p-4 shadow-card sm:p-6">
+      <summary className="min-h-11 cursor-pointer py-2">
+        <h3 className="inline text-h3">{title}</h3>
+      </summary>
+      <div className="mt-4">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import { Plus, Scale } from 'lucide-react'
+import Link from 'next/link'
+import { KeysetList } from '@/components/admin/keyset-list'
+import { SettlementFilters } from '@/components/admin/settlements/settlement-filters'
+import { SettlementForm } from '@/components/admin/settlements/settlement-form'
+import { SettlementRow } from '@/components/admin/settlements/settlement-row'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { PAGE_LENGTH } from '@/lib/lists/list-window'
+import { readOrSay } from '@/lib/lists/read-or-say'
+import { adminPath } from '@/lib/paths'
+import { settlementsTabSchema } from '@/lib/settlements/desk/list-schema'
+import { listSettlements } from '@/lib/settlements/desk/list-settlements'
+import { plural } from '@/lib/site/format'
+import { first } from '../../../read-query'
+import { SettlementRecord } from '../settlement-record'
+import type { AdminTabProps } from '../tab-props'
+
+/** Settlements: what waits for an operator, the list, and the page of one record. */
+export async function SettlementsTab({ query }: AdminTabProps) {
+  const opened = first(query.settlement)
+  if (opened === 'new')
+    return (
+      <>
+        <BackLink />
+        <h2 className="mt-2 mb-4 text-h2">New settlement</h2>
+        <SettlementForm key="new" settlement={null} today={new Date().toISOString().slice(0, 10)} />
+      </>
+    )
+  if (opened)
+    return (
+      <>
+        <BackLink />
+        <SettlementRecord id={opened} find={first(query.find)?.slice(0, 200)} />
+      </>
+    )
+  const { after, before, state = 'queue', q } = settlementsTabSchema.parse(query)
+  const list = await readOrSay(() => listSettlements({ state, q, after, before, limit: PAGE_LENGTH }))
+  const hrefOf = (change: Record<string, string | undefined>) =>
+    adminPath('settlements', { state: state === 'queue' ? undefined : state, q, ...change })
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-h2">Settlements</h2>
+        <Link
+          href={adminPath('settlements', { settlement: 'new' })}
+          prefetch={false}
+          className={buttonVariants({ variant: 'outline', size: 'dense' })}
+        >
+          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          New settlement
+        </Link>
+      </div>
+      <SettlementFilters state={state} q={q ?? ''} />
+      <KeysetList
+        list={list}
+        count={({ totalResults }) => (
+          <p role="status" className="mt-4 text-note text-muted-foreground">
+            {plural(totalResults, 'settlement', 'settlements')}
+            {state === 'queue' && (totalResults === 1 ? ' waits for you' : ' wait for you')}
+          </p>
+        )}
+        empty={
+          state === 'queue' && !q
+            ? {
+                icon: Scale,
+                title: 'Nothing waits',
+                text: 'Every open settlement was checked in the last 30 days, and no change is proposed.',
+                allHref: adminPath('settlements', { state: 'all' }),
+                all: 'Show all settlements',
+              }
+            : {
+                icon: Scale,
+                title: 'No settlements found',
+                text: 'No settlement fits these filters.',
+                allHref: adminPath('settlements', { state: 'all' }),
+                all: 'Show all settlements',
+              }
+        }
+        hrefOf={hrefOf}
+      >
+        {(item) => (
+          <SettlementRow key={item.id} item={item} href={adminPath('settlements', { settlement: item.id })} />
+        )}
+      </KeysetList>
+    </>
+  )
+}
+
+function BackLink() {
+  return (
+    <Link href={adminPath('settlements')} prefetch={false} className="inline-flex min-h-11 items-center link">
+      All settlements
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import type { Breach } from '@/lib/breaches/breach'
+import { readLawyerTerms } from '@/lib/consents/read-lawyer-terms'
+import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
+import { log } from '@/lib/log'
+import { catalogueEntryPath } from '@/lib/paths'
+import { openSettlements, settlementsBeside } from '@/lib/settlements/open-beside'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+
+/**
+ * The open settlements that may stand beside a person, by the key of the breach. Without a database there are none: then no request
+ * can be sent either.
+ */
+export async function readClaims(
+  uniqueBreachIds: readonly string[],
+  provenOwner: boolean,
+): Promise<ReadonlyMap<string, readonly OpenSettlement[]>> {
+  try {
+    return await settlementsBeside(uniqueBreachIds, { provenOwner })
+  } catch (error) {
+    tellFailure(error)
+    return new Map()
+  }
+}
+
+/** For a form about no breach: what is said of lawyers everywhere. */
+export function beforeAnyLawyer(): BeforeLawyer {
+  return { settlements: [], elsewhere: null, terms: readLawyerTerms() }
+}
+
+/** What stands before a lawyer on a page about one breach. @param provenOwner of the address that is shown there. */
+export async function readBeforeLawyer(breach: Breach | null, provenOwner: boolean): Promise<BeforeLawyer> {
+  const before = beforeAnyLawyer()
+  if (!breach) return before
+  const { uniqueBreachId } = breach
+  const [claims, all] = await Promise.all([
+    readClaims([uniqueBreachId], provenOwner),
+    // Its owner is shown all there are.
+    provenOwner ? [] : openSettlements(uniqueBreachId).catch(tellFailure),
+  ])
+  const settlements = claims.get(uniqueBreachId) ?? []
+  const isHeldBack = (all?.length ?? 0) > settlements.length
+  return { ...before, settlements, elsewhere: isHeldBack ? catalogueEntryPath(uniqueBreachId) : null }
+}
+
+function tellFailure(error: unknown): undefined {
+  const { name, code } = error as { name?: string; code?: string }
+  log.warn({ err: { name, code } }, 'the settlements could not be read')
+}

@@ -1,0 +1,46 @@
+import { adminRoute } from '@/lib/auth/route'
+import { limits } from '@/lib/http/rate-limit'
+import { deleteDraft } from '@/lib/settlements/desk/delete-draft'
+import { editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
+import { editSettlement } from '@/lib/settlements/desk/edit-settlement'
+import { getSettlement } from '@/lib/settlements/desk/get-settlement'
+import {
+  adminSettlementSchema,
+  deletedDraftResponse,
+  savedSettlementResponse,
+} from '@/lib/settlements/desk/responses'
+import { phaseOf } from '@/lib/settlements/phase'
+
+export const GET = adminRoute(
+  {
+    summary: 'One settlement with its history, its breaches, and what publishing it lacks.',
+    response: adminSettlementSchema,
+    limit: limits.memberByVisitor,
+  },
+  ({ params }) => getSettlement(params.id!),
+)
+
+export const PATCH = adminRoute(
+  {
+    summary:
+      'Edits a settlement, unless it was changed meanwhile. What is left out stays; sources, days and events are only added.',
+    body: editSettlementSchema,
+    response: savedSettlementResponse,
+    limit: limits.memberByVisitor,
+    errors: ['conflict'],
+  },
+  async ({ actor, params, body }) => {
+    const settlement = await editSettlement(actor, params.id!, body)
+    return { settlement, phase: phaseOf(settlement, new Date()) }
+  },
+)
+
+export const DELETE = adminRoute(
+  {
+    summary: 'Deletes a draft. What has been public can only be withdrawn.',
+    response: deletedDraftResponse,
+    limit: limits.memberByVisitor,
+    errors: ['conflict'],
+  },
+  ({ actor, params }) => deleteDraft(actor, params.id!),
+)

@@ -1,0 +1,101 @@
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { DATE_KINDS, type DateKind } from '@/lib/settlements/record'
+import { DATE_LABELS } from '@/lib/settlements/desk/changes'
+import { Choice, SourceChoice, TextField, type Options } from './field-kit'
+import { newDate, type SettlementValues } from './form-values'
+import { AddButton, FormSection, RowBox } from './form-section'
+import { newestRef } from './source-options'
+
+const KINDS = DATE_KINDS.map((kind) => [kind, DATE_LABELS[kind]] as const)
+const ZONES = [
+  ['', 'Eastern (not printed)'],
+  ['America/New_York', 'Eastern'],
+  ['America/Chicago', 'Central'],
+  ['America/Denver', 'Mountain'],
+  ['America/Phoenix', 'Arizona'],
+  ['America/Los_Angeles', 'Pacific'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+  ['America/Puerto_Rico', 'Puerto Rico'],
+  ['UTC', 'UTC'],
+] as const
+const ONLINE = [
+  ['', 'Not online, or not said'],
+  ['submitted', 'Submitted'],
+  ['received', 'Received'],
+] as const
+const MAIL = [
+  ['', 'Not by mail, or not said'],
+  ['postmarked', 'Postmarked'],
+  ['received', 'Received'],
+  ['unknown', 'By mail, not said how'],
+] as const
+
+/** The days. One that is changed becomes a further row, and the old one stays in the history. */
+export function DateFields({ sources }: { sources: Options }) {
+  const { control, setValue } = useFormContext<SettlementValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'dates', keyName: 'rowId' })
+  const dates = useWatch({ control, name: 'dates' })
+  return (
+    <FormSection
+      title="Days"
+      note="As they are printed: no day is moved because of a weekend. To move one, type the new day and name the page that gives it; the old day stays in the history."
+    >
+      {fields.map(({ rowId }, place) => {
+        const date = dates[place]
+        if (!date) return null
+        const title = `Day ${place + 1}: ${DATE_LABELS[date.kind as DateKind]}`
+        if (date.isRemoved)
+          return (
+            <RowBox
+              key={rowId}
+              title={title}
+              removeLabel="Keep it"
+              onRemove={() => setValue(`dates.${place}.isRemoved`, false, { shouldDirty: true })}
+            >
+              <p className="text-note">{date.date} does not hold any more, and no other day is known.</p>
+              <SourceChoice name={`dates.${place}.ref`} label="Source that says so" options={sources} />
+            </RowBox>
+          )
+        return (
+          <RowBox
+            key={rowId}
+            title={title}
+            removeLabel={date.stored === null ? 'Remove' : 'Take this day back'}
+            onRemove={() =>
+              date.stored === null
+                ? remove(place)
+                : setValue(`dates.${place}.isRemoved`, true, { shouldDirty: true })
+            }
+          >
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+              <Choice name={`dates.${place}.kind`} label="What for" options={KINDS} />
+              <TextField name={`dates.${place}.date`} label="Date" type="date" optional={false} />
+              <TextField name={`dates.${place}.time`} label="Time" type="time" />
+              <Choice name={`dates.${place}.zone`} label="Time zone" options={withStored(ZONES, date.zone)} />
+              <Choice name={`dates.${place}.online`} label="Online" options={ONLINE} />
+              <Choice name={`dates.${place}.mail`} label="By mail" options={MAIL} />
+              <div className="sm:col-span-2">
+                <TextField name={`dates.${place}.note`} label="Note" maxLength={300} />
+              </div>
+            </div>
+            <SourceChoice name={`dates.${place}.ref`} options={sources} />
+          </RowBox>
+        )
+      })}
+      <AddButton
+        label="Add a day"
+        onPress={() => append(newDate(nextKind(dates.map(({ kind }) => kind)), newestRef(sources)))}
+      />
+    </FormSection>
+  )
+}
+
+/** An import may have brought another zone. */
+const withStored = (zones: Options, zone: string): Options =>
+  zones.some(([value]) => value === zone) ? zones : [...zones, [zone, zone]]
+
+/** In the order in which notices name them. */
+function nextKind(kinds: readonly string[]): string {
+  return ['claim', 'opt_out', 'objection', 'final_hearing'].find((kind) => !kinds.includes(kind)) ?? 'payment'
+}

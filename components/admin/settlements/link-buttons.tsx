@@ -1,0 +1,78 @@
+'use client'
+
+import { useState } from 'react'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useAction } from '@/components/forms/use-action'
+import { linkSettlement, unlinkSettlement } from '@/lib/api-client/admin-settlements'
+import { showToast } from '@/components/ui/toast-store'
+import { ActionButton } from '../action-button'
+import { focusTab } from '../focus-tab'
+import { SelectField } from '../breaches/form-fields'
+import type { Options } from './field-kit'
+
+interface LinkProps {
+  settlement: number
+  breach: { uniqueBreachId: string; title: string }
+}
+
+/** Links a breach, by the page that says so. @param sources those of the record, the newest first. */
+export function LinkButton({ settlement, breach, sources }: LinkProps & { sources: Options }) {
+  const { busy, run } = useAction()
+  const [source, setSource] = useState(sources[0]?.[0] ?? '')
+
+  async function link(): Promise<void> {
+    const saved = await run(
+      () => linkSettlement(settlement, { breach: breach.uniqueBreachId, sourceId: Number(source) }),
+      { failed: 'Not linked' },
+    )
+    if (!saved) return
+    showToast({ tone: 'success', title: 'Linked', text: `${breach.title} is linked.` })
+    focusTab()
+  }
+
+  if (sources.length === 0)
+    return <p className="mt-2 text-note text-muted-foreground">Add a source first: a link names one.</p>
+  return (
+    <div className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <SelectField
+        label={`Page that says so, for ${breach.title}`}
+        error={undefined}
+        options={sources}
+        value={source}
+        onChange={(event) => setSource(event.target.value)}
+      />
+      <ActionButton
+        label="Link"
+        busyLabel="Linking..."
+        object={breach.title}
+        variant="outline"
+        busy={busy}
+        onPress={() => void link()}
+      />
+    </div>
+  )
+}
+
+/** Takes a link back. */
+export function UnlinkButton({ settlement, breach }: LinkProps) {
+  const { busy, run } = useAction()
+
+  async function unlink(): Promise<void> {
+    const saved = await run(() => unlinkSettlement(settlement, breach.uniqueBreachId), {
+      failed: 'Not unlinked',
+    })
+    if (!saved) return
+    showToast({ tone: 'success', title: 'Unlinked', text: `${breach.title} is not linked any more.` })
+    focusTab()
+  }
+
+  return (
+    <ConfirmButton
+      label="Unlink"
+      object={breach.title}
+      busyLabel="Unlinking..."
+      busy={busy}
+      onConfirm={() => void unlink()}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { ArrowRight, FileCheck } from 'lucide-react'
+import Link from 'next/link'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
+import { notMembership } from '@/lib/breaches/kinds/claim-words'
+import type { KindName } from '@/lib/breaches/kinds/kind-table'
+import { settlementPath } from '@/lib/paths'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+import { formatDate } from '@/lib/site/format'
+
+interface ClaimsCardProps {
+  settlement: Pick<OpenSettlement, 'slug' | 'company' | 'claimBy'>
+  /** Of the entry that it stands beside. */
+  kind: KindName
+}
+
+/** An open settlement: whose it is, by when, and the way to file alone. It stands before everything that leads to a lawyer. */
+export function ClaimsCard({ settlement: { slug, company, claimBy }, kind }: ClaimsCardProps) {
+  return (
+    <section
+      aria-label={`Claims are open: ${company}`}
+      className="rounded-xl border border-success-border bg-success-subtle p-4 sm:p-6"
+    >
+      <p className="flex items-center gap-2 text-note font-medium text-success">
+        <FileCheck size={18} strokeWidth={1.75} aria-hidden />
+        Claims are open
+      </p>
+      <h2 className="mt-2 text-h3 break-words">{company}</h2>
+      <p className="mt-1">
+        File it yourself, free. Claim by <strong className="font-semibold num">{formatDate(claimBy)}</strong>.
+      </p>
+      <Link
+        href={settlementPath(slug)}
+        prefetch={false}
+        className={`${buttonVariants({ variant: 'success', size: 'wide' })} mt-4`}
+      >
+        <span>
+          {SEE_HOW}
+          <span className="sr-only">: {company}</span>
+        </span>
+        <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
+      </Link>
+      <p className="mt-3 text-note">{notMembership(kind)} The page helps you find out.</p>
+    </section>
+  )
+}
+
+interface ClaimsCardsProps {
+  settlements: readonly OpenSettlement[]
+  kind: KindName
+}
+
+/** All that are open about one entry; nothing where none is. */
+export function ClaimsCards({ settlements, kind }: ClaimsCardsProps) {
+  if (settlements.length === 0) return null
+  return (
+    <div className="grid max-w-(--container-reading) grid-cols-1 gap-4">
+      {settlements.map((settlement) => (
+        <ClaimsCard key={settlement.slug} settlement={settlement} kind={kind} />
+      ))}
+    </div>
+  )
+}

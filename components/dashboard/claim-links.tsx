@@ -1,0 +1,41 @@
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
+import { claimLine, notMembership } from '@/lib/breaches/kinds/claim-words'
+import type { KindName } from '@/lib/breaches/kinds/kind-table'
+import { settlementPath } from '@/lib/paths'
+import type { OpenSettlement } from '@/lib/settlements/open-settlement'
+
+interface ClaimLinksProps {
+  settlements: readonly OpenSettlement[]
+  kind: KindName
+  /** Where a green button stands already. */
+  isSecond?: boolean
+}
+
+/** The settlements that are open about a breach of a member's: before everything else that its card offers. */
+export function ClaimLinks({ settlements, kind, isSecond = false }: ClaimLinksProps) {
+  if (settlements.length === 0) return null
+  return (
+    <div className="mt-4 grid gap-3">
+      {settlements.map(({ slug, company, claimBy }) => (
+        <div key={slug}>
+          <p className="text-note">{claimLine({ company, claimBy })}</p>
+          <Link
+            href={settlementPath(slug)}
+            prefetch={false}
+            className={`${buttonVariants({ variant: isSecond ? 'outline' : 'success', size: 'wide' })} mt-2`}
+          >
+            <span>
+              {SEE_HOW}
+              <span className="sr-only">: {company}</span>
+            </span>
+            <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </div>
+      ))}
+      <p className="text-sm text-muted-foreground">{notMembership(kind)}</p>
+    </div>
+  )
+}

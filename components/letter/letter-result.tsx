@@ -1,0 +1,162 @@
+import { ArrowRight, CircleCheck, FileCheck, Lock } from 'lucide-react'
+import { AdviceList } from '@/components/breach/advice-list'
+import { Badge } from '@/components/ui/badge'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { Card } from '@/components/ui/card'
+import { catalogueEntryPath, getNotifiedPath, paths, settlementPath } from '@/lib/paths'
+import type { LetterAnswer, LetterSettlement } from '@/lib/settlements/letter/answer-letter'
+import type { Notice } from '@/lib/settlements/letter/letter-query'
+import { formatDate, plural } from '@/lib/site/format'
+import { AnswerHeading } from './answer-heading'
+import { OfferCard } from './offer-card'
+
+interface LetterResultProps {
+  answer: LetterAnswer
+  notice: Notice
+  /** `YYYY-MM-DD`, or null. */
+  letterDate: string | null
+  today: string
+}
+
+/** What a letter opens for its reader: a claim, what it offers, what to do. */
+export function LetterResult({ answer, notice, letterDate, today }: LetterResultProps) {
+  const { key, name, breach, settlements, offers, advice } = answer
+  const first = settlements[0]
+  return (
+    <>
+      <AnswerHeading of={`${key} ${notice} ${letterDate}`}>What this letter opens for you</AnswerHeading>
+      {settlements.map((settlement) => (
+        <SettlementCard key={settlement.slug} settlement={settlement} />
+      ))}
+      {first && (
+        <p className="text-note text-muted-foreground">
+          Being in this breach does not by itself put you in the settlement.
+        </p>
+      )}
+      {first && notice === 'settlement' && <NoticeChanges settlement={first} />}
+      {notice === 'breach' &&
+        offers.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} letterDate={letterDate} today={today} />
+        ))}
+      {!first && (
+        <Card>
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="text-md font-semibold">No settlement yet</h3>
+            {answer.isExample && <Badge tone="uncertain">Example</Badge>}
+          </div>
+          <p className="mt-1 text-note">
+            {notice === 'settlement'
+              ? `${name}. We have no settlement on record for it. Compare the web address in your letter before you type anything there.`
+              : `${name}. They often come about two years after a breach. We tell you if one does.`}
+          </p>
+          <div className="mt-4 grid gap-3">
+            {notice === 'settlement' && (
+              <a href={paths.isThisReal} className={buttonVariants({ size: 'wide' })}>
+                Is this message real?
+              </a>
+            )}
+            {breach && (
+              <a
+                href={getNotifiedPath(breach.uniqueBreachId)}
+                className={buttonVariants({ variant: 'outline', size: 'wide' })}
+              >
+                Get Notified
+              </a>
+            )}
+          </div>
+        </Card>
+      )}
+      {breach && advice.length > 0 && (
+        <Card>
+          <h3 className="text-md font-semibold">What to do about this breach</h3>
+          <p className="mt-1 text-note text-muted-foreground">
+            {plural(breach.dataClasses.length, 'kind of data', 'kinds of data')} known to be in it. Your
+            letter says which were yours.
+          </p>
+          <div className="mt-3">
+            <AdviceList advice={advice} />
+          </div>
+          <p className="mt-4 text-note">
+            <a href={catalogueEntryPath(breach.uniqueBreachId)} className="link">
+              What is known of this breach
+            </a>
+          </p>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function SettlementCard({ settlement }: { settlement: LetterSettlement }) {
+  const { slug, company, phase, claimBy, isExample } = settlement
+  const isOpen = phase === 'claims_open'
+  return (
+    <Card className={isOpen ? 'border-success-border' : undefined}>
+      <div className="flex items-start justify-between gap-3">
+        <p
+          className={`flex items-center gap-2 text-note font-medium ${isOpen ? 'text-success' : 'text-muted-foreground'}`}
+        >
+          <FileCheck size={20} strokeWidth={1.75} aria-hidden />
+          {isOpen ? 'Claims are open' : 'A settlement is on record'}
+        </p>
+        {isExample && <Badge tone="uncertain">Example</Badge>}
+      </div>
+      <h3 className="mt-1 text-md font-semibold wrap-anywhere">{company} settlement</h3>
+      <p className="mt-1 text-note">
+        {isOpen && claimBy ? (
+          <>
+            File it yourself, free. Claim by <strong className="font-semibold">{formatDate(claimBy)}</strong>.
+          </>
+        ) : phase === 'claims_closed' || phase === 'approved' || phase === 'paying' || phase === 'done' ? (
+          'Claims are closed. Late claims: only the administrator can say.'
+        ) : (
+          'No date to claim is confirmed yet.'
+        )}
+      </p>
+      <a
+        href={settlementPath(slug)}
+        className={`${buttonVariants({ variant: isOpen ? 'success' : 'outline', size: 'wide' })} mt-4`}
+      >
+        {isOpen ? 'See how to claim, free' : 'See the settlement'}
+        {isOpen && <ArrowRight size={18} strokeWidth={1.75} aria-hidden />}
+      </a>
+    </Card>
+  )
+}
+
+/** What having a settlement notice changes. Its code is never asked for here. */
+function NoticeChanges({ settlement: { slug, address } }: { settlement: LetterSettlement }) {
+  return (
+    <Card>
+      <h3 className="text-md font-semibold">What your letter changes</h3>
+      <ul className="mt-3 divide-y border-y">
+        <li className="flex gap-3 py-3 text-note">
+          <CircleCheck size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-primary" />
+          <span>
+            <strong className="font-semibold">You were sent a notice.</strong> Your answer. Most settlements
+            ask for this.
+          </span>
+        </li>
+        <li className="flex gap-3 py-3 text-note">
+          <Lock size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-primary" />
+          <span className="min-w-0 wrap-anywhere">
+            <strong className="font-semibold">Keep the notice ID to yourself.</strong>{' '}
+            {address ? (
+              <>
+                Type it only at <strong className="font-semibold">{address}</strong>
+              </>
+            ) : (
+              'Type it only at the web address on record.'
+            )}
+          </span>
+        </li>
+      </ul>
+      <a
+        href={settlementPath(slug)}
+        className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-4`}
+      >
+        Does this fit me?
+      </a>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { Clock } from 'lucide-react'
+import { Card } from '@/components/ui/card'
+import { OutLink } from '@/components/legal/prose'
+import type { LetterOffer } from '@/lib/settlements/letter/offers'
+import { formatDate } from '@/lib/site/format'
+
+interface OfferCardProps {
+  offer: LetterOffer
+  /** `YYYY-MM-DD`, or null. */
+  letterDate: string | null
+  today: string
+}
+
+/** The monitoring that a company's letters offer, with its sum shown. The code in the letter is never asked for. */
+export function OfferCard({ offer, letterDate, today }: OfferCardProps) {
+  const { months, provider, signUpBy, signUpAddress, reportedOn, sourceName, sourceUrl } = offer
+  const isPast = signUpBy !== null && signUpBy < today
+  return (
+    <Card>
+      <h3 className="flex items-center gap-2 text-md font-semibold">
+        <Clock size={20} strokeWidth={1.75} aria-hidden />
+        Free credit monitoring
+      </h3>
+      <p className="mt-2">
+        {months === null
+          ? 'Offered in letters of this company'
+          : `${months} months, offered in letters of this company`}
+        {provider && `, with ${provider}`}.{' '}
+        {signUpBy !== null && !isPast && (
+          <>
+            Sign up by <strong className="font-semibold">{formatDate(signUpBy)}</strong>.
+          </>
+        )}
+        {isPast && `The day to sign up was ${formatDate(signUpBy)}. It has passed.`}
+      </p>
+      <p className="mt-1 text-note text-muted-foreground">{sumOf(offer, letterDate)}</p>
+      <p className="mt-3 rounded-lg bg-muted px-4 py-3 text-note wrap-anywhere">
+        Your code is in the letter. Type it only at{' '}
+        <strong className="font-semibold">{signUpAddress ?? 'the web address printed in it'}</strong>
+      </p>
+      <p className="mt-3 text-note text-muted-foreground">
+        {reportedOn && `A letter filed ${formatDate(reportedOn)}. `}Compare it with yours. Source:{' '}
+        {sourceUrl ? <OutLink href={sourceUrl}>{sourceName}</OutLink> : sourceName}
+      </p>
+    </Card>
+  )
+}
+
+/** How the day comes about. */
+function sumOf({ basis, daysFromLetter }: LetterOffer, letterDate: string | null): string {
+  if (basis === 'absolute') return 'The letter prints this day. We do not move it past a weekend.'
+  if (basis === 'unknown') return 'We do not know by when. Your letter says it.'
+  return letterDate === null
+    ? `It ends ${daysFromLetter} days after the letter\u2019s date. Type that date to see the day.`
+    : `The letter\u2019s date (${formatDate(letterDate)}) plus ${daysFromLetter} days. We do not move it past a weekend.`
+}

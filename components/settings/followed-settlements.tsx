@@ -1,0 +1,154 @@
+'use client'
+
+import Link from 'next/link'
+import { useId, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { Switch } from '@/components/ui/switch'
+import { makeCalendarAddress, setDeadlineMail, stopCalendarAddress, unfollow } from '@/lib/api-client/follows'
+import type { FollowedList, FollowedSettlement } from '@/lib/follows/responses'
+import { TRACKER_WORDS } from '@/lib/follows/tracker'
+import { settlementPath } from '@/lib/paths'
+import { formatDate } from '@/lib/site/format'
+
+/** What a member follows, the mail about it, and their private calendar. */
+export function FollowedSettlements({ settlements, mailStopped, calendarSince }: FollowedList) {
+  return (
+    <div className="grid gap-5">
+      {settlements.length === 0 ? (
+        <p className="text-muted-foreground">
+          You follow no settlement. Press Follow on one, and its days stand here.
+        </p>
+      ) : (
+        <ul className="divide-y">
+          {settlements.map((item) => (
+            <FollowedRow key={item.slug} item={item} />
+          ))}
+        </ul>
+      )}
+      <MailSwitch isStopped={mailStopped} />
+      <Calendar since={calendarSince} />
+    </div>
+  )
+}
+
+function FollowedRow({ item: { slug, company, state, claimBy } }: { item: FollowedSettlement }) {
+  const { busy, run } = useAction()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        <Link
+          href={settlementPath(slug)}
+          prefetch={false}
+          className="inline-flex min-h-11 items-center break-words link"
+        >
+          {company}
+        </Link>
+        <p className="text-note text-muted-foreground num">
+          {TRACKER_WORDS[state]}. {claimBy ? `Claim by ${formatDate(claimBy)}` : 'No date yet'}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void run(() => unfollow(slug), { failed: 'Not removed' })}
+        className={buttonVariants({ variant: 'removeQuiet', size: 'dense', layout: 'cell' })}
+      >
+        <span>
+          Stop<span className="sr-only"> following {company}, and remove my notes</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function MailSwitch({ isStopped }: { isStopped: boolean }) {
+  const id = useId()
+  const { run } = useAction()
+  const [on, setOn] = useState(!isStopped)
+  const [said, setSaid] = useState('')
+
+  async function change(): Promise<void> {
+    setOn(!on)
+    const saved = await run(() => setDeadlineMail(!on), { failed: 'Not saved' })
+    if (saved) setSaid(`Saved. ${saved.message}`)
+    else setOn(on)
+  }
+
+  return (
+    <div className="flex items-center gap-4 border-t pt-4">
+      <div className="min-w-0 grow">
+        <p id={`${id}-label`} className="font-medium">
+          Email about days
+        </p>
+        <p id={`${id}-note`} className="mt-0.5 text-sm text-muted-foreground">
+          30, 7 and 1 days before a day, and when one moves. Off: your list stays, and we write nothing.
+        </p>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </div>
+      <Switch
+        labelledBy={`${id}-label`}
+        describedBy={`${id}-note`}
+        on={on}
+        words={{ on: 'On', off: 'Off' }}
+        onChange={() => void change()}
+      />
+    </div>
+  )
+}
+
+function Calendar({ since }: { since: string | null }) {
+  const id = useId()
+  const { busy, run } = useAction()
+  const [url, setUrl] = useState('')
+  return (
+    <div className="border-t pt-4">
+      <p className="font-medium">Your private calendar</p>
+      <p className="mt-0.5 text-sm text-muted-foreground">
+        An address that your calendar program reads by itself. Whoever has it can see which settlements you
+        follow. A new address stops the old one.
+        {since !== null && ` The present one is from ${formatDate(since)}.`}
+      </p>
+      {url !== '' && (
+        <div className="mt-3">
+          <label htmlFor={id} className="text-note font-medium">
+            Its address. Copy it now: it is shown this once.
+          </label>
+          <input
+            id={id}
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+            className="mt-1 min-h-12 w-full rounded-lg border border-input bg-muted px-3 font-mono text-sm"
+          />
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <button
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() =>
+            void run(makeCalendarAddress, { failed: 'Not made' }).then((made) => made && setUrl(made.url))
+          }
+          className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
+        >
+          {since === null && url === '' ? 'Make an address' : 'Make a new address'}
+        </button>
+        {(since !== null || url !== '') && (
+          <button
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() =>
+              void run(stopCalendarAddress, { failed: 'Not stopped' }).then((done) => done && setUrl(''))
+            }
+            className={buttonVariants({ variant: 'removeQuiet', size: 'dense', layout: 'cell' })}
+          >
+            Stop it
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

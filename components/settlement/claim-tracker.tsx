@@ -1,0 +1,113 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { cn } from '@/components/ui/cn'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { setTracker } from '@/lib/api-client/follows'
+import type { FollowedSettlement } from '@/lib/follows/responses'
+import { TRACKER_WORDS, type TrackerState } from '@/lib/follows/tracker'
+import { ClaimNotes } from './claim-notes'
+
+const SEGMENTS = ['watching', 'filed', 'paid'] as const
+const RARE = ['denied', 'not_mine'] as const
+const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Where a member's claim is. Arrows move, Space or Enter chooses; saved at once, and said politely. */
+export function ClaimTracker({ item }: { item: FollowedSettlement }) {
+  const { slug, company } = item
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const { run } = useAction()
+  const [state, setState] = useState<TrackerState>(item.state)
+  const [focused, setFocused] = useState<number>(
+    Math.max(
+      0,
+      SEGMENTS.findIndex((name) => name === item.state),
+    ),
+  )
+  const [said, setSaid] = useState('')
+
+  async function choose(next: TrackerState): Promise<void> {
+    if (next === state) return
+    const before = state
+    setState(next)
+    setSaid('')
+    const saved = await run(() => setTracker(slug, { state: next }), { failed: 'Not saved' })
+    if (saved)
+      setSaid(`Saved. ${TRACKER_WORDS[next]}.${next === 'watching' ? '' : ' Claim mails have stopped.'}`)
+    else setState(before)
+  }
+
+  function move(event: KeyboardEvent): void {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (focused + step + SEGMENTS.length) % SEGMENTS.length
+    setFocused(next)
+    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus()
+  }
+
+  return (
+    <div>
+      <p id={`${id}-label`} className="text-note font-medium">
+        Where is your claim?<span className="sr-only"> {company}</span>
+      </p>
+      <div
+        ref={group}
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        className="mt-2 grid grid-cols-3 gap-1 rounded-lg bg-muted p-1"
+      >
+        {SEGMENTS.map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            role="radio"
+            aria-checked={state === name}
+            tabIndex={focused === index ? 0 : -1}
+            onKeyDown={move}
+            onFocus={() => setFocused(index)}
+            onClick={() => void choose(name)}
+            className={cn(
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-note font-medium',
+              state === name
+                ? 'border border-border-strong bg-card text-foreground'
+                : 'text-muted-foreground hover:text-foreground',
+            )}
+          >
+            {state === name && <Check size={16} strokeWidth={2} aria-hidden />}
+            {TRACKER_WORDS[name]}
+          </button>
+        ))}
+      </div>
+      <p role="status" className="mt-1 text-note text-muted-foreground empty:sr-only">
+        {said}
+      </p>
+      {(state === 'filed' || state === 'paid') && <ClaimNotes key={state} item={{ ...item, state }} />}
+      <details className="mt-1">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">
+          {RARE.some((name) => name === state) ? `Noted: ${TRACKER_WORDS[state]}` : 'Denied, or not mine?'}
+        </summary>
+        <div className="mt-2 grid grid-cols-2 gap-2">
+          {RARE.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={state === name}
+              onClick={() => void choose(state === name ? 'watching' : name)}
+              className={buttonVariants({
+                variant: state === name ? 'default' : 'outline',
+                size: 'dense',
+                layout: 'cell',
+              })}
+            >
+              {TRACKER_WORDS[name]}
+            </button>
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Bell, CalendarPlus } from 'lucide-react'
+import Link from 'next/link'
+import { buttonVariants } from '@/components/ui/button-variants'
+import type { FollowedSettlement } from '@/lib/follows/responses'
+import { settlementCalendarPath, settlementPath, signInPath } from '@/lib/paths'
+import { FollowButton } from './follow-button'
+import { FollowForm } from './follow-form'
+
+interface FollowActionsProps {
+  slug: string
+  company: string
+  /** Whether an official source gives a day to come: without one there is nothing to add. */
+  hasDays: boolean
+  /** Whether no mail may name it: then it can be followed in an account only. */
+  isUnnamed: boolean
+  /** Whose page it is: a member with what they noted, or somebody without an account. */
+  viewer: { tracker: FollowedSettlement | null } | null
+}
+
+const OUTLINE = buttonVariants({ variant: 'outline', size: 'wide' })
+
+/** Add to calendar, and Follow. Both work without scripts for visitors. */
+export function FollowActions({ slug, company, hasDays, isUnnamed, viewer }: FollowActionsProps) {
+  return (
+    <>
+      {hasDays ? (
+        <a href={settlementCalendarPath(slug)} download className={OUTLINE}>
+          <CalendarPlus size={18} strokeWidth={1.75} aria-hidden />
+          Add to calendar
+        </a>
+      ) : (
+        <p className="text-note text-muted-foreground">
+          No official day yet, so there is nothing for a calendar and we remind nobody. Follow, and we tell
+          you when one is set.
+        </p>
+      )}
+      {viewer && (
+        <FollowButton
+          slug={slug}
+          company={company}
+          isFollowed={viewer.tracker !== null}
+          hasNotes={viewer.tracker !== null && viewer.tracker.state !== 'watching'}
+        />
+      )}
+      {!viewer && isUnnamed && (
+        <Link href={signInPath(settlementPath(slug))} prefetch={false} className={OUTLINE}>
+          <Bell size={18} strokeWidth={1.75} aria-hidden />
+          Sign in to follow
+        </Link>
+      )}
+      {!viewer && !isUnnamed && (
+        <details className="group min-w-0 open:col-span-full">
+          <summary className={`${OUTLINE} list-none [&::-webkit-details-marker]:hidden`}>
+            <Bell size={18} strokeWidth={1.75} aria-hidden />
+            Follow
+          </summary>
+          <div className="mt-3">
+            <FollowForm slug={slug} company={company} />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { Bell, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { setTracker, unfollow } from '@/lib/api-client/follows'
+
+interface FollowButtonProps {
+  slug: string
+  company: string
+  /** Whether it is on the member's list now. */
+  isFollowed: boolean
+  /** Whether something is noted that ending it would remove. */
+  hasNotes: boolean
+}
+
+/** Follows a settlement, or ends that, as it is pressed. What is noted of a claim goes only after a second press. */
+export function FollowButton({ slug, company, isFollowed, hasNotes }: FollowButtonProps) {
+  const { busy, run } = useAction()
+  const [asks, setAsks] = useState(false)
+  const [said, setSaid] = useState('')
+  const [on, setOn] = useState(isFollowed)
+
+  async function press(): Promise<void> {
+    if (on && hasNotes && !asks) return setAsks(true)
+    setAsks(false)
+    const wanted = !on
+    const done = await run(() => (wanted ? setTracker(slug, { state: 'watching' }) : unfollow(slug)), {
+      failed: 'Not saved',
+    })
+    if (!done) return
+    setOn(wanted)
+    setSaid(wanted ? 'Saved. We write to you before its days.' : 'Saved. You do not follow it any more.')
+  }
+
+  const Icon = on ? BellRing : Bell
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        aria-pressed={on}
+        aria-disabled={busy || undefined}
+        onClick={() => void press()}
+        className={buttonVariants({ variant: on ? 'default' : 'outline', size: 'wide' })}
+      >
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+        <span>
+          Follow<span className="sr-only">: {company}</span>
+        </span>
+      </button>
+      {asks && (
+        <p className="mt-2 text-note">
+          Your claim number and day go too. Press once more to stop, or{' '}
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center link"
+            onClick={() => setAsks(false)}
+          >
+            keep it
+          </button>
+        </p>
+      )}
+      <p role="status" className="mt-1 text-note text-muted-foreground empty:sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '@/components/site/back-link'
+import { Badge } from '@/components/ui/badge'
+import { paths } from '@/lib/paths'
+import { phaseOf } from '@/lib/settlements/phase'
+import type { Settlement } from '@/lib/settlements/record'
+import { stagesOf } from '@/lib/settlements/stages'
+import { withoutContested } from '@/lib/settlements/without-contested'
+import { AskFor } from './ask-for'
+import { ClaimBox } from './claim-box'
+import { FitsMe } from './fits-me'
+import { LawyerPart } from './lawyer-part'
+import { PhaseBadge } from './phase-badge'
+import { SourceNote } from './source-note'
+import { CaseFacts, SourcesAndChanges } from './sources-and-changes'
+import { StageRail } from './stage-rail'
+import { WhatHappens } from './what-happens'
+import { WhatYouNeed } from './what-you-need'
+
+interface SettlementRecordProps {
+  settlement: Settlement
+  now: Date
+  /** In the claim box: Add to calendar, and Follow. */
+  actions?: ReactNode
+  /** Is this message real? */
+  check?: ReactNode
+}
+
+/** Everything that is on record of one settlement, in the order in which a person needs it. */
+export function SettlementRecord({ settlement: recorded, now, actions, check }: SettlementRecordProps) {
+  const settlement = withoutContested(recorded)
+  const phase = phaseOf(settlement, now)
+  const { company, summary, isExample, sources, fieldSources } = settlement
+  return (
+    <div className="shell pt-3 sm:pt-6">
+      <BackLink href={paths.settlements}>All settlements</BackLink>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <PhaseBadge phase={phase} />
+        {isExample && (
+          <>
+            <Badge tone="uncertain">Example</Badge>
+            <span className="text-sm text-muted-foreground">An invented company</span>
+          </>
+        )}
+      </p>
+      <h1 className="mt-2 text-h1 wrap-anywhere">{company} data breach settlement</h1>
+      {summary && (
+        <p className="mt-3 max-w-[56ch] text-lead wrap-anywhere text-muted-foreground">{summary}</p>
+      )}
+      {/* Our own words; every part of what they say has its source below. */}
+      {fieldSources.summary !== undefined && (
+        <SourceNote source={sources.find(({ id }) => id === fieldSources.summary)} />
+      )}
+      {/* In the order of reading; on a desktop the box stands beside it all. */}
+      <div className="mt-6 grid grid-cols-1 gap-7 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-8">
+        <div className="min-w-0 lg:sticky lg:top-4 lg:col-span-4 lg:col-start-9 lg:row-start-2 lg:self-start">
+          <ClaimBox settlement={settlement} phase={phase} now={now} actions={actions} />
+          <div className="hidden lg:mt-4 lg:block">{check}</div>
+        </div>
+        <div className="min-w-0 lg:col-span-12 lg:row-start-1">
+          <StageRail {...stagesOf(settlement, phase, now)} isOpen={phase === 'claims_open'} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-7 lg:col-span-8 lg:row-start-2 lg:gap-10">
+          <AskFor tiers={settlement.tiers} sources={sources} />
+          <WhatYouNeed {...settlement} />
+          <WhatHappens settlement={settlement} now={now} />
+          <FitsMe {...settlement} />
+          {check && <div className="lg:hidden">{check}</div>}
+          <CaseFacts settlement={settlement} />
+          <SourcesAndChanges settlement={settlement} />
+          <LawyerPart slug={settlement.slug} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatDate } from '@/lib/site/format'
+import type { SettlementSource } from '@/lib/settlements/record'
+import { hostOf, SOURCE_WORDS } from '@/lib/settlements/words'
+
+/** A link to somebody else's page: it learns nothing of ours. */
+export const OUTSIDE = {
+  target: '_blank',
+  rel: 'noopener noreferrer',
+  referrerPolicy: 'no-referrer',
+} as const
+
+/** Who says what stands above it, and when that was read. */
+export function SourceNote({ source }: { source: SettlementSource | undefined }) {
+  if (!source) return <p className="text-xs text-muted-foreground">Source: none on record</p>
+  const { url, kind, readAt } = source
+  return (
+    <p className="text-xs wrap-anywhere text-muted-foreground">
+      Source:{' '}
+      <a
+        href={url}
+        {...OUTSIDE}
+        className="underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
+      >
+        {SOURCE_WORDS[kind]}, {hostOf(url)}
+      </a>
+      , read {formatDate(readAt)}
+    </p>
+  )
+}

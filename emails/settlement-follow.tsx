@@ -1,0 +1,41 @@
+import { Action, Layout, Note, Paragraph } from './_layout'
+import { SAMPLE_SITE } from './sample'
+import type { MailSite } from './types'
+
+export interface SettlementFollowProps {
+  site: MailSite
+  company: string
+}
+
+export function subject({ site }: SettlementFollowProps): string {
+  return `Confirm that you follow a settlement at ${site.name}`
+}
+
+/** Asks the owner of an address whether it follows a settlement. Whoever typed the address may not own it. */
+export default function SettlementFollow({ site, company }: SettlementFollowProps) {
+  return (
+    <Layout
+      site={site}
+      preview="One press, and we write to you before its days."
+      title="Do you want to follow this settlement?"
+      reason={`You get this email because someone entered your address at ${site.name}.`}
+      doubt="If you did not ask for this, leave the link alone: nothing happens unless it is opened and confirmed, and we send nothing else."
+    >
+      <Paragraph>
+        Someone asked us to write to this address about the days of the {company} settlement: 30, 7 and 1 days
+        before each, and when one moves.
+      </Paragraph>
+      <Paragraph>The link confirms that you want this, and nothing else. You can stop at any time.</Paragraph>
+      <Action href="{{confirm_url}}">Follow this settlement</Action>
+      <Note>
+        The link works for 24 hours. If the button does nothing, copy this address into your browser:{' '}
+        {'{{confirm_url}}'}
+      </Note>
+    </Layout>
+  )
+}
+
+SettlementFollow.PreviewProps = {
+  site: SAMPLE_SITE,
+  company: 'Stonebridge Hotels',
+} satisfies SettlementFollowProps

@@ -1,0 +1,66 @@
+import type {
+  checkSettlementSchema,
+  CreateSettlementBody,
+  EditSettlementBody,
+  linkBreachSchema,
+} from '../settlements/desk/edit-schema'
+import type { deletedDraftResponse, savedSettlementResponse } from '../settlements/desk/responses'
+import type { z } from 'zod'
+import { call, type ResponseOf } from './call'
+
+// What operators do in the Settlements tab. `version`: the one that was looked at; 409 where it is another by now.
+
+type Saved = Promise<ResponseOf<typeof savedSettlementResponse>>
+
+const pathOf = (id: number, part = ''): string =>
+  `/v1/admin/settlements/${encodeURIComponent(id)}${part && `/${part}`}`
+
+/** @throws ApiError 422 wrong fields (in `fieldErrors`). */
+export function createSettlement(body: CreateSettlementBody): Saved {
+  return call('POST', '/v1/admin/settlements', body)
+}
+
+/** @throws ApiError 409 somebody else has changed it, 422 wrong fields (in `fieldErrors`). */
+export function editSettlement(id: number, body: EditSettlementBody): Saved {
+  return call('PATCH', pathOf(id), body)
+}
+
+/** @throws ApiError 409 it has been public. */
+export function deleteDraft(id: number): Promise<ResponseOf<typeof deletedDraftResponse>> {
+  return call('DELETE', pathOf(id))
+}
+
+/** @throws ApiError 422 with everything that is missing. */
+export function publishSettlement(id: number, version: number): Saved {
+  return call('POST', pathOf(id, 'publish'), { version })
+}
+
+/** Notes that it was compared with a page today. @throws ApiError 409. */
+export function checkSettlement(id: number, body: z.input<typeof checkSettlementSchema>): Saved {
+  return call('POST', pathOf(id, 'check'), body)
+}
+
+/** @throws ApiError 409, 422 without a reason. */
+export function withdrawSettlement(id: number, version: number, reason: string): Saved {
+  return call('POST', pathOf(id, 'withdraw'), { version, reason })
+}
+
+/** Harmless when repeated. @throws ApiError 404 no such breach. */
+export function linkSettlement(id: number, body: z.input<typeof linkBreachSchema>): Saved {
+  return call('PUT', pathOf(id, 'links'), body)
+}
+
+/** Harmless when repeated. */
+export function unlinkSettlement(id: number, uniqueBreachId: string): Saved {
+  return call('DELETE', pathOf(id, `links?breach=${encodeURIComponent(uniqueBreachId)}`))
+}
+
+/** @throws ApiError 409 decided already, or the record has changed; 422 it does not fit any more. */
+export function decideProposal(
+  id: number,
+  proposal: number,
+  decision: 'take' | 'decline',
+  version: number,
+): Saved {
+  return call('POST', pathOf(id, `proposals/${encodeURIComponent(proposal)}`), { decision, version })
+}

@@ -1,0 +1,62 @@
+import type { TemplateProps } from '../mail/templates'
+import { historyOf, type DateGroup } from '../settlements/date-history'
+import { officialAddress } from '../settlements/official-address'
+import type { Settlement } from '../settlements/record'
+import { paths, settlementPath } from '../paths'
+import { formatDate } from '../site/format'
+import type { Notice } from './due-notices'
+
+// What one mail about a settlement's days says: the same for everybody who gets it. Pure.
+
+const ROWS: readonly (readonly [DateGroup, string])[] = [
+  ['claim', 'Claim by'],
+  ['opt_out', 'Leave it by'],
+  ['objection', 'Object by'],
+  ['final_hearing', 'Court hearing'],
+  ['payment', 'Payment date'],
+]
+
+/** @param isNameless for one about a sensitive breach: that a person is in it may stand in no message. */
+export function noticeMail(
+  settlement: Settlement,
+  { told }: Notice,
+  isNameless = false,
+): TemplateProps['settlement-day'] {
+  const { company, isExample, withdrawnReason, sources, dates } = settlement
+  const day = told.event === 'reminder' ? inForce(dates, told.group) : null
+  const source = told.event === 'moved' ? sources.find(({ id }) => id === told.sourceId) : undefined
+  return {
+    event: told.event,
+    what: told.event === 'reminder' || told.event === 'moved' ? told.group : 'claim',
+    company: isNameless ? null : company,
+    isExample,
+    page: isNameless ? paths.dashboard : settlementPath(settlement.slug),
+    address: isNameless || told.event === 'withdrawn' ? null : (officialAddress(settlement)?.text ?? null),
+    day: told.event === 'moved' ? dayWords(told.to) : day,
+    oldDay: told.event === 'moved' ? dayWords(told.from) : null,
+    source: isNameless ? null : (source?.url ?? null),
+    reason: told.event === 'withdrawn' && !isNameless ? withdrawnReason : null,
+    rows: told.event === 'withdrawn' ? [] : rowsOf(settlement),
+  }
+}
+
+const dayWords = (day: string | null): string | null => (day === null ? null : formatDate(day))
+
+function inForce(dates: Settlement['dates'], group: DateGroup): string | null {
+  const turn = historyOf(dates, group).at(-1)
+  return turn?.state === 'known' ? formatDate(turn.date) : null
+}
+
+/** All days that count, and what they were before. */
+function rowsOf({ dates }: Settlement): [string, string][] {
+  return ROWS.flatMap(([group, name]) => {
+    const history = historyOf(dates, group)
+    const turn = history.at(-1)
+    if (!turn) return []
+    if (turn.state === 'disputed') return [[name, 'Official sources disagree'] as [string, string]]
+    if (turn.state === 'none') return [[name, 'No date yet'] as [string, string]]
+    const before = history.findLast(({ state, date }) => state === 'known' && date !== turn.date)
+    const moved = before ? ` (was ${formatDate(before.date)})` : ''
+    return [[name, `${formatDate(turn.date)}${moved}`] as [string, string]]
+  })
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { PHASES } from '../settlements/phase'
+import { TRACKER_STATES } from './tracker'
+
+// What the calls about followed settlements respond with. Pure.
+
+const followed = z
+  .object({
+    slug: z.string(),
+    company: z.string(),
+    isExample: z.boolean(),
+    phase: z.enum(PHASES),
+    claimBy: z.string().nullable().meta({
+      description: 'The last day to claim, where a court or an official page gives one. YYYY-MM-DD.',
+    }),
+    officialAddress: z.string().nullable(),
+    state: z.enum(TRACKER_STATES),
+    filedOn: z.string().nullable(),
+    claimNumber: z.string().nullable(),
+    paidCents: z.int().nullable(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'FollowedSettlement' })
+export type FollowedSettlement = z.infer<typeof followed>
+
+export const followedListResponse = z.object({
+  settlements: z.array(followed),
+  mailStopped: z.boolean().meta({ description: 'True when the address has ended mail about days.' }),
+  calendarSince: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When the present address of the calendar was made; null where there is none.' }),
+})
+export type FollowedList = z.infer<typeof followedListResponse>
+
+export const trackerResponse = z.object({ slug: z.string(), state: z.enum(TRACKER_STATES).nullable() })
+
+export const calendarAddressResponse = z.object({
+  url: z.string().meta({ description: 'The calendar. It is shown this once.' }),
+})
+
+export const confirmedResponse = z.object({
+  kind: z.enum(['follow', 'keep']),
+  message: z.string(),
+})
+export type Confirmed = z.infer<typeof confirmedResponse>

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { Prisma } from '@/prisma/generated/client'
+import { hashEmail, sealToken } from '../crypto/crypto'
+import { db } from '../db/client'
+import { lockAddress } from '../db/lock-address'
+import { AppError } from '../http/errors'
+import { phaseOf } from '../settlements/phase'
+import { endFollows } from './end-follows'
+import { findSettlement } from './find-settlement'
+import type { TrackerChange } from './schema'
+
+/** More than anybody follows. */
+export const MAX_FOLLOWED = 300
+
+/**
+ * Follows a settlement, or notes where the member's claim is. Harmless when repeated; moving back is allowed. Following anew takes
+ * back that mail about days was ended.
+ * @throws AppError `not_found`; `gone` for a new one that was withdrawn; `conflict` past 300.
+ */
+export async function setTracker(
+  member: { userId: string; email: string },
+  slug: string,
+  { state, filedOn, claimNumber, paidCents }: TrackerChange,
+  now = new Date(),
+): Promise<void> {
+  const settlement = await findSettlement(slug)
+  const { userId, email } = member
+  await db().$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const where = { userId_settlementId: { userId, settlementId: settlement.id } }
+    const known = await tx.memberSettlement.findUnique({ where, select: { state: true } })
+    const noted = {
+      state,
+      ...(filedOn !== undefined && { filedOn: filedOn === null ? null : new Date(filedOn) }),
+      ...(claimNumber !== undefined && {
+        claimNumber: claimNumber === null ? null : sealToken('claim-number', claimNumber),
+      }),
+      ...(paidCents !== undefined && { paidCents }),
+    }
+    if (known) {
+      await tx.memberSettlement.update({ where, data: { ...noted, updatedAt: now } })
+      return
+    }
+    if (phaseOf(settlement, now) === 'withdrawn')
+      throw new AppError('gone', 'We took this settlement off our list, so it cannot be followed.')
+    if ((await tx.memberSettlement.count({ where: { userId } })) >= MAX_FOLLOWED)
+      throw new AppError('conflict', `You follow ${MAX_FOLLOWED} settlements, which is the most.`)
+    await tx.memberSettlement.create({
+      data: { userId, settlementId: settlement.id, ...noted, followedAt: now, updatedAt: now },
+    })
+    await wantDeadlineMail(tx, new Uint8Array(hashEmail(email)), now)
+  })
+}
+
+/** Takes back that an address has ended mail about days: its owner asks for such mail now. */
+export async function wantDeadlineMail(
+  tx: Prisma.TransactionClient,
+  emailHash: Uint8Array<ArrayBuffer>,
+  now: Date,
+): Promise<void> {
+  await tx.suppression.updateMany({
+    where: { emailHash, list: 'deadlines', reason: 'unsubscribed', liftedAt: null },
+    data: { liftedAt: now },
+  })
+}
+
+/** Takes a settlement off a member's list, with what was noted. Harmless when repeated. @throws AppError `not_found` */
+export async function unfollow(
+  { userId, email }: { userId: string; email: string },
+  slug: string,
+  now = new Date(),
+): Promise<void> {
+  const { id: settlementId, company } = await findSettlement(slug)
+  await db().$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    await tx.memberSettlement.deleteMany({ where: { userId, settlementId } })
+    await endFollows(tx, { emailHash: new Uint8Array(hashEmail(email)), settlementId, company, now })
+  })
+}

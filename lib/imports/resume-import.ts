@@ -1,0 +1,92 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import { emailHashKeyFingerprint } from '../crypto/crypto'
+import { lockOf, type ImportSession } from './import-session'
+import type { Mapping } from './map/mapping'
+import { lastCheckpointSql, stagingTable, type Checkpoint } from './stage/staging-table'
+
+// An import that was cut off has staged a part of its file, which stays for a day: the next import of the same file goes on
+// from there, and seals no address again. Nothing of either is loaded before the whole file is.
+
+/** What makes two imports read one file alike. Another rule of reading is another version. */
+interface Reading {
+  /** SHA-256 of the file. */
+  digest: Uint8Array
+  strict: boolean
+  mapping: Mapping | null
+  /** The newest breach date that counts. */
+  today: string
+  into: string | null
+}
+
+const READING_VERSION = 1
+/** How long a process that was killed keeps its lock at most, and somewhat more. Milliseconds. */
+const LOCK_TIMEOUT_MS = 5_000
+/** The last few: one of them has the most. */
+const TRIED = 3
+
+/** Equal for two imports whose staging tables would be equal. */
+export function resumeKeyOf({ digest, strict, mapping, today, into }: Reading): Buffer {
+  const facts = [READING_VERSION, strict, mapping, today, into, emailHashKeyFingerprint().toString('hex')]
+  return createHash('sha256').update(digest).update(JSON.stringify(facts)).digest()
+}
+
+/**
+ * Takes over what an import of the same file has staged that no process works on any more.
+ * @returns how far that is; null where there is nothing to go on with.
+ */
+export async function takeOver(session: ImportSession, resumeKey: Uint8Array): Promise<Checkpoint | null> {
+  const { client } = session
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id::text FROM csv_import WHERE resume_key = $1 AND state IN ('staging', 'merging', 'failed') AND id <> $2
+     ORDER BY started_at DESC LIMIT ${TRIED}`,
+    [resumeKey, session.importId],
+  )
+  for (const { id } of rows) {
+    const checkpoint = await takeOverFrom(session, id)
+    if (checkpoint) return checkpoint
+  }
+  return null
+}
+
+async function takeOverFrom({ client, importId }: ImportSession, other: string): Promise<Checkpoint | null> {
+  if (!(await hasTable(client, other)) || !(await lock(client, other))) return null
+  try {
+    // While nobody worked on it, it may have been swept.
+    if (!(await hasTable(client, other))) return null
+    const { rows } = await client.query<{ facts: Checkpoint }>(lastCheckpointSql(other))
+    if (!rows[0]) {
+      await client.query(`DROP TABLE ${stagingTable(other)}`)
+      return null
+    }
+    await client.query(`ALTER TABLE ${stagingTable(other)} RENAME TO ${stagingTable(importId)}`)
+    return rows[0].facts
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(${lockOf('$1')})`, [other])
+  }
+}
+
+async function hasTable(client: Client, importId: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    stagingTable(importId),
+  ])
+  return rows[0]!.there
+}
+
+/** @returns whether no process works on it. */
+async function lock(client: Client, importId: string): Promise<boolean> {
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`)
+  try {
+    await client.query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [importId])
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false
+    throw error
+  } finally {
+    await client.query('SET lock_timeout = 0').catch(() => {})
+  }
+}
+
+/** PostgreSQL: lock_not_available. */
+const LOCK_NOT_AVAILABLE = '55P03'

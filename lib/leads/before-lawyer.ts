@@ -1,0 +1,11 @@
+import type { LawyerTerms } from '../consents/lawyer-terms'
+import type { OpenSettlement } from '../settlements/open-settlement'
+
+/** What stands before a lawyer wherever a form can ask for one. */
+export interface BeforeLawyer {
+  /** The open settlements that its page shows, as they are now. */
+  settlements: readonly OpenSettlement[]
+  /** A page that shows them, where this one may not; null where there is nothing to hold back. */
+  elsewhere: string | null
+  terms: LawyerTerms
+}

@@ -1,0 +1,165 @@
+import { parse } from 'tldts'
+import type { SettlementHead } from '../read-rows'
+import { normaliseDocket } from './docket'
+import { readHost } from './find-addresses'
+import { plainLetters, readableHost, skeleton } from './skeleton'
+
+// The addresses of the published settlements, so that one can be compared with ten thousand of them in little time. Pure.
+
+/** What the check needs of a settlement. */
+export type CheckedRecord = Pick<
+  SettlementHead,
+  'slug' | 'officialHosts' | 'portals' | 'senders' | 'docketNumber' | 'withdrawnAt'
+>
+
+/** What stands at a host on record. */
+interface HostEntry {
+  /** Of those whose own site it is. */
+  records: number[]
+  portals: { pathPrefix: string; record: number }[]
+}
+
+/** A name that others may resemble: a label of a host on record. */
+export interface KnownName {
+  /** As it is written on record, with its ending. */
+  host: string
+  /** In plain letters, without hyphens. */
+  plain: string
+  /** Its letters as bits, which tells most others apart at once. */
+  letters: number
+  record: number
+  /** Whether a longer name with this in it resembles it. An administrator's own has many relatives. */
+  mayBeInside: boolean
+}
+
+export interface AddressIndex {
+  records: readonly CheckedRecord[]
+  /** By host, without `www.`. */
+  hosts: Map<string, HostEntry>
+  /** By whole address. */
+  senders: Map<string, number[]>
+  /** The registrable domains of all of these. */
+  domains: Set<string>
+  names: KnownName[]
+  /** By skeleton. */
+  bySkeleton: Map<string, KnownName[]>
+  /** By plain letters and by skeleton; those alone that may be inside. */
+  inside: Map<string, KnownName[]>
+  insideLengths: number[]
+  dockets: Map<string, number[]>
+}
+
+/** A name of fewer letters is found inside too many others. */
+const LEAST_INSIDE = 6
+
+const PARSE = { allowPrivateDomains: true, validateHostname: false }
+
+/** A host as it is compared: in ASCII, without the root's dot and `www.`; null for what is none. */
+function comparedHost(host: string): string | null {
+  try {
+    const read = readHost(new URL(`https://${host}`).hostname)
+    return read === null ? null : withoutWww(read)
+  } catch {
+    return null
+  }
+}
+
+export const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
+
+/** The domain that somebody registered, by the public suffix list, and the label that they chose. */
+export function registrable(host: string): { domain: string; label: string; labels: string[] } {
+  const { domain, domainWithoutSuffix, subdomain } = parse(host, PARSE)
+  const label = domainWithoutSuffix || host.split('.')[0]!
+  return { domain: domain ?? host, label, labels: subdomain ? subdomain.split('.') : [] }
+}
+
+export function plainName(label: string): string {
+  return plainLetters(readableHost(label)).replaceAll('-', '')
+}
+
+export function lettersOf(text: string): number {
+  let bits = 0
+  for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31)
+  return bits
+}
+
+/** @param records published ones; of those that were withdrawn nothing is on record. */
+export function indexAddresses(records: readonly CheckedRecord[]): AddressIndex {
+  const index: AddressIndex = {
+    records,
+    hosts: new Map(),
+    senders: new Map(),
+    domains: new Set(),
+    names: [],
+    bySkeleton: new Map(),
+    inside: new Map(),
+    insideLengths: [],
+    dockets: new Map(),
+  }
+  records.forEach((record, at) => {
+    if (record.withdrawnAt === null) addRecord(index, record, at)
+  })
+  index.insideLengths = [...new Set([...index.inside.keys()].map(({ length }) => length))]
+  return index
+}
+
+function addRecord(index: AddressIndex, record: CheckedRecord, at: number): void {
+  for (const text of record.officialHosts) {
+    const host = comparedHost(text)
+    if (host === null) continue
+    entryOf(index, host).records.push(at)
+    addNames(index, host, at, true)
+  }
+  for (const { host: text, pathPrefix } of record.portals) {
+    const host = comparedHost(text)
+    if (host === null) continue
+    entryOf(index, host).portals.push({ pathPrefix, record: at })
+    addNames(index, host, at, false)
+  }
+  for (const sender of record.senders) {
+    const [, local, domain] = /^(.+)@([^@]+)$/.exec(sender.toLowerCase()) ?? []
+    const host = domain === undefined ? null : comparedHost(domain)
+    if (host === null) continue
+    push(index.senders, `${local}@${host}`, at)
+    addNames(index, host, at, false)
+  }
+  const docket = record.docketNumber && normaliseDocket(record.docketNumber)
+  if (docket) push(index.dockets, docket, at)
+}
+
+function entryOf({ hosts }: AddressIndex, host: string): HostEntry {
+  let entry = hosts.get(host)
+  if (!entry) hosts.set(host, (entry = { records: [], portals: [] }))
+  return entry
+}
+
+function addNames(index: AddressIndex, host: string, record: number, mayBeInside: boolean): void {
+  const { domain, label, labels } = registrable(host)
+  index.domains.add(domain)
+  // At an administrator's own domain the case has its name in front.
+  const own = labels[0] ?? null
+  addName(index, host, label, record, mayBeInside && own === null)
+  if (mayBeInside && own !== null) addName(index, host, own, record, true)
+}
+
+function addName(index: AddressIndex, host: string, label: string, record: number, mayBeInside: boolean) {
+  const plain = plainName(label)
+  if (plain.length === 0) return
+  const name = { host, plain, letters: lettersOf(plain), record, mayBeInside }
+  const same = index.bySkeleton.get(skeleton(plain))
+  // A portal has many cases, and its name counts once.
+  if (
+    same?.some((known) => known.host === host && known.plain === plain && known.mayBeInside === mayBeInside)
+  )
+    return
+  index.names.push(name)
+  push(index.bySkeleton, skeleton(plain), name)
+  if (mayBeInside && plain.length >= LEAST_INSIDE)
+    for (const key of new Set([plain, skeleton(plain)])) push(index.inside, key, name)
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const those = map.get(key)
+  if (those) those.push(value)
+  else map.set(key, [value])
+}

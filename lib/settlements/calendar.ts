@@ -1,0 +1,122 @@
+import { paths, settlementPath } from '../paths'
+import { formatDate } from '../site/format'
+import { DATE_GROUPS, historyOf, type DateGroup, type Turn } from './date-history'
+import { hasPassed } from './dates'
+import { officialAddress } from './official-address'
+import type { Settlement } from './record'
+
+// Which days of a settlement stand in a calendar, and as what. Pure. lib/settlements/write-calendar.ts writes them.
+
+/** One all-day event. */
+export interface CalendarEvent {
+  uid: string
+  /** Grows by one with every move of the day (RFC 5545, 3.8.7.4). */
+  sequence: number
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  /** `YYYY-MM-DD` */
+  day: string
+  summary: string
+  description: string
+  url: string
+  /** When it was last changed. ISO 8601. */
+  changedAt: string
+}
+
+/** What a calendar calls a day. */
+const WORDS: Record<DateGroup, string> = {
+  claim: 'Claim by this day',
+  opt_out: 'Last day to leave the settlement',
+  objection: 'Last day to object',
+  final_hearing: 'Court hearing',
+  payment: 'Payment date',
+  benefit_until: 'Benefit ends',
+}
+
+const GROUPS = Object.keys(DATE_GROUPS) as DateGroup[]
+
+export type CalendarFacts = Pick<
+  Settlement,
+  | 'id'
+  | 'slug'
+  | 'company'
+  | 'officialHosts'
+  | 'portals'
+  | 'disputes'
+  | 'isExample'
+  | 'publishedAt'
+  | 'withdrawnAt'
+  | 'dates'
+  | 'events'
+>
+
+/**
+ * The events of one settlement: every day that a court or an official page gives and that has not passed. One whose day was
+ * taken back, or whose settlement was withdrawn, is cancelled; one that sources disagree about is tentative.
+ * @param siteUrl where our own page of it is.
+ * @param isNameless for one about a sensitive breach, in a calendar of a person's own.
+ */
+export function calendarEvents(
+  settlement: CalendarFacts,
+  siteUrl: string,
+  now: Date,
+  isNameless = false,
+): CalendarEvent[] {
+  if (settlement.publishedAt === null) return []
+  const events = GROUPS.flatMap((group) => eventOf(settlement, group, siteUrl, now) ?? [])
+  return isNameless ? events.map((event) => withoutName(event, siteUrl)) : events
+}
+
+function withoutName(event: CalendarEvent, siteUrl: string): CalendarEvent {
+  const url = `${siteUrl}${paths.dashboard}`
+  const [words = ''] = event.summary.replace(/^Example: /, '').split(':')
+  return { ...event, summary: `${words}: a settlement you follow`, description: `See which: ${url}`, url }
+}
+
+function eventOf(
+  settlement: CalendarFacts,
+  group: DateGroup,
+  siteUrl: string,
+  now: Date,
+): CalendarEvent | null {
+  const history = historyOf(settlement.dates, group)
+  const last = history.at(-1)
+  if (!last || hasPassed(last, now)) return null
+  const withdrawnAt = whenWithdrawn(settlement)
+  const url = `${siteUrl}${settlementPath(settlement.slug)}`
+  const example = settlement.isExample ? 'Example: ' : ''
+  return {
+    uid: `settlement-${settlement.id}-${group}@${new URL(siteUrl).hostname}`,
+    sequence: history.length - 1 + (withdrawnAt === null ? 0 : 1),
+    status: withdrawnAt !== null ? 'CANCELLED' : STATUS[last.state],
+    day: last.date,
+    summary: `${example}${WORDS[group]}: ${settlement.company} settlement`,
+    description: descriptionOf(settlement, last, withdrawnAt !== null, url),
+    url,
+    changedAt: withdrawnAt ?? last.at,
+  }
+}
+
+const STATUS = { known: 'CONFIRMED', disputed: 'TENTATIVE', none: 'CANCELLED' } as const
+
+/** When it was withdrawn; null where it was not. ISO 8601. */
+function whenWithdrawn({ withdrawnAt, events }: CalendarFacts): string | null {
+  return withdrawnAt ?? events.find(({ kind }) => kind === 'withdrawn')?.addedAt ?? null
+}
+
+function descriptionOf(
+  { officialHosts, portals, disputes }: CalendarFacts,
+  { state, date, time }: Turn,
+  isWithdrawn: boolean,
+  url: string,
+): string {
+  if (isWithdrawn) return `We took this settlement off our list. See why: ${url}`
+  if (state === 'none') return `This day does not hold any more. See what is known: ${url}`
+  if (state === 'disputed') return `Official sources disagree about this day. See both: ${url}`
+  const address = officialAddress({ officialHosts, portals, disputes })?.text
+  return [
+    `The official sources say ${formatDate(date)}${time === null ? '' : `, ${time}`}.`,
+    ...(address ? [`Official address: ${address}`] : []),
+    'Filing is free.',
+    `The day can move. Look again here: ${url}`,
+  ].join('\n')
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { looksLikeSsnBesideAddresses, SSN_REFUSED } from '../validation/ssn'
+import { MOST_PASTED } from './address/find-addresses'
+import { VERDICTS } from './check-address'
+
+/** The body of POST /v1/settlements/check-address. */
+export const checkAddressSchema = z.strictObject({
+  text: z
+    .string({ error: 'Paste a link, a sender, or a web address' })
+    .max(MOST_PASTED, `Paste no more than ${MOST_PASTED.toLocaleString('en-US')} characters`)
+    .refine((text) => !looksLikeSsnBesideAddresses(text), SSN_REFUSED),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9-]{1,100}$/, 'slug is not valid')
+    .optional()
+    .meta({ description: 'The settlement from whose page it is asked.' }),
+})
+
+export const checkAddressResponse = z.object({
+  verdict: z.enum(VERDICTS),
+  pasted: z
+    .string()
+    .nullable()
+    .meta({ description: 'The part of the text that was compared: a host, a sender or a case number.' }),
+  onRecord: z.string().nullable().meta({ description: 'What it was compared with.' }),
+  addresses: z.int().min(0).meta({ description: 'How many addresses the text has; the worst is told.' }),
+  settlement: z
+    .object({
+      slug: z.string(),
+      company: z.string(),
+      checkedAt: z.iso.datetime().nullable(),
+      isExample: z.boolean(),
+    })
+    .nullable(),
+})
+export type CheckAddressResult = z.infer<typeof checkAddressResponse>

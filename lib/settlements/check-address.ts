@@ -1,0 +1,180 @@
+import { domainToUnicode } from 'node:url'
+import { withoutWww, type AddressIndex } from './address/address-index'
+import { findDocket } from './address/docket'
+import { decodeLeniently, findAddresses, MOST_PASTED, type FoundAddress } from './address/find-addresses'
+import { findLookAlike, findNameInside } from './address/look-alike'
+import { isUnder } from './address/portal-path'
+
+// Compares what somebody pasted with the addresses on record. Pure: nothing is fetched, stored or logged. What is on record is
+// exact; whatever is not exactly on record is never said to be.
+
+export const VERDICTS = [
+  'official',
+  'official_but_http',
+  'official_other_case',
+  'portal_without_case',
+  'official_sender',
+  'looks_alike',
+  'not_on_record',
+  'docket_on_record',
+  'docket_not_on_record',
+  'not_an_address',
+] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** Of several addresses in one text the worst is said: the first of these. */
+const WORST_FIRST: readonly Verdict[] = [
+  'looks_alike',
+  'not_on_record',
+  'portal_without_case',
+  'official_other_case',
+  'official_but_http',
+  'official_sender',
+  'official',
+]
+
+interface AddressFinding {
+  verdict: Verdict
+  /** The part of what was pasted that was compared, as text: a host, a sender, or a place on a shared host. */
+  pasted: string | null
+  /** What it was compared with. */
+  onRecord: string | null
+  /** The public name of whose settlement that is. */
+  slug: string | null
+  /** How many addresses were pasted. */
+  addresses: number
+}
+
+type Judged = Omit<AddressFinding, 'addresses'>
+
+/** More look-alikes are not searched for; what is exactly on record is always found. */
+const MOST_COMPARED = 10
+
+/** The longest text of an address that is shown again. Characters. */
+const MOST_SHOWN = 120
+
+/**
+ * Says how a pasted text stands to the record.
+ * @param slug the settlement from whose page it is asked, which other cases' addresses are told apart from.
+ */
+export function checkAddress(text: string, index: AddressIndex, slug?: string): AddressFinding {
+  const asked = slug === undefined ? -1 : index.records.findIndex((record) => record.slug === slug)
+  const found = findAddresses(text)
+  const docket = found.length === 0 && text.length <= MOST_PASTED ? findDocket(text) : null
+  if (docket !== null) {
+    const those = index.dockets.get(docket)
+    const at = those && (those.includes(asked) ? asked : those[0]!)
+    return {
+      verdict: at === undefined ? 'docket_not_on_record' : 'docket_on_record',
+      pasted: docket,
+      onRecord: at === undefined ? null : index.records[at]!.docketNumber,
+      slug: at === undefined ? null : index.records[at]!.slug,
+      addresses: 0,
+    }
+  }
+  let worst: Judged | null = null
+  let compared = 0
+  for (const address of found) {
+    const judged = judge(address, index, asked, compared < MOST_COMPARED)
+    if (judged.verdict === 'not_on_record' || judged.verdict === 'looks_alike') compared += 1
+    if (!worst || WORST_FIRST.indexOf(judged.verdict) < WORST_FIRST.indexOf(worst.verdict)) worst = judged
+  }
+  return worst
+    ? { ...worst, addresses: found.length }
+    : { verdict: 'not_an_address', pasted: null, onRecord: null, slug: null, addresses: 0 }
+}
+
+function judge(address: FoundAddress, index: AddressIndex, asked: number, mayCompare: boolean): Judged {
+  const exact =
+    address.kind === 'link' ? judgeLink(address, index, asked) : judgeSender(address, index, asked)
+  if (exact) return exact
+  const pasted = shown(address)
+  const like = mayCompare ? resembled(address, index, asked) : null
+  return like
+    ? { verdict: 'looks_alike', pasted, onRecord: like.host, slug: index.records[like.record]!.slug }
+    : { verdict: 'not_on_record', pasted, onRecord: null, slug: null }
+}
+
+/** Where its host is on record exactly, at the default port. */
+function judgeLink(
+  { url, host }: Extract<FoundAddress, { kind: 'link' }>,
+  index: AddressIndex,
+  asked: number,
+): Judged | null {
+  const entry = index.hosts.get(withoutWww(host))
+  if (!entry || url.port !== '') return null
+  const under = entry.portals.filter(({ pathPrefix }) => isUnder(url.pathname, pathPrefix))
+  const records = [...entry.records, ...under.map(({ record }) => record)]
+  if (records.length === 0) {
+    const those = entry.portals.find(({ record }) => record === asked) ?? entry.portals[0]!
+    const onRecord = asked >= 0 && those.record !== asked ? host : withoutWww(host) + those.pathPrefix
+    return {
+      verdict: 'portal_without_case',
+      pasted: cut(host + url.pathname),
+      onRecord,
+      slug: those.record === asked ? index.records[asked]!.slug : null,
+    }
+  }
+  const at = records.includes(asked) ? asked : records[0]!
+  const prefix = under.find(({ record }) => record === at)?.pathPrefix ?? ''
+  return {
+    verdict:
+      asked >= 0 && at !== asked
+        ? 'official_other_case'
+        : url.protocol === 'http:'
+          ? 'official_but_http'
+          : 'official',
+    pasted: cut(host + (prefix === '' ? '' : url.pathname)),
+    onRecord: withoutWww(host) + prefix,
+    slug: index.records[at]!.slug,
+  }
+}
+
+function judgeSender(
+  address: Exclude<FoundAddress, { kind: 'link' }>,
+  index: AddressIndex,
+  asked: number,
+): Judged | null {
+  if (address.kind === 'rest') return null
+  const sender = `${address.local.toLowerCase()}@${withoutWww(address.host)}`
+  const those = address.host === withoutWww(address.host) ? index.senders.get(sender) : undefined
+  if (!those) return null
+  const at = those.includes(asked) ? asked : those[0]!
+  return {
+    verdict: asked >= 0 && at !== asked ? 'official_other_case' : 'official_sender',
+    pasted: cut(sender),
+    onRecord: sender,
+    slug: index.records[at]!.slug,
+  }
+}
+
+function resembled(address: FoundAddress, index: AddressIndex, asked: number) {
+  if (address.kind === 'rest') return null
+  const { host } = address
+  // A number resembles no name.
+  const like = /^[\d.]+$|^\[/.test(host) ? null : findLookAlike(withoutWww(host), index, asked)
+  if (like) return like
+  if (index.hosts.has(withoutWww(host))) return null
+  const before =
+    address.kind === 'sender'
+      ? address.local
+      : decodeLeniently(`${address.url.username}:${address.url.password}`)
+  // An ordinary sender may have any name; one that has a whole address for a name pretends.
+  return before.includes('.') || address.kind === 'link' ? findNameInside(before, index, asked) : null
+}
+
+/** An address as text. Letters of other alphabets stand as they are, so that they can be compared. */
+function shown(address: FoundAddress): string {
+  if (address.kind === 'rest') return cut(address.text)
+  const host = domainToUnicode(address.host) || address.host
+  if (address.kind === 'sender') return cut(`${address.local}@${host}`)
+  const { username, port } = address.url
+  return cut(
+    `${username === '' ? '' : `${decodeLeniently(username)}@`}${host}${port === '' ? '' : `:${port}`}`,
+  )
+}
+
+function cut(text: string): string {
+  const characters = [...text]
+  return characters.length > MOST_SHOWN ? `${characters.slice(0, MOST_SHOWN - 1).join('')}\u2026` : text
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import { indexAddresses, type AddressIndex } from './address/address-index'
+import { checkAddress } from './check-address'
+import type { CheckAddressResult } from './check-address-schema'
+import { publishedSettlements, type PublishedSettlements } from './published'
+
+/** One for each copy of the settlements, made when it is first asked for. */
+const indexes = new WeakMap<PublishedSettlements, AddressIndex>()
+
+/** Compares a text with the published settlements. Nothing of it is fetched, stored or logged. */
+export async function checkPublishedAddress(text: string, slug?: string): Promise<CheckAddressResult> {
+  const published = await publishedSettlements()
+  let index = indexes.get(published)
+  if (!index) indexes.set(published, (index = indexAddresses(published.all)))
+  const { slug: whose, ...finding } = checkAddress(text, index, slug)
+  return { ...finding, settlement: describe(published, whose) }
+}
+
+/** The settlement that a result names, as far as it is still published. */
+export async function settlementOfResult(slug: string): Promise<CheckAddressResult['settlement']> {
+  return describe(await publishedSettlements(), slug)
+}
+
+function describe({ bySlug }: PublishedSettlements, slug: string | null): CheckAddressResult['settlement'] {
+  const head = slug === null ? undefined : bySlug.get(slug)
+  if (!head) return null
+  const { company, checkedAt, isExample } = head
+  return { slug: head.slug, company, checkedAt, isExample }
+}

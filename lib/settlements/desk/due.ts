@@ -1,0 +1,64 @@
+import { endOf } from '../dates'
+import { claimDate, mayHaveChanged, phaseOf, type Phase } from '../phase'
+import type { EventKind, SettlementDate } from '../record'
+
+// What waits for an operator, and what first. Pure.
+
+export const DUE = {
+  unchecked: 'Not checked for 30 days',
+  closing: 'Claims close soon',
+  proposals: 'Proposed changes',
+  stale: 'May have changed',
+} as const
+export type Due = keyof typeof DUE
+/** In the order of their weight. */
+export const DUE_KINDS = Object.keys(DUE) as [Due, ...Due[]]
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** An open one is compared once more before its last day. */
+const CLOSING_MS = 14 * DAY_MS
+const CLOSING_CHECK_MS = 7 * DAY_MS
+
+export interface Waiting {
+  publishedAt: string | null
+  withdrawnAt: string | null
+  checkedAt: string | null
+  dates: readonly SettlementDate[]
+  events: readonly { kind: EventKind }[]
+  openProposals: number
+}
+
+export interface Standing {
+  phase: Phase
+  claim: (SettlementDate & { date: string }) | null
+  /** When claims end. Milliseconds; infinite where no such day is known. */
+  ends: number
+  /** Why it waits, the weightiest first. */
+  due: Due[]
+}
+
+/**
+ * Where one stands, and why it waits: open and not checked for 30 days; about to close and not checked for a week; with proposed
+ * changes; public, not open, and not checked for 30 days.
+ */
+export function standingOf(settlement: Waiting, now: Date): Standing {
+  const phase = phaseOf(settlement, now)
+  const claim = claimDate(settlement.dates)
+  const ends = claim ? endOf(claim).getTime() : Number.POSITIVE_INFINITY
+  const isOpen = phase === 'claims_open'
+  const isStale = mayHaveChanged(settlement, now)
+  const checked = settlement.checkedAt === null ? 0 : Date.parse(settlement.checkedAt)
+  const reasons: Record<Due, boolean> = {
+    unchecked: isOpen && isStale,
+    closing:
+      isOpen && !isStale && ends - now.getTime() <= CLOSING_MS && now.getTime() - checked > CLOSING_CHECK_MS,
+    proposals: settlement.openProposals > 0 && phase !== 'withdrawn',
+    stale: !isOpen && isStale,
+  }
+  return { phase, claim, ends, due: DUE_KINDS.filter((kind) => reasons[kind]) }
+}
+
+/** What comes first in the queue. */
+export function rankOf({ due }: Pick<Standing, 'due'>): number {
+  return due[0] === undefined ? DUE_KINDS.length : DUE_KINDS.indexOf(due[0])
+}

@@ -1,0 +1,60 @@
+import { FACT_NAMES, isGiven, sourcedBy, type FactName } from '../facts-schema'
+import type { ProposalContent } from '../proposal'
+import type { Settlement } from '../record'
+import {
+  CONFIDENCE_LABELS,
+  DATE_LABELS,
+  dateText,
+  EVENT_LABELS,
+  factLabel,
+  factText,
+  type Change,
+} from './changes'
+import type { SettlementEdit } from './edit-schema'
+
+// What taking a proposal over would do. Pure.
+
+/** As an edit: all of it is what the proposal's one source says. */
+export function asEdit({ source, dates, fields, events }: ProposalContent): SettlementEdit {
+  const named = FACT_NAMES.filter((name) => isGiven(fields[name])).flatMap((name) => sourcedBy(name) ?? [])
+  return {
+    ...fields,
+    sources: [source],
+    fieldSources: Object.fromEntries(named.map((name) => [name, { source: 0 }])),
+    dates: dates.map((date) => ({ ...date, source: 0 })),
+    events: events.map((event) => ({ ...event, source: 0 })),
+  }
+}
+
+/** What stands now, beside what the proposal says. */
+export function proposedChanges(
+  settlement: Settlement,
+  { source, dates, fields, events, quote }: ProposalContent,
+): Change[] {
+  return [
+    ...(quote === undefined ? [] : [{ field: 'In the words of the source', before: null, after: quote }]),
+    ...dates.map(({ supersedes, source: _place, ...entry }: SettlementEdit['dates'][number]) => {
+      const old = settlement.dates.find(({ id }) => id === supersedes)
+      return {
+        field: DATE_LABELS[entry.kind],
+        before: old ? dateText(old) : null,
+        after: dateText({ ...entry, confidence: source.kind }),
+      }
+    }),
+    ...(Object.entries(fields) as [FactName, unknown][]).map(([name, value]) => ({
+      field: factLabel(name),
+      before: factText(name, settlement[name]),
+      after: factText(name, value),
+    })),
+    ...events.map(({ kind, date, note }) => ({
+      field: EVENT_LABELS[kind],
+      before: null,
+      after: [date, note].filter(Boolean).join(', ') || 'yes',
+    })),
+    {
+      field: `Source: ${CONFIDENCE_LABELS[source.kind].toLowerCase()}`,
+      before: null,
+      after: `${source.url}, read ${source.readAt}`,
+    },
+  ]
+}

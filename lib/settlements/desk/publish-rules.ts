@@ -1,0 +1,107 @@
+import { forbiddenWordIn } from '../forbidden-words'
+import { FACT_NAMES, isGiven, sourcedBy, type FactName } from '../facts-schema'
+import type { Settlement } from '../record'
+
+// What a record needs before anybody sees it (docs/settlements.md). Pure.
+
+/** How old the newest reading of a court's or an official page may be. Days. */
+const FRESH_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface Missing {
+  /** What to fill in. */
+  field: string
+  message: string
+}
+
+export const FACT_LABELS: Record<FactName, string> = {
+  company: 'Company',
+  summary: 'What happened',
+  caseName: 'Case',
+  court: 'Court',
+  docketNumber: 'Docket number',
+  agency: 'Agency',
+  administrator: 'Administrator',
+  officialHosts: 'Official hosts',
+  portals: 'Places on shared hosts',
+  senders: 'Senders',
+  classRule: 'Who is in the class',
+  incidentFrom: 'First day of the incident',
+  incidentTo: 'Last day of the incident',
+  incidentPrecision: 'How exact the days are',
+  classSize: 'People in the class',
+  fundCents: 'Fund',
+  noticeCodeName: 'Name of the code',
+  noticeCodeRequired: 'Whether a claim needs the code',
+}
+
+/** Everything that stands between a record and its page, all at once. */
+export function missingForPublishing(settlement: Settlement, now: Date): Missing[] {
+  const { sources } = settlement
+  const oldest = dayNumber(now.toISOString()) - FRESH_DAYS
+  const isFresh = sources.some(({ kind, readAt }) => kind !== 'third_party' && dayNumber(readAt) >= oldest)
+  return [
+    ...missingToStay(settlement),
+    ...(isFresh
+      ? []
+      : [
+          {
+            field: 'sources',
+            message: `A court’s or an official page that was read in the last ${FRESH_DAYS} days is missing`,
+          },
+        ]),
+  ]
+}
+
+/** The same for a record that is public already: its sources grow old there, and the queue says so. */
+export function missingToStay(settlement: Settlement): Missing[] {
+  const { caseName, court, docketNumber, agency, officialHosts, portals, classRule, sources } = settlement
+  const missing: Missing[] = []
+  const need = (is: unknown, field: FactName, message: string) => {
+    if (!is) missing.push({ field, message })
+  }
+  need(caseName, 'caseName', 'The case is missing')
+  need(court ?? agency, 'court', 'The court is missing, or the agency')
+  need(docketNumber ?? agency, 'docketNumber', 'The docket number is missing, or the agency')
+  need(officialHosts.length + portals.length > 0, 'officialHosts', 'The official host is missing')
+  need(classRule, 'classRule', 'Who is in the class is missing')
+  if (!sources.some(({ kind }) => kind !== 'third_party'))
+    missing.push({ field: 'sources', message: 'A court’s or an official page is missing' })
+  for (const name of FACT_NAMES) {
+    const of = sourcedBy(name)
+    if (of === name && isSaid(settlement, name) && settlement.fieldSources[name] === undefined)
+      missing.push({ field: `fieldSources.${name}`, message: `${FACT_LABELS[name]}: its source is missing` })
+  }
+  // An import's words have not been through the form.
+  for (const [field, text] of ownWordsOf(settlement)) {
+    const word = forbiddenWordIn(text)
+    if (word !== null) missing.push({ field, message: `“${word}” is never said here` })
+  }
+  return missing
+}
+
+/** Whether a fact is shown, with those that go by its source. */
+function isSaid(settlement: Settlement, name: FactName): boolean {
+  return (
+    isGiven(settlement[name]) ||
+    (name === 'incidentFrom' && settlement.incidentTo !== null) ||
+    (name === 'noticeCodeName' && settlement.noticeCodeRequired !== 'unknown')
+  )
+}
+
+function* ownWordsOf({ summary, classRule, tiers, conditions }: Settlement): Generator<[string, string]> {
+  yield ['summary', summary]
+  yield ['classRule', classRule]
+  for (const { position, label, note } of tiers) yield [`tiers.${position}.label`, `${label}. ${note ?? ''}`]
+  for (const { position, question, sentence } of conditions)
+    yield [`conditions.${position}.question`, `${question}. ${sentence}`]
+}
+
+const dayNumber = (day: string): number => Math.floor(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / DAY_MS)
+
+/** When a court's or an official page was read last: now, where that was today. */
+export function newestReading({ sources }: Settlement, now: Date): Date {
+  const days = sources.filter(({ kind }) => kind !== 'third_party').map(({ readAt }) => readAt)
+  const newest = days.sort().at(-1)
+  return newest === undefined || newest >= now.toISOString().slice(0, 10) ? now : new Date(newest)
+}

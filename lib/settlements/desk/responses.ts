@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { PHASES } from '../phase'
+import { EVENT_KINDS, type Settlement } from '../record'
+import { confidence, recordShape } from '../record-response'
+
+// What the operators' calls about settlements respond with. Pure.
+
+const day = z.iso.date()
+const instant = z.iso.datetime()
+
+const recordSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  company: z.string(),
+  ...recordShape,
+  caseName: z.string().nullable(),
+  officialHosts: z.array(z.string()),
+  /** { field: the number of its source }. */
+  fieldSources: z.record(z.string(), z.int()),
+  isExample: z.boolean(),
+  publishedAt: instant.nullable(),
+  withdrawnAt: instant.nullable(),
+  withdrawnReason: z.string().nullable(),
+  checkedAt: instant.nullable(),
+  checkedBy: z.string().nullable(),
+  version: z.int(),
+  breachIds: z.array(z.int()),
+}) satisfies z.ZodType<Settlement>
+
+const changeSchema = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+const linkSchema = z.object({
+  uniqueBreachId: z.string(),
+  title: z.string(),
+  breachDate: day,
+  isSensitive: z.boolean(),
+  sourceId: z.int(),
+  linkedBy: z.string(),
+  linkedAt: instant,
+})
+
+const proposalItemSchema = z.object({
+  id: z.int(),
+  /** What it was found in: a list's name, or `docket`. */
+  origin: z.string(),
+  state: z.enum(['open', 'taken', 'declined']),
+  createdAt: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  /** Who says so. Null where what is stored cannot be read any more. */
+  source: z.object({ url: z.string(), kind: confidence, readAt: day }).nullable(),
+  /** What stands now, beside what it says. */
+  changes: z.array(changeSchema),
+})
+export type ProposalItem = z.infer<typeof proposalItemSchema>
+
+export const adminSettlementSchema = z.object({
+  settlement: recordSchema,
+  phase: z.enum(PHASES),
+  /** Everything that publishing lacks; of a public one, of what it has to keep. */
+  missing: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Newest first, at most 200. */
+  history: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(EVENT_KINDS),
+      date: day.nullable(),
+      note: z.string().nullable(),
+      addedBy: z.string(),
+      addedAt: instant,
+      changes: z.array(changeSchema),
+    }),
+  ),
+  links: z.array(linkSchema),
+  openProposals: z.int(),
+})
+export type AdminSettlement = z.infer<typeof adminSettlementSchema>
+
+export const savedSettlementResponse = z.object({ settlement: recordSchema, phase: z.enum(PHASES) })
+
+export const deletedDraftResponse = z.object({ id: z.int(), message: z.string() })
+
+/** Open ones first, then newest first, at most 200. */
+export const proposalListSchema = z.object({ results: z.array(proposalItemSchema) })

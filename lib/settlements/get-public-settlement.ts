@@ -1,0 +1,29 @@
+import 'server-only'
+import { phaseOf } from './phase'
+import { publishedSettlements } from './published'
+import { readSettlement } from './read-rows'
+import type { Settlement } from './record'
+
+/** A published settlement with all its parts, a withdrawn one too; null where there is none of that name. */
+export async function getPublicSettlement(slug: string): Promise<Settlement | null> {
+  // Names that nobody has ever given out cost the database nothing.
+  const { bySlug } = await publishedSettlements()
+  if (!bySlug.has(slug)) return null
+  const settlement = await readSettlement(slug)
+  return settlement && settlement.publishedAt !== null ? settlement : null
+}
+
+/** What a visit to one is answered with. */
+export type PublicState = 'there' | 'withdrawn' | 'none'
+
+/** Whether there is one to show, from memory. */
+export async function publicStateOf(slug: string, now = new Date()): Promise<PublicState> {
+  const head = (await publishedSettlements()).bySlug.get(slug)
+  if (!head) return 'none'
+  return phaseOf(head, now) === 'withdrawn' ? 'withdrawn' : 'there'
+}
+
+/** Whether its page says that it is withdrawn. */
+export function isWithdrawn(settlement: Settlement): boolean {
+  return phaseOf(settlement, new Date()) === 'withdrawn'
+}

@@ -1,0 +1,107 @@
+import 'server-only'
+import type { Breach } from '../../breaches/breach'
+import { currentCatalogue, type Catalogue } from '../../breaches/catalogue/catalogue'
+import { outsideRequests } from '../../outside-requests'
+import { isOpen } from '../phase'
+import { publishedSettlements, type PublishedSettlements } from '../published'
+import type { SettlementHead } from '../read-rows'
+import type { CompanyItem } from './company-schema'
+import { indexNames, searchNames, type NameIndex } from './name-index'
+
+// The companies that a letter may be from: of listed breaches, and of settlements. Sensitive breaches and those that wait for a
+// decision are none of them.
+
+/** One that can be chosen: a breach with its settlements, or a settlement whose breach is not listed. */
+export interface Company {
+  key: string
+  name: string
+  breach: Breach | null
+  settlements: readonly SettlementHead[]
+  isExample: boolean
+}
+
+interface Companies {
+  catalogue: Catalogue
+  published: PublishedSettlements
+  byKey: Map<string, Company>
+  list: Company[]
+  index: Promise<NameIndex>
+}
+
+const cache = globalThis as typeof globalThis & { __companies?: Companies }
+
+const MOST_FOUND = 6
+
+/** The companies that a text may mean, the likeliest first. */
+export async function findCompanies(q: string, now = new Date()): Promise<CompanyItem[]> {
+  const { list, index } = await currentCompanies()
+  return searchNames(await index, q, MOST_FOUND).map((at) => toItem(list[at]!, now))
+}
+
+/** One by its key; null where there is none any more. */
+export async function companyByKey(key: string): Promise<Company | null> {
+  return (await currentCompanies()).byKey.get(key) ?? null
+}
+
+function toItem({ key, name, breach, settlements, isExample }: Company, now: Date): CompanyItem {
+  return {
+    key,
+    name,
+    breachDate: breach?.breachDate ?? null,
+    datePrecision: breach?.datePrecision ?? null,
+    claimsOpen: settlements.some((settlement) => isOpen(settlement, now)),
+    hasSettlement: settlements.length > 0,
+    isExample,
+  }
+}
+
+async function currentCompanies(): Promise<Companies> {
+  const [catalogue, published] = await Promise.all([currentCatalogue(), publishedSettlements()])
+  const kept = cache.__companies
+  if (kept && kept.catalogue === catalogue && kept.published === published) return kept
+  const list = listCompanies(catalogue, published)
+  const made: Companies = {
+    catalogue,
+    published,
+    list,
+    byKey: new Map(list.map((company) => [company.key, company])),
+    index: outsideRequests(() =>
+      indexNames(
+        list.map(({ name, breach, settlements }) => [
+          name,
+          ...(breach ? [breach.name, breach.domain] : []),
+          ...settlements.map(({ company }) => company),
+        ]),
+      ),
+    ),
+  }
+  return (cache.__companies = made)
+}
+
+function listCompanies({ breaches }: Catalogue, published: PublishedSettlements): Company[] {
+  const standing = published.all.filter(({ withdrawnAt }) => withdrawnAt === null)
+  const byBreach = new Map<number, SettlementHead[]>()
+  for (const settlement of standing)
+    for (const id of settlement.breachIds) byBreach.set(id, [...(byBreach.get(id) ?? []), settlement])
+  const shown = new Set<SettlementHead>()
+  const list: Company[] = breaches
+    .filter(({ isSensitive }) => !isSensitive)
+    .map((breach) => {
+      const settlements = byBreach.get(Number(breach.id)) ?? []
+      for (const settlement of settlements) shown.add(settlement)
+      const { uniqueBreachId, title, isExample } = breach
+      return { key: `breach:${uniqueBreachId}`, name: title, breach, settlements, isExample }
+    })
+  for (const settlement of standing)
+    if (!shown.has(settlement)) {
+      const { slug, company, isExample } = settlement
+      list.push({
+        key: `settlement:${slug}`,
+        name: company,
+        breach: null,
+        settlements: [settlement],
+        isExample,
+      })
+    }
+  return list
+}

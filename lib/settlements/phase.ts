@@ -1,0 +1,68 @@
+import { dateInForce, hasPassed, isOfficial } from './dates'
+import type { EventKind, Settlement, SettlementDate } from './record'
+
+// Where a settlement stands. Pure: of what is recorded, and of the moment.
+
+export const PHASES = [
+  'draft',
+  'upcoming',
+  'claims_open',
+  'claims_closed',
+  'approved',
+  'paying',
+  'done',
+  'withdrawn',
+  'unknown',
+] as const
+export type Phase = (typeof PHASES)[number]
+
+type Facts = Pick<Settlement, 'publishedAt' | 'withdrawnAt'> & {
+  dates: readonly SettlementDate[]
+  events: readonly { kind: EventKind }[]
+}
+
+/**
+ * Where it stands. Claims are open only with a day that a court or an official page gives, that has not passed in its zone, and
+ * that no other such source contradicts; without one nothing is said of claims.
+ */
+export function phaseOf({ publishedAt, withdrawnAt, dates, events }: Facts, now: Date): Phase {
+  const happened = new Set(events.map(({ kind }) => kind))
+  if (withdrawnAt !== null || happened.has('withdrawn')) return 'withdrawn'
+  if (publishedAt === null) return 'draft'
+  if (happened.has('done')) return 'done'
+  const claim = claimDate(dates)
+  if (claim && !hasPassed(claim, now)) return 'claims_open'
+  const payment = dateInForce(dates, 'payment')
+  const isPaying =
+    happened.has('paying') ||
+    (payment.state === 'known' && isOfficial(payment.date) && hasPassed(payment.date, now))
+  if (claim) return isPaying ? 'paying' : happened.has('final_approval') ? 'approved' : 'claims_closed'
+  // What is paid out was open once; of what has no such day nothing else is known.
+  if (isPaying) return 'paying'
+  const isAnnounced = happened.has('announced') || happened.has('preliminary_approval')
+  return dateInForce(dates, 'claim', 'claim_extended').state === 'none' &&
+    isAnnounced &&
+    !happened.has('final_approval')
+    ? 'upcoming'
+    : 'unknown'
+}
+
+/** The last day to claim, where a court or an official page gives one and no other contradicts it. */
+export function claimDate(dates: readonly SettlementDate[]): (SettlementDate & { date: string }) | null {
+  const claim = dateInForce(dates, 'claim', 'claim_extended')
+  return claim.state === 'known' && isOfficial(claim.date) ? claim.date : null
+}
+
+export function isOpen(settlement: Facts, now: Date): boolean {
+  return phaseOf(settlement, now) === 'claims_open'
+}
+
+/** Whether nobody has compared an open one with its sources for 30 days: then it says that it may have changed. */
+export function mayHaveChanged(settlement: Facts & Pick<Settlement, 'checkedAt'>, now: Date): boolean {
+  const phase = phaseOf(settlement, now)
+  if (phase === 'done' || phase === 'withdrawn' || phase === 'draft') return false
+  return settlement.checkedAt === null || now.getTime() - Date.parse(settlement.checkedAt) > CHECK_MS
+}
+
+/** How long a comparison with the sources holds. Milliseconds. */
+const CHECK_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,0 +1,76 @@
+import 'server-only'
+import { settlementPath } from '../paths'
+import { site } from '../site/site'
+import { byPhaseNow, textOf } from './list-settlements'
+import { claimDate, mayHaveChanged, phaseOf, type Phase } from './phase'
+import type { PublicList, PublicListItem, PublicListQuery, PublicSettlement } from './public-responses'
+import type { SettlementHead } from './read-rows'
+import type { Settlement } from './record'
+import { withoutContested } from './without-contested'
+
+/** In which order a list without a phase has them. Drafts are nobody's, and withdrawn ones have their own page. */
+const LISTED: readonly Phase[] = [
+  'claims_open',
+  'upcoming',
+  'unknown',
+  'claims_closed',
+  'approved',
+  'paying',
+  'done',
+]
+
+/** A page of the published settlements, from memory. */
+export async function listPublicSettlements(
+  { q, phase, page, limit }: PublicListQuery,
+  now = new Date(),
+): Promise<PublicList> {
+  const byPhase = await byPhaseNow(now)
+  const words = q.toLowerCase()
+  const found = (phase ? [phase] : LISTED)
+    .flatMap((one) => byPhase.get(one) ?? [])
+    .filter(({ head }) => words === '' || textOf(head).includes(words))
+  return {
+    settlements: found.slice((page - 1) * limit, page * limit).map(({ head }) => itemOf(head, now)),
+    page,
+    limit,
+    totalPages: Math.max(1, Math.ceil(found.length / limit)),
+    totalResults: found.length,
+  }
+}
+
+function itemOf(one: SettlementHead | Settlement, now: Date): PublicListItem {
+  const { slug, company, caseName, officialHosts, isExample, version, checkedAt } = one
+  return {
+    slug,
+    company,
+    caseName,
+    phase: phaseOf(one, now),
+    claimBy: claimDate(one.dates)?.date ?? null,
+    officialHosts,
+    isExample,
+    version,
+    checkedAt,
+    mayHaveChanged: mayHaveChanged(one, now),
+    url: `${site().url}${settlementPath(slug)}`,
+  }
+}
+
+/** Everything of one that its page shows. What is not for the public, such as who checked it, stays out. */
+export function toPublicSettlement(settlement: Settlement, now = new Date()): PublicSettlement {
+  const {
+    id: _id,
+    publishedAt: _published,
+    withdrawnAt: _withdrawn,
+    withdrawnReason: _reason,
+    checkedBy: _operator,
+    // Which breaches it is about is said beside them, where a sensitive one is not shown.
+    breachIds: _breaches,
+    fieldSources,
+    ...shown
+  } = withoutContested(settlement)
+  return {
+    ...shown,
+    ...itemOf(withoutContested(settlement), now),
+    fieldSources: Object.entries(fieldSources).map(([field, sourceId]) => ({ field, sourceId })),
+  }
+}

@@ -1,0 +1,128 @@
+import { formatBreachDate, formatDate } from '../site/format'
+import { dateInForce, hasPassed, isOfficial } from './dates'
+import { claimDate, type Phase } from './phase'
+import type { DateKind, EventKind, Settlement } from './record'
+
+// The way of a settlement, from the breach to the money, as its page draws it. Pure.
+
+export interface Stage {
+  name: 'Breach' | 'Filed' | 'Settlement' | 'Claim by' | 'Hearing' | 'Paid'
+  /** Its day in words. */
+  day: string
+  /** `open`: not known when, drawn dashed. */
+  state: 'passed' | 'next' | 'later' | 'open'
+}
+
+export interface Stages {
+  stages: Stage[]
+  /** How many stages lie behind: the reader stands between these and the rest. */
+  passed: number
+  /** Where the reader stands, in words; null where all is over. */
+  here: string | null
+}
+
+type Facts = Pick<Settlement, 'incidentFrom' | 'incidentPrecision' | 'dates' | 'events'>
+
+const HERE: Partial<Record<Phase, string>> = {
+  upcoming: 'no claims yet',
+  claims_open: 'claims are open',
+  claims_closed: 'claims are closed',
+  approved: 'the court said yes',
+  paying: 'money is paid out',
+  unknown: 'last day not confirmed',
+}
+
+const NO_DATE = 'No date yet'
+const NOT_KNOWN = 'Day not known'
+
+/** Each stage with its day, and where the reader stands. */
+export function stagesOf(settlement: Facts, phase: Phase, now: Date): Stages {
+  const { incidentFrom, incidentPrecision, events } = settlement
+  const dayOf = (...kinds: EventKind[]): string | null =>
+    kinds.map((kind) => events.findLast((event) => event.kind === kind)?.date ?? null).find(Boolean) ?? null
+  const past = (name: Stage['name'], day: string | null): Draft => ({
+    name,
+    date: day,
+    day: day === null ? NOT_KNOWN : formatDate(day),
+    isPassed: true,
+  })
+  const claim = claimStage(settlement, phase, now)
+  const hearing = dated('Hearing', settlement, 'final_hearing', dayOf('final_approval'), now)
+  const paid = dated('Paid', settlement, 'payment', dayOf('paying'), now)
+  const happened = new Set(events.map(({ kind }) => kind))
+  hearing.isPassed ||= happened.has('final_approval') || phase === 'done'
+  // While it is paid out, the money is on its way.
+  paid.isPassed = phase === 'done'
+  // Some claim after the hearing.
+  const both =
+    claim.date !== null && hearing.date !== null && hearing.date < claim.date
+      ? [hearing, claim]
+      : [claim, hearing]
+  const drafts: Draft[] = [
+    {
+      ...past('Breach', incidentFrom),
+      ...(incidentFrom !== null && {
+        day: formatBreachDate({ breachDate: incidentFrom, datePrecision: incidentPrecision }),
+      }),
+    },
+    past('Filed', dayOf('filed')),
+    past('Settlement', dayOf('preliminary_approval', 'announced')),
+    ...both,
+    paid,
+  ]
+  const first = drafts.findIndex(({ isPassed }) => !isPassed)
+  const passed = first === -1 ? drafts.length : first
+  const stages = drafts.map(({ name, day, date, isPassed }, index): Stage => {
+    const isNext = index === passed
+    return {
+      name,
+      day: isPassed && day === NO_DATE ? NOT_KNOWN : day,
+      state: isPassed ? 'passed' : date === null ? 'open' : isNext ? 'next' : 'later',
+    }
+  })
+  const where = HERE[phase]
+  return { stages, passed, here: where === undefined || passed === stages.length ? null : where }
+}
+
+interface Draft {
+  name: Stage['name']
+  date: string | null
+  day: string
+  isPassed: boolean
+}
+
+function claimStage({ dates }: Facts, phase: Phase, now: Date): Draft {
+  const claim = claimDate(dates)
+  if (claim)
+    return {
+      name: 'Claim by',
+      date: claim.date,
+      day: formatDate(claim.date),
+      isPassed: hasPassed(claim, now),
+    }
+  const { state } = dateInForce(dates, 'claim', 'claim_extended')
+  const isOver = phase === 'paying' || phase === 'done'
+  const day = isOver
+    ? NOT_KNOWN
+    : { none: NO_DATE, known: 'Not confirmed', disagree: 'Sources disagree' }[state]
+  return { name: 'Claim by', date: null, day, isPassed: isOver }
+}
+
+/** A stage that has a kind of day; `happened`: the day that it has come to pass, which counts before what was announced. */
+function dated(
+  name: Stage['name'],
+  { dates }: Facts,
+  kind: DateKind,
+  happened: string | null,
+  now: Date,
+): Draft {
+  const known = dateInForce(dates, kind)
+  const date = known.state === 'known' && isOfficial(known.date) ? known.date : null
+  const day = date?.date ?? happened
+  return {
+    name,
+    date: day,
+    day: day !== null ? formatDate(day) : known.state === 'none' ? NO_DATE : 'Not confirmed',
+    isPassed: date !== null ? hasPassed(date, now) : happened !== null,
+  }
+}

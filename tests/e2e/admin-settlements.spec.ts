@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { query, signInAsAdmin } from './accounts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+
+test.describe.configure({ timeout: 300_000 })
+// What the calls refuse, the browser says in the console.
+test.use({ expectedNoise: /status of (?:409|422)/ })
+
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Both widths, light and dark. */
+async function look(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+/** The label of a field that may stay empty says so. */
+const optional = (label: string) => new RegExp(`^${label} ?Optional$`)
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('from a court notice to a published record, a moved day, and its end', async ({ page }) => {
+  const company = `Alder Clinic ${randomUUID().slice(0, 8)}`
+  const slug = company.toLowerCase().replaceAll(' ', '-')
+  await signInAsAdmin(page)
+  await page.goto('/admin?tab=settlements')
+  await look(page)
+  await page.getByRole('link', { name: 'New settlement' }).click()
+  const form = page.getByRole('form', { name: 'Record' })
+  await form.getByLabel('Link', { exact: true }).fill(`https://${slug}.example/faq`)
+  await form.getByLabel('What happened').fill('Files were taken. You are eligible.')
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  // Every error beside its field, and nothing typed is lost.
+  await expect(form.getByRole('textbox', { name: 'Company', exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expect(form.getByText('“eligible” is never said here.').first()).toBeVisible()
+  await expect(form.getByLabel('Link', { exact: true })).toHaveValue(`https://${slug}.example/faq`)
+
+  await form.getByRole('textbox', { name: 'Company', exact: true }).fill(company)
+  await form.getByLabel('What happened').fill('Files with names and birth dates were taken.')
+  await form.getByLabel('Incident: first day').fill('2024-05-01')
+  await form.getByRole('textbox', { name: optional('Case') }).fill('Doe v. Alder Clinic')
+  await form.getByLabel('Hosts of this case alone').fill(`www.${slug}.example`)
+  await form.getByRole('textbox', { name: 'Who is in the class' }).fill('People who were sent a notice.')
+  await form.getByRole('button', { name: 'Add a day' }).press('Enter')
+  await form.getByLabel('Date', { exact: true }).fill(dayFrom(40))
+  await form.getByLabel('Online').selectOption('submitted')
+  await form.getByRole('button', { name: 'Add a payment' }).press('Enter')
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Losses with papers')
+  await form.getByLabel('At most, $').fill('5,000')
+  await form.getByRole('button', { name: 'Save draft' }).press('Enter')
+  await expect(page.getByRole('heading', { name: company, level: 2 })).toBeVisible()
+
+  // What is missing is said before the button is pressed, and by it.
+  const publish = region(page, 'Publish')
+  await expect(publish).toContainText('The court is missing, or the agency')
+  await publish.getByRole('button', { name: 'Publish' }).click()
+  await expect(publish.getByRole('alert')).toContainText('The docket number is missing')
+  await look(page)
+  await form.getByRole('textbox', { name: optional('Court') }).fill('U.S. District Court, District of Oregon')
+  await form.getByLabel('Source: Court', { exact: true }).selectOption({ index: 1 })
+  await form.getByRole('textbox', { name: optional('Docket number') }).fill('3:25-cv-00017')
+  await form.getByLabel('Source: Docket number', { exact: true }).selectOption({ index: 1 })
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(publish).toContainText('Everything is there.')
+  await page.getByText('Preview of what is public').click()
+  await expect(page.getByText('3:25-cv-00017', { exact: false }).first()).toBeVisible()
+  await publish.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Claims open').first()).toBeVisible()
+
+  // Read again, and it still holds.
+  const check = region(page, 'Mark as checked')
+  await check.getByRole('button', { name: 'It still holds' }).click()
+  await expect(page.getByText('Version 4', { exact: true })).toBeVisible()
+
+  // The court moves the day. Another operator has saved meanwhile: what is typed stays.
+  await form.getByRole('button', { name: 'Add a source' }).click()
+  await form.getByLabel('Link', { exact: true }).fill('https://court.example/order')
+  await form.getByLabel('Whose page it is').selectOption('court')
+  await form.getByLabel('Date', { exact: true }).fill(dayFrom(70))
+  await form.getByLabel('Source', { exact: true }).first().selectOption({ index: 1 })
+  await query('UPDATE settlement SET version = version + 1, administrator = $2 WHERE company = $1', [
+    company,
+    null,
+  ])
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByRole('alert')).toContainText('Somebody else has changed this settlement meanwhile')
+  await form.getByRole('button', { name: 'Take it in, and keep what I typed' }).click()
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue(dayFrom(70))
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Version 6', { exact: true })).toBeVisible()
+  await page.getByText('History', { exact: true }).click()
+  await expect(page.getByText(dayFrom(40)).first()).toBeVisible()
+  await look(page)
+
+  // No reason, no withdrawal.
+  const withdraw = region(page, 'Withdraw')
+  const button = withdraw.getByRole('button')
+  await button.press('Enter')
+  await button.press('Enter')
+  await expect(withdraw.getByText('Reason is required')).toBeVisible()
+  await withdraw.getByLabel('Reason, shown on its page').fill('The court did not approve it.')
+  await button.press('Enter')
+  await button.press('Enter')
+  await expect(page.getByText('The court did not approve it.').first()).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await look(page)
+})
+
+test('a proposed change beside what stands, and a breach by its name', async ({ page }) => {
+  const company = `Bramble ${randomUUID().slice(0, 8)}`
+  await query(
+    `INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, data_classes, severity, mass_action_breach_status, is_manual_upload, source, match_keys)
+     VALUES ($1, $1, $1, '2024-05-02', now(), now(), 48000, '{Names}', 'high', 4, false, 'catalogue', ARRAY[$2])`,
+    [company, company.toLowerCase().replaceAll(/[^a-z0-9]/g, '')],
+  )
+  const [made] = await query<{ id: number }>(
+    `INSERT INTO settlement (slug, company, incident_from) VALUES ($1, $2, '2024-05-01') RETURNING id`,
+    [company.toLowerCase().replaceAll(' ', '-'), company],
+  )
+  const { id } = made!
+  await query(
+    `INSERT INTO settlement_source (settlement_id, url, kind, read_at, added_by) VALUES ($1, 'https://court.example/17', 'court', current_date, 'test')`,
+    [id],
+  )
+  const content = {
+    source: { url: 'https://court.example/18', kind: 'court', readAt: dayFrom(0) },
+    dates: [{ kind: 'claim', date: dayFrom(30) }],
+    fields: { court: 'U.S. District Court, District of Maine' },
+  }
+  await query(
+    `INSERT INTO settlement_proposal (settlement_id, origin, content, digest) VALUES ($1, 'docket', $2, 'one')`,
+    [id, JSON.stringify(content)],
+  )
+  await signInAsAdmin(page)
+  await page.goto(`/admin?tab=settlements&q=${encodeURIComponent(company)}`)
+  await page.getByRole('link', { name: company }).click()
+  const proposed = region(page, 'Proposed changes')
+  await expect(proposed).toContainText('District of Maine')
+  await look(page)
+  await proposed.getByRole('button', { name: 'Take over the change from docket' }).press('Enter')
+  await expect(proposed).toHaveCount(0)
+
+  const breaches = region(page, 'Breaches')
+  await expect(breaches).toContainText('May be this one')
+  // Looking for another one loses nothing that is typed.
+  await page.getByLabel('What happened').fill('Typed and not saved')
+  await breaches.getByLabel('Find a breach by its company').fill(`No ${company}`)
+  await breaches.getByRole('button', { name: 'Find' }).press('Enter')
+  await expect(breaches).toContainText('No other breach of a company with this name is listed.')
+  await expect(page.getByLabel('What happened')).toHaveValue('Typed and not saved')
+  await breaches.getByLabel('Find a breach by its company').fill(company)
+  await breaches.getByRole('button', { name: 'Find' }).press('Enter')
+  await breaches.getByRole('button', { name: `Link ${company}` }).press('Enter')
+  await expect(breaches.getByRole('button', { name: `Unlink ${company}` })).toBeVisible()
+  await expect(page.getByLabel('What happened')).toHaveValue('Typed and not saved')
+  await look(page)
+})

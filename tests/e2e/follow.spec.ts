@@ -1,0 +1,76 @@
+import { createAccount, emailHash, openMail, query, signInQuickly } from './accounts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+
+// Following a settlement's days: without an account by a mailed link, and as a member with one's own notes.
+
+const RECORD = '/settlements/stonebridge-hotels'
+let made = 0
+const someone = () => `follower.${process.pid}.${(made += 1)}@example.com`
+
+test('without an account: an address, the mailed link, and a press on the page that it leads to', async ({
+  page,
+}) => {
+  const email = someone()
+  await page.goto(RECORD)
+  await page.locator('summary', { hasText: 'Follow' }).filter({ visible: true }).click()
+  const form = page.locator('form[action$="/follow"]').filter({ visible: true })
+  await form.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Email is required')
+  await expect(form.getByLabel('Email address')).toBeFocused()
+  await form.getByLabel('Email address').fill(email)
+  await expectAccessible(page)
+  await form.getByLabel('Email address').press('Enter')
+  await expect(form.getByRole('status')).toContainText(/link/i)
+
+  const links = await openMail(page, email, /follow/i)
+  const link = links.find((href) => href.includes('/confirm'))!
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Follow this settlement?' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const followed = async () =>
+    (
+      await query(
+        'SELECT FROM settlement_follower WHERE email_hash = $1 AND confirmed_at IS NOT NULL AND ended_at IS NULL',
+        [emailHash(email)],
+      )
+    ).length
+  // Opening the page changes nothing.
+  expect(await followed()).toBe(0)
+  await page.getByRole('button', { name: 'Follow' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await followed()).toBe(1)
+  // Pressed again it changes nothing, and says nothing wrong.
+  await page.goto(link)
+  expect(await followed()).toBe(1)
+})
+
+test('a member: followed, filed with its number, and the way back', async ({ page }) => {
+  const email = someone()
+  await createAccount(email)
+  await signInQuickly(page, email)
+  await page.goto(RECORD)
+  const follow = page.getByRole('button', { name: /^Follow/ }).filter({ visible: true })
+  await follow.click()
+  await expect(follow).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto('/dashboard')
+  const card = page.getByRole('article', { name: 'Stonebridge Hotels' })
+  await expect(card.getByRole('radiogroup', { name: /Where is your claim/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await card.getByRole('radio', { name: 'Watching' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(card.getByRole('radio', { name: 'Filed' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(card.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(card.getByRole('radio', { name: 'Filed' })).toHaveAttribute('aria-checked', 'true')
+
+  await page.goto('/settings')
+  await expect(page.getByRole('link', { name: /Stonebridge/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

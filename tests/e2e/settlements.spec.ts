@@ -1,0 +1,139 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+
+const SHOTS = process.env.E2E_SHOTS
+
+test('the list: views with counts, the soonest first, no amounts, a search', async ({ page }) => {
+  await page.goto('/settlements')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settlements' })).toBeVisible()
+  const open = page.getByRole('region', { name: 'Open now' })
+  await expect(open.getByRole('heading', { level: 3 }).first()).toHaveText('Copperfield Credit Union')
+  await expect(open.getByText('6 days left')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Date not confirmed' }).getByText('Pinnacle Payroll'),
+  ).toBeVisible()
+  expect(await page.getByRole('main').textContent()).not.toContain('$')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (SHOTS)
+    await page.screenshot({ path: `${SHOTS}/list-${page.viewportSize()!.width}.png`, fullPage: true })
+
+  await page.getByRole('button', { name: /^Closed/ }).click()
+  await expect(page).toHaveURL(/show=closed/)
+  await expect(page.getByRole('button', { name: /^Closed/ })).toHaveAttribute('aria-pressed', 'true')
+  // Enter stays in the view.
+  await page.getByLabel('Company').fill('tide')
+  await page.getByLabel('Company').press('Enter')
+  await expect(page).toHaveURL(/q=tide&show=closed/)
+  await page.getByRole('link', { name: 'Tidewater Grocers' }).click()
+  await expect(page.getByText('One benefit is still open')).toBeVisible()
+
+  await page.goto('/settlements?q=northstar')
+  await expect(page.getByRole('heading', { name: 'No open settlement named “northstar”' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show Coming' }).click()
+  await expect(page.getByRole('link', { name: 'Northstar Mobile' })).toBeVisible()
+})
+
+test('a record: its day, its official address, and every part; the way out tells nobody where one was', async ({
+  page,
+}) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const slug of [
+      'stonebridge-hotels',
+      'pinnacle-payroll',
+      'tidewater-grocers',
+      'saltmarsh-utilities',
+      'northstar-mobile',
+    ]) {
+      await page.goto(`/settlements/${slug}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('data breach settlement')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${slug}-${page.viewportSize()!.width}-${scheme}.png`, fullPage: true }) // prettier-ignore
+    }
+  }
+  await page.goto('/settlements/stonebridge-hotels')
+  const way = page.getByRole('link', { name: /^Open the official site/ })
+  await expect(way).toHaveAttribute('href', 'https://stonebridge-settlement.example')
+  await expect(way).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(way).toHaveAttribute('referrerpolicy', 'no-referrer')
+  await expect(page.getByText('stonebridge-settlement.example', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^More than 7 weeks left\./)).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toHaveText('You are here: claims are open')
+  await expect(page.getByRole('link', { name: 'Request Consultation' })).toHaveAttribute(
+    'href',
+    '/lawyer-consultation?settlement=stonebridge-hotels',
+  )
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: size.height })
+  await expectNoSidewaysScroll(page)
+  await page.goto('/settlements')
+  await expectNoSidewaysScroll(page)
+})
+
+test('does this fit me: by keyboard, kept in this tab, asked again of a newer version', async ({ page }) => {
+  await page.goto('/settlements/stonebridge-hotels')
+  const verdict = page.getByRole('main').getByRole('status')
+  await expect(verdict).toContainText('We cannot tell.')
+  await page.getByRole('radio', { name: 'Yes' }).focus()
+  await page.keyboard.press('Space')
+  await expect(verdict).toContainText('One of 3 fits.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByRole('button', { name: 'Next question' }).click()
+  await page.getByRole('radio', { name: 'Not sure' }).check()
+  await expect(verdict).toContainText('We cannot tell.')
+  await expect(page.getByText('Being in this breach does not show that a notice went to you.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await expect(verdict).toContainText('Everything we could check fits.')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(verdict).toContainText('Everything we could check fits.')
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  await expect(verdict).toContainText('One thing does not fit.')
+  // As if they had been given to another version.
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('settlement-answers:'))) {
+      sessionStorage.setItem(`${key.slice(0, key.lastIndexOf(':'))}:999`, sessionStorage.getItem(key)!)
+      sessionStorage.removeItem(key)
+    }
+  })
+  await page.reload()
+  await expect(verdict).toContainText('Answer the questions below.')
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedNoise: /404|410/ })
+
+  test('a withdrawn one says why, a name that is nobody’s offers a search', async ({ page }) => {
+    const gone = await page.goto('/settlements/granite-fitness')
+    expect(gone!.status()).toBe(410)
+    await expect(page.getByText('The court turned the agreement down.')).toBeVisible()
+    await expectAccessible(page)
+    const none = await page.goto('/settlements/no-such-name')
+    expect(none!.status()).toBe(404)
+    await page.getByLabel('Company').fill('stone')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('link', { name: 'Stonebridge Hotels' })).toBeVisible()
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search, views and a whole record', async ({ page }) => {
+    await page.goto('/settlements')
+    await page.getByLabel('Company').fill('harbor')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('link', { name: 'Show Closed' })).toBeVisible()
+    await page.getByRole('button', { name: /^Closed/ }).click()
+    await page.getByRole('link', { name: 'Maple Harbor Bank' }).click()
+    await expect(page.getByText('All is paid out. The case is over.')).toBeVisible()
+    await page.goto('/settlements/stonebridge-hotels')
+    await expect(page.getByText('You were sent a notice.')).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import ical from 'node-ical'
+import { calendarEvents, type CalendarEvent, type CalendarFacts } from '@/lib/settlements/calendar'
+import type { SettlementDate } from '@/lib/settlements/record'
+import { writeCalendar } from '@/lib/settlements/write-calendar'
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const SITE = 'https://redress.example'
+
+function row(fields: Partial<SettlementDate>): SettlementDate {
+  return {
+    id: 1,
+    kind: 'claim',
+    date: '2027-01-15',
+    time: null,
+    zone: null,
+    online: null,
+    mail: null,
+    confidence: 'official',
+    note: null,
+    sourceId: 1,
+    supersedesId: null,
+    addedAt: '2026-11-01T00:00:00.000Z',
+    ...fields,
+  }
+}
+
+const settlement = (dates: SettlementDate[], rest: Partial<CalendarFacts> = {}): CalendarFacts => ({
+  id: 7,
+  slug: 'acorn-health',
+  company: 'Acorn Health',
+  officialHosts: ['acorn-health.example'],
+  portals: [],
+  disputes: [],
+  isExample: false,
+  publishedAt: '2026-11-01T00:00:00.000Z',
+  withdrawnAt: null,
+  dates,
+  events: [],
+  ...rest,
+})
+
+/** What ical.js reads. */
+function readBy(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never)
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      description: event.description,
+      sequence: event.sequence,
+      status: component.getFirstPropertyValue('status'),
+      start: event.startDate.toString(),
+      end: event.endDate.toString(),
+      isDate: event.startDate.isDate,
+      alarms: component
+        .getAllSubcomponents('valarm')
+        .map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
+    }
+  })
+}
+
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
+  fc.constantFrom(
+    'a;b,c\\n\\,d',
+    'line\r\nbreak\nBEGIN:VEVENT',
+    '日本語'.repeat(40),
+    '👩‍👩‍👧‍👦'.repeat(20),
+    'x'.repeat(74),
+  ),
+)
+const days = fc
+  .integer({ min: 0, max: 5_000 })
+  .map((day) => new Date(Date.UTC(2026, 10, 23) + day * 86_400_000).toISOString().slice(0, 10))
+const events: fc.Arbitrary<CalendarEvent> = fc.record({
+  uid: fc.integer({ min: 1, max: 99_999 }).map((id) => `settlement-${id}-claim@redress.example`),
+  sequence: fc.nat(50),
+  status: fc.constantFrom('CONFIRMED' as const, 'TENTATIVE' as const, 'CANCELLED' as const),
+  day: days,
+  summary: texts,
+  description: texts,
+  url: fc.constant(`${SITE}/settlements/acorn-health`),
+  changedAt: fc.constant('2026-11-01T00:00:00.000Z'),
+})
+/** A calendar program shows text as it is but for what no text may hold. */
+const readable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
+
+test('200 of 200 calendars are read by two parsers as they were meant', () => {
+  let read = 0
+  fc.assert(
+    fc.property(fc.uniqueArray(events, { minLength: 1, maxLength: 5, selector: ({ uid }) => uid }), (all) => {
+      const text = writeCalendar(all)
+      for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+      // No character is cut in two.
+      expect(Buffer.from(text).toString()).toBe(text)
+      const first = readBy(text)
+      const second = Object.values(ical.parseICS(text)).filter((item) => item?.type === 'VEVENT')
+      expect([first.length, second.length]).toEqual([all.length, all.length])
+      all.forEach((event, index) => {
+        expect(first[index]).toMatchObject({
+          uid: event.uid,
+          summary: readable(event.summary),
+          description: readable(event.description),
+          sequence: event.sequence,
+          status: event.status,
+          start: event.day,
+          isDate: true,
+          alarms: event.status === 'CANCELLED' ? [] : ['-P7D', '-P1D'],
+        })
+        expect(Date.parse(first[index]!.end) - Date.parse(event.day)).toBe(86_400_000)
+        const other = second.find((item) => item.type === 'VEVENT' && item.uid === event.uid)
+        if (other?.type !== 'VEVENT') throw new Error('It has no such event.')
+        const { start, status, sequence } = other as unknown as { start: Date & { dateOnly?: boolean }; status: string; sequence: string } // prettier-ignore
+        expect([start.getFullYear(), start.getMonth() + 1, start.getDate()]).toEqual(
+          event.day.split('-').map(Number),
+        )
+        expect([start.dateOnly, status, Number(sequence)]).toEqual([true, event.status, event.sequence])
+      })
+      read += 1
+    }),
+    { numRuns: 200 },
+  )
+  expect(read).toBe(200)
+})
+
+test('moving a day changes one event and adds none', () => {
+  const before = settlement([row({}), row({ id: 2, kind: 'opt_out', date: '2026-12-14' })])
+  const moved = row({ id: 3, date: '2027-02-15', supersedesId: 1, addedAt: '2026-11-10T00:00:00.000Z' })
+  const after = settlement([...before.dates, moved])
+  const [first, second] = [before, after].map((each) => calendarEvents(each, SITE, NOW))
+  expect(second!.map(({ uid }) => uid)).toEqual(first!.map(({ uid }) => uid))
+  expect(second!.filter((event, index) => JSON.stringify(event) !== JSON.stringify(first![index]))).toEqual([
+    expect.objectContaining({ day: '2027-02-15', sequence: 1, status: 'CONFIRMED' }),
+  ])
+})
+
+test.each([
+  ['an extension has the event of the day that it extends', [row({}), row({ id: 2, kind: 'claim_extended', date: '2027-02-15', addedAt: '2026-11-10T00:00:00.000Z' })], {}, { sequence: 1, status: 'CONFIRMED', day: '2027-02-15' }],
+  ['a day that was taken back is cancelled', [row({}), row({ id: 2, date: null, supersedesId: 1, addedAt: '2026-11-10T00:00:00.000Z' })], {}, { sequence: 1, status: 'CANCELLED', day: '2027-01-15' }],
+  ['one that sources disagree about is tentative', [row({}), row({ id: 2, date: '2027-01-20', addedAt: '2026-11-10T00:00:00.000Z' })], {}, { sequence: 1, status: 'TENTATIVE', day: '2027-01-15' }],
+  ['a withdrawn settlement cancels', [row({})], { withdrawnAt: '2026-11-20T00:00:00.000Z' }, { sequence: 1, status: 'CANCELLED' }],
+] as const)('%s', (_, dates, rest, expected) => {
+  expect(calendarEvents(settlement([...dates], rest), SITE, NOW)).toEqual([expect.objectContaining(expected)])
+}) // prettier-ignore
+
+test('no official day, no event; nor of one that has passed, or is not public', () => {
+  for (const each of [
+    settlement([]),
+    settlement([row({ confidence: 'third_party' })]),
+    settlement([row({ date: '2026-11-20' })]),
+    settlement([row({})], { publishedAt: null }),
+  ])
+    expect(calendarEvents(each, SITE, NOW)).toEqual([])
+})
+
+test('one about a sensitive breach says no name in a calendar of a person’s own', () => {
+  const text = writeCalendar(calendarEvents(settlement([row({})]), SITE, NOW, true)).replaceAll('\r\n ', '')
+  expect(text).toContain('SUMMARY:Claim by this day: a settlement you follow')
+  expect(text.toLowerCase()).not.toContain('acorn')
+})

@@ -1,0 +1,167 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { indexAddresses, type CheckedRecord } from '@/lib/settlements/address/address-index'
+import { checkAddress, type Verdict } from '@/lib/settlements/check-address'
+import { addressVectors, madeRecord } from '@/tests/support/addresses'
+
+const RECORDS: CheckedRecord[] = [
+  madeRecord('maple', {
+    officialHosts: ['MapleClaims.example.', 'maple.casesite.example'],
+    portals: [{ host: 'forms.claimdesk.example', pathPrefix: '/apply/maple_form/' }],
+    senders: ['Notice@mail.mapleclaims.example'],
+    docketNumber: '3:24-cv-00017-AB',
+  }),
+  madeRecord('cedar', {
+    officialHosts: ['www.cedarbanksettlement.example'],
+    portals: [{ host: 'forms.claimdesk.example', pathPrefix: '/apply/cedar_form/' }],
+    docketNumber: 'CGC-24-612345',
+  }),
+  madeRecord('tiny', { officialHosts: ['tny.example'] }),
+  madeRecord('gone', { officialHosts: ['gonesettlement.example'], withdrawnAt: '2026-01-01T00:00:00.000Z' }),
+]
+const INDEX = indexAddresses(RECORDS)
+const say = (text: string, slug?: string): Verdict => checkAddress(text, INDEX, slug).verdict
+
+test.each(addressVectors.map(([text, verdict, slug = '']) => [text, verdict, slug] as const))(
+  '%j is %s %s',
+  (text, verdict, slug) => {
+    expect(say(text, slug || undefined)).toBe(verdict)
+  },
+)
+
+test('says what was compared with what, and whose it is', () => {
+  expect(checkAddress('See https://mapleclairns.example/claim?id=7 today.', INDEX)).toEqual({
+    verdict: 'looks_alike',
+    pasted: 'mapleclairns.example',
+    onRecord: 'mapleclaims.example',
+    slug: 'maple',
+    addresses: 1,
+  })
+  expect(checkAddress('https://forms.claimdesk.example/apply/cedar_form/new', INDEX)).toMatchObject({
+    pasted: 'forms.claimdesk.example/apply/cedar_form/new',
+    onRecord: 'forms.claimdesk.example/apply/cedar_form/',
+    slug: 'cedar',
+  })
+  expect(checkAddress('Case No. 3:24-cv-17', INDEX)).toMatchObject({
+    verdict: 'docket_on_record',
+    slug: 'maple',
+  })
+  expect(checkAddress('https://mapleclaims.example@evil.test/x', INDEX)).toMatchObject({
+    pasted: 'mapleclaims.example@evil.test',
+    onRecord: 'mapleclaims.example',
+  })
+})
+
+const FILE = path.join(process.cwd(), '../shared/data/settlements/address-check-vectors.json')
+const HAS_FILE = fs.existsSync(FILE)
+if (!HAS_FILE) console.warn('Skipped: the shared address vectors are not here.')
+;(HAS_FILE ? test : test.skip)('the shared vectors', () => {
+  const { about, records, vectors } = JSON.parse(fs.readFileSync(FILE, 'utf8')) as {
+    about: string
+    records: (Partial<CheckedRecord> & { id: string })[]
+    vectors: { input: string; verdict: Verdict }[]
+  }
+  const index = indexAddresses(records.map(({ id, ...record }) => madeRecord(id, record)))
+  const wrong = vectors.filter(({ input, verdict }) => checkAddress(input, index, about).verdict !== verdict)
+  expect(wrong).toEqual([])
+  const withoutPage = vectors.filter(
+    ({ input, verdict }) =>
+      checkAddress(input, index).verdict !== (verdict === 'official_other_case' ? 'official' : verdict),
+  )
+  expect(withoutPage).toEqual([])
+})
+
+describe('whatever is pasted', () => {
+  const OFFICIAL = new Set(['mapleclaims.example', 'maple.casesite.example', 'cedarbanksettlement.example', 'tny.example']) // prettier-ignore
+  const host = fc.constantFrom(
+    ...OFFICIAL,
+    'www.mapleclaims.example',
+    'forms.claimdesk.example',
+    'evil.test',
+    'mapleclaims.example.evil.test',
+    'm\u0430pleclaims.example',
+    'mapleclaims.example.',
+    'MAPLECLAIMS.EXAMPLE',
+    'mapleclaims%2eexample',
+    'mapleclaims\uff0eexample',
+    '127.0.0.1',
+    '[::1]',
+    'evil',
+  )
+  const glue = fc.constantFrom('', '@', ':', '/', '\\', '?', '#', '.', '%2f', '%40', '%5c', '%00', '//', ':443', ':80', ':8443', '"', "'", '<', '>', ' ', '\t', '\n', '\u200b', '\u202e', '\u3002', '\uff0f', '\uff20', '-', '[', ']', ',', ';', '&', '=', '|', '^', '`', '{', '}', '*', '(', ')') // prettier-ignore
+  const scheme = fc.constantFrom('https://', 'http://', 'HTTPS:\\\\', 'https:', 'hxxps://', '//', '', '', 'javascript:', 'data:', 'ftp://', 'mailto:', 'Website:', 'href="https://') // prettier-ignore
+  const pathPart = fc.constantFrom('', '/', '/apply/maple_form/', '/apply/maple_form/../x/', '/apply/%2e%2e/cedar_form/', '/apply/maple_form/..%2f..%2fx', '/apply/maple_form/..;/x', '/?u=https://mapleclaims.example') // prettier-ignore
+  const hostile = fc
+    .array(fc.oneof(scheme, host, glue, pathPart, fc.string({ maxLength: 6, unit: 'binary' })), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    .map((parts) => parts.join(''))
+
+  const runs = Number(process.env.ADDRESS_RUNS ?? 3_000)
+
+  test('nothing fails, and nothing is on record that a browser would not open there', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const { verdict, pasted } = checkAddress(text, INDEX)
+        if (!verdict.startsWith('official')) return
+        expect(opensOnRecord(text, OFFICIAL)).toBe(true)
+        expect(pasted).not.toBeNull()
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test('a single address with a scheme is read as a browser reads it', () => {
+    const one = fc
+      .tuple(
+        fc.constantFrom('https://', 'http://'),
+        fc.array(fc.oneof(host, glue, pathPart), { minLength: 1, maxLength: 6 }),
+      ) // prettier-ignore
+      .map(([start, parts]) => start + parts.join(''))
+      .filter((text) => !/[\s<>]/.test(text))
+    fc.assert(
+      fc.property(one, (text) => {
+        if (!say(text).startsWith('official')) return
+        // A sentence's punctuation at its end is no part of it.
+        const end = endOfWords(text)
+        const opened = Array.from({ length: text.length - end + 1 }, (_, more) => text.slice(0, end + more))
+          .filter((address) => URL.canParse(address))
+          .map((address) => new URL(address))
+        const hosts = opened.map(({ hostname }) => hostname.replace(/\.$/, '').replace(/^www\./, ''))
+        expect(hosts.some((at) => OFFICIAL.has(at) || at === 'forms.claimdesk.example')).toBe(true)
+      }),
+      { numRuns: runs },
+    )
+  })
+})
+
+/** Whether some reading of the text is an address whose host is on record: a second, slower opinion. */
+function opensOnRecord(text: string, official: Set<string>): boolean {
+  const plain = text.replace(/hxxp/gi, 'http').replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+  return plain.split(/[\s<>]+/).some((piece) =>
+    Array.from({ length: piece.length }, (_, from) => piece.slice(from)).some((rest) =>
+      [rest, `https://${rest}`].some((address) => {
+        const cutOff = address.slice(0, endOfWords(address))
+        return [address, cutOff].some((candidate) => {
+          if (!URL.canParse(candidate)) return false
+          const { hostname, port, protocol } = new URL(candidate)
+          const at = hostname.replace(/\.$/, '').replace(/^www\./, '')
+          return (
+            /^https?:$/.test(protocol) &&
+            port === '' &&
+            (official.has(at) || at === 'forms.claimdesk.example' || at === 'mail.mapleclaims.example')
+          )
+        })
+      }),
+    ),
+  )
+}
+
+/** Where a text ends without the punctuation after it. */
+function endOfWords(text: string): number {
+  let end = text.length
+  while (end > 0 && !/[\p{L}\p{N}/]/u.test(text[end - 1]!)) end -= 1
+  return end
+}

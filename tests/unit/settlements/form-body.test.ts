@@ -1,0 +1,84 @@
+import { prepare, rebase } from '@/components/admin/settlements/form-body'
+import { newDate, newTier, valuesOf } from '@/components/admin/settlements/form-values'
+import { editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
+import type { Settlement } from '@/lib/settlements/record'
+
+const DAY = { time: '23:59', zone: null, online: 'submitted', mail: null, confidence: 'official', note: null, sourceId: 7, supersedesId: null, addedAt: '' } as const // prettier-ignore
+const record: Settlement = {
+  id: 1, slug: 'acorn', company: 'Acorn', summary: '', caseName: 'Doe v. Acorn', court: 'A court', docketNumber: '1:26-cv-1', agency: null,
+  administrator: null, officialHosts: ['acorn.example'], portals: [{ host: 'forms.example', pathPrefix: '/a/' }], senders: [],
+  classRule: 'Who was sent a notice.', incidentFrom: '2024-05-01', incidentTo: null, incidentPrecision: 'day', classSize: 1200,
+  fundCents: 1_234_550, noticeCodeName: null, noticeCodeRequired: 'unknown', fieldSources: { caseName: 7, court: 7 }, disputes: [],
+  isExample: false, publishedAt: null, withdrawnAt: null, withdrawnReason: null, checkedAt: null, checkedBy: null, version: 3,
+  conditions: [], events: [], breachIds: [], sources: [{ id: 7, url: 'https://acorn.example/', kind: 'official', readAt: '2026-10-23' }],
+  dates: [{ id: 21, kind: 'claim', date: '2026-12-18', ...DAY }, { id: 22, kind: 'opt_out', date: '2026-11-30', ...DAY }],
+  tiers: [{ position: 0, kind: 'documented', label: 'Losses', fixedCents: null, estimateCents: null, maxCents: 500_050, rateCents: null, maxMinutes: null, incrementMinutes: null, minimumMinutes: null, withinCapOf: null, proRata: false, proof: 'documents', states: ['CA', 'OR'], group: null, choice: 'A', months: null, activateWithinDays: null, availableUntil: null, lossesFrom: null, note: null, sourceId: 7 }],
+} // prettier-ignore
+const loaded = () => valuesOf(record, '2026-11-22')
+
+test('what was loaded and not touched is nothing to save', () => {
+  expect(prepare(loaded(), loaded())).toMatchObject({ isEmpty: true, body: {} })
+})
+
+test('only what was changed is sent, as the call takes it', () => {
+  const values = loaded()
+  values.sources = [
+    { key: 'n1', url: ' ', kind: 'official', readAt: '2026-11-22' },
+    { key: 'n2', url: 'https://court.example/order', kind: 'court', readAt: '2026-11-22' },
+  ]
+  values.court = 'Another court'
+  values.refs.court = 'n2'
+  values.fundCents = '$2,000.5'
+  values.officialHosts = 'acorn.example\nwww.other.example, third.example'
+  values.dates[0] = { ...values.dates[0]!, date: '2027-01-18', ref: 'n2' }
+  values.dates[1] = { ...values.dates[1]!, isRemoved: true, ref: 'n2' }
+  values.dates.push({ ...newDate('objection', '7'), date: '2026-12-01' })
+  values.tiers.push({
+    ...newTier('lost_time', 'n2'),
+    label: 'Time',
+    rate: '30',
+    max: 'a lot',
+    withinCapOf: '1',
+  })
+  const { body, fieldOf } = prepare(values, loaded())
+  expect(body).toMatchObject({
+    sources: [{ url: 'https://court.example/order' }],
+    court: 'Another court',
+    fieldSources: { court: { source: 0 } },
+    fundCents: 200_050,
+    officialHosts: ['acorn.example', 'www.other.example', 'third.example'],
+    dates: [
+      { kind: 'claim', date: '2027-01-18', time: '23:59', supersedes: 21, source: 0 },
+      { kind: 'opt_out', date: null, time: null, supersedes: 22, source: 0 },
+      { kind: 'objection', date: '2026-12-01', sourceId: 7 },
+    ],
+    tiers: [
+      { maxCents: 500_050, states: ['CA', 'OR'], withinCapOf: null, sourceId: 7 },
+      { rateCents: 3_000, maxCents: 'a lot', withinCapOf: 0, source: 0 },
+    ],
+  })
+  expect(Object.keys(body).sort()).toEqual(['court', 'dates', 'fieldSources', 'fundCents', 'officialHosts', 'sources', 'tiers']) // prettier-ignore
+  // What is no sum is said beside its field, and so is what stands in a row that was not sent in its place.
+  const parsed = editSettlementSchema.safeParse({ ...body, version: 3 })
+  expect(parsed.error?.issues.map(({ path }) => fieldOf(path.join('.')))).toEqual(['tiers.1.max'])
+  expect(['sources.0.url', 'dates.2.date', 'fieldSources.court', 'officialHosts.1', 'tiers.0.sourceId'].map(fieldOf)).toEqual(
+    ['sources.1.url', 'dates.2.date', 'refs.court', 'officialHosts', 'tiers.0.ref'],
+  ) // prettier-ignore
+})
+
+test('another operator’s changes come in below what was typed here', () => {
+  const mine = loaded()
+  mine.court = 'My court'
+  mine.dates[0] = { ...mine.dates[0]!, date: '2027-01-18' }
+  mine.dates.push({ ...newDate('objection', '7'), date: '2026-12-01' })
+  const theirs = valuesOf({ ...record, version: 4, caseName: 'Their case', dates: [...record.dates, { id: 23, kind: 'payment', date: '2027-05-01', ...DAY }] }, '') // prettier-ignore
+  const merged = rebase(mine, loaded(), theirs)
+  expect(merged).toMatchObject({ version: 4, caseName: 'Their case', court: 'My court' })
+  expect(merged.dates.map(({ stored, date }) => [stored, date])).toEqual([
+    [21, '2027-01-18'],
+    [22, '2026-11-30'],
+    [23, '2027-05-01'],
+    [null, '2026-12-01'],
+  ])
+  expect(prepare(merged, theirs).body).toMatchObject({ court: 'My court', dates: [{ supersedes: 21 }, { kind: 'objection' }] }) // prettier-ignore
+})

@@ -1,0 +1,177 @@
+import { forbiddenWordIn } from '@/lib/settlements/forbidden-words'
+import { EXAMPLE_SETTLEMENTS } from '@/prisma/catalogue/demo-settlements'
+import { exampleDays } from '@/prisma/catalogue/example-settlement'
+import { settlementFeed } from '@/lib/settlements/feed'
+import type { NewSettlement } from '@/lib/settlements/insert-settlement'
+import { withoutContested } from '@/lib/settlements/without-contested'
+import { settlementHtml, settlementText } from '@/tests/support/render-text'
+import { settlementOf } from '@/tests/support/settlement-of'
+
+const NOW = new Date('2026-11-22T17:00:00Z')
+const days = exampleDays(NOW)
+const examples = new Map(
+  EXAMPLE_SETTLEMENTS.map(({ settlement }) => settlement(days)).map((one) => [one.slug, one]),
+)
+const show = (slug: string, change: Partial<NewSettlement> = {}, now = NOW) =>
+  settlementText(settlementOf({ ...examples.get(slug)!, ...change }), now)
+
+test('every example says nothing that may not be said, and names a source for each day', () => {
+  for (const [slug, settlement] of examples) {
+    const text = settlementText(settlementOf(settlement), NOW)
+    expect([slug, forbiddenWordIn(text)]).toEqual([slug, null])
+    if (settlement.withdrawnAt) continue
+    expect([slug, text.includes('Source: none on record')]).toEqual([slug, false])
+    expect(text).toContain('Example')
+    expect(text).toContain('Being in this breach does not by itself put you in the settlement.')
+  }
+})
+
+test.each([
+  [
+    'stonebridge-hotels',
+    [
+      'Claim by\nFri, Jan 15, 2027\nMore than 7 weeks left.',
+      'Was Dec 16, 2026. Now Jan 15, 2027.',
+      'Pick A or B, not both.',
+      'With A or B: Credit monitoring',
+      'Inside the cap of $3,000',
+      'You are here: claims are open',
+      'by Mon, Dec 14, 2026',
+    ],
+  ],
+  [
+    'copperfield-credit-union',
+    ['6 days left', 'The notice says $50', 'Your own note alone is not enough.', 'Was Mon, Nov 2, 2026'],
+  ],
+  [
+    'larkspur-pharmacy',
+    ['The first period ended on Sun, Nov 1, 2026.', 'Only if you live in California or Oregon'],
+  ],
+  [
+    'quillpoint-cloud-backup',
+    [
+      'Group: Passwords',
+      'Group: Addresses',
+      'claims-portal.example/quillpoint/',
+      'Online, there by that day',
+    ],
+  ],
+  ['saltmarsh-utilities', ['May have changed.', 'Last checked on Oct 13, 2026.']],
+  [
+    'pinnacle-payroll',
+    [
+      'Sources disagree\nWed, Jan 6, 2027',
+      'Wed, Jan 20, 2027',
+      'We name no last day until this is clear.',
+      'The fund, in all\nSources disagree\n$30 million',
+    ],
+  ],
+  [
+    'fernhill-dental',
+    ['No official last day is known to us', 'Another site says Sun, Jan 31, 2027. Nobody official does.'],
+  ],
+  ['northstar-mobile', ['No date yet', 'The court has not set one.', 'You are here: no claims yet']],
+  ['bayside-books', ['Breach (behind us) 2025']],
+  [
+    'tidewater-grocers',
+    [
+      'Claims closed\nSat, Jul 25, 2026\nLate claims: only the administrator can say.',
+      'One benefit is still open',
+      'Open until',
+    ],
+  ],
+  ['juniper-lending', ['The court has approved it.', 'You are here: the court said yes']],
+  ['bluepeak-freight', ['Money is being paid out to those who claimed.', 'You are here: money is paid out']],
+  ['maple-harbor-bank', ['All is paid out. The case is over.']],
+  ['granite-fitness', ['this settlement is withdrawn', 'The court turned the agreement down.']],
+])('%s says how it stands', (slug, sentences) => {
+  const text = show(slug)
+  for (const sentence of sentences) expect(text).toContain(sentence)
+})
+
+test('nothing but an open one that was checked has the green button, and two days have none at all', () => {
+  const button = (slug: string) =>
+    /<a[^>]*bg-success[^>]*>Open the official site/.test(
+      settlementHtml(settlementOf(examples.get(slug)!), NOW),
+    )
+  for (const slug of examples.keys())
+    expect([slug, button(slug)]).toEqual([
+      slug,
+      [
+        'stonebridge-hotels',
+        'copperfield-credit-union',
+        'larkspur-pharmacy',
+        'quillpoint-cloud-backup',
+      ].includes(slug),
+    ])
+  expect(show('pinnacle-payroll')).not.toContain('Open the official site')
+})
+
+test('days of another time zone end there', () => {
+  const late = { dates: [{ kind: 'claim', date: '2026-11-22', zone: 'Pacific/Honolulu', confidence: 'court', source: 0 }] } as const // prettier-ignore
+  expect(show('copperfield-credit-union', { dates: [...late.dates] }, new Date('2026-11-23T09:00:00Z'))).toContain('Today is the last day.') // prettier-ignore
+  expect(show('copperfield-credit-union', { dates: [...late.dates] }, new Date('2026-11-23T10:00:00Z'))).toContain('Claims closed') // prettier-ignore
+})
+
+test('what sources disagree about is nowhere a fact: not the case, not the class, and least of all the address', () => {
+  const settlement = settlementOf({
+    ...examples.get('stonebridge-hotels')!,
+    disputes: ['caseName', 'classRule', 'officialHosts', 'incidentFrom'].map((field) => ({
+      field,
+      values: [
+        { value: `one ${field}`, source: 0 },
+        { value: `two ${field}`, source: 1 },
+      ],
+    })),
+  })
+  const text = settlementText(settlement, NOW)
+  const html = settlementHtml(settlement, NOW)
+  expect(text).toContain('Sources disagree about the official site.')
+  expect(html).not.toContain('href="https://stonebridge-settlement.example"')
+  expect(text).not.toContain('Example v. Stonebridge')
+  expect(text).not.toContain('Who it is for: People')
+  expect(text).toContain('Breach (behind us) Day not known')
+  for (const value of ['one caseName', 'two caseName', 'one classRule', 'two officialHosts'])
+    expect(text).toContain(value)
+  expect(withoutContested(settlement)).toMatchObject({ caseName: null, officialHosts: [], portals: [], incidentTo: null, court: settlement.court }) // prettier-ignore
+})
+
+test('hostile text in every field stays text', () => {
+  const evil = `<script>alert(1)</script> "'> \u202e${'w'.repeat(3_000)}`
+  const html = settlementHtml(
+    settlementOf({
+      ...examples.get('stonebridge-hotels')!,
+      company: evil,
+      summary: evil,
+      caseName: evil,
+      court: evil,
+      classRule: evil,
+      noticeCodeName: evil,
+      conditions: [{ kind: 'other', question: evil, sentence: evil, source: 0 }],
+      tiers: [{ kind: 'flat', label: evil, group: evil, choice: evil, note: evil, source: 0 }],
+      disputes: [{ field: evil, values: [{ value: evil, source: 0 }] }],
+      officialHosts: ['not a host/<b>'],
+    }),
+    NOW,
+  )
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('<b>')
+})
+
+test('the feed is well formed whatever a name holds, and has no amounts', () => {
+  const head = {
+    ...settlementOf(examples.get('stonebridge-hotels')!),
+    tierKinds: [],
+    company: 'A & B <C> "D" \u0000\ud800',
+  }
+  const feed = settlementFeed([{ head, phase: 'claims_open', changedAt: NOW.toISOString() }], {
+    url: 'https://redress.example',
+    name: 'Redress',
+    path: '/settlements/feed.xml',
+    pathOf: (slug) => `/settlements/${slug}`,
+  })
+  expect(feed).toContain('<title>Example: A &amp; B &lt;C&gt; &quot;D&quot;  data breach settlement</title>')
+  expect(feed).toContain('<summary>Claims open. Claim by Fri, Jan 15, 2027.</summary>')
+  expect(feed).not.toContain('$')
+  expect(settlementFeed([], { url: '', name: '', path: '', pathOf: String })).toContain('<updated>1970')
+})

@@ -1,0 +1,121 @@
+import { POST } from '@/app/v1/settlements/check-address/route'
+import { db } from '@/lib/db/client'
+import { limits, resetRateLimits } from '@/lib/http/rate-limit'
+import { openVisit } from '@/lib/visit/visit'
+import { captureLog } from '@/tests/support/captured-log'
+import { fingerprint } from '@/tests/support/fingerprint'
+import { serve, type TestApp } from '@/tests/support/serve'
+import { createSettlement } from '@/tests/support/settlements'
+
+const PATH = '/v1/settlements/check-address'
+let app: TestApp
+beforeAll(async () => {
+  app = await serve({ [PATH]: { POST } })
+})
+afterAll(() => app.close())
+beforeEach(resetRateLimits)
+
+async function ask(body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(app.url + PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+test('names the settlement on record, and follows what operators change', async () => {
+  const { id, slug } = await createSettlement()
+  const other = await createSettlement()
+  const url = `https://${slug}.example/claim`
+  const settlement = expect.objectContaining({ slug, company: expect.stringContaining('Acorn') })
+  expect((await ask({ text: url })).body).toMatchObject({ verdict: 'official', settlement })
+  expect((await ask({ text: url, slug: other.slug })).body).toMatchObject({
+    verdict: 'official_other_case',
+    settlement,
+  })
+  expect((await ask({ text: `https://${slug}.example.evil.test/` })).body).toMatchObject({
+    verdict: 'looks_alike',
+    pasted: `${slug}.example.evil.test`,
+    onRecord: `${slug}.example`,
+    settlement,
+  })
+  await db().settlement.update({
+    where: { id },
+    data: { withdrawnAt: new Date(), withdrawnReason: 'A mistake.' },
+  })
+  expect((await ask({ text: url })).body.verdict).not.toBe('official')
+})
+
+test('a draft is not on record', async () => {
+  await createSettlement({
+    publishedAt: null,
+    checkedAt: null,
+    checkedBy: null,
+    officialHosts: ['undecided-matter.example'],
+  })
+  expect((await ask({ text: 'https://undecided-matter.example/' })).body).toMatchObject({
+    verdict: 'not_on_record',
+  })
+})
+
+test('nothing of it is fetched, stored or logged', async () => {
+  await createSettlement()
+  const { text } = captureLog()
+  const fetched = jest.spyOn(globalThis, 'fetch')
+  const before = await fingerprint()
+  const secrets = ['secret-host-4711.test', 'secret.person@mailer-4711.test', 'secret-number 078-05-1120']
+  for (const pasted of [
+    `https://${secrets[0]}/path?token=secret-4711`,
+    secrets[1],
+    secrets[2],
+    'x'.repeat(3_000),
+  ])
+    await ask({ text: pasted })
+  for (const pasted of secrets) {
+    const response = await fetch(app.url + PATH, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        origin: 'null',
+      },
+      body: new URLSearchParams({ text: pasted! }).toString(),
+    })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/is-this-real?form=again'])
+    const cookie = response.headers.getSetCookie().join(';')
+    const { kept } = openVisit(cookie.split(';')[0]!.split('=').slice(1).join('='))
+    // The part that was compared waits for the page, in the visitor's own browser; the rest of the text does not.
+    expect(JSON.stringify(kept)).not.toMatch(/path|token|078/)
+  }
+  expect(await fingerprint()).toEqual(before)
+  expect(text()).not.toMatch(/4711|078/)
+  const elsewhere = fetched.mock.calls.filter(([url]) => !String(url).startsWith(app.url))
+  expect(elsewhere).toEqual([])
+})
+
+test('refuses what no person pastes, and a Social Security number, without repeating it', async () => {
+  for (const body of [
+    {},
+    { text: 7 },
+    { text: 'x', more: 1 },
+    { text: 'x', slug: '../x' },
+    { text: 'x'.repeat(2_001) },
+  ])
+    // prettier-ignore
+    expect((await ask(body)).status).toBe(422)
+  const refused = await ask({ text: 'call me, 078-05-1120' })
+  expect(refused.status).toBe(422)
+  expect(JSON.stringify(refused.body)).not.toContain('078')
+  expect(refused.body).toMatchObject({
+    fieldErrors: { text: expect.stringContaining('Social Security number') },
+  })
+  expect((await ask({ text: 'https://acorn.test/c/123456789' })).status).toBe(200)
+})
+
+test('is counted by visitor', async () => {
+  for (let count = 0; count < limits.addressCheckByVisitor.points; count++) await ask({ text: 'acorn.test' })
+  expect((await ask({ text: 'acorn.test' })).status).toBe(429)
+})

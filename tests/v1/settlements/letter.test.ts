@@ -1,0 +1,181 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import * as adminAsked from '@/app/v1/admin/companies/asked/route'
+import * as asked from '@/app/v1/companies/asked/route'
+import * as companies from '@/app/v1/companies/route'
+import { db } from '@/lib/db/client'
+import { limits, resetRateLimits } from '@/lib/http/rate-limit'
+import { answerLetter } from '@/lib/settlements/letter/answer-letter'
+import { importOffers } from '@/lib/settlements/letter/import-offers'
+import { captureLog } from '@/tests/support/captured-log'
+import { createBreach } from '@/tests/support/factories'
+import { createAdmin } from '@/tests/support/members'
+import { serve, type TestApp } from '@/tests/support/serve'
+import { createSettlement, dayFrom } from '@/tests/support/settlements'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await serve({
+    '/v1/companies': companies,
+    '/v1/companies/asked': asked,
+    '/v1/admin/companies/asked': adminAsked,
+  })
+})
+afterAll(() => app.close())
+beforeEach(resetRateLimits)
+
+interface Found {
+  key: string
+  name: string
+  claimsOpen: boolean
+}
+
+async function find(q: string): Promise<Found[]> {
+  const response = await fetch(`${app.url}/v1/companies?q=${encodeURIComponent(q)}`)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, max-age=60'])
+  return ((await response.json()) as { results: Found[] }).results
+}
+
+const ask = (company: unknown) =>
+  fetch(`${app.url}/v1/companies/asked`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ company }),
+  })
+
+const keyOf = async (id: number) =>
+  `breach:${(await db().breach.findUniqueOrThrow({ where: { id } })).uniqueBreachId}`
+
+test('finds breaches and settlements, a settlement of a listed breach beside it', async () => {
+  const breachId = await createBreach({ title: 'Windmere Orchards' })
+  await createSettlement({ company: 'Windmere Orchards', breaches: [{ id: breachId, source: 0 }] })
+  const { slug } = await createSettlement({ company: 'Windmere Ferries' })
+  const found = await find('windmere')
+  expect(found).toHaveLength(2)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: await keyOf(breachId), name: 'Windmere Orchards', claimsOpen: true }),
+      expect.objectContaining({ key: `settlement:${slug}`, name: 'Windmere Ferries', claimsOpen: true }),
+    ]),
+  )
+  expect((await find('windmeer orchrads')).map(({ name }) => name)).toContain('Windmere Orchards')
+})
+
+test('never a sensitive breach, one that is held, a draft or what was withdrawn', async () => {
+  await createBreach({ title: 'Gloamingdale Secrets', isSensitive: true })
+  await createBreach({ title: 'Gloamingdale Held', isHeld: true })
+  await createSettlement({
+    company: 'Gloamingdale Draft',
+    publishedAt: null,
+    checkedAt: null,
+    checkedBy: null,
+  })
+  await createSettlement({ company: 'Gloamingdale Withdrawn', withdrawnAt: new Date().toISOString(), withdrawnReason: 'A mistake.' }) // prettier-ignore
+  expect(await find('gloamingdale')).toEqual([])
+  const sensitive = await db().breach.findFirstOrThrow({ where: { title: 'Gloamingdale Secrets' } })
+  expect(await answerLetter(`breach:${sensitive.uniqueBreachId}`, null)).toBeNull()
+})
+
+test('refuses what is no name, and a Social Security number, without repeating or logging it', async () => {
+  const log = captureLog()
+  for (const q of ['', 'a', 'x'.repeat(121), '078-05-1120', 'Acme 078051120', '\uff10\uff17\uff18 05 1120']) {
+    const response = await fetch(`${app.url}/v1/companies?q=${encodeURIComponent(q)}`)
+    expect(response.status).toBe(422)
+    expect(await response.text()).not.toMatch(/1120/)
+  }
+  for (const company of [
+    'ann@example.com',
+    '617-555-0142',
+    'see https://evil.test/',
+    '078-05-1120',
+    7,
+    'x'.repeat(121),
+  ])
+    expect((await ask(company)).status).toBe(422)
+  expect(log.text()).not.toMatch(/1120|ann@|0142/)
+  expect(await db().askedCompany.count({ where: { name: { contains: '@' } } })).toBe(0)
+})
+
+test('a company that is asked for is a name and a count, for operators alone', async () => {
+  const admin = await createAdmin()
+  for (const name of ['Nowhere Mills, Inc.', 'NOWHERE MILLS', 'Nowhere Mills LLC', 'Elsewhere Looms'])
+    expect((await ask(name)).status).toBe(200)
+  const path = `${app.url}/v1/admin/companies/asked`
+  expect((await fetch(path)).status).toBe(401)
+  const listed = (await (await fetch(path, { headers: { cookie: admin.cookie } })).json()) as {
+    results: { name: string; times: number }[]
+  }
+  expect(listed.results.slice(0, 2)).toMatchObject([
+    { name: 'Nowhere Mills, Inc.', times: 3 },
+    { name: 'Elsewhere Looms', times: 1 },
+  ])
+  for (let count = 4; count < limits.askCompanyByVisitor.points; count++) await ask('Nowhere Mills')
+  expect((await ask('Nowhere Mills')).status).toBe(429)
+})
+
+const HEADER = 'organization,reported_date,breach_dates,data_exposed,remedy_provider,remedy_months,deadline_basis,enrollment_deadline,days_from_letter,ca_ag_report' // prettier-ignore
+const bytes = (...lines: string[]) => Readable.from([Buffer.from([HEADER, ...lines, ''].join('\n'))])
+
+test('an offer is shown with its sum, and without the letter’s date no day', async () => {
+  const breachId = await createBreach({ title: 'Quenby Lights' })
+  const errors: unknown[] = []
+  const lines = [
+    '"Quenby Lights, Inc.",2026-07-13,,,Example Monitoring,24,letter_date_relative,,90,test-1',
+    'Quenby Lights LLC,2026-07-14,,,,12,absolute,2026-09-30,,test-2',
+    'Quenby Lights,2026-07-15,,,,,unknown,,,test-3',
+    'Quenby Lights,2026-07-16,,,,many,unknown,,,test-4',
+    'Quenby Lights,2026-07-17,,,,1,letter_date_relative,,,test-5',
+  ]
+  const onError = (error: unknown) => errors.push(error)
+  expect(await importOffers(bytes(...lines), onError)).toEqual({ rows: 5, added: 3, changed: 0, unchanged: 0, rejected: 2 }) // prettier-ignore
+  expect(errors).toEqual([
+    { line: 5, column: 'remedy_months', message: expect.any(String) },
+    { line: 6, column: 'days_from_letter', message: expect.any(String) },
+  ])
+  const again = lines.map((line) => line.replace('Monitoring,24', 'Monitoring,36'))
+  expect(await importOffers(bytes(...again), () => {})).toEqual({ rows: 5, added: 0, changed: 1, unchanged: 2, rejected: 2 }) // prettier-ignore
+  const key = await keyOf(breachId)
+  const days = async (date: string | null) => (await answerLetter(key, date))!.offers.map(({ basis, signUpBy }) => [basis, signUpBy]) // prettier-ignore
+  expect(await days('2026-10-06')).toEqual([
+    ['unknown', null],
+    ['absolute', '2026-09-30'],
+    ['letter_date', '2027-01-04'],
+  ])
+  expect((await days(null)).at(-1)).toEqual(['letter_date', null])
+  await expect(importOffers(Readable.from([Buffer.from('a,b\n1,2\n')]), () => {})).rejects.toThrow(
+    'no column',
+  )
+  await expect(importOffers(bytes(), () => {})).rejects.toThrow('no rows')
+})
+
+test('a letter opens the settlement, its own address, and no amount', async () => {
+  const breachId = await createBreach({ title: 'Ravenscar Tides' })
+  const { slug } = await createSettlement({
+    company: 'Ravenscar Tides',
+    breaches: [{ id: breachId, source: 0 }],
+  })
+  const answer = await answerLetter(await keyOf(breachId), null)
+  expect(answer).toMatchObject({
+    name: 'Ravenscar Tides',
+    settlements: [{ slug, phase: 'claims_open', claimBy: dayFrom(60), address: `${slug}.example` }],
+  })
+  expect(answer!.advice.length).toBeGreaterThan(0)
+  expect(await answerLetter('breach:nothing-of-this-name', null)).toBeNull()
+})
+
+const FILE = path.join(process.cwd(), '../shared/data/settlements/letter-offers-sample.csv')
+const HAS_FILE = fs.existsSync(FILE)
+if (!HAS_FILE) console.warn('Skipped: the shared sample of letter offers is not here.')
+;(HAS_FILE ? test : test.skip)('every row of the shared sample is accounted for', async () => {
+  const errors: unknown[] = []
+  const counts = await importOffers(fs.createReadStream(FILE), (error) => errors.push(error))
+  expect({ ...counts, errors }).toEqual({
+    rows: 16,
+    added: 16,
+    changed: 0,
+    unchanged: 0,
+    rejected: 0,
+    errors: [],
+  })
+})
