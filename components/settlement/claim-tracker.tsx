@@ -21,6 +21,12 @@ export function ClaimTracker({ item }: { item: FollowedSettlement }) {
   const group = useRef<HTMLDivElement>(null)
   const { run } = useAction()
   const [state, setState] = useState<TrackerState>(item.state)
+  const [served, setServed] = useState<TrackerState>(item.state)
+  // Follows what the server says anew, without losing what was just said and what is being typed below.
+  if (item.state !== served) {
+    setServed(item.state)
+    setState(item.state)
+  }
   const [focused, setFocused] = useState<number>(
     Math.max(
       0,

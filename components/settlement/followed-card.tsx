@@ -42,7 +42,7 @@ export function FollowedCard({ item }: { item: FollowedSettlement }) {
             )}
           </p>
           <div className="mt-4 border-t pt-4">
-            <ClaimTracker key={state} item={item} />
+            <ClaimTracker item={item} />
           </div>
           <div className="mt-auto grid gap-2.5 pt-5">
             {canClaim && (

@@ -64,7 +64,11 @@ test('a member: followed, filed with its number, and the way back', async ({ pag
   await page.keyboard.press('ArrowRight')
   await expect(card.getByRole('radio', { name: 'Filed' })).toBeFocused()
   await page.keyboard.press('Space')
+  await card.getByLabel('Claim number (optional)').fill('RC-20391')
+  // The card has come anew from the server, and neither what was said nor what is being typed went with it.
+  await expect(card.getByRole('link', { name: /^View Details/ })).toBeVisible()
   await expect(card.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(card.getByLabel('Claim number (optional)')).toHaveValue('RC-20391')
   await expectAccessible(page)
   await page.reload()
   await expect(card.getByRole('radio', { name: 'Filed' })).toHaveAttribute('aria-checked', 'true')

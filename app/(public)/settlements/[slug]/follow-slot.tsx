@@ -24,7 +24,7 @@ export async function FollowSlot({ settlement, now }: { settlement: Settlement; 
       />
       {tracker && (
         <div className="col-span-full">
-          <ClaimTracker key={tracker.state} item={tracker} />
+          <ClaimTracker item={tracker} />
         </div>
       )}
     </>
