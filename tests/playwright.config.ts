@@ -5,6 +5,11 @@ import { defineConfig, devices } from '@playwright/test'
 
 const baseURL = process.env.E2E_URL ?? 'http://localhost:3100'
 
+// Operators sit at a desk, and what has no layout is tried there too. Everybody else holds a phone, whose one column is
+// what a desk's is made of; the pages whose layout follows the width are looked at in both.
+const AT_A_DESK = /\/(admin-[a-z]+|answers|api|database-away|email-preview|legal|passkeys|step-up)\.spec\.ts$/
+const AT_BOTH_WIDTHS = /\/(catalogue|dashboard|pages|settlements)\.spec\.ts$/
+
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
@@ -36,13 +41,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
-    // One width is enough for what kills a database, for pages whose layout is one column or plain text, and for the tests
-    // that say so (@desktop): theirs is what the page does, not how it looks.
+    {
+      name: 'desktop',
+      testMatch: [AT_A_DESK, AT_BOTH_WIDTHS],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    },
     {
       name: 'phone',
-      testIgnore:
-        /\/(admin-|answers|api\.spec|before-scripts|catalogue|database-away|email-preview|legal|passkeys|settings|sign-in|step-up|unfinished|ways-on)/,
+      testIgnore: AT_A_DESK,
+      // What a page of both widths does, and not how it looks, is tried once.
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

@@ -73,41 +73,39 @@ const ANSWERS: [path: string, status: number, kind: 'page' | 'other', asked?: As
 ]
 
 for (const [path, status, kind, { method = 'GET', headers, data } = {}] of ANSWERS) {
-  test(
-    `${method} ${path}${headers ? ` ${Object.keys(headers)}` : ''}: ${status}, guarded`,
-    { tag: '@desktop' },
-    async ({ request }) => {
-      const response = await request.fetch(path, { method, headers, data, maxRedirects: 0 })
-      const seen = response.headers()
-      expect(response.status()).toBe(status)
-      expect(
-        response.headersArray().filter(({ name }) => name.toLowerCase() === 'content-security-policy'),
-      ).toHaveLength(1)
-      if (kind === 'other') expect(seen['content-security-policy']).toBe(STRICT)
-      else
-        expect(seen['content-security-policy']).toMatch(
-          /script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic'; .*frame-ancestors 'none'/,
-        )
-      expect(seen['content-security-policy']).toContain(FRAMES)
-      expect(seen).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-resource-policy': 'same-origin',
+  test(`${method} ${path}${headers ? ` ${Object.keys(headers)}` : ''}: ${status}, guarded`, async ({
+    request,
+  }) => {
+    const response = await request.fetch(path, { method, headers, data, maxRedirects: 0 })
+    const seen = response.headers()
+    expect(response.status()).toBe(status)
+    expect(
+      response.headersArray().filter(({ name }) => name.toLowerCase() === 'content-security-policy'),
+    ).toHaveLength(1)
+    if (kind === 'other') expect(seen['content-security-policy']).toBe(STRICT)
+    else
+      expect(seen['content-security-policy']).toMatch(
+        /script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic'; .*frame-ancestors 'none'/,
+      )
+    expect(seen['content-security-policy']).toContain(FRAMES)
+    expect(seen).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const type = seen['content-type']
+    if (type && !/^(image\/(png|x-icon|vnd)|font\/)/.test(type)) expect(type).toMatch(/; ?charset=utf-8$/i)
+    if ((await response.body()).length > 0) expect(type).toBeTruthy()
+    if (path.startsWith('/api') && status === 404)
+      expect(await response.json()).toEqual({
+        code: 'not_found',
+        message: 'There is no such call. See /v1/docs.',
       })
-      const type = seen['content-type']
-      if (type && !/^(image\/(png|x-icon|vnd)|font\/)/.test(type)) expect(type).toMatch(/; ?charset=utf-8$/i)
-      if ((await response.body()).length > 0) expect(type).toBeTruthy()
-      if (path.startsWith('/api') && status === 404)
-        expect(await response.json()).toEqual({
-          code: 'not_found',
-          message: 'There is no such call. See /v1/docs.',
-        })
-    },
-  )
+  })
 }
 
-test('what a page loads is guarded too', { tag: '@desktop' }, async ({ request }) => {
+test('what a page loads is guarded too', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const files = [...new Set(html.match(/\/_next\/static\/[^"'\\ ]+\.(?:js|css|woff2)/g))]
   expect(files.length).toBeGreaterThan(3)
@@ -125,35 +123,31 @@ test('what a page loads is guarded too', { tag: '@desktop' }, async ({ request }
   }
 })
 
-test(
-  'what is no proper request is refused, under the same headers',
-  { tag: '@desktop' },
-  async ({ baseURL }) => {
-    const { hostname, port } = new URL(baseURL!)
-    const raw = (text: string): Promise<string> =>
-      new Promise((resolve, reject) => {
-        let response = ''
-        const socket = connect(Number(port), hostname, () => socket.write(text))
-        socket
-          .on('data', (chunk) => (response += String(chunk)))
-          .on('end', () => resolve(response))
-          .on('error', reject)
-      })
-    for (const [text, status] of [
-      ['GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n', 400],
-      ['GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
-      ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-      ['GET /healthz HTTP/1.1\r\nHost: a.example/b\r\nConnection: close\r\n\r\n', 400],
-      ['TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
-      ['SOMETHING ELSE\r\n\r\n', 400],
-      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ] as const) {
-      const response = await raw(text)
-      expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(response.toLowerCase()).toContain(`content-security-policy: ${STRICT.toLowerCase()}\r\n`)
-    }
-  },
-)
+test('what is no proper request is refused, under the same headers', async ({ baseURL }) => {
+  const { hostname, port } = new URL(baseURL!)
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let response = ''
+      const socket = connect(Number(port), hostname, () => socket.write(text))
+      socket
+        .on('data', (chunk) => (response += String(chunk)))
+        .on('end', () => resolve(response))
+        .on('error', reject)
+    })
+  for (const [text, status] of [
+    ['GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n', 400],
+    ['GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
+    ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['GET /healthz HTTP/1.1\r\nHost: a.example/b\r\nConnection: close\r\n\r\n', 400],
+    ['TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+    ['SOMETHING ELSE\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ] as const) {
+    const response = await raw(text)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(response.toLowerCase()).toContain(`content-security-policy: ${STRICT.toLowerCase()}\r\n`)
+  }
+})
 
 test('who finds a fault is told whom to tell', async ({ page, request, baseURL }) => {
   const text = await (await request.get('/.well-known/security.txt')).text()
@@ -165,7 +159,7 @@ test('who finds a fault is told whom to tell', async ({ page, request, baseURL }
   await expectAccessible(page)
 })
 
-test('after signing out, going back shows nothing of the member', { tag: '@desktop' }, async ({ page }) => {
+test('after signing out, going back shows nothing of the member', async ({ page }) => {
   const email = `back.${process.pid}.${Date.now()}@example.com`
   await createAccount(email, { name: 'Backward Betty' })
   await signInQuickly(page, email)
@@ -187,7 +181,7 @@ test('after signing out, going back shows nothing of the member', { tag: '@deskt
 test.describe('a mailed link', () => {
   test.use({ expectedNoise: /status of 4\d\d/ })
 
-  test('a mailed link’s token does not stay in the address bar', { tag: '@desktop' }, async ({ page }) => {
+  test('a mailed link’s token does not stay in the address bar', async ({ page }) => {
     for (const [link, left] of [
       ['/verify-email#token=not-a-real-one', '/verify-email'],
       ['/verify-email?token=not-a-real-one&email=a@example.com', '/verify-email?email=a%40example.com'],

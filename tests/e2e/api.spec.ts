@@ -203,49 +203,41 @@ test('no header opens a guarded page or call', async ({ page, request }) => {
   }
 })
 
-test(
-  'odd ways to ask get an answer, and no image is made smaller',
-  { tag: '@desktop' },
-  async ({ request, baseURL }) => {
-    const { hostname, port } = new URL(baseURL!)
-    const raw = (text: string): Promise<string> =>
-      new Promise((resolve, reject) => {
-        let response = ''
-        const socket = connect(Number(port), hostname, () => socket.write(text))
-        socket
-          .on('data', (chunk) => (response += String(chunk)))
-          .on('end', () => resolve(response))
-          .on('error', reject)
-      })
-    // The framework listens for upgrades from its first request on.
-    await request.get('/healthz')
-    expect(
-      await raw(
-        `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
-      ),
-    ).toMatch(/^HTTP\/1.1 200 /)
-    expect(await raw(`GET ${baseURL}/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
-      /^HTTP\/1.1 200 /,
-    )
-    expect(await raw('TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 405 /)
-    for (const [path, allowed] of [
-      ['/v1/breaches/check-breach', /POST/],
-      ['/v1/users/00000000-0000-0000-0000-000000000000', /DELETE/],
-      ['/readyz', /GET/],
-    ] as const) {
-      const wrong = await request.fetch(path, { method: 'PUT' })
-      expect([path, wrong.status(), wrong.headers().allow]).toEqual([
-        path,
-        405,
-        expect.stringMatching(allowed),
-      ])
-    }
-    expect((await request.get('/_next/image?url=/icon.svg&w=64&q=75')).status()).toBe(404)
-    const image = await request.get('/opengraph-image')
-    expect([image.status(), image.headers()['content-type'], image.headers()['cache-control']]).toEqual([
-      200,
-      'image/png',
-      'public, max-age=86400',
-    ])
-  },
-)
+test('odd ways to ask get an answer, and no image is made smaller', async ({ request, baseURL }) => {
+  const { hostname, port } = new URL(baseURL!)
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let response = ''
+      const socket = connect(Number(port), hostname, () => socket.write(text))
+      socket
+        .on('data', (chunk) => (response += String(chunk)))
+        .on('end', () => resolve(response))
+        .on('error', reject)
+    })
+  // The framework listens for upgrades from its first request on.
+  await request.get('/healthz')
+  expect(
+    await raw(
+      `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
+    ),
+  ).toMatch(/^HTTP\/1.1 200 /)
+  expect(await raw(`GET ${baseURL}/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 200 /,
+  )
+  expect(await raw('TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 405 /)
+  for (const [path, allowed] of [
+    ['/v1/breaches/check-breach', /POST/],
+    ['/v1/users/00000000-0000-0000-0000-000000000000', /DELETE/],
+    ['/readyz', /GET/],
+  ] as const) {
+    const wrong = await request.fetch(path, { method: 'PUT' })
+    expect([path, wrong.status(), wrong.headers().allow]).toEqual([path, 405, expect.stringMatching(allowed)])
+  }
+  expect((await request.get('/_next/image?url=/icon.svg&w=64&q=75')).status()).toBe(404)
+  const image = await request.get('/opengraph-image')
+  expect([image.status(), image.headers()['content-type'], image.headers()['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=86400',
+  ])
+})

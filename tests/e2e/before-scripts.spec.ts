@@ -168,7 +168,7 @@ test('a link for an unsubscription, asked for before the scripts, is mailed', as
   release()
 })
 
-test('with the processor slowed six times and 60 KB a second: check, sign-in and request arrive @desktop', async ({
+test('with the processor slowed six times and 60 KB a second: check, sign-in and request arrive', async ({
   page,
   context,
 }) => {

@@ -153,7 +153,7 @@ test.describe('how else an address may be written', () => {
 test.describe('a failure without words', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test('of another check stays on the page', { tag: '@desktop' }, async ({ page }) => {
+  test('of another check stays on the page', async ({ page }) => {
     await check(page, await person('nobody'))
     await expect(page).toHaveURL('/no-breaches-found')
     await page.route('**/v1/breaches/check-breach', (route) =>

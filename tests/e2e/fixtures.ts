@@ -6,8 +6,6 @@ import { Client } from 'pg'
 import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
 
 interface Fixtures {
-  /** Fails the test on any console error, CSP violation, page error or request to another host. */
-  quietConsole: void
   /** The privacy choices are made already, so that the banner is not in the way. A test about it sets null. */
   consentCookie: string | null
   /** Messages that a test brings about on purpose. */
@@ -26,7 +24,8 @@ export const test = base.extend<Fixtures>({
   },
   // A busy machine leaves time for what an idle one hides: what is pressed before React has the page is lost, and a page
   // that is asked for while something is being saved may show how it was before.
-  page: async ({ page, javaScriptEnabled }, provide) => {
+  page: async ({ page, javaScriptEnabled, baseURL, expectedNoise }, provide) => {
+    const noise = await listenTo(page, new URL(baseURL!).origin)
     const writes = new Set<Request>()
     page.on('request', (request) => void (request.method() !== 'GET' && writes.add(request)))
     const ended = (request: Request) => void writes.delete(request)
@@ -54,6 +53,9 @@ export const test = base.extend<Fixtures>({
     page.goto = (url, options) => settled(() => goto(url, options))
     page.reload = (options) => settled(() => reload(options))
     await provide(page)
+    // Where a message is shown nothing may run, what the tests would run in every frame neither.
+    const ours = noise.filter((line) => !line.includes("Blocked script execution in 'about:srcdoc'"))
+    expect(ours.filter((line) => !expectedNoise?.test(line))).toEqual([])
   },
   // Every test is a visitor of its own, so that the rate limits of one do not touch another.
   extraHTTPHeaders: async ({}, provide, info) => {
@@ -62,34 +64,29 @@ export const test = base.extend<Fixtures>({
       'x-forwarded-for': `10.${info.workerIndex % 250}.${visitor % 250}.${Math.floor(Date.now() / 16) % 250}`,
     })
   },
-  quietConsole: [
-    async ({ page, baseURL, expectedNoise }, use) => {
-      const noise: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          noise.push(`${message.type()}: ${message.text()}`)
-      })
-      page.on('pageerror', (error) => noise.push(`page error: ${error.message}`))
-      page.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin)
-          noise.push(`request to ${origin}`)
-      })
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) =>
-          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
-        )
-      })
-      await use()
-      // Where a message is shown nothing may run, what the tests would run in every frame neither.
-      const ours = noise.filter((line) => !line.includes("Blocked script execution in 'about:srcdoc'"))
-      expect(ours.filter((line) => !expectedNoise?.test(line))).toEqual([])
-    },
-    { auto: true },
-  ],
 })
 
 export { expect }
+
+/** @returns what will be wrong with a page: console errors, CSP violations, page errors, requests to another host. */
+async function listenTo(page: Page, ours: string): Promise<string[]> {
+  const noise: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      noise.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => noise.push(`page error: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== ours) noise.push(`request to ${origin}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+  return noise
+}
 
 /**
  * An address of its own for a test, in the same breaches as one of the demo's: an address can only be checked so many

@@ -78,55 +78,46 @@ test.describe('get notified', () => {
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  test(
-    'the way back: the summary, the dashboard, or home from a mail',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      const path = '/breach-details-get-notified/example-brightline-tickets'
-      await page.goto(path)
-      await expect(page.getByRole('link', { name: 'Back to Summary' })).toHaveAttribute(
-        'href',
-        '/breach-summary',
-      )
-      await page.goto(`${path}?from=dashboard`)
-      await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
-        'href',
-        '/dashboard',
-      )
-      await page.goto(`${path}?redirectedFromEmail=true&email=ann%40example.com`)
-      await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute(
-        'href',
-        '/',
-      )
-      // Without an address of the visit the field is open, and starts with what the link says.
-      await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
-      await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', false)
-      await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
-    },
-  )
+  test('the way back: the summary, the dashboard, or home from a mail', async ({ page }) => {
+    const path = '/breach-details-get-notified/example-brightline-tickets'
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Back to Summary' })).toHaveAttribute(
+      'href',
+      '/breach-summary',
+    )
+    await page.goto(`${path}?from=dashboard`)
+    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await page.goto(`${path}?redirectedFromEmail=true&email=ann%40example.com`)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute(
+      'href',
+      '/',
+    )
+    // Without an address of the visit the field is open, and starts with what the link says.
+    await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
+    await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', false)
+    await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
+  })
 
-  test(
-    'a shared link: the old form fills in and proves nothing, a damaged one says so and goes home',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      const old = Buffer.from('Ann@Example.com').toString('base64url')
-      await page.goto(`/breach-details-get-notified/example-brightline-tickets/${old}`)
-      await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
-      await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
-      await page.goto('/breach-details-get-notified/example-brightline-tickets/rubbish')
-      await expect(page).toHaveURL('/')
-      await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible()
-      await expect(page.getByText('The shared link is invalid or expired.').first()).toBeVisible()
-      const noAddress = Buffer.from('ann at example').toString('base64url')
-      await page.goto(`/breach-details-get-notified/example-brightline-tickets/${noAddress}`)
-      await expect(page).toHaveURL('/')
-      await expect(page.getByText('The shared link contains an invalid email address.').first()).toBeVisible()
-      await page.goto(`/breach-details-no-action/${noAddress}`)
-      await expect(page.getByText('The shared link contains an invalid email address.')).toBeVisible()
-    },
-  )
+  test('a shared link: the old form fills in and proves nothing, a damaged one says so and goes home', async ({
+    page,
+  }) => {
+    const old = Buffer.from('Ann@Example.com').toString('base64url')
+    await page.goto(`/breach-details-get-notified/example-brightline-tickets/${old}`)
+    await expect(page.getByLabel('Email Address')).toHaveValue('ann@example.com')
+    await expect(page.getByText('Affected', { exact: true })).toHaveCount(0)
+    await page.goto('/breach-details-get-notified/example-brightline-tickets/rubbish')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible()
+    await expect(page.getByText('The shared link is invalid or expired.').first()).toBeVisible()
+    const noAddress = Buffer.from('ann at example').toString('base64url')
+    await page.goto(`/breach-details-get-notified/example-brightline-tickets/${noAddress}`)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('The shared link contains an invalid email address.').first()).toBeVisible()
+    await page.goto(`/breach-details-no-action/${noAddress}`)
+    await expect(page.getByText('The shared link contains an invalid email address.')).toBeVisible()
+  })
 
-  test('without a breach', { tag: '@desktop' }, async ({ page }) => {
+  test('without a breach', async ({ page }) => {
     for (const path of [
       '/breach-details-get-notified',
       '/breach-details-get-notified/nowhere',
@@ -191,7 +182,7 @@ test.describe('request a consultation', () => {
     await expectAccessible(page)
   })
 
-  test('Back to Summary checks again', { tag: '@desktop' }, async ({ page }) => {
+  test('Back to Summary checks again', async ({ page }) => {
     await openFromSummary(page, 'june', 'Harborview Health Plan')
     const checked = page.waitForRequest('**/v1/breaches/check-breach')
     await page.getByRole('button', { name: 'Back to Summary' }).click()
@@ -240,26 +231,22 @@ test.describe('a breach that needs no action', () => {
     await expect(page).toHaveURL('/breach-summary')
   })
 
-  test(
-    'an old breach: said so, with the form that starts with future breaches ticked',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      const email = await person('omar')
-      await check(page, email)
-      await expect(page).toHaveURL('/breach-summary')
-      await page.goto('/breach-details-no-action?uniqueBreachId=LinkedIn')
-      await expect(page.getByText(/older than 12 months are not monitored for legal action/)).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Future Protection Recommendations' })).toBeVisible()
-      await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
-      await expect(page.getByLabel('Connect me with a lawyer')).not.toBeChecked()
-      await fill(page)
-      await page.getByRole('button', { name: 'Get Notified' }).click()
-      await expect(page).toHaveURL(CONFIRMED)
-      expect(await leadsOf(email)).toMatchObject([{ form: 'no-action', future: true, lawyer: false }])
-    },
-  )
+  test('an old breach: said so, with the form that starts with future breaches ticked', async ({ page }) => {
+    const email = await person('omar')
+    await check(page, email)
+    await expect(page).toHaveURL('/breach-summary')
+    await page.goto('/breach-details-no-action?uniqueBreachId=LinkedIn')
+    await expect(page.getByText(/older than 12 months are not monitored for legal action/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Future Protection Recommendations' })).toBeVisible()
+    await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
+    await expect(page.getByLabel('Connect me with a lawyer')).not.toBeChecked()
+    await fill(page)
+    await page.getByRole('button', { name: 'Get Notified' }).click()
+    await expect(page).toHaveURL(CONFIRMED)
+    expect(await leadsOf(email)).toMatchObject([{ form: 'no-action', future: true, lawyer: false }])
+  })
 
-  test('an invalid link', { tag: '@desktop' }, async ({ page }) => {
+  test('an invalid link', async ({ page }) => {
     await page.goto('/breach-details-no-action/rubbish')
     await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
     await page.getByRole('link', { name: 'Go Home' }).click()
@@ -294,7 +281,7 @@ test.describe('breach details', () => {
     ])
   })
 
-  test('an address that is not in it, and one whose check fails', { tag: '@desktop' }, async ({ page }) => {
+  test('an address that is not in it, and one whose check fails', async ({ page }) => {
     await page.goto('/breach-details?uniqueBreachId=example-northstar-mobile')
     await page.getByLabel('Email address').fill(await person('nobody'))
     await page.getByRole('button', { name: 'Check for Breaches' }).click()
@@ -305,7 +292,7 @@ test.describe('breach details', () => {
     await expect(page.getByRole('heading', { name: 'Is your email in this breach?' })).toBeVisible()
   })
 
-  test('without a breach', { tag: '@desktop' }, async ({ page }) => {
+  test('without a breach', async ({ page }) => {
     await page.goto('/breach-details')
     await expect(
       page.getByText('Unable to load breach data. Please go back and select a breach again.'),
@@ -329,7 +316,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
     ])
   })
 
-  test('the consultation: a lawyer ticked, the rest not', { tag: '@desktop' }, async ({ page }) => {
+  test('the consultation: a lawyer ticked, the rest not', async ({ page }) => {
     await page.goto('/lawyer-consultation')
     await expect(page.getByRole('heading', { level: 1, name: 'Free Lawyer Consultation' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Request Free Consultation' })).toBeVisible()
@@ -379,7 +366,7 @@ test('none found: signing up for monitoring', async ({ page }) => {
 })
 
 test.describe('the confirmations', () => {
-  test('without a request there is nothing to confirm', { tag: '@desktop' }, async ({ page }) => {
+  test('without a request there is nothing to confirm', async ({ page }) => {
     for (const path of ['/submission-confirmation', CONFIRMED]) {
       await page.goto(path)
       await expect(page.getByText('Nothing to confirm yet')).toBeVisible()
@@ -452,7 +439,7 @@ test.describe('the form', () => {
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('what says that fields are wrong goes when they are right', { tag: '@desktop' }, async ({ page }) => {
+  test('what says that fields are wrong goes when they are right', async ({ page }) => {
     await page.goto('/lawyer-consultation')
     await page.getByRole('button', { name: 'Request Free Consultation' }).click({ force: true })
     await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
@@ -460,7 +447,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
   })
 
-  test('two clicks are one request, busy meanwhile', { tag: '@desktop' }, async ({ page }) => {
+  test('two clicks are one request, busy meanwhile', async ({ page }) => {
     let calls = 0
     let response: () => void = () => {}
     const held = new Promise<void>((resolve) => (response = resolve))
@@ -516,26 +503,24 @@ test.describe('the form', () => {
         'HTTP error! status: 502',
       ],
     ] as const) {
-      test(
-        `${what}: a toast and a note, what was typed stays, and it can be sent again`,
-        { tag: '@desktop' },
-        async ({ page }) => {
-          await page.route('**/v1/users/get-notified', (route) => route.fulfill(response))
-          await page.goto('/lawyer-consultation')
-          const email = await person('nobody')
-          await fill(page, { email })
-          await page.getByRole('button', { name: 'Request Free Consultation' }).click()
-          await expect(page.getByText(title, { exact: true })).toBeVisible()
-          await expect(page.getByText(text).first()).toBeVisible()
-          await expect(page.getByLabel('Full Name')).toHaveValue('Ann O\u2019Neil')
-          await page.unroute('**/v1/users/get-notified')
-          await page.getByRole('button', { name: 'Request Free Consultation' }).click()
-          await expect(page).toHaveURL(CONFIRMED)
-        },
-      )
+      test(`${what}: a toast and a note, what was typed stays, and it can be sent again`, async ({
+        page,
+      }) => {
+        await page.route('**/v1/users/get-notified', (route) => route.fulfill(response))
+        await page.goto('/lawyer-consultation')
+        const email = await person('nobody')
+        await fill(page, { email })
+        await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+        await expect(page.getByText(title, { exact: true })).toBeVisible()
+        await expect(page.getByText(text).first()).toBeVisible()
+        await expect(page.getByLabel('Full Name')).toHaveValue('Ann O\u2019Neil')
+        await page.unroute('**/v1/users/get-notified')
+        await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+        await expect(page).toHaveURL(CONFIRMED)
+      })
     }
 
-    test('no network', { tag: '@desktop' }, async ({ page }) => {
+    test('no network', async ({ page }) => {
       await page.goto('/lawyer-consultation')
       await fill(page, { email: await person('nobody') })
       await page.route('**/v1/users/get-notified', (route) => route.abort('internetdisconnected'))
@@ -546,7 +531,7 @@ test.describe('the form', () => {
       await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
     })
 
-    test('a field that only the server refuses', { tag: '@desktop' }, async ({ page }) => {
+    test('a field that only the server refuses', async ({ page }) => {
       await page.route('**/v1/users/get-notified', (route) =>
         route.fulfill({
           status: 422,
@@ -643,7 +628,7 @@ test.describe('the alert page', () => {
     '?email=a@b.c&email=d@e.f&severity=&breach=%00%e2%80%ae',
     `?breach=${'x'.repeat(5000)}&severity=${'y'.repeat(500)}`,
   ]) {
-    test(`a wild link: ${query.slice(0, 40) || 'no query'}`, { tag: '@desktop' }, async ({ page }) => {
+    test(`a wild link: ${query.slice(0, 40) || 'no query'}`, async ({ page }) => {
       await page.goto(`/breach-notification${query}`)
       await expect(page.getByText('HIGH PRIORITY')).toBeVisible()
       await expectNoSidewaysScroll(page)

@@ -182,31 +182,31 @@ test.describe('a verification link that does not work', () => {
       (email: string) => `#${Buffer.from(email).toString('base64url')}`,
     ],
   ] as const) {
-    test(
-      `used before, in another browser, with ${what}: the details are still one press away`,
-      { tag: '@desktop' },
-      async ({ page, browser, extraHTTPHeaders }) => {
-        const plain = await person('margaret.hale')
-        const email = plain.replace('@', '+news@')
-        await getNotified(page, email)
-        const [link] = await openMail(page, email, /confirm|verify/i)
-        const token = new URL(link!).hash.slice('#token='.length)
-        await page.request.post(`/v1/auth/verify-email?token=${token}`)
-        const other = await browser.newContext({ extraHTTPHeaders })
-        const stranger = await other.newPage()
-        // A link of the specification's form, which has room behind the number sign.
-        await stranger.goto(`${new URL(link!).origin}/verify-email?token=${token}${tail(email)}`)
-        await expect(stranger.getByText('This email address is already verified.')).toBeVisible()
-        const asked = stranger.waitForRequest('**/v1/breaches/check-breach')
-        await stranger.getByRole('button', { name: 'View Breach Details' }).click()
-        expect((await asked).postDataJSON()).toEqual({ email })
-        await expect(stranger).toHaveURL('/no-breaches-found')
-        await other.close()
-      },
-    )
+    test(`used before, in another browser, with ${what}: the details are still one press away`, async ({
+      page,
+      browser,
+      extraHTTPHeaders,
+    }) => {
+      const plain = await person('margaret.hale')
+      const email = plain.replace('@', '+news@')
+      await getNotified(page, email)
+      const [link] = await openMail(page, email, /confirm|verify/i)
+      const token = new URL(link!).hash.slice('#token='.length)
+      await page.request.post(`/v1/auth/verify-email?token=${token}`)
+      const other = await browser.newContext({ extraHTTPHeaders })
+      const stranger = await other.newPage()
+      // A link of the specification's form, which has room behind the number sign.
+      await stranger.goto(`${new URL(link!).origin}/verify-email?token=${token}${tail(email)}`)
+      await expect(stranger.getByText('This email address is already verified.')).toBeVisible()
+      const asked = stranger.waitForRequest('**/v1/breaches/check-breach')
+      await stranger.getByRole('button', { name: 'View Breach Details' }).click()
+      expect((await asked).postDataJSON()).toEqual({ email })
+      await expect(stranger).toHaveURL('/no-breaches-found')
+      await other.close()
+    })
   }
 
-  test('details that cannot be checked lead home', { tag: '@desktop' }, async ({ page }) => {
+  test('details that cannot be checked lead home', async ({ page }) => {
     const email = await person('nobody')
     await getNotified(page, email)
     await verify(page, email)
@@ -222,83 +222,77 @@ test.describe('a verification link that does not work', () => {
   })
 })
 
-test(
-  'an alert: its mail, the consultation page, a request; and the way out of it, by the link and in one click',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    // Four commands of the operator, a second or two each.
-    test.slow()
-    const email = await person('margaret.hale')
-    await check(page, email)
-    await getNotified(page, email, [
-      'Notify me about future breaches',
-      'Connect me with a lawyer if legal action becomes available',
-    ])
-    await verify(page, email)
-    const [breach] = await query<{ id: string }>(
-      'SELECT b.unique_breach_id AS id FROM breach b JOIN exposure e ON e.breach_id = b.id JOIN users u ON u.email_hash = e.email_hash WHERE u.email = $1 AND b.mass_action_breach_status = 1 AND NOT b.is_sensitive LIMIT 1',
+test('an alert: its mail, the consultation page, a request; and the way out of it, by the link and in one click', async ({
+  page,
+}) => {
+  // Four commands of the operator, a second or two each.
+  test.slow()
+  const email = await person('margaret.hale')
+  await check(page, email)
+  await getNotified(page, email, [
+    'Notify me about future breaches',
+    'Connect me with a lawyer if legal action becomes available',
+  ])
+  await verify(page, email)
+  const [breach] = await query<{ id: string }>(
+    'SELECT b.unique_breach_id AS id FROM breach b JOIN exposure e ON e.breach_id = b.id JOIN users u ON u.email_hash = e.email_hash WHERE u.email = $1 AND b.mass_action_breach_status = 1 AND NOT b.is_sensitive LIMIT 1',
+    [email],
+  )
+  expect(await alert('--breach', breach!.id, '--email', email, '--preview')).toContain(
+    '1 would get a message',
+  )
+  expect(await alert('--breach', breach!.id, '--email', email)).toContain('1 messages written')
+  expect(await alert('--breach', breach!.id, '--email', email)).toContain('0 messages written')
+
+  const links = await openMail(page, email, /was found in the/)
+  const consultation = links.find((link) => link.includes('/request-consultation'))!
+  expect(decodeURIComponent(consultation)).not.toContain('@')
+  await page.goto(consultation)
+  await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
+  await expect(page.getByText('Your email was found in this breach.')).toBeVisible()
+  await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
+  await expectAccessible(page)
+  await page.getByLabel('Full Name').fill('Ann Lee')
+  await page.getByLabel('Phone Number').fill('6175550142')
+  await page.getByLabel('Zip Code').fill('02139')
+  await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
+  await expect(page).toHaveURL('/submission-confirmation-no-dashboard?redirectedFromEmail=true')
+  await expect(page.getByText('Consultation Request Submitted').first()).toBeVisible()
+
+  const unsubscribe = links.find((link) => link.includes('/unsubscribe'))!
+  expect((await page.request.get(unsubscribe)).status()).toBe(200)
+  expect(
+    await query(
+      'SELECT 1 FROM suppression s JOIN users u ON u.email_hash = s.email_hash WHERE u.email = $1',
       [email],
-    )
-    expect(await alert('--breach', breach!.id, '--email', email, '--preview')).toContain(
-      '1 would get a message',
-    )
-    expect(await alert('--breach', breach!.id, '--email', email)).toContain('1 messages written')
-    expect(await alert('--breach', breach!.id, '--email', email)).toContain('0 messages written')
+    ),
+  ).toEqual([])
+  await page.goto(unsubscribe)
+  await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Help Center' }).first()).toBeVisible()
+  await expectAccessible(page)
+  expect(await alert('--breach', breach!.id, '--email', email, '--preview')).toContain(
+    '1 skipped: they unsubscribed',
+  )
 
-    const links = await openMail(page, email, /was found in the/)
-    const consultation = links.find((link) => link.includes('/request-consultation'))!
-    expect(decodeURIComponent(consultation)).not.toContain('@')
-    await page.goto(consultation)
-    await expect(page.getByRole('heading', { level: 1, name: 'Breach Analysis Results' })).toBeVisible()
-    await expect(page.getByText('Your email was found in this breach.')).toBeVisible()
-    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
-    await expectAccessible(page)
-    await page.getByLabel('Full Name').fill('Ann Lee')
-    await page.getByLabel('Phone Number').fill('6175550142')
-    await page.getByLabel('Zip Code').fill('02139')
-    await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
-    await expect(page).toHaveURL('/submission-confirmation-no-dashboard?redirectedFromEmail=true')
-    await expect(page.getByText('Consultation Request Submitted').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Get alerts again' }).click()
+  await expect(page.getByRole('heading', { name: 'You will get our alerts again' })).toBeVisible()
+  const oneClick = new URL(unsubscribe)
+  const response = await page.request.post(`/v1/mail/unsubscribe${oneClick.search}`, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+  })
+  expect(response.status()).toBe(200)
+  await page.goto(unsubscribe)
+  await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
+})
 
-    const unsubscribe = links.find((link) => link.includes('/unsubscribe'))!
-    expect((await page.request.get(unsubscribe)).status()).toBe(200)
-    expect(
-      await query(
-        'SELECT 1 FROM suppression s JOIN users u ON u.email_hash = s.email_hash WHERE u.email = $1',
-        [email],
-      ),
-    ).toEqual([])
-    await page.goto(unsubscribe)
-    await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Help Center' }).first()).toBeVisible()
-    await expectAccessible(page)
-    expect(await alert('--breach', breach!.id, '--email', email, '--preview')).toContain(
-      '1 skipped: they unsubscribed',
-    )
-
-    await page.getByRole('button', { name: 'Get alerts again' }).click()
-    await expect(page.getByRole('heading', { name: 'You will get our alerts again' })).toBeVisible()
-    const oneClick = new URL(unsubscribe)
-    const response = await page.request.post(`/v1/mail/unsubscribe${oneClick.search}`, {
-      form: { 'List-Unsubscribe': 'One-Click' },
-    })
-    expect(response.status()).toBe(200)
-    await page.goto(unsubscribe)
-    await expect(page.getByRole('heading', { name: 'Successfully Unsubscribed' })).toBeVisible()
-  },
-)
-
-test(
-  'a consultation link of somebody else\u2019s making looks nothing up',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto(
-      `/request-consultation?uniqueBreachId=${BREACH}&redirectedFromEmail=true&token=forged&email=margaret.hale@example.com`,
-    )
-    await expect(page.getByText('You may be affected by this breach')).toBeVisible()
-    await expect(page.getByText('Your email was found in this breach.')).toHaveCount(0)
-  },
-)
+test('a consultation link of somebody else\u2019s making looks nothing up', async ({ page }) => {
+  await page.goto(
+    `/request-consultation?uniqueBreachId=${BREACH}&redirectedFromEmail=true&token=forged&email=margaret.hale@example.com`,
+  )
+  await expect(page.getByText('You may be affected by this breach')).toBeVisible()
+  await expect(page.getByText('Your email was found in this breach.')).toHaveCount(0)
+})
 
 test('unsubscribing without a link: a form that mails one', async ({ page }) => {
   const email = await person('nobody')
@@ -320,7 +314,7 @@ test('unsubscribing without a link: a form that mails one', async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('unsubscribing is one press', { tag: '@desktop' }, async ({ page, request }) => {
+  test('unsubscribing is one press', async ({ page, request }) => {
     const email = await person('nobody')
     await request.post('/v1/mail/unsubscribe-link', { data: { email } })
     const links = await openMail(page, email, /unsubscribe|stop/i)

@@ -23,6 +23,15 @@ const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   { name: 'none found without data', open: (page) => page.goto('/no-breaches-found') },
   { name: 'not completed', open: (page) => page.goto('/no-breaches-found?check=failed') },
   { name: 'not completed, busy', open: (page) => page.goto('/no-breaches-found?check=busy&after=30') },
+  {
+    name: 'one breach',
+    open: (page) => page.goto('/breach-details?uniqueBreachId=example-northstar-mobile'),
+  },
+  { name: 'the consultation', open: (page) => page.goto('/lawyer-consultation') },
+  { name: 'the letter', open: (page) => page.goto('/letter') },
+  { name: 'is this real', open: (page) => page.goto('/is-this-real') },
+  { name: 'sign-in', open: (page) => page.goto('/signin') },
+  { name: 'sign-up', open: (page) => page.goto('/signup') },
 ]
 
 test.describe('each page', () => {

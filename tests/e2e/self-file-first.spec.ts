@@ -77,72 +77,70 @@ const PAGES: readonly ((key: string) => string)[] = [
 
 const LAWYER_FORMS = ['eligibility', 'request-consultation', 'law-firm', 'lawyer-consultation']
 
-test(
-  'no page of a breach with an open settlement asks for a lawyer before it, whatever its status',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const email = await person('nobody')
-    const cases = []
-    for (const status of [1, 2, 3, 4])
-      for (const state of ['open', 'none', 'expired', 'withdrawn'] as const) {
-        const breach = await breachLike('example-brightline-tickets', status)
-        await expose(email, breach.id)
-        const slug =
-          state === 'none'
-            ? null
-            : await settle(breach.id, {
-                days: state === 'expired' ? -3 : 40,
-                withdrawn: state === 'withdrawn',
-              })
-        cases.push({ ...breach, status, state, slug })
-      }
-    await check(page, email)
-    await expect(page).toHaveURL('/breach-summary')
-    let asked = 0
-    for (const { key, status, state, slug } of cases)
-      for (const pathOf of PAGES) {
-        const path = pathOf(key)
-        const html = await (await page.request.get(path)).text()
-        // What React sends along for the browser is not what stands on the page.
-        const body = html.replace(/<script[\s\S]*?<\/script>/g, '')
-        const about = `status ${status}, ${state}: ${path}`
-        const isShown = slug !== null && body.includes(`href="/settlements/${slug}"`)
-        expect(isShown, about).toBe(state === 'open')
-        const isForLawyer =
-          LAWYER_FORMS.some((form) => body.includes(`name="form" value="${form}"`)) ||
-          /<input[^>]*name="lawyer"/.test(body)
-        if (isForLawyer) asked += 1
-        if (state !== 'open') continue
-        expect(body, about).toContain('does not by itself put you in the settlement')
-        expect(body, about).not.toMatch(/Not followed|Not monitored for legal action|No Action Required/)
-        if (!isForLawyer) continue
-        expect(body, about).toMatch(new RegExp(`name="settlementSeen" value="${slug}:1"`))
-        // Closed, behind the settlement, which stands above it.
-        expect(body.indexOf('I still want to talk to a lawyer'), about).toBeGreaterThan(
-          body.indexOf(`href="/settlements/${slug}"`),
-        )
-        const behind = body.lastIndexOf('<details', body.indexOf('I still want to talk to a lawyer'))
-        expect(body.slice(behind, body.indexOf('>', behind)), about).not.toContain(' open=')
-      }
-    expect(asked).toBeGreaterThan(20)
-    // The summary: each open one before the rest, and in the group of what can be done.
-    await page.reload()
-    const act = page.getByRole('heading', { name: 'You may be able to act' }).locator('..')
-    for (const { key, state, slug } of cases) {
-      const card = page.getByRole('article', { name: `Gatehouse ${key}`, exact: true })
-      const link = card.getByRole('link', { name: /See how to claim, free/ })
-      await expect(link).toHaveCount(state === 'open' ? 1 : 0)
-      if (state !== 'open') continue
-      await expect(link).toHaveAttribute('href', `/settlements/${slug}`)
-      await expect(act.getByRole('article', { name: `Gatehouse ${key}`, exact: true })).toHaveCount(1)
-      await expect(card.getByText('Claims open', { exact: true })).toBeVisible()
+test('no page of a breach with an open settlement asks for a lawyer before it, whatever its status', async ({
+  page,
+}) => {
+  const email = await person('nobody')
+  const cases = []
+  for (const status of [1, 2, 3, 4])
+    for (const state of ['open', 'none', 'expired', 'withdrawn'] as const) {
+      const breach = await breachLike('example-brightline-tickets', status)
+      await expose(email, breach.id)
+      const slug =
+        state === 'none'
+          ? null
+          : await settle(breach.id, {
+              days: state === 'expired' ? -3 : 40,
+              withdrawn: state === 'withdrawn',
+            })
+      cases.push({ ...breach, status, state, slug })
     }
-    await expect(page.getByText(/In 4 of them, claims are open\./)).toBeVisible()
-    await expect(page.getByText('and 2 more')).toBeVisible()
-  },
-)
+  await check(page, email)
+  await expect(page).toHaveURL('/breach-summary')
+  let asked = 0
+  for (const { key, status, state, slug } of cases)
+    for (const pathOf of PAGES) {
+      const path = pathOf(key)
+      const html = await (await page.request.get(path)).text()
+      // What React sends along for the browser is not what stands on the page.
+      const body = html.replace(/<script[\s\S]*?<\/script>/g, '')
+      const about = `status ${status}, ${state}: ${path}`
+      const isShown = slug !== null && body.includes(`href="/settlements/${slug}"`)
+      expect(isShown, about).toBe(state === 'open')
+      const isForLawyer =
+        LAWYER_FORMS.some((form) => body.includes(`name="form" value="${form}"`)) ||
+        /<input[^>]*name="lawyer"/.test(body)
+      if (isForLawyer) asked += 1
+      if (state !== 'open') continue
+      expect(body, about).toContain('does not by itself put you in the settlement')
+      expect(body, about).not.toMatch(/Not followed|Not monitored for legal action|No Action Required/)
+      if (!isForLawyer) continue
+      expect(body, about).toMatch(new RegExp(`name="settlementSeen" value="${slug}:1"`))
+      // Closed, behind the settlement, which stands above it.
+      expect(body.indexOf('I still want to talk to a lawyer'), about).toBeGreaterThan(
+        body.indexOf(`href="/settlements/${slug}"`),
+      )
+      const behind = body.lastIndexOf('<details', body.indexOf('I still want to talk to a lawyer'))
+      expect(body.slice(behind, body.indexOf('>', behind)), about).not.toContain(' open=')
+    }
+  expect(asked).toBeGreaterThan(20)
+  // The summary: each open one before the rest, and in the group of what can be done.
+  await page.reload()
+  const act = page.getByRole('heading', { name: 'You may be able to act' }).locator('..')
+  for (const { key, state, slug } of cases) {
+    const card = page.getByRole('article', { name: `Gatehouse ${key}`, exact: true })
+    const link = card.getByRole('link', { name: /See how to claim, free/ })
+    await expect(link).toHaveCount(state === 'open' ? 1 : 0)
+    if (state !== 'open') continue
+    await expect(link).toHaveAttribute('href', `/settlements/${slug}`)
+    await expect(act.getByRole('article', { name: `Gatehouse ${key}`, exact: true })).toHaveCount(1)
+    await expect(card.getByText('Claims open', { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(/In 4 of them, claims are open\./)).toBeVisible()
+  await expect(page.getByText('and 2 more')).toBeVisible()
+})
 
-test('a sensitive breach’s settlement stands beside nobody', { tag: '@desktop' }, async ({ page }) => {
+test('a sensitive breach’s settlement stands beside nobody', async ({ page }) => {
   const email = await person('june')
   const breach = await breachLike('example-brightline-tickets', 1, true)
   await expose(email, breach.id)
@@ -237,7 +235,7 @@ test.describe('a record that moves', () => {
   })
 })
 
-test('from California nobody is promised a lawyer', { tag: '@desktop' }, async ({ page }) => {
+test('from California nobody is promised a lawyer', async ({ page }) => {
   await page.goto('/lawyer-consultation')
   await expect(page.getByText(/We do not pass requests from California to lawyers\./)).toBeVisible()
   await fill(page)
@@ -255,29 +253,25 @@ test('from California nobody is promised a lawyer', { tag: '@desktop' }, async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test(
-    'the form is behind the settlement, and asks again where the record has moved',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      const email = await person('nobody')
-      const breach = await breachLike('example-brightline-tickets', 3)
-      await expose(email, breach.id)
-      const slug = await settle(breach.id)
-      await check(page, email)
-      await page.goto(`/breach-details-get-notified?uniqueBreachId=${breach.key}`)
-      await expect(page.getByLabel(/Connect me with a lawyer/)).toBeHidden()
-      await page.getByText('I still want to talk to a lawyer').click()
-      await page.getByLabel(/Connect me with a lawyer/).check()
-      await fill(page)
-      await query('UPDATE settlement SET version = version + 1 WHERE slug = $1', [slug])
-      await page.getByRole('button', { name: 'Get Notified' }).click()
-      await expect(page).toHaveURL(/form=again/)
-      await expect(page.getByText(/What we know of this settlement has changed/)).toBeVisible()
-      await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
-      await expect(page.getByLabel(/Connect me with a lawyer/)).toBeChecked()
-      await page.getByRole('button', { name: 'Get Notified' }).click()
-      await expect(page).toHaveURL(CONFIRMED)
-      expect(await leadsOf(email)).toMatchObject([{ form: 'get-notified', lawyer: true }])
-    },
-  )
+  test('the form is behind the settlement, and asks again where the record has moved', async ({ page }) => {
+    const email = await person('nobody')
+    const breach = await breachLike('example-brightline-tickets', 3)
+    await expose(email, breach.id)
+    const slug = await settle(breach.id)
+    await check(page, email)
+    await page.goto(`/breach-details-get-notified?uniqueBreachId=${breach.key}`)
+    await expect(page.getByLabel(/Connect me with a lawyer/)).toBeHidden()
+    await page.getByText('I still want to talk to a lawyer').click()
+    await page.getByLabel(/Connect me with a lawyer/).check()
+    await fill(page)
+    await query('UPDATE settlement SET version = version + 1 WHERE slug = $1', [slug])
+    await page.getByRole('button', { name: 'Get Notified' }).click()
+    await expect(page).toHaveURL(/form=again/)
+    await expect(page.getByText(/What we know of this settlement has changed/)).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
+    await expect(page.getByLabel(/Connect me with a lawyer/)).toBeChecked()
+    await page.getByRole('button', { name: 'Get Notified' }).click()
+    await expect(page).toHaveURL(CONFIRMED)
+    expect(await leadsOf(email)).toMatchObject([{ form: 'get-notified', lawyer: true }])
+  })
 })

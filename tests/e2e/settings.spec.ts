@@ -70,7 +70,7 @@ test.describe('with what is wrong on purpose', () => {
     await expect(section(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1)
   })
 
-  test('a profile that cannot be saved', { tag: '@desktop' }, async ({ page }) => {
+  test('a profile that cannot be saved', async ({ page }) => {
     await member(page)
     await page.route('**/v1/users/me', (route) =>
       route.request().method() === 'PATCH'

@@ -225,32 +225,30 @@ test.describe('sign-up', () => {
     ).toBeVisible()
   })
 
-  test(
-    'for an address that has an account: the mail says so, and no link in it signs in',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      const email = await person('sam')
-      await createAccount(email)
-      await page.goto('/signup')
-      for (const [label, value] of [
-        ['Full Name', 'Eve Moe'],
-        ['Email', email],
-        ['Phone Number', '9005550177'],
-        ['Zip Code', '02139'],
-        ['Password', PASSWORD],
-        ['Confirm Password', PASSWORD],
-      ] as const) {
-        await page.getByLabel(label, { exact: true }).fill(value)
-      }
-      await page.getByRole('button', { name: 'Sign Up' }).click()
-      await expect(page.getByText('We mailed')).toBeVisible()
-      const links = await openMail(page, email, /already have an account/i)
-      expect(links.filter((link) => link.includes('token'))).toEqual([])
-      expect(links.map((link) => new URL(link).pathname)).toEqual(
-        expect.arrayContaining(['/signin', '/reset-password']),
-      )
-    },
-  )
+  test('for an address that has an account: the mail says so, and no link in it signs in', async ({
+    page,
+  }) => {
+    const email = await person('sam')
+    await createAccount(email)
+    await page.goto('/signup')
+    for (const [label, value] of [
+      ['Full Name', 'Eve Moe'],
+      ['Email', email],
+      ['Phone Number', '9005550177'],
+      ['Zip Code', '02139'],
+      ['Password', PASSWORD],
+      ['Confirm Password', PASSWORD],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(value)
+    }
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByText('We mailed')).toBeVisible()
+    const links = await openMail(page, email, /already have an account/i)
+    expect(links.filter((link) => link.includes('token'))).toEqual([])
+    expect(links.map((link) => new URL(link).pathname)).toEqual(
+      expect.arrayContaining(['/signin', '/reset-password']),
+    )
+  })
 
   test('after a request: the profile is found, the mailed link in this browser makes it live', async ({
     page,
@@ -340,7 +338,7 @@ test.describe('sign-up', () => {
 test.describe('a sign-up that fails without words', () => {
   test.use({ expectedNoise: /Failed to load resource/ })
 
-  test('says what was not made', { tag: '@desktop' }, async ({ page }) => {
+  test('says what was not made', async ({ page }) => {
     await page.goto('/signup')
     for (const [label, value] of [
       ['Full Name', 'Eve Moe'],

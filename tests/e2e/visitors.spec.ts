@@ -68,28 +68,26 @@ test('who goes elsewhere while a check is busy is left there', async ({ page }) 
 test.describe('a service that fails', () => {
   test.use({ expectedNoise: /503/ })
 
-  test(
-    'a check that fails twice says so twice, and one that failed elsewhere offers no other address',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      await check(page, await person('nobody'))
-      await expect(page).toHaveURL('/no-breaches-found')
-      await page.route('**/v1/breaches/check-breach', (route) =>
-        route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }),
-      )
-      await page.getByLabel('Email address', { exact: true }).fill('other@example.com')
-      await page.getByRole('button', { name: 'Check for Breaches' }).click()
-      await expect(page.getByRole('heading', { name: 'We could not complete the check' })).toBeVisible()
-      await expect(page.getByLabel('Email address')).toHaveValue('other@example.com')
-      await page.getByRole('button', { name: 'Try Again' }).click()
-      await expect(page.getByRole('alert').getByText('That did not work either.')).toBeVisible()
-      await page.reload()
-      await expect(page.getByLabel('Email address')).toHaveValue('')
-    },
-  )
+  test('a check that fails twice says so twice, and one that failed elsewhere offers no other address', async ({
+    page,
+  }) => {
+    await check(page, await person('nobody'))
+    await expect(page).toHaveURL('/no-breaches-found')
+    await page.route('**/v1/breaches/check-breach', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } }),
+    )
+    await page.getByLabel('Email address', { exact: true }).fill('other@example.com')
+    await page.getByRole('button', { name: 'Check for Breaches' }).click()
+    await expect(page.getByRole('heading', { name: 'We could not complete the check' })).toBeVisible()
+    await expect(page.getByLabel('Email address')).toHaveValue('other@example.com')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('alert').getByText('That did not work either.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Email address')).toHaveValue('')
+  })
 })
 
-test.describe('with cookies blocked', { tag: '@desktop' }, () => {
+test.describe('with cookies blocked', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
@@ -123,38 +121,32 @@ test('a sensitive breach asks nobody whose address is in it, and denies nothing'
   await expect(page.getByText('We did not find')).toHaveCount(0)
 })
 
-test(
-  'an old link to a page of nothing to do, where something can be done by now',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    for (const path of ['/breach-details-no-action-required', '/breach-details-no-action']) {
-      await page.goto(`${path}?uniqueBreachId=example-harborview-health-plan`)
-      await expect(page.getByText('Legal action may be open to you')).toBeVisible()
-      await expect(page.getByText(/We know of no legal action|No legal action is known/)).toHaveCount(0)
-      await page.getByRole('link', { name: 'See your options' }).click()
-      await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-harborview-health-plan')
-    }
-  },
-)
+test('an old link to a page of nothing to do, where something can be done by now', async ({ page }) => {
+  for (const path of ['/breach-details-no-action-required', '/breach-details-no-action']) {
+    await page.goto(`${path}?uniqueBreachId=example-harborview-health-plan`)
+    await expect(page.getByText('Legal action may be open to you')).toBeVisible()
+    await expect(page.getByText(/We know of no legal action|No legal action is known/)).toHaveCount(0)
+    await page.getByRole('link', { name: 'See your options' }).click()
+    await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-harborview-health-plan')
+  }
+})
 
-test('a mailed link to a breach without legal action claims none', { tag: '@desktop' }, async ({ page }) => {
+test('a mailed link to a breach without legal action claims none', async ({ page }) => {
   await page.goto('/request-consultation?uniqueBreachId=Adobe&redirectedFromEmail=true&email=x@example.com')
   await expect(page.getByText(/No legal action known to us; we no longer follow this one\./)).toBeVisible()
   await expect(page.getByText('Our message went to')).toHaveCount(0)
   await expect(page.getByText('Legal Action Status').locator('..')).toContainText('Not followed')
 })
 
-test(
-  'a lawyer is offered about no breach without legal action, whatever the address says',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await check(page, await person('nobody'))
-    await expect(page).toHaveURL('/no-breaches-found')
-    await page.goto('/breach-details-request-consultation?uniqueBreachId=Adobe')
-    await expect(page).toHaveURL('/breach-details-no-action-required?uniqueBreachId=Adobe')
-    await expect(page.getByRole('button', { name: /Consultation/ })).toHaveCount(0)
-  },
-)
+test('a lawyer is offered about no breach without legal action, whatever the address says', async ({
+  page,
+}) => {
+  await check(page, await person('nobody'))
+  await expect(page).toHaveURL('/no-breaches-found')
+  await page.goto('/breach-details-request-consultation?uniqueBreachId=Adobe')
+  await expect(page).toHaveURL('/breach-details-no-action-required?uniqueBreachId=Adobe')
+  await expect(page.getByRole('button', { name: /Consultation/ })).toHaveCount(0)
+})
 
 test('the longest of addresses and the widest of badges fit 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -177,32 +169,28 @@ test('the longest of addresses and the widest of badges fit 320 pixels', async (
   }
 })
 
-test(
-  'a pasted zip code loses its blanks and nothing else',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/lawyer-consultation')
-    await page.evaluate(() => navigator.clipboard.writeText('  02139 '))
-    await page.getByLabel('Zip Code').focus()
-    await page.keyboard.press('ControlOrMeta+v')
-    await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
-    await page.keyboard.press('Tab')
-    await expect(page.getByText('Please enter a valid zip code')).toHaveCount(0)
-    // What is recorded as agreed to is what stands there.
-    await expect(page.getByRole('main').locator('form')).toContainText(AGREEMENT)
-  },
-)
+test('a pasted zip code loses its blanks and nothing else', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/lawyer-consultation')
+  await page.evaluate(() => navigator.clipboard.writeText('  02139 '))
+  await page.getByLabel('Zip Code').focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Please enter a valid zip code')).toHaveCount(0)
+  // What is recorded as agreed to is what stands there.
+  await expect(page.getByRole('main').locator('form')).toContainText(AGREEMENT)
+})
 
 test.describe('by keyboard', () => {
-  test('a sign-up that is not filled in goes to its first field', { tag: '@desktop' }, async ({ page }) => {
+  test('a sign-up that is not filled in goes to its first field', async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByText('Password is required')).toBeVisible()
     await expect(page.getByLabel('Full Name')).toBeFocused()
   })
 
-  test('a response on the same page is what comes next', { tag: '@desktop' }, async ({ page }) => {
+  test('a response on the same page is what comes next', async ({ page }) => {
     await page.goto('/breach-details?uniqueBreachId=Adobe')
     await page.getByLabel('Email address').fill(await person('nobody'))
     await page.keyboard.press('Enter')
@@ -210,21 +198,17 @@ test.describe('by keyboard', () => {
     await expect(page.locator(':focus')).toContainText('We did not find this address in this breach.')
   })
 
-  test(
-    'an error message is closed by Escape, and the place in the form is kept',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      await page.goto('/lawyer-consultation')
-      await fillIn(page)
-      await page.getByLabel('Email Address').fill('ann')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: 'Close message' }).focus()
-      await page.keyboard.press('Escape')
-      await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
-      await expect(page.getByLabel('Email Address')).toBeFocused()
-    },
-  )
+  test('an error message is closed by Escape, and the place in the form is kept', async ({ page }) => {
+    await page.goto('/lawyer-consultation')
+    await fillIn(page)
+    await page.getByLabel('Email Address').fill('ann')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Close message' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
+    await expect(page.getByLabel('Email Address')).toBeFocused()
+  })
 
   test.describe('before the privacy choices are made', () => {
     test.use({ consentCookie: null })
