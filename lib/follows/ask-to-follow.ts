@@ -9,7 +9,7 @@ import { confirmUrl } from '../mail/links'
 import { untilNextMail } from '../verification/mail-bound'
 import { findFollowable } from './find-settlement'
 import { privateOnes } from './private-ones'
-import { FOLLOW_FORM, followWords } from './tracker'
+import { followForm, followWords } from './tracker'
 
 const TOKEN_TTL_MS = 24 * 60 * 60 * 1000
 /** The same link is not mailed again sooner. Milliseconds. */
@@ -48,7 +48,7 @@ export async function askToFollow({ slug, email, ip, userAgent }: Asking, now = 
     })
     if (recent > 0 || (await untilNextMail(tx, emailHash, now)) > 0) return
     const text = followWords(company)
-    const standing = { emailHash, form: FOLLOW_FORM, text, revokedAt: null }
+    const standing = { emailHash, form: followForm(slug), text, revokedAt: null }
     if ((await tx.consent.count({ where: standing })) === 0)
       await tx.consent.create({
         data: { ...standing, kind: 'email', version: CONSENT_VERSION, ip, userAgent, givenAt: now },

@@ -4,13 +4,18 @@ import { digestToken, openExposureEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { lockAddress } from '../db/lock-address'
 import { AppError } from '../http/errors'
+import { onList } from '../mail/suppression'
+import { followersWhere } from '../settlements/standing-sql'
+import { findFollowable } from './find-settlement'
 import type { Confirmed } from './responses'
 import { wantDeadlineMail } from './set-tracker'
-import { FOLLOW_FORM, followWords } from './tracker'
+import { followForm, TRACKER_WORDS, type TrackerState } from './tracker'
 
 // Mailed links that a page asks about once more: opening one changes nothing, for mail scanners open links too.
 
 const TOO_OLD = 'This link is not valid any more. Please ask for a new one.'
+const ENDED_SINCE =
+  'This link was used before, and mail about the days of settlements to this address has ended since. To get it again, follow the settlement on its page.'
 
 const LINK = {
   purpose: true,
@@ -36,8 +41,9 @@ export async function readConfirmLink(token: string, now = new Date()): Promise<
 }
 
 /**
- * Does what a link names, and nothing else. Harmless when repeated.
- * @throws AppError `gone` for a link that is unknown, too old or of another kind.
+ * Does what a link names, and nothing else. Harmless when repeated: a second time it says how it stands by then.
+ * @throws AppError `gone` for a link that is unknown, too old or of another kind, of a settlement that was withdrawn since, and for one that
+ *   was used and whose mail has ended since: nobody is promised mail that does not come.
  */
 export async function useConfirmLink(token: string, now = new Date()): Promise<Confirmed> {
   const tokenHash = digestToken(token)
@@ -76,7 +82,7 @@ interface Asked {
   id: string
   emailHash: Uint8Array<ArrayBuffer>
   emailCiphertext: Uint8Array
-  settlement: { id: number; company: string }
+  settlement: { id: number; slug: string; company: string }
 }
 
 async function follow(
@@ -86,33 +92,73 @@ async function follow(
 ): Promise<Confirmed> {
   const email = openExposureEmail(emailCiphertext)
   if (email === null) throw new AppError('gone', TOO_OLD)
-  await db().$transaction(async (tx) => {
+  await findFollowable(settlement.slug)
+  const state = await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
-    if (!(await use(tx, tokenHash, now))) return
-    await tx.consent.updateMany({
-      where: { emailHash, form: FOLLOW_FORM, text: followWords(settlement.company), revokedAt: null, confirmedAt: null }, // prettier-ignore
-      data: { confirmedBy: tokenHash, confirmedAt: now },
-    })
-    await wantDeadlineMail(tx, emailHash, now)
-    const owner = await tx.user.findFirst({
-      where: { emailHash, emailVerifiedAt: { not: null }, claimedAt: { not: null } },
-      select: { id: true },
-    })
-    if (!owner) {
-      // Whoever has ended it follows anew, from now on.
-      await tx.settlementFollower.updateMany({ where: { id, endedAt: { not: null } }, data: { confirmedAt: now, endedAt: null } }) // prettier-ignore
-      await tx.settlementFollower.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now } })
-      return
-    }
-    // An account's address joins its list, where what its member has noted stays.
-    await tx.memberSettlement.createMany({
-      data: { userId: owner.id, settlementId: settlement.id, followedAt: now, updatedAt: now },
-      skipDuplicates: true,
-    })
-    await tx.settlementFollower.updateMany({ where: { id }, data: { confirmedAt: now, endedAt: now } })
+    const isFirst = await use(tx, tokenHash, now)
+    if (isFirst) await begin(tx, { id, emailHash, settlement, tokenHash, now })
+    const mailed = await mailedState(tx, emailHash, settlement.id)
+    if (mailed === null && !isFirst) throw new AppError('gone', ENDED_SINCE)
+    return mailed
   })
-  return {
-    kind: 'follow',
-    message: `You follow the ${settlement.company} settlement. We write to you before its days.`,
+  return { kind: 'follow', message: `You follow the ${settlement.company} settlement. ${whatComes(state)}` }
+}
+
+function whatComes(state: TrackerState | null): string {
+  if (state === 'watching' || state === 'filed') return 'We write to you before its days.'
+  return state === null
+    ? 'This address gets no mail about its days.'
+    : `Your dashboard says “${TRACKER_WORDS[state]}”, so we do not write about its days.`
+}
+
+/** Where the address stands among those that are written to; null where it is none of them. By what the sender itself goes by. */
+async function mailedState(
+  tx: Prisma.TransactionClient,
+  emailHash: Uint8Array<ArrayBuffer>,
+  settlementId: number,
+): Promise<TrackerState | null> {
+  const [found] = await tx.$queryRawUnsafe<{ state: TrackerState }[]>(
+    `SELECT f.state FROM ${followersWhere('p.settlement_id = $1 AND p.email_hash = $2')} f
+     WHERE NOT ${onList('f.email_hash', 'deadlines')} AND NOT ${onList('f.email_hash', 'all')}`,
+    settlementId,
+    emailHash,
+  )
+  return found?.state ?? null
+}
+
+interface Beginning extends Pick<Asked, 'id' | 'emailHash' | 'settlement'> {
+  tokenHash: Uint8Array<ArrayBuffer>
+  now: Date
+}
+
+async function begin(
+  tx: Prisma.TransactionClient,
+  { id, emailHash, settlement, tokenHash, now }: Beginning,
+): Promise<void> {
+  await tx.consent.updateMany({
+    where: { emailHash, form: followForm(settlement.slug), revokedAt: null, confirmedAt: null },
+    data: { confirmedBy: tokenHash, confirmedAt: now },
+  })
+  await wantDeadlineMail(tx, emailHash, now)
+  const owner = await tx.user.findFirst({
+    where: { emailHash, emailVerifiedAt: { not: null }, claimedAt: { not: null } },
+    select: { id: true },
+  })
+  if (!owner) {
+    // Whoever has ended it follows anew, from now on.
+    await tx.settlementFollower.updateMany({ where: { id, endedAt: { not: null } }, data: { confirmedAt: now, endedAt: null } }) // prettier-ignore
+    await tx.settlementFollower.updateMany({ where: { id, confirmedAt: null }, data: { confirmedAt: now } })
+    return
   }
+  // An account's address joins its list, where what its member has noted stays, but for what says that it is not theirs.
+  const where = { userId: owner.id, settlementId: settlement.id }
+  await tx.memberSettlement.createMany({
+    data: { ...where, followedAt: now, updatedAt: now },
+    skipDuplicates: true,
+  })
+  await tx.memberSettlement.updateMany({
+    where: { ...where, state: 'not_mine' },
+    data: { state: 'watching', updatedAt: now },
+  })
+  await tx.settlementFollower.updateMany({ where: { id }, data: { confirmedAt: now, endedAt: now } })
 }

@@ -14,7 +14,7 @@ export const MAX_FOLLOWED = 300
 
 /**
  * Follows a settlement, or notes where the member's claim is. Harmless when repeated; moving back is allowed. Following anew takes
- * back that mail about days was ended.
+ * back that mail about days was ended; noting something asks for no mail, also of one that was followed by a mailed link before.
  * @throws AppError `not_found`; `gone` for a new one that was withdrawn; `conflict` past 300.
  */
 export async function setTracker(
@@ -25,6 +25,7 @@ export async function setTracker(
 ): Promise<void> {
   const settlement = await findSettlement(slug)
   const { userId, email } = member
+  const emailHash = new Uint8Array(hashEmail(email))
   await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     const where = { userId_settlementId: { userId, settlementId: settlement.id } }
@@ -41,14 +42,20 @@ export async function setTracker(
       await tx.memberSettlement.update({ where, data: { ...noted, updatedAt: now } })
       return
     }
-    if (phaseOf(settlement, now) === 'withdrawn')
+    const before = await tx.settlementFollower.findUnique({
+      where: { settlementId_emailHash: { settlementId: settlement.id, emailHash } },
+      select: { confirmedAt: true, endedAt: true },
+    })
+    // What they followed before they had an account goes on, and what has happened since is news to them.
+    const since = before?.endedAt === null ? before.confirmedAt : null
+    if (since === null && phaseOf(settlement, now) === 'withdrawn')
       throw new AppError('gone', 'We took this settlement off our list, so it cannot be followed.')
     if ((await tx.memberSettlement.count({ where: { userId } })) >= MAX_FOLLOWED)
       throw new AppError('conflict', `You follow ${MAX_FOLLOWED} settlements, which is the most.`)
     await tx.memberSettlement.create({
-      data: { userId, settlementId: settlement.id, ...noted, followedAt: now, updatedAt: now },
+      data: { userId, settlementId: settlement.id, ...noted, followedAt: since ?? now, updatedAt: now },
     })
-    await wantDeadlineMail(tx, new Uint8Array(hashEmail(email)), now)
+    if (since === null && state === 'watching') await wantDeadlineMail(tx, emailHash, now)
   })
 }
 
@@ -70,10 +77,10 @@ export async function unfollow(
   slug: string,
   now = new Date(),
 ): Promise<void> {
-  const { id: settlementId, company } = await findSettlement(slug)
+  const { id: settlementId } = await findSettlement(slug)
   await db().$transaction(async (tx) => {
     await lockAddress(tx, email)
     await tx.memberSettlement.deleteMany({ where: { userId, settlementId } })
-    await endFollows(tx, { emailHash: new Uint8Array(hashEmail(email)), settlementId, company, now })
+    await endFollows(tx, { emailHash: new Uint8Array(hashEmail(email)), settlementId, slug, now })
   })
 }

@@ -1,3 +1,5 @@
+import { FOLLOW_FORMS } from '../consents/account-consents'
+
 // Where a person is with a settlement that they follow. Pure.
 
 export const TRACKER_STATES = ['watching', 'filed', 'paid', 'denied', 'not_mine'] as const
@@ -16,5 +18,7 @@ export function followWords(company: string): string {
   return `Email me about the days of the ${company} settlement: 30, 7 and 1 days before each, and when one moves. I can stop at any time.`
 }
 
-/** The form of its consent record. */
-export const FOLLOW_FORM = 'follow-settlement'
+/** The form of its consent record. By the page's name, which stays: several settlements are of one company, and companies are renamed. */
+export function followForm(slug: string): string {
+  return `${FOLLOW_FORMS}${slug}`
+}

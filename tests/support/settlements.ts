@@ -42,7 +42,7 @@ function openSettlement(overrides: Partial<NewSettlement> = {}): NewSettlement {
     conditions: [
       { kind: 'notice', question: 'Were you sent a notice?', sentence: 'The class is people who were sent a notice.', source: 0 }, // prettier-ignore
     ],
-    fieldSources: { caseName: 0, court: 0, docketNumber: 0, classRule: 0, officialHosts: 0, incidentFrom: 0 },
+    fieldSources: { caseName: 0, court: 0, docketNumber: 0, administrator: 0, classRule: 0, officialHosts: 0, incidentFrom: 0 }, // prettier-ignore
     ...overrides,
   }
 }
@@ -52,6 +52,8 @@ export async function createSettlement(
   overrides: Partial<NewSettlement> = {},
 ): Promise<{ id: number; slug: string; dateIds: number[] }> {
   const settlement = openSettlement(overrides)
-  const stored = await db().$transaction((tx) => insertSettlement(tx, settlement, 'operator@example.com'))
+  // What it says was there when it was published.
+  const at = settlement.publishedAt ? new Date(settlement.publishedAt) : new Date()
+  const stored = await db().$transaction((tx) => insertSettlement(tx, settlement, 'operator@example.com', at))
   return { ...stored, slug: settlement.slug }
 }
