@@ -2,7 +2,9 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
+import { moveFollows } from '../../follows/move-follows'
 import { AppError } from '../../http/errors'
+import { ENDED_LISTS } from '../../mail/ended-lists'
 import { suppress } from '../../mail/suppression'
 import { ACCOUNT_FORMS } from '../../consents/account-consents'
 import { NOT_PROVEN } from '../../verification/addresses'
@@ -44,7 +46,7 @@ interface EmailMove {
 
 /**
  * Gives an account its new address. A profile that a form made for that address goes up in it; the record of consents and
- * the suppressions of the old address stay with that, and what the member wishes goes on for the new one.
+ * the suppressions of the old address stay with that, and what the member wishes and follows goes on for the new one.
  * @param tx holds the locks of both addresses.
  * @throws AppError `conflict` when the new address has an account.
  */
@@ -53,8 +55,10 @@ export async function moveEmail(
   { userId, from, to, ip, userAgent, now }: EmailMove,
 ): Promise<void> {
   await placeEmail(tx, { userId, from, to, now })
+  const oldHash = new Uint8Array(hashEmail(from))
+  await moveFollows(tx, { userId, oldHash, now })
   await goOnWithWishes(tx, {
-    oldHash: new Uint8Array(hashEmail(from)),
+    oldHash,
     newHash: new Uint8Array(hashEmail(to)),
     ip,
     userAgent,
@@ -122,17 +126,18 @@ async function goOnWithWishes(
   if (await tx.lookupOptOut.findUnique({ where: { emailHash: oldHash } })) {
     await tx.lookupOptOut.createMany({ data: [{ emailHash: newHash }], skipDuplicates: true })
   }
-  const unsubscribed = await tx.suppression.findFirst({
-    where: { emailHash: oldHash, list: 'alerts', liftedAt: null },
+  const ended = await tx.suppression.findMany({
+    where: { emailHash: oldHash, list: { in: [...ENDED_LISTS] }, liftedAt: null },
     select: { list: true },
   })
-  if (unsubscribed) await suppress(tx, newHash, 'alerts', 'unsubscribed')
+  const endedLists = ENDED_LISTS.filter((name) => ended.some(({ list }) => list === name))
+  for (const list of endedLists) await suppress(tx, newHash, list, 'unsubscribed')
   // Those that count: a request that nobody confirmed says nothing about the member (lib/consents/account-consents.ts).
   const standing = await tx.consent.findMany({
     where: {
       emailHash: oldHash,
       revokedAt: null,
-      kind: { in: unsubscribed ? ['sms'] : ['future_breaches', 'sms'] },
+      kind: { in: endedLists.includes('alerts') ? ['sms'] : ['future_breaches', 'sms'] },
       OR: [{ lead: { confirmedAt: { not: null } } }, { leadId: null, form: { in: [...ACCOUNT_FORMS] } }],
     },
     distinct: ['kind', 'phoneNumber'],
