@@ -18,7 +18,7 @@ const WORDS: Record<AccountEvent, { title: string; text: string }> = {
   },
   'access-ended': {
     title: 'You were signed out everywhere else',
-    text: 'Every other session of your account was ended, with the links that were waiting.',
+    text: 'Every other session of your account was ended, with the links that were waiting and the address of your private calendar.',
   },
   'password-changed': {
     title: 'Your password was changed',

@@ -5,6 +5,7 @@ import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { enqueueAccountNotice, prepareAccountNotice } from './account-notice'
 import { endAccountLinks } from './end-account-links'
+import { endCalendars } from './end-calendars'
 import { endProofs } from '../verification/visit-proofs'
 import { lockAddress } from '../db/lock-address'
 import { hashPassword, verifyPassword } from './password'
@@ -25,7 +26,8 @@ interface PasswordChange {
 
 /**
  * Sets a new password and ends every session, the one that asks too: its cookie and tokens are replaced. Where it takes the place of
- * one, a member's recent passkeys end as well, but for the one that opened the session: a stolen session may have added them.
+ * one, a member's recent passkeys end as well, but for the one that opened the session, and a calendar's address that is as recent: a
+ * stolen session may have added them.
  * @throws AppError `invalid_fields` when the current password is wrong, or the new one easy to guess.
  */
 export async function changePassword({
@@ -66,7 +68,10 @@ export async function changePassword({
       data: { expiresAt: now },
     })
     await endAccountLinks(tx, userId, now)
-    if (stored !== null) await endRecentPasskeys(tx, { userId, sid, now })
+    if (stored !== null) {
+      await endRecentPasskeys(tx, { userId, sid, now })
+      await endCalendars(tx, userId, { since: recentSince(now), now })
+    }
     await revokeSessions(tx, userId, { now })
     await endProofs(tx, emailHash, now)
     const session = await startSession(tx, { userId, method: 'password', userAgent, now })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
+import { endCalendars } from './end-calendars'
 import { revokeSessions } from './sessions'
 
 interface Keeping {
@@ -12,13 +13,15 @@ interface Keeping {
 }
 
 /**
- * Ends every passkey and session of an account, but those that its owner keeps: nobody stays in by what they have added.
+ * Ends every passkey and session of an account, but those that its owner keeps, and its calendar's address: nobody stays in by what
+ * they have added.
  * @param tx holds the address's lock.
  */
 export async function endOtherWays(
   tx: Prisma.TransactionClient,
   { userId, isOperator, keepPasskeys, keepSessions, now }: Keeping,
 ): Promise<void> {
+  await endCalendars(tx, userId, { now })
   if (isOperator) return revokeSessions(tx, userId, { now })
   await tx.passkey.deleteMany({ where: { userId, id: { notIn: [...keepPasskeys] } } })
   // With a session what its tickets opened stays; without the passkey that opened it, it does not.

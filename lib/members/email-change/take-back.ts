@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
+import { endCalendars } from '../../auth/end-calendars'
 import { revokeSessions } from '../../auth/sessions'
 import { hashEmail } from '../../crypto/crypto'
 import { ACCOUNT_FORMS } from '../../consents/account-consents'
@@ -28,7 +29,7 @@ interface TakingBack {
 
 /**
  * Ends every way into the account that may be of whoever changed the address: all sessions and proofs, the password, which
- * they may have known or set, passkeys, further addresses that came since the change was asked for, links that wait, and the
+ * they may have known or set, passkeys, the calendar's address, further addresses that came since the change was asked for, links that wait, and the
  * places on other accounts' lists.
  * @param tx holds the account's and the addresses' locks.
  */
@@ -39,6 +40,7 @@ export async function takeBackAccess(
   const since = { gte: await askedAt(tx, userId, changedAt) }
   await revokeSessions(tx, userId, { now })
   await endPasskeys(tx, userId, since)
+  await endCalendars(tx, userId, { now })
   await tx.monitoredAddress.deleteMany({ where: { userId, createdAt: since } })
   await tx.user.update({ where: { id: userId }, data: { passwordHash: null, passwordSetAt: null } })
   const hashes = later.map(({ hash }) => hash)
