@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { hashEmail } from '../crypto/crypto'
+import { FOLLOW_FORMS } from '../consents/account-consents'
 import { scrubConsents } from '../consents/scrub-consents'
 import { IS_FINISHED, TELLS_LISTED } from '../mail/finished'
 
@@ -15,7 +16,23 @@ export function deleteUserData(
   user: { id: string; email: string },
   now = new Date(),
 ): Promise<void> {
-  return deleteUsersData(tx, [user], now)
+  return deleteUsersData(tx, [user], { now })
+}
+
+/** SQL: consent `k`, message `m` and link `t` are of an address that follows a settlement by mailed links. */
+const OF_FOLLOWING = {
+  consent: `starts_with(k.form, '${FOLLOW_FORMS}')`,
+  message: `m.template IN ('settlement-follow', 'settlement-day')`,
+  link: `t.purpose = 'follow_settlement'`,
+}
+
+interface Extent {
+  now?: Date
+  /**
+   * Whether what an address follows by mailed links goes on: it was asked for apart from the profile, and has a time of its own. For a
+   * profile that nobody has used for a year; who deletes their data wants that gone too.
+   */
+  keepsFollows?: boolean
 }
 
 /**
@@ -27,13 +44,17 @@ export function deleteUserData(
 export async function deleteUsersData(
   tx: Deleting,
   users: { id: string; email: string }[],
-  now = new Date(),
+  { now = new Date(), keepsFollows = false }: Extent = {},
 ): Promise<void> {
+  const but = (of: keyof typeof OF_FOLLOWING): string => (keepsFollows ? `AND NOT ${OF_FOLLOWING[of]}` : '')
   const ids = users.map(({ id }) => id)
   const own = users.map(({ email }) => hashEmail(email).toString('hex'))
   const all = [...own, ...(await furtherHashes(tx, ids))]
-  await tx.$executeRaw`
-    UPDATE consent SET revoked_at = ${now} WHERE revoked_at IS NULL AND email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
+  await tx.$executeRawUnsafe(
+    `UPDATE consent k SET revoked_at = $1 WHERE k.revoked_at IS NULL AND k.email_hash IN (SELECT decode(h, 'hex') FROM unnest($2::text[]) AS h) ${but('consent')}`,
+    now,
+    own,
+  )
   // Of requests that were sent under an address they had before.
   await tx.$executeRaw`
     UPDATE consent SET revoked_at = ${now} WHERE revoked_at IS NULL AND lead_id IN (SELECT id FROM lead WHERE user_id = ANY(${ids}::uuid[]))`
@@ -43,20 +64,26 @@ export async function deleteUsersData(
     [own, ids],
   )
   await tx.$executeRawUnsafe(
-    `DELETE FROM email_message m WHERE m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) AND ${IS_FINISHED} AND NOT ${TELLS_LISTED}`,
+    `DELETE FROM email_message m WHERE m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) AND ${IS_FINISHED} AND NOT ${TELLS_LISTED} ${but('message')}`,
     all,
   )
-  await tx.$executeRaw`
-    UPDATE email_message SET state = 'cancelled', reason = 'account-deleted'
-    WHERE state = 'queued' AND email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
+  await tx.$executeRawUnsafe(
+    `UPDATE email_message m SET state = 'cancelled', reason = 'account-deleted'
+     WHERE m.state = 'queued' AND m.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) ${but('message')}`,
+    all,
+  )
   // Links that they had mailed to addresses which nobody proved.
   await tx.$executeRaw`
     UPDATE email_message SET state = 'cancelled', reason = 'account-deleted'
     WHERE state = 'queued' AND dedupe_key IN (SELECT 'account-link:' || encode(token_hash, 'hex') FROM email_token WHERE user_id = ANY(${ids}::uuid[]))`
   await tx.$executeRaw`DELETE FROM pending_sign_up WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
-  await tx.$executeRaw`DELETE FROM email_token WHERE user_id IS NULL AND email_hash IN (SELECT decode(h, 'hex') FROM unnest(${own}::text[]) AS h)`
+  await tx.$executeRawUnsafe(
+    `DELETE FROM email_token t WHERE t.user_id IS NULL AND t.email_hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h) ${but('link')}`,
+    own,
+  )
   await tx.$executeRaw`DELETE FROM visit_proof WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
-  await tx.$executeRaw`DELETE FROM settlement_follower WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
+  if (!keepsFollows)
+    await tx.$executeRaw`DELETE FROM settlement_follower WHERE email_hash IN (SELECT decode(h, 'hex') FROM unnest(${all}::text[]) AS h)`
   await tx.$executeRaw`DELETE FROM passkey_challenge WHERE user_id = ANY(${ids}::uuid[])`
   // Requests, cases, followed settlements, notifications, sessions, passkeys, addresses and the rest go along by their foreign keys.
   await tx.$executeRaw`DELETE FROM users WHERE id = ANY(${ids}::uuid[])`

@@ -93,7 +93,7 @@ async function removePortion(users: { id: string; email: string }[], now: Date):
       now,
       ids,
     )
-    if (still.length > 0) await deleteUsersData(tx, still, now)
+    if (still.length > 0) await deleteUsersData(tx, still, { now, keepsFollows: true })
     return still.length
   }, TRANSACTION)
 }

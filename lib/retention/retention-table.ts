@@ -48,6 +48,10 @@ type Removal =
 const past = (column: string, period?: Period) =>
   `${column} < $1::timestamptz${period ? ` - interval '${period.sql}'` : ''}`
 
+/** SQL: a link that was mailed for follower `f` works still: whoever opens it finds what it names. */
+const WAS_MAILED_A_LINK = `EXISTS (
+  SELECT 1 FROM email_token w WHERE w.follower_id = f.id AND w.used_at IS NULL AND w.expires_at > $1::timestamptz)`
+
 const expired = (table: string, alias: string): Removal => ({
   how: 'delete',
   table,
@@ -205,7 +209,7 @@ export const RETENTION = {
       table: 'settlement_follower',
       alias: 'f',
       key: 'id',
-      where: `f.confirmed_at IS NULL AND ${past('f.created_at', WEEK)}`,
+      where: `f.confirmed_at IS NULL AND ${past('f.created_at', WEEK)} AND NOT ${WAS_MAILED_A_LINK}`,
     },
   },
   followers: {
@@ -218,7 +222,7 @@ export const RETENTION = {
       table: 'settlement_follower',
       alias: 'f',
       key: 'id',
-      where: `f.confirmed_at IS NOT NULL AND (${past('f.ended_at', MONTH)} OR EXISTS (
+      where: `f.confirmed_at IS NOT NULL AND NOT ${WAS_MAILED_A_LINK} AND (${past('f.ended_at', MONTH)} OR EXISTS (
         SELECT 1 FROM settlement_event e WHERE e.settlement_id = f.settlement_id AND e.kind IN ('done', 'withdrawn')
           AND e.added_at < $1::timestamptz - interval '1 year 30 days'))`,
     },
@@ -259,6 +263,7 @@ export const RETENTION = {
         'told 60 and 14 days before; one press keeps everything for another year',
         'account',
       ],
+      ['What its address follows by mailed links', 'as above: those that their owner confirmed', null],
       ['Operators', 'until removed by hand', null],
     ],
   },

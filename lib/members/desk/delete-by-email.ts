@@ -5,6 +5,7 @@ import { currentCatalogue } from '../../breaches/catalogue/catalogue'
 import { hashEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
+import { forgetFollows } from '../../follows/forget-follows'
 import { prepareMail } from '../../mail/enqueue'
 import { DELETE_TRANSACTION, removeUser } from '../delete-user'
 import { lockAddress } from '../../db/lock-address'
@@ -17,16 +18,17 @@ interface Deletion {
 }
 
 /**
- * Takes an address out of a breach, with all that is merged into it, stops mail to it about that breach, and deletes its account if there is one.
+ * Takes an address out of a breach, with all that is merged into it, stops mail to it about that breach, and deletes its account if there is one;
+ * without one, what it follows.
  * Suppressions and the consent log stay. Harmless when repeated.
- * @returns what was there to be removed.
+ * @returns what was there to be removed; `followed`: of an address without an account, how many settlements.
  * @throws AppError `not_found` for an unknown breach, `conflict` for an operator's address: then nothing is removed.
  */
 export async function deleteByEmail(
   { email, breachId }: Deletion,
   actor: Actor,
   now = new Date(),
-): Promise<{ exposureRemoved: boolean; accountDeleted: boolean }> {
+): Promise<{ exposureRemoved: boolean; accountDeleted: boolean; followed: number }> {
   const { byId, byUniqueBreachId } = await currentCatalogue()
   const breach =
     byUniqueBreachId.get(breachId) ?? (/^\d{1,9}$/.test(breachId) ? byId.get(Number(breachId)) : undefined)
@@ -36,6 +38,7 @@ export async function deleteByEmail(
     await lockAddress(tx, email)
     const exposureRemoved = await removeExposure(tx, Number(breach.id), email)
     const accountDeleted = await removeUser(tx, { email, renderId, actor, now })
+    const followed = accountDeleted ? 0 : await forgetAddress(tx, email, actor, now)
     if (exposureRemoved)
       await recordAudit(tx, {
         actor,
@@ -43,8 +46,26 @@ export async function deleteByEmail(
         subject: breach.uniqueBreachId,
         after: { accountDeleted },
       })
-    return { exposureRemoved, accountDeleted }
+    return { exposureRemoved, accountDeleted, followed }
   }, DELETE_TRANSACTION)
+}
+
+/** @returns how many settlements it followed. */
+async function forgetAddress(
+  tx: Prisma.TransactionClient,
+  email: string,
+  actor: Actor,
+  now: Date,
+): Promise<number> {
+  const followed = await forgetFollows(tx, email, now)
+  if (followed > 0)
+    await recordAudit(tx, {
+      actor,
+      action: 'user.delete',
+      subject: 'address without an account',
+      before: { followed },
+    })
+  return followed
 }
 
 async function removeExposure(

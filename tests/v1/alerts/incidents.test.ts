@@ -235,6 +235,7 @@ describe('operators', () => {
     expect(await deleteByEmail({ email: 'both@example.com', breachId: 'Head' }, COMMAND_LINE)).toEqual({
       exposureRemoved: true,
       accountDeleted: false,
+      followed: 0,
     })
     expect(
       await db().exposure.count({ where: { emailHash: new Uint8Array(hashEmail('both@example.com')) } }),

@@ -7,19 +7,22 @@ import { adminRoute } from '@/lib/auth/route'
 
 export const DELETE = adminRoute(
   {
-    summary: 'Takes an address out of a breach, and deletes its account if there is one.',
+    summary:
+      'Takes an address out of a breach, and deletes its account if there is one, or what it follows without one.',
     query: deleteByEmailSchema,
     response: deletedByEmailSchema,
     limit: limits.memberByVisitor,
     errors: ['not_found', 'conflict'],
   },
   async ({ query, actor }) => {
-    const { exposureRemoved, accountDeleted } = await deleteByEmail(query, actor)
+    const { exposureRemoved, accountDeleted, followed } = await deleteByEmail(query, actor)
     const message = accountDeleted
       ? 'The user account was deleted.'
       : exposureRemoved
         ? 'The address was removed from this breach. It had no account.'
-        : 'This was deleted already.'
+        : followed > 0
+          ? 'What the address followed was deleted. It had no account.'
+          : 'This was deleted already.'
     return { message, exposureRemoved, accountDeleted }
   },
 )
