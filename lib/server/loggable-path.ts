@@ -10,8 +10,18 @@ export function loggablePath(url: string): string | null {
   return `/${parts.map((part, index) => (isRouteWord(part, index, parts) ? part : ':value')).join('/')}`
 }
 
+/** What stands behind these is a name or a token, however plain a word it looks like, but for words of our own. */
+const NAMED_BEHIND: Readonly<Record<string, readonly string[]>> = {
+  // Who follows which one is theirs to tell.
+  settlements: ['feed.xml', 'check-address', 'calendar', 'mail'],
+  calendar: [],
+}
+
 function isRouteWord(part: string, index: number, parts: string[]): boolean {
   if (!/^(v1|[a-z]+(-[a-z]+)*(\.[a-z]{2,4})?)?$/.test(part) || part.length > 40) return false
+  const before = parts[index - 1]
+  if (before !== undefined && Object.hasOwn(NAMED_BEHIND, before) && !NAMED_BEHIND[before]!.includes(part))
+    return false
   // Behind a breach page stands the visitor's token or an id, whatever it looks like.
   return index === 0 || !(parts[0]!.startsWith('breach') || parts[0] === 'unsubscribe')
 }

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { loggablePath } from '@/lib/server/loggable-path'
 
 test.each([
@@ -19,4 +21,41 @@ test.each([
   ['/_next/static/chunks/a.js', null],
 ])('%s → %s', (url, expected) => {
   expect(loggablePath(url)).toBe(expected)
+})
+
+test.each([
+  ['/settlements/feed.xml', '/settlements/feed.xml'],
+  ['/settlements/acorn-health/calendar.ics', '/settlements/:value/calendar.ics'],
+  ['/v1/settlements/check-address', '/v1/settlements/check-address'],
+  ['/v1/users/settlements/calendar', '/v1/users/settlements/calendar'],
+  ['/v1/users/settlements/mail', '/v1/users/settlements/mail'],
+  ['/v1/calendar/abcdef.ics', '/v1/calendar/:value'],
+])('of a settlement %s → %s', (url, expected) => expect(loggablePath(url)).toBe(expected))
+
+/** The address of a route's file, its named parts in brackets. */
+function routesIn(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?:^|\/)(?:route\.ts|page\.tsx)$/.test(file))
+    .map((file) => `/${path.dirname(file)}`.replace(/\/\([^)]*\)/g, ''))
+}
+
+/** Numbers and ids have digits, and nobody chooses them. */
+const BY_NUMBER = ['[id]', '[userId]', '[proposal]']
+
+test('a name or a token in the address of any route is no word of ours, however plain it looks', () => {
+  const named = routesIn(path.join(process.cwd(), 'app')).filter(
+    (route) => /\[\[?\.{0,3}\w+/.test(route) && !/\[\.{3}(?:rest|nextauth)/.test(route),
+  )
+  const places = named.flatMap((route) => {
+    const parts = route.split('/')
+    return parts.flatMap((part, place) =>
+      part.startsWith('[') && !BY_NUMBER.includes(part) ? [[parts, place] as const] : [],
+    )
+  })
+  expect(places.length).toBeGreaterThan(6)
+  for (const [parts, place] of places) {
+    const url = parts.map((part) => (part.startsWith('[') ? 'acorn-health' : part)).join('/')
+    expect([url, loggablePath(url)!.split('/')[place]]).toEqual([url, ':value'])
+  }
 })
