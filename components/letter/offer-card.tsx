@@ -11,7 +11,10 @@ interface OfferCardProps {
   today: string
 }
 
-/** The monitoring that a company's letters offer, with its sum shown. The code in the letter is never asked for. */
+/**
+ * The monitoring that a company's letters offer, with its sum shown. The code in the letter is never asked for; where to type it, the
+ * letter says and no list: nobody of ours has read the address in one.
+ */
 export function OfferCard({ offer, letterDate, today }: OfferCardProps) {
   const { months, provider, signUpBy, signUpAddress, reportedOn, sourceName, sourceUrl } = offer
   const isPast = signUpBy !== null && signUpBy < today
@@ -35,8 +38,15 @@ export function OfferCard({ offer, letterDate, today }: OfferCardProps) {
       </p>
       <p className="mt-1 text-note text-muted-foreground">{sumOf(offer, letterDate)}</p>
       <p className="mt-3 rounded-lg bg-muted px-4 py-3 text-note wrap-anywhere">
-        Your code is in the letter. Type it only at{' '}
-        <strong className="font-semibold">{signUpAddress ?? 'the web address printed in it'}</strong>
+        Your code is in the letter. Type it only at the web address{' '}
+        <strong className="font-semibold">printed in it</strong>.
+        {signUpAddress !== null && (
+          <>
+            {' '}
+            The list that we read names <strong className="font-semibold">{signUpAddress}</strong>. If yours
+            differs, ask the company.
+          </>
+        )}
       </p>
       <p className="mt-3 text-note text-muted-foreground">
         {reportedOn && `A letter filed ${formatDate(reportedOn)}. `}Compare it with yours. Source:{' '}

@@ -35,6 +35,12 @@ export const FACT_LABELS: Record<FactName, string> = {
   noticeCodeRequired: 'Whether a claim needs the code',
 }
 
+/**
+ * Where people file, and whose mail they believe: what is on record there is called official, and lists of others hold invented
+ * addresses. As with days, a third party's word is not enough.
+ */
+const OFFICIAL_FACTS = ['officialHosts', 'portals', 'senders'] as const satisfies readonly FactName[]
+
 /** Everything that stands between a record and its page, all at once. */
 export function missingForPublishing(settlement: Settlement, now: Date): Missing[] {
   const { sources } = settlement
@@ -71,6 +77,14 @@ export function missingToStay(settlement: Settlement): Missing[] {
     const of = sourcedBy(name)
     if (of === name && isSaid(settlement, name) && settlement.fieldSources[name] === undefined)
       missing.push({ field: `fieldSources.${name}`, message: `${FACT_LABELS[name]}: its source is missing` })
+  }
+  for (const name of OFFICIAL_FACTS) {
+    const source = sources.find(({ id }) => id === settlement.fieldSources[name])
+    if (isGiven(settlement[name]) && source?.kind === 'third_party')
+      missing.push({
+        field: `fieldSources.${name}`,
+        message: `${FACT_LABELS[name]}: a court’s or an official page has to say so`,
+      })
   }
   // An import's words have not been through the form.
   for (const [field, text] of ownWordsOf(settlement)) {

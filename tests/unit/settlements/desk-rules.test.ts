@@ -195,9 +195,42 @@ describe('publishing', () => {
     ['a portal instead of a host', { officialHosts: [], portals: [{ host: 'a.example', pathPrefix: '/b/' }], fieldSources: { ...record.fieldSources, portals: 1 } }, []],
     ['a fact without its source', { classSize: 5 }, ['fieldSources.classSize']],
     ['a page read 31 days ago', { sources: [{ ...record.sources[0]!, readAt: '2026-10-22' }] }, ['sources']],
-    ['a third party alone', { sources: [{ ...record.sources[0]!, kind: 'third_party' }] }, ['sources', 'sources']],
+    ['a third party alone', { sources: [{ ...record.sources[0]!, kind: 'third_party' }] }, ['sources', 'fieldSources.officialHosts', 'sources']],
     ['a word that we never say', { summary: 'You qualify.' }, ['summary']],
   ])('%s', (_words, facts, missing) => expect(fieldsOf(facts)).toEqual(missing)) // prettier-ignore
+
+  test('where people file, and whose mail is real, is no third party’s word, whoever says the rest', () => {
+    const KINDS = ['court', 'official', 'third_party'] as const
+    const OFFICIAL = ['officialHosts', 'portals', 'senders'] as const
+    const given = {
+      officialHosts: ['acorn.example'],
+      portals: [{ host: 'a.example', pathPrefix: '/b/' }],
+      senders: ['a@acorn.example'],
+      administrator: 'An administrator',
+    }
+    const facts = ['caseName', 'court', 'docketNumber', 'classRule', ...Object.keys(given)]
+    fc.assert(
+      fc.property(
+        fc.record(Object.fromEntries(facts.map((name) => [name, fc.nat({ max: 2 })]))),
+        fc.subarray([...OFFICIAL], { minLength: 1 }),
+        (places, named) => {
+          const settlement = {
+            ...record,
+            ...given,
+            ...Object.fromEntries(OFFICIAL.filter((name) => !named.includes(name)).map((name) => [name, []])),
+            sources: KINDS.map((kind, place) => ({ ...record.sources[0]!, id: place + 1, kind })),
+            fieldSources: Object.fromEntries(facts.map((name) => [name, places[name]! + 1])),
+          }
+          const wrong = named
+            .filter((name) => KINDS[places[name]!] === 'third_party')
+            .map((name) => `fieldSources.${name}`)
+          const said = missingToStay(settlement).map(({ field }) => field)
+          if (named.length > 1 || named[0] !== 'senders') expect(said.sort()).toEqual(wrong.sort())
+          else expect(said).toEqual(['officialHosts', ...wrong])
+        },
+      ),
+    )
+  })
 
   test('a public record whose pages have grown old stays', () => {
     expect(missingToStay({ ...record, sources: [{ ...record.sources[0]!, readAt: '2020-01-01' }] })).toEqual(

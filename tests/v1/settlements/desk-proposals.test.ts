@@ -111,6 +111,13 @@ test.each([
   ],
   ['a forbidden word', { source: sourced, fields: { classRule: 'You are eligible.' } }],
   ['what a public record cannot lack', { source: sourced, fields: { officialHosts: [] } }],
+  [
+    'where to file, on a list’s word alone',
+    {
+      source: { ...sourced, kind: 'third_party' },
+      fields: { officialHosts: ['acorn-claims.example'] },
+    },
+  ],
   ['another shape', { dates: 'soon' }],
 ])('%s: nothing of it is written', async (_words, content) => {
   const { id } = await createSettlement()

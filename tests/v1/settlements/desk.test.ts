@@ -167,11 +167,17 @@ test('a third party alone publishes nothing, and its day opens nothing', async (
   })
   expect((await call('POST', `/${id}/publish`, { version: 1 })).answer.fieldErrors).toHaveProperty('sources')
   // Its day stays a third party's, whatever is read beside it.
-  await call('PATCH', `/${id}`, {
-    version: 1,
-    sources: [{ url: 'https://court.example/17', kind: 'court', readAt: dayFrom(0) }],
+  const court = { url: 'https://court.example/17', kind: 'court', readAt: dayFrom(0) }
+  await call('PATCH', `/${id}`, { version: 1, sources: [court] })
+  expect((await call('POST', `/${id}/publish`, { version: 2 })).answer.fieldErrors).toEqual({
+    'fieldSources.officialHosts': 'Official hosts: a court’s or an official page has to say so',
   })
-  expect(await call('POST', `/${id}/publish`, { version: 2 })).toMatchObject({
+  await call('PATCH', `/${id}`, {
+    version: 2,
+    sources: [court],
+    fieldSources: { officialHosts: { source: 0 } },
+  })
+  expect(await call('POST', `/${id}/publish`, { version: 3 })).toMatchObject({
     status: 200,
     answer: { phase: 'unknown' },
   })
