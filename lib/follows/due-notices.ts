@@ -70,11 +70,16 @@ function rank({ told }: Notice): number {
   return ['moved', 'paying', 'approved', 'closed'].indexOf(told.event) * 100 + 1
 }
 
-function ofDay({ dates }: NoticeFacts, group: RemindedGroup, done: ReadonlySet<string>, now: Date): Notice[] {
+function ofDay(
+  { dates, publishedAt }: NoticeFacts,
+  group: RemindedGroup,
+  done: ReadonlySet<string>,
+  now: Date,
+): Notice[] {
   const history = historyOf(dates, group)
   const turn = history.at(-1)
   if (!turn) return []
-  const moves = movesOf(history, now)
+  const moves = movesOf(history, publishedAt, now)
   const move = moves.at(-1)
   const reminder = reminderOf(turn, group, move?.firedAt, now)
   const moved = move && moveNotice(moves, group, turn, done, now)
@@ -113,10 +118,14 @@ interface Move {
   firedAt: Date
 }
 
-/** The moves that people are told of: what stands at the hour of the mail, and a near day that came earlier at once. */
-function movesOf(history: readonly Turn[], now: Date): Move[] {
+/**
+ * The moves that people are told of: what stands at the hour of the mail, and a near day that came earlier at once. Who followed
+ * before there was any day is told of the first one.
+ */
+function movesOf(history: readonly Turn[], publishedAt: string | null, now: Date): Move[] {
   const moves: Move[] = []
-  let told: string | null = history[0]!.date
+  const wasThere = publishedAt === null || history[0]!.at <= publishedAt
+  let told: string | null = wasThere ? history[0]!.date : null
   let waiting: Move | null = null
   const settle = (until: Date): void => {
     if (waiting === null || waiting.firedAt > until) return
@@ -124,7 +133,7 @@ function movesOf(history: readonly Turn[], now: Date): Move[] {
     told = waiting.to
     waiting = null
   }
-  for (const turn of history.slice(1)) {
+  for (const turn of history.slice(wasThere ? 1 : 0)) {
     const at = new Date(turn.at)
     settle(at)
     const to: string | null = turn.state === 'none' ? null : turn.date

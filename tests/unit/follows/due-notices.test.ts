@@ -81,6 +81,42 @@ describe('a day that comes', () => {
   })
 })
 
+describe('the first day that an official page gives', () => {
+  const set = (fields: Partial<SettlementDate> = {}) =>
+    facts([
+      row({ confidence: 'third_party', date: '2027-01-10' }),
+      row({ addedAt: '2026-11-02T16:00:00.000Z', sourceId: 2, ...fields }),
+    ])
+
+  test('is told to who followed before it, at the next hour of the mail, once', () => {
+    const settlement = set()
+    expect(names(settlement, '2026-11-03T13:59:00Z')).toEqual([])
+    const [notice, ...others] = dueNotices(settlement, NOTHING, new Date('2026-11-03T14:00:00Z'))
+    expect(notice).toMatchObject({
+      told: { event: 'moved', group: 'claim', from: null, to: '2027-01-15', sourceId: 2 },
+      before: new Date('2026-11-02T16:00:00.000Z'),
+    })
+    expect(others).toEqual([])
+    expect(names(settlement, '2026-12-01T14:00:00Z', new Set([notice!.name]))).toEqual([])
+    expect(names(settlement, '2026-12-16T14:00:00Z', new Set([notice!.name]))).toEqual([
+      'claim:2027-01-15:30',
+    ])
+  })
+
+  test('leaves out the reminder whose hour was over when it was told', () => {
+    const near = set({ addedAt: '2026-12-28T16:00:00.000Z' })
+    expect(names(near, '2026-12-29T14:00:00Z')).toEqual([expect.stringContaining('claim:moved:')])
+    expect(names(near, '2027-01-08T14:00:00Z')).toEqual([
+      expect.stringContaining('claim:moved:'),
+      'claim:2027-01-15:7',
+    ])
+  })
+
+  test('was there when the record became public: nobody is told', () => {
+    expect(names(facts([row({})]), '2026-11-03T14:00:00Z')).toEqual([])
+  })
+})
+
 describe('a day that has moved', () => {
   const first = row({})
   const moved = (date: string | null, addedAt: string) =>
