@@ -65,4 +65,4 @@ export function mayHaveChanged(settlement: Facts & Pick<Settlement, 'checkedAt'>
 }
 
 /** How long a comparison with the sources holds. Milliseconds. */
-const CHECK_MS = 30 * 24 * 60 * 60 * 1000
+export const CHECK_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { endOf } from '../dates'
-import { claimDate, mayHaveChanged, phaseOf, type Phase } from '../phase'
+import { CHECK_MS, claimDate, mayHaveChanged, phaseOf, type Phase } from '../phase'
 import type { EventKind, SettlementDate } from '../record'
 
 // What waits for an operator, and what first. Pure.
@@ -58,7 +58,18 @@ export function standingOf(settlement: Waiting, now: Date): Standing {
   return { phase, claim, ends, due: DUE_KINDS.filter((kind) => reasons[kind]) }
 }
 
-/** What comes first in the queue. */
-export function rankOf({ due }: Pick<Standing, 'due'>): number {
-  return due[0] === undefined ? DUE_KINDS.length : DUE_KINDS.indexOf(due[0])
+/** The moments that what is due is measured by. */
+export function dueMoments(now: Date): {
+  /** What was checked before these counts as unchecked; about to close, as not checked lately. */
+  staleBefore: Date
+  closingCheckBefore: Date
+  /** What closes until then is about to close. */
+  closesUntil: Date
+} {
+  const at = now.getTime()
+  return {
+    staleBefore: new Date(at - CHECK_MS),
+    closingCheckBefore: new Date(at - CLOSING_CHECK_MS),
+    closesUntil: new Date(at + CLOSING_MS),
+  }
 }

@@ -3,7 +3,8 @@ import { pgPool } from '../../db/client'
 import { cursorsOf, END, readPage, type Scan } from '../../lists/keyset'
 import { normaliseHost } from '../hosts'
 import type { EventKind, SettlementDate } from '../record'
-import { rankOf, standingOf, type Standing } from './due'
+import { standingOf } from './due'
+import { dueRankAt, isOpenAt } from './due-sql'
 import type { ListSettlementsQuery, ListState, SettlementItem, SettlementList } from './list-schema'
 
 interface Row {
@@ -19,12 +20,7 @@ interface Row {
   dates: SettlementDate[]
   events: EventKind[]
   openProposals: number
-}
-
-/** A row with what it is sorted by. */
-interface Placed {
-  row: Row
-  standing: Standing
+  /** What it is sorted by, as the database has it. */
   key: Key
 }
 type Key = [rank: number, when: number, id: number]
@@ -34,103 +30,122 @@ const NEVER = 9_000_000_000_000_000
 
 /**
  * A page of the settlements that a filter lets through: the queue and the open ones by what is due, the others newest first. One
- * query reads what where they stand depends on, of all that the search finds; the rule itself is lib/settlements/phase.ts alone.
+ * statement finds the page by what is kept beside each settlement, counts them all, and reads the days of the page's rows alone.
  */
 export async function listSettlements(
   { state = 'queue', q = '', after, before, limit }: ListSettlementsQuery,
   now = new Date(),
 ): Promise<SettlementList> {
-  const sorted = (await readRows(state, q))
-    .flatMap((row): Placed[] => {
-      const standing = standingOf({ ...row, events: row.events.map((kind) => ({ kind })) }, now)
-      return belongs(state, standing) ? [{ row, standing, key: keyOf(state, row, standing) }] : []
-    })
-    .sort((a, b) => compare(a.key, b.key))
-  const page = await readPage<Placed, Key>(
+  let totalResults = 0
+  const page = await readPage<Row, Key>(
     {
       after: after === undefined ? null : parse(after),
       before: before === END ? END : before === undefined ? null : parse(before),
       limit,
     },
-    async (scan) => scanOf(sorted, scan),
+    async (scan) => {
+      const { rows, total } = await readRows(state, q, scan, now)
+      totalResults = total
+      return rows
+    },
   )
   return {
-    results: page.rows.map(itemOf),
+    results: page.rows.map((row) => itemOf(row, now)),
     limit,
     ...cursorsOf(page, ({ key }) => key.join('.')),
-    totalResults: sorted.length,
+    totalResults,
   }
 }
 
-function belongs(state: ListState, { phase, due }: Standing): boolean {
-  if (state === 'queue') return due.length > 0
-  return state !== 'open' || phase === 'claims_open'
-}
-
-function keyOf(state: ListState, { id }: Row, standing: Standing): Key {
-  const isByDay = state === 'queue' || state === 'open'
-  const ends = Math.min(Math.max(0, standing.ends), NEVER)
-  // Newest first: a higher number comes before a lower one.
-  return isByDay ? [state === 'queue' ? rankOf(standing) : 0, ends, id] : [0, NEVER - id, id]
-}
-
-const compare = (a: Key, b: Key): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
-
 const parse = (cursor: string): Key => cursor.split('.').map(Number) as Key
 
-function scanOf(sorted: readonly Placed[], { order, from, take }: Scan<Key>): Placed[] {
-  const isPast = ({ key }: Placed) =>
-    from === null || (order === 'down' ? compare(key, from) > 0 : compare(key, from) < 0)
-  const fitting = sorted.filter(isPast)
-  return order === 'down' ? fitting.slice(0, take) : fitting.slice(-take).reverse()
-}
-
-function itemOf({ row, standing }: Placed): SettlementItem {
+function itemOf(row: Row, now: Date): SettlementItem {
   const { id, slug, company, caseName, isExample, publishedAt, checkedAt, openProposals, version } = row
+  const { phase, claim, due } = standingOf({ ...row, events: row.events.map((kind) => ({ kind })) }, now)
   return {
     id,
     slug,
     company,
     caseName,
-    phase: standing.phase,
-    claimBy: standing.claim?.date ?? null,
+    phase,
+    claimBy: claim?.date ?? null,
     isExample,
     publishedAt,
     checkedAt,
     openProposals,
-    due: standing.due,
+    due,
     version,
   }
 }
 
-const WHERE: Record<ListState, string> = {
-  queue: 's.withdrawn_at IS NULL AND (s.published_at IS NOT NULL OR p.open > 0)',
-  drafts: 's.published_at IS NULL',
-  open: 's.published_at IS NOT NULL AND s.withdrawn_at IS NULL',
-  published: 's.published_at IS NOT NULL AND s.withdrawn_at IS NULL',
-  withdrawn: 's.withdrawn_at IS NOT NULL',
-  all: 'true',
+/** How a list finds its rows `s`, and what it sorts them by, in SQL. `p` has a row where there are open proposals. */
+interface Listing {
+  where: string
+  rank: string
+  ends: string
 }
+
+const ENDS = `LEAST(GREATEST(COALESCE((1000 * extract(epoch FROM s.claims_end_at))::bigint, ${NEVER}), 0), ${NEVER})`
+
+function listingOf(state: ListState, now: Date): Listing {
+  // Newest first: a higher number comes before a lower one.
+  const newest = (where: string): Listing => ({ where, rank: '0', ends: `${NEVER} - s.id` })
+  switch (state) {
+    case 'queue': {
+      const rank = dueRankAt(now, 'p.settlement_id IS NOT NULL')
+      return { where: `${rank} IS NOT NULL`, rank, ends: ENDS }
+    }
+    case 'open':
+      return { where: isOpenAt(now), rank: '0', ends: ENDS }
+    case 'drafts':
+      return newest('s.published_at IS NULL')
+    case 'published':
+      return newest('s.published_at IS NOT NULL AND s.withdrawn_at IS NULL')
+    case 'withdrawn':
+      return newest('s.withdrawn_at IS NOT NULL')
+    case 'all':
+      return newest('true')
+  }
+}
+
+/** @param at the place of its two parameters. */
+const searched = (at: number): string =>
+  `(strpos(lower(concat_ws(E'\\n', s.company, s.case_name, s.slug, s.docket_number)), $${at}) > 0
+    OR strpos(lower(array_to_string(s.official_hosts, E'\\n') || E'\\n' || s.portals::text), $${at + 1}) > 0)`
 
 const INSTANT = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-async function readRows(state: ListState, q: string): Promise<Row[]> {
-  const { rows } = await pgPool().query<Row>(
-    `SELECT s.id, s.slug, s.company, s.case_name AS "caseName", s.is_example AS "isExample", s.version,
-       ${INSTANT('s.published_at')} AS "publishedAt", ${INSTANT('s.withdrawn_at')} AS "withdrawnAt", ${INSTANT('s.checked_at')} AS "checkedAt",
-       COALESCE(d.dates, '[]') AS dates, COALESCE(e.kinds, '{}') AS events, COALESCE(p.open, 0)::int AS "openProposals"
-     FROM settlement s
-     LEFT JOIN (SELECT settlement_id, json_agg(json_build_object('id', id, 'kind', kind, 'date', date, 'time', time, 'zone', zone,
-       'confidence', confidence, 'supersedesId', supersedes_id) ORDER BY id) AS dates FROM settlement_date
-       WHERE kind IN ('claim', 'claim_extended', 'payment') GROUP BY settlement_id) d ON d.settlement_id = s.id
-     LEFT JOIN (SELECT settlement_id, array_agg(DISTINCT kind) AS kinds FROM settlement_event
-       WHERE kind IN ('announced', 'preliminary_approval', 'final_approval', 'paying', 'done', 'withdrawn') GROUP BY settlement_id) e ON e.settlement_id = s.id
-     LEFT JOIN (SELECT settlement_id, count(*) AS open FROM settlement_proposal WHERE state = 'open' GROUP BY settlement_id) p ON p.settlement_id = s.id
-     WHERE ${WHERE[state]} AND ($1 = '' OR strpos(lower(concat_ws(E'\\n', s.company, s.case_name, s.slug, s.docket_number)), $1) > 0
-       OR strpos(lower(array_to_string(s.official_hosts, E'\\n') || E'\\n' || s.portals::text), $2) > 0)`,
-    [q.toLowerCase(), hostIn(q)],
+const DETAILS = `s.id, s.slug, s.company, s.case_name AS "caseName", s.is_example AS "isExample", s.version,
+  ${INSTANT('s.published_at')} AS "publishedAt", ${INSTANT('s.withdrawn_at')} AS "withdrawnAt", ${INSTANT('s.checked_at')} AS "checkedAt",
+  COALESCE((SELECT json_agg(json_build_object('id', d.id, 'kind', d.kind, 'date', d.date, 'time', d.time, 'zone', d.zone, 'confidence', d.confidence,
+    'supersedesId', d.supersedes_id) ORDER BY d.id) FROM settlement_date d WHERE d.settlement_id = s.id), '[]') AS dates,
+  ARRAY(SELECT DISTINCT e.kind FROM settlement_event e WHERE e.settlement_id = s.id) AS events,
+  (SELECT count(*)::int FROM settlement_proposal o WHERE o.settlement_id = s.id AND o.state = 'open') AS "openProposals",
+  json_build_array(l.rank, l.ends, l.id) AS key`
+
+async function readRows(
+  state: ListState,
+  q: string,
+  { order, from, take }: Scan<Key>,
+  now: Date,
+): Promise<{ rows: Row[]; total: number }> {
+  const { where, rank, ends } = listingOf(state, now)
+  const [by, past] = order === 'down' ? ['ASC', '>'] : ['DESC', '<']
+  const sorted = `l.rank ${by}, l.ends ${by}, l.id ${by}`
+  const { rows } = await pgPool().query<{ total: number } & (Row | { id: null })>(
+    `WITH listed AS MATERIALIZED (
+       SELECT s.id, ${rank} AS rank, ${ends} AS ends
+       FROM settlement s LEFT JOIN (SELECT DISTINCT settlement_id FROM settlement_proposal WHERE state = 'open') p ON p.settlement_id = s.id
+       WHERE ${where} ${q === '' ? '' : `AND ${searched(from ? 4 : 1)}`}
+     ), l AS (
+       SELECT * FROM listed l ${from ? `WHERE (l.rank, l.ends, l.id) ${past} ($1::int, $2::bigint, $3::int)` : ''} ORDER BY ${sorted} LIMIT ${take}
+     )
+     SELECT t.total, ${DETAILS}
+     FROM (SELECT count(*)::int AS total FROM listed) t LEFT JOIN l ON true LEFT JOIN settlement s ON s.id = l.id
+     ORDER BY ${sorted}`,
+    [...(from ?? []), ...(q === '' ? [] : [q.toLowerCase(), hostIn(q)])],
   )
-  return rows
+  return { rows: rows.filter((row): row is { total: number } & Row => row.id !== null), total: rows[0]!.total }
 }
 
 /** A link that was pasted is looked for by its host. */
