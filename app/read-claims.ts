@@ -10,13 +10,15 @@ import type { OpenSettlement } from '@/lib/settlements/open-settlement'
 /**
  * The open settlements that may stand beside a person, by the key of the breach. Without a database there are none: then no request
  * can be sent either.
+ * @param version the settlements' version, where the look-up of these breaches has just read it.
  */
 export async function readClaims(
   uniqueBreachIds: readonly string[],
   provenOwner: boolean,
+  version?: string | null,
 ): Promise<ReadonlyMap<string, readonly OpenSettlement[]>> {
   try {
-    return await settlementsBeside(uniqueBreachIds, { provenOwner })
+    return await settlementsBeside(uniqueBreachIds, { provenOwner, version })
   } catch (error) {
     tellFailure(error)
     return new Map()

@@ -19,6 +19,8 @@ interface Beside {
   /** Whether whoever looks has proven to own the address that is named there, or none is. */
   provenOwner: boolean
   now?: Date
+  /** The settlements' version, where a look-up has just read it. */
+  version?: string | null
 }
 
 /**
@@ -27,10 +29,10 @@ interface Beside {
  */
 export async function settlementsBeside(
   uniqueBreachIds: readonly string[],
-  { provenOwner, now = new Date() }: Beside,
+  { provenOwner, now = new Date(), version }: Beside,
 ): Promise<Map<string, OpenSettlement[]>> {
   if (uniqueBreachIds.length === 0) return new Map()
-  const published = await publishedSettlements()
+  const published = await publishedSettlements(version)
   // Its version says which catalogue it meets: to ask for that too would cost another query.
   const { byId, byUniqueBreachId } = await catalogueAt(published.version.split('.')[1]!)
   const mayShow = ({ breachIds }: SettlementHead) =>

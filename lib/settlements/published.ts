@@ -1,4 +1,5 @@
 import 'server-only'
+import { SETTLEMENTS_VERSION } from '../breaches/catalogue/settlements-version'
 import { queryForVisitor } from '../db/client'
 import { withDeadline } from '../http/deadline'
 import { outsideRequests } from '../outside-requests'
@@ -31,14 +32,17 @@ const cache = globalThis as typeof globalThis & {
 export async function settlementsVersion(): Promise<string> {
   const rows = await queryForVisitor<{ version: string }>({
     name: 'settlements-version',
-    // Which breach a link leads to changes with the catalogue.
-    text: "SELECT s.version::text || '.' || c.version::text AS version FROM settlement_state s, catalogue_state c",
+    text: `SELECT ${SETTLEMENTS_VERSION} AS version FROM catalogue_state c`,
   })
   return rows[0]!.version
 }
 
-/** The published settlements. Costs one small query when nothing has changed. */
-export async function publishedSettlements(): Promise<PublishedSettlements> {
+/**
+ * The published settlements. Costs one small query when nothing has changed.
+ * @param known the version as a statement of the caller's has just read it: where it is that of the copy, it costs none.
+ */
+export async function publishedSettlements(known?: string | null): Promise<PublishedSettlements> {
+  if (known && cache.__settlements?.version === known) return cache.__settlements
   const version = await settlementsVersion()
   if (cache.__settlements?.version === version) return cache.__settlements
   // Callers that meet an old copy at the same moment share one load, unless it began before this version was there.

@@ -41,6 +41,7 @@ export default async function BreachSummaryPage() {
   const claims = await readClaims(
     result.breaches.map(({ uniqueBreachId }) => uniqueBreachId),
     await provenOwner.catch(() => false),
+    result.settlementsVersion,
   )
   const items = result.breaches.map((breach) => ({
     breach,

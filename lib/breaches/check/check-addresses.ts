@@ -17,6 +17,8 @@ export interface AddressesResult {
   breaches: FoundBreach[]
   /** True when an outside source did not answer. */
   incomplete: boolean
+  /** What the settlements were at the look-up; null where that is not known. */
+  settlementsVersion: string | null
 }
 
 /**
@@ -25,7 +27,7 @@ export interface AddressesResult {
  * @throws AppError `could_not_check` when our own corpus cannot be asked: nothing is never shown as all clear.
  */
 export async function checkAddresses(emails: readonly string[]): Promise<AddressesResult> {
-  const { exposures, incomplete, missing } = await askSources(emails)
+  const { exposures, incomplete, missing, settlementsVersion } = await askSources(emails)
   if (missing instanceof SourceError)
     throw new AppError('could_not_check', 'Failed to fetch breach data. Please try again.', {
       retryAfter: RETRY_AFTER_S,
@@ -40,5 +42,5 @@ export async function checkAddresses(emails: readonly string[]): Promise<Address
   const breaches = [...found.values()].sort((a, b) =>
     a.breachDate < b.breachDate ? 1 : a.breachDate > b.breachDate ? -1 : a.title.localeCompare(b.title),
   )
-  return { breaches, incomplete }
+  return { breaches, incomplete, settlementsVersion }
 }

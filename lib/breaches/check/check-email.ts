@@ -17,6 +17,18 @@ interface Found {
   retryAfter: number | undefined
   /** Whether the owner of the address wants public look-ups to say nothing; null while our own corpus did not answer. */
   optedOut: boolean | null
+  settlementsVersion: string | null
+}
+
+/** What a check found, for those who show it. */
+export interface EmailResult extends CheckResult {
+  /** Seconds to wait before trying again, after a failure. */
+  retryAfter?: number
+  /**
+   * What the settlements were at the look-up, so that nobody asks again (lib/settlements/published.ts); null where it is not known, or
+   * of a moment ago.
+   */
+  settlementsVersion: string | null
 }
 
 interface CheckEmailInput {
@@ -46,13 +58,13 @@ const recent = new LRUCache<string, Found>({
 /**
  * Which known breaches expose an address. Never throws for a source that fails: a failure of any kind reads as
  * `could-not-check`, or as `incomplete` beside what the others found, and never as `none-known`.
- * @returns the result, newest breach first, and after a failure the seconds to wait before trying again.
+ * @returns the result, newest breach first.
  */
 export async function checkEmail({
   email,
   provenOwner,
   reuseRecent = false,
-}: CheckEmailInput): Promise<CheckResult & { retryAfter?: number }> {
+}: CheckEmailInput): Promise<EmailResult> {
   const proven = Promise.resolve(provenOwner).catch((error: Error & { code?: string }) => {
     log.warn({ reason: error.code ?? error.name }, 'it could not be found out who asks')
     return null
@@ -61,6 +73,8 @@ export async function checkEmail({
   let found = reuseRecent ? recent.get(key) : undefined
   if (found) {
     recent.delete(key)
+    // What can be claimed is shown as of now.
+    found = { ...found, settlementsVersion: null }
   } else {
     found = await lookUp(email)
     if (!reuseRecent && !found.incomplete) recent.set(key, found)
@@ -72,24 +86,23 @@ export async function checkEmail({
     (breach) => isOwner || (found.optedOut === false && !breach.isSensitive),
   )
   const incomplete = found.incomplete || isOwner === null
-  if (breaches.length > 0) return { email, outcome: 'found', breaches, incomplete }
-  if (!incomplete) return { email, outcome: 'none-known', breaches, incomplete }
+  const result = { email, breaches, incomplete, settlementsVersion: found.settlementsVersion }
+  if (breaches.length > 0) return { ...result, outcome: 'found' }
+  if (!incomplete) return { ...result, outcome: 'none-known' }
   return {
-    email,
+    ...result,
     outcome: 'could-not-check',
-    breaches,
-    incomplete,
     retryAfter: found.retryAfter ?? DEFAULT_RETRY_AFTER_S,
   }
 }
 
 async function lookUp(email: string): Promise<Found> {
-  const { exposures, optedOut, incomplete, retryAfter } = await askSources([email])
+  const { exposures, optedOut, incomplete, retryAfter, settlementsVersion } = await askSources([email])
   const byId = new Map<string, Breach>()
   for (const { breach } of exposures)
     if (!byId.has(breach.uniqueBreachId)) byId.set(breach.uniqueBreachId, breach)
   const breaches = [...byId.values()].sort((a, b) =>
     a.breachDate < b.breachDate ? 1 : a.breachDate > b.breachDate ? -1 : 0,
   )
-  return { breaches, incomplete, retryAfter, optedOut: optedOut && optedOut.has(email) }
+  return { breaches, incomplete, retryAfter, optedOut: optedOut && optedOut.has(email), settlementsVersion }
 }

@@ -36,6 +36,8 @@ export interface Findings {
   exposures: Exposure[]
   /** Whose owner wants public look-ups to say nothing; null while our own corpus did not answer. */
   optedOut: ReadonlySet<string> | null
+  /** As of the look-up in our own corpus; null while that did not answer. */
+  settlementsVersion: string | null
   /** Whether a source did not answer, so that there may be more. */
   incomplete: boolean
   /** Seconds, when a source that did not answer said when to come back. */
@@ -55,6 +57,7 @@ export async function askSources(emails: readonly string[]): Promise<Findings> {
   const findings: Findings = {
     exposures: [],
     optedOut: null,
+    settlementsVersion: null,
     incomplete: false,
     retryAfter: undefined,
     missing: null,
@@ -65,6 +68,7 @@ export async function askSources(emails: readonly string[]): Promise<Findings> {
     for (const each of settled) {
       if (each.status === 'rejected') continue
       for (const exposure of each.value.exposures) findings.exposures.push(exposure)
+      findings.settlementsVersion ??= each.value.settlementsVersion ?? null
       if (each.value.optedOut)
         findings.optedOut = new Set([...(findings.optedOut ?? []), ...each.value.optedOut])
     }
@@ -99,7 +103,8 @@ async function askAbout(source: AnySource, { email, emailHash }: Address): Promi
   const result = await source.findBreaches(email, emailHash)
   const exposures = (breaches: Breach[]) => breaches.map((breach) => ({ email, breach }))
   if (Array.isArray(result)) return { exposures: exposures(result) }
-  return { exposures: exposures(result.breaches), optedOut: result.optedOut ? [email] : [] }
+  const { breaches, optedOut, settlementsVersion } = result
+  return { exposures: exposures(breaches), optedOut: optedOut ? [email] : [], settlementsVersion }
 }
 
 /** A driver's message may quote what it was given; a SourceError's reason never does. */

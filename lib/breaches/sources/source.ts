@@ -17,6 +17,8 @@ export interface Exposure {
 export interface CorpusResult {
   breaches: Breach[]
   optedOut: boolean
+  /** As of the look-up: lib/breaches/catalogue/settlements-version.ts. */
+  settlementsVersion: string | null
 }
 
 /** What an account source found. A source that cannot answer throws SourceError; it never answers with an empty list. */
@@ -40,6 +42,7 @@ export interface SourceFindings {
   exposures: Exposure[]
   /** The addresses whose owner wants public look-ups to say nothing; only our own corpus knows. */
   optedOut?: readonly string[]
+  settlementsVersion?: string | null
 }
 
 /** Why a source could not say. Carries no address. */

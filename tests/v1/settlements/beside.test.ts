@@ -1,6 +1,8 @@
 import { POST } from '@/app/v1/breaches/check-breach/route'
 import { alertBreach } from '@/lib/alerts/alert-breach'
-import { closeDatabase, db, inTransaction } from '@/lib/db/client'
+import { checkAddresses } from '@/lib/breaches/check/check-addresses'
+import { checkEmail } from '@/lib/breaches/check/check-email'
+import { closeDatabase, db, inTransaction, pgPool } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { breachesWithClaims, openSettlements, settlementsBeside } from '@/lib/settlements/open-beside'
 import { moveCases } from '@/lib/cases/move-cases'
@@ -105,6 +107,50 @@ test('a telling of the same incident counts as the breach; a key of none has non
     headId,
   ])
   expect(await inTransaction((client) => breachesWithClaims(client, []))).toEqual(new Set())
+})
+
+test('what is published, linked or withdrawn meanwhile is in the next check, and on the page after one', async () => {
+  const breachId = await createBreach({ uniqueBreachId: 'Open' })
+  await expose('ann@example.com', breachId)
+  const slugs = async () => (await found('ann@example.com')).map(({ settlements }) => settlements)
+  expect(await slugs()).toEqual([undefined])
+  const { id, slug } = await createSettlement({ publishedAt: null, breaches: [{ id: breachId, source: 0 }] })
+  expect(await slugs()).toEqual([undefined])
+  await db().settlement.update({ where: { id }, data: { publishedAt: new Date() } })
+  expect(await slugs()).toMatchObject([[{ slug }]])
+  await db().settlementBreach.deleteMany()
+  expect(await slugs()).toEqual([undefined])
+  const { sourceId } = await db().settlementDate.findFirstOrThrow({ where: { settlementId: id } })
+  await db().settlementBreach.create({ data: { settlementId: id, breachId, sourceId, linkedBy: 'test' } })
+  expect(await slugs()).toMatchObject([[{ slug }]])
+  // The page takes over what the check has found, and not what could be claimed then.
+  await db().settlement.update({
+    where: { id },
+    data: { withdrawnAt: new Date(), withdrawnReason: 'A mistake.' },
+  })
+  const page = await checkEmail({ email: 'ann@example.com', provenOwner: false, reuseRecent: true })
+  expect(page).toMatchObject({ outcome: 'found', settlementsVersion: null })
+  const version = page.settlementsVersion
+  expect(await settlementsBeside(['Open'], { provenOwner: false, version })).toEqual(new Map())
+  expect(await slugs()).toEqual([undefined])
+})
+
+test('beside one or several addresses they cost no query of their own', async () => {
+  const breachId = await createBreach({ uniqueBreachId: 'Open' })
+  for (const email of ['ann@example.com', 'ann@work.example']) await expose(email, breachId)
+  await createSettlement({ breaches: [{ id: breachId, source: 0 }] })
+  const look = async (emails: string[]) => {
+    const { breaches, settlementsVersion: version } = await checkAddresses(emails)
+    const keys = breaches.map(({ uniqueBreachId }) => uniqueBreachId)
+    return (await settlementsBeside(keys, { provenOwner: true, version })).size
+  }
+  for (const emails of [['ann@example.com'], ['ann@example.com', 'ann@work.example']]) {
+    expect(await look(emails)).toBe(1)
+    const asked = jest.spyOn(pgPool(), 'query')
+    expect(await look(emails)).toBe(1)
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+  }
 })
 
 /** What the mails about a breach say, in plain text. */

@@ -21,7 +21,7 @@ export const dashboardBreaches = cache(async (viewer: Viewer): Promise<Dashboard
     const proven = await listProvenAddresses(viewer.userId)
     if (proven.length > 0) return { ...(await checkAddresses(proven)), publicOnly: !viewer.emailVerified }
   }
-  const { outcome, breaches, incomplete, retryAfter } = await checkEmail({
+  const { outcome, breaches, incomplete, retryAfter, settlementsVersion } = await checkEmail({
     email: viewer.email,
     provenOwner: false,
   })
@@ -30,6 +30,7 @@ export const dashboardBreaches = cache(async (viewer: Viewer): Promise<Dashboard
   return {
     breaches: breaches.map((breach) => ({ ...breach, foundFor: [viewer.email] })),
     incomplete,
+    settlementsVersion,
     publicOnly: true,
   }
 })

@@ -174,7 +174,7 @@ async function breachTab(
   size: number,
   wanted: (breach: { breachDate: string }) => boolean,
 ): Promise<BreachTabProps> {
-  const [{ breaches, incomplete, publicOnly }, dealtWith] = await Promise.all([
+  const [{ breaches, incomplete, publicOnly, settlementsVersion }, dealtWith] = await Promise.all([
     dashboardBreaches(viewer),
     viewer.kind === 'member' ? listDealtWith(viewer.userId) : null,
   ])
@@ -193,6 +193,7 @@ async function breachTab(
     claims: await readClaims(
       all.slice((shown - 1) * size, shown * size).map(({ uniqueBreachId }) => uniqueBreachId),
       !publicOnly,
+      settlementsVersion,
     ),
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }

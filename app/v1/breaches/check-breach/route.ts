@@ -23,13 +23,17 @@ export const POST = publicRoute(
     const { email } = context.body
     context.writeVisit({ email, kept: undefined })
     const provenOwner = isProvenOwner(context.visit, () => context.readViewer(), email)
-    const { retryAfter, outcome, breaches, ...result } = await checkEmail({ email, provenOwner })
+    const { retryAfter, outcome, breaches, settlementsVersion, ...result } = await checkEmail({
+      email,
+      provenOwner,
+    })
     // The check has just read it.
     const coverage = catalogueInMemory()?.coverage
     if (outcome !== 'could-not-check' && coverage) {
       const claims = await readClaims(
         breaches.map(({ uniqueBreachId }) => uniqueBreachId),
         await provenOwner.catch(() => false),
+        settlementsVersion,
       )
       const found = breaches.map((breach) => {
         const open = claims.get(breach.uniqueBreachId)
