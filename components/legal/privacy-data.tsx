@@ -1,3 +1,4 @@
+import { ASKED_COMPANY_KEPT } from '@/lib/retention/retention-table'
 import type { LegalFacts, LegalSection } from './legal-document'
 import { Facts, OutLink, Points } from './prose'
 
@@ -69,6 +70,10 @@ function DataWeCollect() {
           [
             'An account',
             'Your email address, name, phone number and zip code, and a password or a passkey to sign in with. Of the password we keep only a slow hash (argon2id), from which it cannot be read.',
+          ],
+          [
+            'A company that you ask us to look into',
+            `The name that you type and how often it was asked for, and nothing about you. It goes ${ASKED_COMPANY_KEPT} after it was last asked for.`,
           ],
           ['What you write to us', 'The email or letter itself, so that we can answer it.'],
         ]}

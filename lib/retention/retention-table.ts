@@ -240,6 +240,20 @@ export const RETENTION = {
       where: past('c.revoked_at', MONTH),
     },
   },
+  askedCompanies: {
+    what: 'Names of companies that somebody had a letter of and that we do not know, each with how often it was asked for',
+    kept: YEAR,
+    until:
+      'from when it was last asked for; of more than 2,000 the one that was asked for longest ago goes at once',
+    counted: 'companies of letters that nobody has asked for in a year',
+    goes: {
+      how: 'delete',
+      table: 'asked_company',
+      alias: 'c',
+      key: 'key',
+      where: past('c.last_asked_at', YEAR),
+    },
+  },
   consents: {
     what: 'What consents of people who are gone say in the clear',
     kept: null,
@@ -277,6 +291,9 @@ export const RETENTION_RULES = Object.entries(RETENTION) as [keyof PurgeCounts, 
 
 /** For how long personal data is kept without activity, as the privacy policy says it. */
 export const PERSONAL_DATA_KEPT = RETENTION.users.kept.words
+
+/** For how long the name of a company of a letter is kept, as the privacy policy says it. */
+export const ASKED_COMPANY_KEPT = RETENTION.askedCompanies.kept.words
 
 const HOW: Record<Removal['how'], string> = {
   delete: 'deleted',

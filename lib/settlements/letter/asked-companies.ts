@@ -5,7 +5,8 @@ import { namesIn } from '../../breaches/one/company-key'
 // Companies that people had a letter of and that we do not know, for operators to look into. A name and a count; nothing of who
 // asked, and no more than so many.
 
-const MOST_KEPT = 2_000
+/** lib/retention/retention-table.ts says it too. */
+export const MOST_KEPT = 2_000
 const MOST_LISTED = 200
 
 /** Counts one. Where the table is full, the one that was asked for longest ago makes way. */

@@ -7,7 +7,8 @@ import { profileKeys } from '@/lib/verification/hash-profiles'
 import { resendAccount } from '@/lib/verification/resend-verification'
 import { verifyEmail } from '@/lib/verification/verify-email'
 import { purge } from '@/lib/retention/purge'
-import { RETENTION_RULES, type PurgeCounts } from '@/lib/retention/retention-table'
+import { RETENTION, RETENTION_RULES, type PurgeCounts } from '@/lib/retention/retention-table'
+import { MOST_KEPT } from '@/lib/settlements/letter/asked-companies'
 import { createConsent, createLead, createMessage, keyOf, lastToken } from '@/tests/support/account'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach, expose } from '@/tests/support/factories'
@@ -26,6 +27,7 @@ beforeEach(async () => {
     'visit_proof',
     'passkey_challenge',
     'email_render',
+    'asked_company',
   )
 })
 
@@ -188,6 +190,16 @@ test('sessions, sign-ups, challenges, links and unproven addresses go when their
     addresses: 1,
   })
   expect([await db().session.count(), await db().monitoredAddress.count()]).toEqual([2, 3])
+})
+
+test('a company of a letter goes a year after it was last asked for', async () => {
+  const asked = (key: string, firstAskedAt: Date, lastAskedAt: Date) =>
+    db().askedCompany.create({ data: { key, name: key, times: 3, firstAskedAt, lastAskedAt } })
+  await asked('gone', daysAgo(800), daysAgo(366))
+  await asked('asked again', daysAgo(800), daysAgo(364))
+  expect(await dryThenReal()).toEqual({ ...NOTHING, askedCompanies: 1 })
+  expect(await db().askedCompany.findMany()).toMatchObject([{ key: 'asked again' }])
+  expect(RETENTION.askedCompanies.until).toContain(MOST_KEPT.toLocaleString('en-US'))
 })
 
 describe('mail', () => {
