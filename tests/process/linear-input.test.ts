@@ -85,7 +85,7 @@ const PAGES: Record<string, readonly string[]> = {
     'emailsBefore',
   ],
   '/admin?tab=users': ['q', 'role', 'page', 'user', 'userPage'],
-  '/admin?tab=settlements': ['q', 'state', 'after', 'before', 'settlement', 'find'],
+  '/admin?tab=settlements': ['q', 'state', 'after', 'before', 'settlement', 'find', 'company', 'asked'],
   '/admin?tab=leads': [
     'breach',
     'state',

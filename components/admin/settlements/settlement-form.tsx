@@ -29,20 +29,24 @@ interface SettlementFormProps {
   settlement: Settlement | null
   /** `YYYY-MM-DD` */
   today: string
+  /** What the company of a new one begins with. */
+  company?: string
 }
 
 /**
  * The form of a record. What is typed stays whatever happens: on an error, and when another operator saves meanwhile, whose changes
  * can be taken in below one's own.
  */
-export function SettlementForm({ settlement, today }: SettlementFormProps) {
+export function SettlementForm({ settlement, today, company = '' }: SettlementFormProps) {
   const router = useRouter()
   const { busy, once } = useOnce()
   const [problem, setProblem] = useState<string[]>([])
   // Of what was saved here, until the page knows it too: the fields name them.
   const [saved, setSaved] = useState<Settlement | null>(null)
   const newest = saved && saved.version > (settlement?.version ?? 0) ? saved : settlement
-  const form = useForm<SettlementValues>({ defaultValues: firstValues(settlement, today) })
+  const form = useForm<SettlementValues>({
+    defaultValues: { ...firstValues(settlement, today), ...(settlement === null && { company }) },
+  })
   const { isDirty, defaultValues } = form.formState
   const base = defaultValues as SettlementValues
   const isBehind = settlement !== null && settlement.version > base.version
@@ -78,7 +82,11 @@ export function SettlementForm({ settlement, today }: SettlementFormProps) {
   async function save(): Promise<void> {
     setProblem([])
     form.clearErrors()
-    const { body, fieldOf, isEmpty } = prepare(form.getValues(), base)
+    // What a new one begins with is new as well.
+    const { body, fieldOf, isEmpty } = prepare(
+      form.getValues(),
+      settlement === null ? { ...base, company: '' } : base,
+    )
     if (isEmpty) {
       setProblem(['There is nothing to save yet.'])
       return

@@ -1,13 +1,14 @@
 import 'server-only'
-import { pgPool } from '../../db/client'
 import { namesIn } from '../../breaches/one/company-key'
+import { db, pgPool } from '../../db/client'
+import { listWindow } from '../../lists/list-window'
+import type { AskedCompanyList, ListAskedCompaniesQuery } from './company-schema'
 
 // Companies that people had a letter of and that we do not know, for operators to look into. A name and a count; nothing of who
 // asked, and no more than so many.
 
 /** lib/retention/retention-table.ts says it too. */
 export const MOST_KEPT = 2_000
-const MOST_LISTED = 200
 
 /** Counts one. Where the table is full, the one that was asked for longest ago makes way. */
 export async function noteAskedCompany(company: string): Promise<void> {
@@ -24,19 +25,19 @@ export async function noteAskedCompany(company: string): Promise<void> {
   )
 }
 
-interface AskedCompany {
-  name: string
-  times: number
-  firstAskedAt: Date
-  lastAskedAt: Date
-}
-
-/** The ones that were asked for most often first, at most 200. */
-export async function listAskedCompanies() {
-  const { rows } = await pgPool().query<AskedCompany & { total: number }>(
-    `SELECT name, times, first_asked_at AS "firstAskedAt", last_asked_at AS "lastAskedAt", (count(*) OVER ())::int AS total
-     FROM asked_company ORDER BY times DESC, last_asked_at DESC, key LIMIT ${MOST_LISTED}`,
-  )
+/** A page of them, those that were asked for most often first. A page past the end is the last. */
+export async function listAskedCompanies({
+  page,
+  limit,
+}: ListAskedCompaniesQuery): Promise<AskedCompanyList> {
+  const { skip, take, fromEnd, ...window } = listWindow(page, limit, await db().askedCompany.count())
+  const way = fromEnd ? 'asc' : 'desc'
+  const rows = await db().askedCompany.findMany({
+    orderBy: [{ times: way }, { lastAskedAt: way }, { key: way }],
+    skip,
+    take,
+  })
+  if (fromEnd) rows.reverse()
   return {
     results: rows.map(({ name, times, firstAskedAt, lastAskedAt }) => ({
       name,
@@ -44,6 +45,6 @@ export async function listAskedCompanies() {
       firstAskedAt: firstAskedAt.toISOString(),
       lastAskedAt: lastAskedAt.toISOString(),
     })),
-    totalResults: rows[0]?.total ?? 0,
+    ...window,
   }
 }

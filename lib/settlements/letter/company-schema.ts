@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DATE_PRECISIONS } from '../../breaches/breach'
+import { pagedResponse, pagingFields } from '../../lists/paging-schema'
 import { looksLikeSsn, SSN_REFUSED } from '../../validation/ssn'
 
 /** The longest name that is looked for. Characters. */
@@ -37,14 +38,17 @@ export type CompanyItem = z.infer<typeof companyItem>
 
 export const companiesResponse = z.object({ results: z.array(companyItem) })
 
-export const askedCompaniesResponse = z.object({
-  results: z.array(
-    z.object({
-      name: z.string(),
-      times: z.int().min(1),
-      firstAskedAt: z.iso.datetime(),
-      lastAskedAt: z.iso.datetime(),
-    }),
-  ),
-  totalResults: z.int().min(0),
+/** The query of GET /v1/admin/companies/asked. */
+export const listAskedCompaniesSchema = z.object(pagingFields)
+export type ListAskedCompaniesQuery = z.output<typeof listAskedCompaniesSchema>
+
+const askedCompany = z.object({
+  /** As it was first typed. */
+  name: z.string(),
+  times: z.int().min(1),
+  firstAskedAt: z.iso.datetime(),
+  lastAskedAt: z.iso.datetime(),
 })
+
+export const askedCompaniesResponse = z.object({ results: z.array(askedCompany), ...pagedResponse })
+export type AskedCompanyList = z.infer<typeof askedCompaniesResponse>

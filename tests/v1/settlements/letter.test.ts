@@ -7,6 +7,8 @@ import * as companies from '@/app/v1/companies/route'
 import { db } from '@/lib/db/client'
 import { limits, resetRateLimits } from '@/lib/http/rate-limit'
 import { answerLetter } from '@/lib/settlements/letter/answer-letter'
+import { listAskedCompanies } from '@/lib/settlements/letter/asked-companies'
+import type { AskedCompanyList } from '@/lib/settlements/letter/company-schema'
 import { importOffers } from '@/lib/settlements/letter/import-offers'
 import { captureLog } from '@/tests/support/captured-log'
 import { createBreach } from '@/tests/support/factories'
@@ -103,15 +105,46 @@ test('a company that is asked for is a name and a count, for operators alone', a
     expect((await ask(name)).status).toBe(200)
   const path = `${app.url}/v1/admin/companies/asked`
   expect((await fetch(path)).status).toBe(401)
-  const listed = (await (await fetch(path, { headers: { cookie: admin.cookie } })).json()) as {
-    results: { name: string; times: number }[]
-  }
-  expect(listed.results.slice(0, 2)).toMatchObject([
+  const list = async (query = '') =>
+    (await (await fetch(path + query, { headers: { cookie: admin.cookie } })).json()) as AskedCompanyList
+  expect((await list()).results.slice(0, 2)).toMatchObject([
     { name: 'Nowhere Mills, Inc.', times: 3 },
     { name: 'Elsewhere Looms', times: 1 },
   ])
   for (let count = 4; count < limits.askCompanyByVisitor.points; count++) await ask('Nowhere Mills')
   expect((await ask('Nowhere Mills')).status).toBe(429)
+})
+
+test('what was asked for is listed page by page, each once, and past the end the last page', async () => {
+  await db().askedCompany.deleteMany()
+  expect(await listAskedCompanies({ page: 9, limit: 3 })).toEqual({
+    results: [],
+    page: 1,
+    limit: 3,
+    totalPages: 1,
+    totalResults: 0,
+  })
+  // As often as others, and at the same moment: then by name, from either end.
+  const at = new Date('2026-11-01T00:00:00Z')
+  await db().askedCompany.createMany({
+    data: Array.from({ length: 8 }, (_, n) => ({
+      key: `k${n}`,
+      name: `K${n}`,
+      times: n < 2 ? 5 : 1,
+      lastAskedAt: at,
+    })),
+  })
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listAskedCompanies({ page, limit: 3 })))
+  expect(pages.map(({ page, totalPages, totalResults }) => [page, totalPages, totalResults])).toEqual([
+    [1, 3, 8],
+    [2, 3, 8],
+    [3, 3, 8],
+    [3, 3, 8],
+  ])
+  const names = pages.slice(0, 3).flatMap(({ results }) => results.map(({ name }) => name))
+  expect([...names].sort()).toEqual(Array.from({ length: 8 }, (_, n) => `K${n}`))
+  expect(names.slice(0, 2).sort()).toEqual(['K0', 'K1'])
+  expect(pages[3]!.results).toEqual(pages[2]!.results)
 })
 
 const HEADER = 'organization,reported_date,breach_dates,data_exposed,remedy_provider,remedy_months,deadline_basis,enrollment_deadline,days_from_letter,ca_ag_report' // prettier-ignore

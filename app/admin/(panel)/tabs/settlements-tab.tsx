@@ -1,21 +1,25 @@
 import { Plus, Scale } from 'lucide-react'
 import Link from 'next/link'
 import { KeysetList } from '@/components/admin/keyset-list'
+import { AskedList } from '@/components/admin/settlements/asked-list'
 import { SettlementFilters } from '@/components/admin/settlements/settlement-filters'
 import { SettlementForm } from '@/components/admin/settlements/settlement-form'
 import { SettlementRow } from '@/components/admin/settlements/settlement-row'
+import { TabFailed } from '@/components/admin/tab-failed'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { PAGE_LENGTH } from '@/lib/lists/list-window'
+import { pageIn } from '@/lib/lists/paging-schema'
 import { readOrSay } from '@/lib/lists/read-or-say'
 import { adminPath } from '@/lib/paths'
 import { settlementsTabSchema } from '@/lib/settlements/desk/list-schema'
 import { listSettlements } from '@/lib/settlements/desk/list-settlements'
+import { listAskedCompanies } from '@/lib/settlements/letter/asked-companies'
 import { plural } from '@/lib/site/format'
 import { first } from '../../../read-query'
 import { SettlementRecord } from '../settlement-record'
 import type { AdminTabProps } from '../tab-props'
 
-/** Settlements: what waits for an operator, the list, and the page of one record. */
+/** Settlements: what waits for an operator, the list, the page of one record, and the companies that letters asked about. */
 export async function SettlementsTab({ query }: AdminTabProps) {
   const opened = first(query.settlement)
   if (opened === 'new')
@@ -23,7 +27,12 @@ export async function SettlementsTab({ query }: AdminTabProps) {
       <>
         <BackLink />
         <h2 className="mt-2 mb-4 text-h2">New settlement</h2>
-        <SettlementForm key="new" settlement={null} today={new Date().toISOString().slice(0, 10)} />
+        <SettlementForm
+          key="new"
+          settlement={null}
+          today={new Date().toISOString().slice(0, 10)}
+          company={first(query.company)?.slice(0, 200)}
+        />
       </>
     )
   if (opened)
@@ -33,6 +42,8 @@ export async function SettlementsTab({ query }: AdminTabProps) {
         <SettlementRecord id={opened} find={first(query.find)?.slice(0, 200)} />
       </>
     )
+  const asked = first(query.asked)
+  if (asked !== undefined) return <AskedCompanies page={pageIn(asked)} />
   const { after, before, state = 'queue', q } = settlementsTabSchema.parse(query)
   const list = await readOrSay(() => listSettlements({ state, q, after, before, limit: PAGE_LENGTH }))
   const hrefOf = (change: Record<string, string | undefined>) =>
@@ -41,14 +52,23 @@ export async function SettlementsTab({ query }: AdminTabProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h2">Settlements</h2>
-        <Link
-          href={adminPath('settlements', { settlement: 'new' })}
-          prefetch={false}
-          className={buttonVariants({ variant: 'outline', size: 'dense' })}
-        >
-          <Plus size={18} strokeWidth={1.75} aria-hidden />
-          New settlement
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link
+            href={adminPath('settlements', { asked: 1 })}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center text-note link"
+          >
+            Companies of letters
+          </Link>
+          <Link
+            href={adminPath('settlements', { settlement: 'new' })}
+            prefetch={false}
+            className={buttonVariants({ variant: 'outline', size: 'dense' })}
+          >
+            <Plus size={18} strokeWidth={1.75} aria-hidden />
+            New settlement
+          </Link>
+        </div>
       </div>
       <SettlementFilters state={state} q={q ?? ''} />
       <KeysetList
@@ -82,6 +102,20 @@ export async function SettlementsTab({ query }: AdminTabProps) {
           <SettlementRow key={item.id} item={item} href={adminPath('settlements', { settlement: item.id })} />
         )}
       </KeysetList>
+    </>
+  )
+}
+
+async function AskedCompanies({ page }: { page: number }) {
+  const list = await readOrSay(() => listAskedCompanies({ page, limit: PAGE_LENGTH }))
+  return (
+    <>
+      <BackLink />
+      <h2 className="mt-2 text-h2">Companies of letters</h2>
+      <p className="mt-1 max-w-prose text-note text-muted-foreground">
+        Somebody had a letter of these, and we do not know them. Look for a settlement of the company.
+      </p>
+      {'message' in list ? <TabFailed message={list.message} /> : <AskedList {...list.data} />}
     </>
   )
 }

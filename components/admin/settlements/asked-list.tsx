@@ -1,0 +1,61 @@
+import { Mailbox } from 'lucide-react'
+import Link from 'next/link'
+import { EmptyTab } from '@/components/dashboard/tab-states'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { adminPath } from '@/lib/paths'
+import type { AskedCompanyList } from '@/lib/settlements/letter/company-schema'
+import { formatDate, plural } from '@/lib/site/format'
+import { AdminPager } from '../admin-pager'
+import { Fact, Facts } from '../facts'
+
+/** The companies that people had a letter of and that we do not know. Each can begin a draft. */
+export function AskedList({ results, page, totalPages, totalResults }: AskedCompanyList) {
+  if (totalResults === 0)
+    return (
+      <EmptyTab
+        icon={Mailbox}
+        title="Nobody has asked yet"
+        text="When somebody has a letter of a company that is not listed here, its name is counted, and nothing of who asked."
+      />
+    )
+  return (
+    <>
+      <p role="status" className="mt-4 text-note text-muted-foreground">
+        {plural(totalResults, 'company', 'companies')}
+      </p>
+      <ul className="mt-3 grid gap-3">
+        {results.map(({ name, times, firstAskedAt, lastAskedAt }) => (
+          <li key={`${name} ${firstAskedAt}`} className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <h3 className="min-w-0 text-h3 wrap-anywhere">{name}</h3>
+              <Link
+                href={adminPath('settlements', { settlement: 'new', company: name })}
+                prefetch={false}
+                className={buttonVariants({ variant: 'outline', size: 'dense' })}
+              >
+                Start a draft
+                <span className="sr-only"> for {name}</span>
+              </Link>
+            </div>
+            <Facts>
+              <Fact name="Asked for">
+                <span className="num">{plural(times, 'time', 'times')}</span>
+              </Fact>
+              <Fact name="Last asked">
+                <span className="num">{formatDate(lastAskedAt)}</span>
+              </Fact>
+              <Fact name="First asked">
+                <span className="num">{formatDate(firstAskedAt)}</span>
+              </Fact>
+            </Facts>
+          </li>
+        ))}
+      </ul>
+      <AdminPager
+        page={page}
+        totalPages={totalPages}
+        hrefOf={(to) => adminPath('settlements', { asked: to })}
+      />
+    </>
+  )
+}
