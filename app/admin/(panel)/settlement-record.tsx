@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BreachLinks } from '@/components/admin/settlements/breach-links'
+import { DocketNote } from '@/components/admin/settlements/docket-note'
 import { SettlementHistory } from '@/components/admin/settlements/history'
 import { SettlementPreview } from '@/components/admin/settlements/preview'
 import { ProposalCard } from '@/components/admin/settlements/proposal-card'
@@ -29,7 +30,7 @@ export async function SettlementRecord({ id, find = '' }: { id: string; find?: s
   })
   if ('message' in reading) return <TabFailed message={reading.message} />
   const { detail, proposals, candidates } = reading.data
-  const { settlement, phase, missing, history } = detail
+  const { settlement, phase, missing, history, docket } = detail
   const { company, slug, version, publishedAt, withdrawnAt, checkedAt, checkedBy } = settlement
   const open = proposals.filter(({ state }) => state === 'open')
   const decided = proposals.filter(({ state }) => state !== 'open')
@@ -107,6 +108,11 @@ export async function SettlementRecord({ id, find = '' }: { id: string; find?: s
             settlement={settlement}
             today={new Date().toISOString().slice(0, 10)}
           />
+        )}
+        {docket && withdrawnAt === null && (
+          <Section title="Docket">
+            <DocketNote docket={docket} />
+          </Section>
         )}
         <Section title="Breaches">
           <BreachLinks detail={detail} candidates={candidates} find={find} />

@@ -26,6 +26,7 @@ const DUE_TONES: Record<Due, BadgeTone> = {
   unchecked: 'warning',
   closing: 'warning',
   proposals: 'info',
+  docket: 'warning',
   stale: 'outline',
 }
 

@@ -15,8 +15,9 @@ export function isOpenAt(now: Date): string {
 /**
  * SQL: the place of the weightiest reason why settlement `s` waits; NULL where it does not wait.
  * @param hasProposals SQL: whether it has open proposals.
+ * @param docketMissingSince SQL: since when no docket of its number is found in its court.
  */
-export function dueRankAt(now: Date, hasProposals: string): string {
+export function dueRankAt(now: Date, hasProposals: string, docketMissingSince: string): string {
   const { staleBefore, closingCheckBefore, closesUntil } = dueMoments(now)
   const isStale = `(${IS_UNDONE} AND (s.checked_at IS NULL OR s.checked_at < ${instant(staleBefore)}))`
   // Each where none before it holds.
@@ -24,6 +25,7 @@ export function dueRankAt(now: Date, hasProposals: string): string {
     unchecked: `${isOpenAt(now)} AND ${isStale}`,
     closing: `${isOpenAt(now)} AND s.claims_end_at <= ${instant(closesUntil)} AND s.checked_at < ${instant(closingCheckBefore)}`,
     proposals: `${hasProposals} AND s.withdrawn_at IS NULL AND s.finished IS DISTINCT FROM 'withdrawn'`,
+    docket: `${IS_UNDONE} AND ${docketMissingSince} > COALESCE(s.checked_at, 'epoch')`,
     stale: isStale,
   }
   return `CASE ${DUE_KINDS.map((kind, rank) => `WHEN ${reasons[kind]} THEN ${rank}`).join(' ')} END`

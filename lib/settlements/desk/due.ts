@@ -8,6 +8,7 @@ export const DUE = {
   unchecked: 'Not checked for 30 days',
   closing: 'Claims close soon',
   proposals: 'Proposed changes',
+  docket: 'Docket not found',
   stale: 'May have changed',
 } as const
 export type Due = keyof typeof DUE
@@ -26,6 +27,8 @@ export interface Waiting {
   dates: readonly SettlementDate[]
   events: readonly { kind: EventKind }[]
   openProposals: number
+  /** Since when no docket of its number is found in its court; null where one is, or nobody has looked. */
+  docketMissingSince: string | null
 }
 
 export interface Standing {
@@ -39,7 +42,7 @@ export interface Standing {
 
 /**
  * Where one stands, and why it waits: open and not checked for 30 days; about to close and not checked for a week; with proposed
- * changes; public, not open, and not checked for 30 days.
+ * changes; its docket not found, and not checked since; public, not open, and not checked for 30 days.
  */
 export function standingOf(settlement: Waiting, now: Date): Standing {
   const phase = phaseOf(settlement, now)
@@ -53,6 +56,10 @@ export function standingOf(settlement: Waiting, now: Date): Standing {
     closing:
       isOpen && !isStale && ends - now.getTime() <= CLOSING_MS && now.getTime() - checked > CLOSING_CHECK_MS,
     proposals: settlement.openProposals > 0 && phase !== 'withdrawn',
+    docket:
+      settlement.docketMissingSince !== null &&
+      Date.parse(settlement.docketMissingSince) > checked &&
+      !['draft', 'done', 'withdrawn'].includes(phase),
     stale: !isOpen && isStale,
   }
   return { phase, claim, ends, due: DUE_KINDS.filter((kind) => reasons[kind]) }

@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import { rowNumber } from '../../validation/ids'
+import { lookedForOf, type DocketProblem } from '../docket/problems'
 import { phaseOf } from '../phase'
 import { proposalSchema } from '../proposal'
 import { readSettlements } from '../read-rows'
@@ -18,7 +19,7 @@ const MOST = 200
 export async function getSettlement(key: string, now = new Date()): Promise<AdminSettlement> {
   const settlement = await requireSettlement(key)
   const { id } = settlement
-  const [events, links, openProposals] = await Promise.all([
+  const [events, links, openProposals, docket] = await Promise.all([
     db().settlementEvent.findMany({ where: { settlementId: id }, orderBy: { id: 'desc' }, take: MOST }),
     db().settlementBreach.findMany({
       where: { settlementId: id },
@@ -26,6 +27,7 @@ export async function getSettlement(key: string, now = new Date()): Promise<Admi
       include: { breach: true },
     }),
     db().settlementProposal.count({ where: { settlementId: id, state: 'open' } }),
+    db().settlementDocket.findUnique({ where: { settlementId: id } }),
   ])
   return {
     settlement,
@@ -51,7 +53,18 @@ export async function getSettlement(key: string, now = new Date()): Promise<Admi
       linkedAt: linkedAt.toISOString(),
     })),
     openProposals,
+    docket: docket && {
+      url: docket.docketUrl,
+      lookedAt: docket.lookedAt.toISOString(),
+      problem: docket.problem as DocketProblem | null,
+      problemSince: docket.problemSince?.toISOString() ?? null,
+      isCurrent: isLookedFor(settlement, docket.lookedFor),
+    },
   }
+}
+
+function isLookedFor({ court, docketNumber }: Settlement, lookedFor: string): boolean {
+  return docketNumber !== null && lookedForOf({ court, docketNumber }) === lookedFor
 }
 
 /** What was proposed for one, beside what it says now. @throws AppError `not_found`. */

@@ -20,6 +20,7 @@ interface Row {
   dates: SettlementDate[]
   events: EventKind[]
   openProposals: number
+  docketMissingSince: string | null
   /** What it is sorted by, as the database has it. */
   key: Key
 }
@@ -78,7 +79,7 @@ function itemOf(row: Row, now: Date): SettlementItem {
   }
 }
 
-/** How a list finds its rows `s`, and what it sorts them by, in SQL. `p` has a row where there are open proposals. */
+/** How a list finds its rows `s`, and what it sorts them by, in SQL. `p` and `k` have a row where there are open proposals, and no docket. */
 interface Listing {
   where: string
   rank: string
@@ -92,7 +93,7 @@ function listingOf(state: ListState, now: Date): Listing {
   const newest = (where: string): Listing => ({ where, rank: '0', ends: `${NEVER} - s.id` })
   switch (state) {
     case 'queue': {
-      const rank = dueRankAt(now, 'p.settlement_id IS NOT NULL')
+      const rank = dueRankAt(now, 'p.settlement_id IS NOT NULL', 'k.problem_since')
       return { where: `${rank} IS NOT NULL`, rank, ends: ENDS }
     }
     case 'open':
@@ -108,6 +109,10 @@ function listingOf(state: ListState, now: Date): Listing {
   }
 }
 
+/** SQL: joins that no docket is found of settlement `s`, as it is now. */
+const DOCKET_MISSING = `LEFT JOIN settlement_docket k ON k.settlement_id = s.id AND k.problem = 'none'
+  AND k.looked_for = COALESCE(s.court, '') || E'\n' || s.docket_number`
+
 /** @param at the place of its two parameters. */
 const searched = (at: number): string =>
   `(strpos(lower(concat_ws(E'\\n', s.company, s.case_name, s.slug, s.docket_number)), $${at}) > 0
@@ -121,6 +126,7 @@ const DETAILS = `s.id, s.slug, s.company, s.case_name AS "caseName", s.is_exampl
     'supersedesId', d.supersedes_id) ORDER BY d.id) FROM settlement_date d WHERE d.settlement_id = s.id), '[]') AS dates,
   ARRAY(SELECT DISTINCT e.kind FROM settlement_event e WHERE e.settlement_id = s.id) AS events,
   (SELECT count(*)::int FROM settlement_proposal o WHERE o.settlement_id = s.id AND o.state = 'open') AS "openProposals",
+  ${INSTANT('k.problem_since')} AS "docketMissingSince",
   json_build_array(l.rank, l.ends, l.id) AS key`
 
 async function readRows(
@@ -135,13 +141,13 @@ async function readRows(
   const { rows } = await pgPool().query<{ total: number } & (Row | { id: null })>(
     `WITH listed AS MATERIALIZED (
        SELECT s.id, ${rank} AS rank, ${ends} AS ends
-       FROM settlement s LEFT JOIN (SELECT DISTINCT settlement_id FROM settlement_proposal WHERE state = 'open') p ON p.settlement_id = s.id
+       FROM settlement s LEFT JOIN (SELECT DISTINCT settlement_id FROM settlement_proposal WHERE state = 'open') p ON p.settlement_id = s.id ${DOCKET_MISSING}
        WHERE ${where} ${q === '' ? '' : `AND ${searched(from ? 4 : 1)}`}
      ), l AS (
        SELECT * FROM listed l ${from ? `WHERE (l.rank, l.ends, l.id) ${past} ($1::int, $2::bigint, $3::int)` : ''} ORDER BY ${sorted} LIMIT ${take}
      )
      SELECT t.total, ${DETAILS}
-     FROM (SELECT count(*)::int AS total FROM listed) t LEFT JOIN l ON true LEFT JOIN settlement s ON s.id = l.id
+     FROM (SELECT count(*)::int AS total FROM listed) t LEFT JOIN l ON true LEFT JOIN settlement s ON s.id = l.id ${DOCKET_MISSING}
      ORDER BY ${sorted}`,
     [...(from ?? []), ...(q === '' ? [] : [q.toLowerCase(), hostIn(q)])],
   )

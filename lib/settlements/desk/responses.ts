@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCKET_PROBLEM_NAMES } from '../docket/problems'
 import { PHASES } from '../phase'
 import { EVENT_KINDS, type Settlement } from '../record'
 import { confidence, recordShape } from '../record-response'
@@ -77,6 +78,19 @@ export const adminSettlementSchema = z.object({
   ),
   links: z.array(linkSchema),
   openProposals: z.int(),
+  /** What its docket was when it was last looked up; null where it never was. */
+  docket: z
+    .object({
+      /** Where people read it; null where none was found. */
+      url: z.string().nullable(),
+      lookedAt: instant,
+      /** Why the last look-up has found nothing, and since when that is so. */
+      problem: z.enum(DOCKET_PROBLEM_NAMES).nullable(),
+      problemSince: instant.nullable(),
+      /** Whether it was the docket of the number and the court that the record has now. */
+      isCurrent: z.boolean(),
+    })
+    .nullable(),
 })
 export type AdminSettlement = z.infer<typeof adminSettlementSchema>
 

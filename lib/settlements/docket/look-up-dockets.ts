@@ -7,6 +7,7 @@ import { proposalSchema, type ProposalInput } from '../proposal'
 import { storeProposal } from '../store-proposal'
 import { DocketError, docketUrl, findDockets, readEntries } from './courtlistener'
 import { entryProposal, severalDockets } from './entry-proposal'
+import { lookedForOf, type DocketProblem } from './problems'
 
 /** A run takes few: it is repeated all night, and the source allows a handful of requests a minute. */
 const PER_RUN = 2
@@ -25,6 +26,8 @@ interface Due {
   docketId: bigint | null
   docketUrl: string | null
   lastEntryId: bigint
+  problem: DocketProblem | null
+  problemSince: Date | null
 }
 
 /**
@@ -39,7 +42,7 @@ export async function lookUpDockets(now = new Date()): Promise<{ looked: number;
     const courtId = due.court === null ? null : federalCourtId(due.court)
     // Courts of states are not there: nothing is asked.
     if (courtId === null) {
-      await remember(due, { problem: 'none' }, now)
+      await remember(due, { problem: 'unasked' }, now)
       continue
     }
     if (done.looked === PER_RUN) break
@@ -50,7 +53,8 @@ export async function lookUpDockets(now = new Date()): Promise<{ looked: number;
       log.warn({ settlementId: due.id, reason: error.message }, 'docket not read')
       // Next night another docket comes first; one that is gone is looked for again.
       if (error.stop) break
-      await remember(due, error.isMissing ? { docketId: null, docketUrl: null, lastEntryId: 0n } : {}, now)
+      const gone = { docketId: null, docketUrl: null, lastEntryId: 0n, problem: 'gone' } as const
+      await remember(due, error.isMissing ? gone : { problem: 'unread' }, now)
     }
     done.looked++
   }
@@ -62,7 +66,7 @@ async function dueDockets(now: Date): Promise<Due[]> {
     Omit<Due, 'docketId' | 'lastEntryId'> & { docketId: string | null; lastEntryId: string | null }
   >(
     `SELECT s.id, s.court, s.docket_number AS "docketNumber", d.looked_for AS "lookedFor", d.docket_id AS "docketId",
-       d.docket_url AS "docketUrl", d.last_entry_id AS "lastEntryId"
+       d.docket_url AS "docketUrl", d.last_entry_id AS "lastEntryId", d.problem, d.problem_since AS "problemSince"
      FROM settlement s LEFT JOIN settlement_docket d ON d.settlement_id = s.id
      WHERE s.published_at IS NOT NULL AND s.withdrawn_at IS NULL AND s.docket_number IS NOT NULL AND NOT s.is_example
        AND NOT EXISTS (SELECT 1 FROM settlement_event e WHERE e.settlement_id = s.id AND e.kind IN ('done', 'withdrawn'))
@@ -79,7 +83,7 @@ async function dueDockets(now: Date): Promise<Due[]> {
 
 async function lookUp(due: Due, courtId: string, now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10)
-  const lookedFor = forWhat(due)
+  const lookedFor = lookedForOf(due)
   let { docketId, docketUrl: url, lastEntryId } = due
   if (docketId === null || url === null || due.lookedFor !== lookedFor) {
     lastEntryId = 0n
@@ -119,9 +123,6 @@ async function keep(settlementId: number, proposal: ProposalInput): Promise<numb
   return (await storeProposal(settlementId, ORIGIN, content.data)) ? 1 : 0
 }
 
-/** Where an operator corrects the number or the court, another docket is meant. */
-const forWhat = ({ court, docketNumber }: Due): string => `${court ?? ''}\n${docketNumber}`
-
 /** `3:25-cv-00017-ABC-DEF` is filed under `3:25-cv-00017`. */
 function withoutJudges(docketNumber: string): string {
   const found = /^(?:\d{1,2}:)?\d{2}-[a-z]{2,4}-\d{1,7}/i.exec(docketNumber.trim())
@@ -134,11 +135,14 @@ async function remember(
     docketId?: bigint | null
     docketUrl?: string | null
     lastEntryId?: bigint
-    problem?: string | null
+    problem: DocketProblem | null
   },
   now: Date,
 ): Promise<void> {
-  const data = { ...change, lookedFor: forWhat(due), lookedAt: now }
+  const lookedFor = lookedForOf(due)
+  const isOld = due.problem === change.problem && due.lookedFor === lookedFor
+  const problemSince = change.problem === null ? null : (isOld && due.problemSince) || now
+  const data = { ...change, problemSince, lookedFor, lookedAt: now }
   await db().settlementDocket.upsert({
     where: { settlementId: due.id },
     create: { settlementId: due.id, ...data },

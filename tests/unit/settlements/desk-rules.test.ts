@@ -241,13 +241,14 @@ describe('publishing', () => {
 
 test('an open record waits as long as it has not been checked for 30 days, and closing ones for a week', () => {
   const dates = [{ id: 1, kind: 'claim', date: '2026-12-01', time: null, zone: null, online: null, mail: null, confidence: 'official', note: null, sourceId: 1, supersedesId: null, addedAt: '' }] as const // prettier-ignore
-  const due = (checkedAt: string | null, date = '2026-12-31') =>
+  const due = (checkedAt: string | null, date = '2026-12-31', docketMissingSince: string | null = null) =>
     standingOf(
       {
         publishedAt: '2026-01-01',
         withdrawnAt: null,
         events: [],
         openProposals: 0,
+        docketMissingSince,
         checkedAt,
         dates: [{ ...dates[0], date }],
       },
@@ -259,4 +260,8 @@ test('an open record waits as long as it has not been checked for 30 days, and c
   expect(due('2026-11-14T00:00:00.000Z', '2026-12-01')).toEqual(['closing'])
   expect(due('2026-11-20T00:00:00.000Z', '2026-12-01')).toEqual([])
   expect(due('2026-10-01T00:00:00.000Z', '2026-11-01')).toEqual(['stale'])
+  // A docket that is not found is looked at once.
+  expect(due('2026-11-14T00:00:00.000Z', undefined, '2026-11-15T06:00:00.000Z')).toEqual(['docket'])
+  expect(due('2026-11-16T00:00:00.000Z', undefined, '2026-11-15T06:00:00.000Z')).toEqual([])
+  expect(due(null, '2026-11-01', '2026-11-15T06:00:00.000Z')).toEqual(['docket', 'stale'])
 })

@@ -4,9 +4,10 @@ import { endOf } from '@/lib/settlements/dates'
 import { DUE_KINDS, standingOf, type Standing } from '@/lib/settlements/desk/due'
 import { LIST_STATES, type ListState } from '@/lib/settlements/desk/list-schema'
 import { listSettlements } from '@/lib/settlements/desk/list-settlements'
+import { lookedForOf } from '@/lib/settlements/docket/problems'
 import type { NewSettlement } from '@/lib/settlements/insert-settlement'
 import { claimDate } from '@/lib/settlements/phase'
-import { readSettlements } from '@/lib/settlements/read-rows'
+import { readSettlement, readSettlements } from '@/lib/settlements/read-rows'
 import type { Settlement } from '@/lib/settlements/record'
 import { createSettlement } from '@/tests/support/settlements'
 
@@ -38,6 +39,9 @@ const record = fc.record({
   dates: fc.array(date, { maxLength: 4 }),
   events: fc.subarray(['announced', 'final_approval', 'paying', 'done', 'withdrawn'] as const, { maxLength: 2 }),
   proposals: fc.constantFrom(0, 0, 0, 1, 2),
+  docket: fc.option(
+    fc.record({ problem: fc.constantFrom('none', 'none', 'several'), since: checks.filter((at) => at !== null), isCurrent: fc.boolean() }),
+  ),
 }) // prettier-ignore
 
 type Made = typeof record extends fc.Arbitrary<infer R> ? R : never
@@ -63,6 +67,7 @@ function toSettlement({ dates, events, withdrawnAt, ...rest }: Made) {
       events: events.map((kind) => ({ kind })),
     } satisfies Partial<NewSettlement>,
     proposals: rest.proposals,
+    docket: rest.docket,
   }
 } // prettier-ignore
 
@@ -74,9 +79,19 @@ let stored: Stored[]
 
 beforeAll(async () => {
   await db().settlement.deleteMany()
+  const missing = new Map<number, string>()
   for (const made of fc.sample(record, { numRuns: RECORDS, seed: 20_261_123 })) {
-    const { settlement, proposals } = toSettlement(made)
-    const { id } = await createSettlement(settlement)
+    const { settlement, proposals, docket } = toSettlement(made)
+    const { id, slug } = await createSettlement(settlement)
+    if (docket) {
+      const { court, docketNumber } = (await readSettlement(slug))!
+      const lookedFor = lookedForOf({ court, docketNumber: docket.isCurrent ? docketNumber! : 'another' })
+      const { problem, since: problemSince } = docket
+      await db().settlementDocket.create({
+        data: { settlementId: id, lookedFor, lookedAt: NOW, problem, problemSince },
+      })
+      if (docket.isCurrent && problem === 'none') missing.set(id, problemSince)
+    }
     for (let count = 0; count < proposals; count++)
       await db().settlementProposal.create({
         data: { settlementId: id, origin: 'docket', digest: String(count), content: {} },
@@ -86,7 +101,14 @@ beforeAll(async () => {
   const counts = new Map(open.map(({ settlementId, _count }) => [settlementId, _count]))
   stored = (await readSettlements('ORDER BY s.id')).map((settlement) => ({
     settlement,
-    standing: standingOf({ ...settlement, openProposals: counts.get(settlement.id) ?? 0 }, NOW),
+    standing: standingOf(
+      {
+        ...settlement,
+        openProposals: counts.get(settlement.id) ?? 0,
+        docketMissingSince: missing.get(settlement.id) ?? null,
+      },
+      NOW,
+    ),
   }))
 })
 

@@ -152,10 +152,14 @@ test('no docket is kept in mind; one that is found later is read', async () => {
   await createSettlement()
   court.dockets = []
   expect(await run()).toEqual({ looked: 1, proposed: 0 })
-  expect(await db().settlementDocket.findFirst()).toMatchObject({ problem: 'none' })
+  expect(await db().settlementDocket.findFirst()).toMatchObject({ problem: 'none', problemSince: NOW })
+  // Since when that is so stays, night by night.
+  await run(1)
+  expect(await db().settlementDocket.findFirst()).toMatchObject({ problem: 'none', problemSince: NOW })
   court.dockets = [docket(77)]
   court.entries = [entry(1)]
-  expect(await run(1)).toEqual({ looked: 1, proposed: 1 })
+  expect(await run(2)).toEqual({ looked: 1, proposed: 1 })
+  expect(await db().settlementDocket.findFirst()).toMatchObject({ problem: null, problemSince: null })
 })
 
 test('a docket that is gone, or whose number an operator has corrected, is looked for again', async () => {
@@ -164,6 +168,7 @@ test('a docket that is gone, or whose number an operator has corrected, is looke
   await run()
   court.dockets = [{ ...docket(88), docket_number: '3:25-cv-00099' }]
   expect(await run(1)).toEqual({ looked: 1, proposed: 0 })
+  expect(await db().settlementDocket.findFirst()).toMatchObject({ docketUrl: null, problem: 'gone' })
   await db().settlement.update({ where: { id }, data: { docketNumber: '3:25-cv-00099' } })
   court.entries = [{ ...entry(5), docket: 88 }]
   expect(await run(2)).toEqual({ looked: 1, proposed: 1 })
@@ -229,6 +234,7 @@ test.each([
   }
   expect(await run()).toEqual({ looked: 2, proposed: 0 })
   expect(asked).toBe(2)
+  expect(await db().settlementDocket.findMany()).toMatchObject([{ problem: 'unread' }, { problem: 'unread' }])
   court.fault = null
   court.entries = [entry(1)]
   expect(await run(1)).toEqual({ looked: 2, proposed: 2 })
