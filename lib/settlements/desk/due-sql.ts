@@ -17,7 +17,10 @@ export function isOpenAt(now: Date): string {
  * @param hasProposals SQL: whether it has open proposals.
  * @param docketMissingSince SQL: since when no docket of its number is found in its court.
  */
-export function dueRankAt(now: Date, hasProposals: string, docketMissingSince: string): string {
+export function dueRankAt(
+  now: Date,
+  { hasProposals, docketMissingSince }: { hasProposals: string; docketMissingSince: string },
+): string {
   const { staleBefore, closingCheckBefore, closesUntil } = dueMoments(now)
   const isStale = `(${IS_UNDONE} AND (s.checked_at IS NULL OR s.checked_at < ${instant(staleBefore)}))`
   // Each where none before it holds.

@@ -79,39 +79,46 @@ function itemOf(row: Row, now: Date): SettlementItem {
   }
 }
 
-/** How a list finds its rows `s`, and what it sorts them by, in SQL. `p` and `k` have a row where there are open proposals, and no docket. */
+/** How a list finds its rows `s`, and what it sorts them by, in SQL. `k` has a row where no docket is found. */
 interface Listing {
   where: string
+  /** NULL for a row that is not in the list. */
   rank: string
   ends: string
+  place: string
 }
 
-const ENDS = `LEAST(GREATEST(COALESCE((1000 * extract(epoch FROM s.claims_end_at))::bigint, ${NEVER}), 0), ${NEVER})`
+const ENDS = `GREATEST(COALESCE(s.claims_end_at, 'infinity'), 'epoch')`
+const NEWEST = { rank: '0', ends: `timestamptz 'infinity'`, place: '-s.id' }
 
 function listingOf(state: ListState, now: Date): Listing {
-  // Newest first: a higher number comes before a lower one.
-  const newest = (where: string): Listing => ({ where, rank: '0', ends: `${NEVER} - s.id` })
   switch (state) {
-    case 'queue': {
-      const rank = dueRankAt(now, 'p.settlement_id IS NOT NULL', 'k.problem_since')
-      return { where: `${rank} IS NOT NULL`, rank, ends: ENDS }
-    }
+    case 'queue':
+      return {
+        where: 's.withdrawn_at IS NULL',
+        rank: dueRankAt(now, {
+          hasProposals: `s.id IN (SELECT settlement_id FROM settlement_proposal WHERE state = 'open')`,
+          docketMissingSince: MISSING_SINCE,
+        }),
+        ends: ENDS,
+        place: 's.id',
+      }
     case 'open':
-      return { where: isOpenAt(now), rank: '0', ends: ENDS }
+      return { where: isOpenAt(now), rank: '0', ends: ENDS, place: 's.id' }
     case 'drafts':
-      return newest('s.published_at IS NULL')
+      return { where: 's.published_at IS NULL', ...NEWEST }
     case 'published':
-      return newest('s.published_at IS NOT NULL AND s.withdrawn_at IS NULL')
+      return { where: 's.published_at IS NOT NULL AND s.withdrawn_at IS NULL', ...NEWEST }
     case 'withdrawn':
-      return newest('s.withdrawn_at IS NOT NULL')
+      return { where: 's.withdrawn_at IS NOT NULL', ...NEWEST }
     case 'all':
-      return newest('true')
+      return { where: 'true', ...NEWEST }
   }
 }
 
-/** SQL: joins that no docket is found of settlement `s`, as it is now. */
-const DOCKET_MISSING = `LEFT JOIN settlement_docket k ON k.settlement_id = s.id AND k.problem = 'none'
-  AND k.looked_for = COALESCE(s.court, '') || E'\n' || s.docket_number`
+/** SQL: since when no docket is found of settlement `s` as it is now. */
+const MISSING_SINCE = `CASE WHEN k.looked_for = COALESCE(s.court, '') || E'\\n' || s.docket_number THEN k.problem_since END`
+const WITH_DOCKET = `LEFT JOIN settlement_docket k ON k.settlement_id = s.id AND k.problem = 'none'`
 
 /** @param at the place of its two parameters. */
 const searched = (at: number): string =>
@@ -126,8 +133,8 @@ const DETAILS = `s.id, s.slug, s.company, s.case_name AS "caseName", s.is_exampl
     'supersedesId', d.supersedes_id) ORDER BY d.id) FROM settlement_date d WHERE d.settlement_id = s.id), '[]') AS dates,
   ARRAY(SELECT DISTINCT e.kind FROM settlement_event e WHERE e.settlement_id = s.id) AS events,
   (SELECT count(*)::int FROM settlement_proposal o WHERE o.settlement_id = s.id AND o.state = 'open') AS "openProposals",
-  ${INSTANT('k.problem_since')} AS "docketMissingSince",
-  json_build_array(l.rank, l.ends, l.id) AS key`
+  ${INSTANT(MISSING_SINCE)} AS "docketMissingSince",
+  json_build_array(l.rank, CASE WHEN isfinite(l.ends) THEN (1000 * extract(epoch FROM l.ends))::bigint ELSE ${NEVER} END, l.id) AS key`
 
 async function readRows(
   state: ListState,
@@ -135,23 +142,36 @@ async function readRows(
   { order, from, take }: Scan<Key>,
   now: Date,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { where, rank, ends } = listingOf(state, now)
+  const { where, rank, ends, place } = listingOf(state, now)
   const [by, past] = order === 'down' ? ['ASC', '>'] : ['DESC', '<']
-  const sorted = `l.rank ${by}, l.ends ${by}, l.id ${by}`
+  const sorted = `l.rank ${by}, l.ends ${by}, l.place ${by}`
   const { rows } = await pgPool().query<{ total: number } & (Row | { id: null })>(
+    // The fence has each rank worked out once.
     `WITH listed AS MATERIALIZED (
-       SELECT s.id, ${rank} AS rank, ${ends} AS ends
-       FROM settlement s LEFT JOIN (SELECT DISTINCT settlement_id FROM settlement_proposal WHERE state = 'open') p ON p.settlement_id = s.id ${DOCKET_MISSING}
-       WHERE ${where} ${q === '' ? '' : `AND ${searched(from ? 4 : 1)}`}
+       SELECT * FROM (
+         SELECT s.id, ${rank} AS rank, ${ends} AS ends, ${place} AS place FROM settlement s ${state === 'queue' ? WITH_DOCKET : ''}
+         WHERE ${where} ${q === '' ? '' : `AND ${searched(from ? 4 : 1)}`} OFFSET 0
+       ) r WHERE r.rank IS NOT NULL
      ), l AS (
-       SELECT * FROM listed l ${from ? `WHERE (l.rank, l.ends, l.id) ${past} ($1::int, $2::bigint, $3::int)` : ''} ORDER BY ${sorted} LIMIT ${take}
+       SELECT * FROM listed l ${from ? `WHERE (l.rank, l.ends, l.place) ${past} ($1::int, $2::timestamptz, $3::bigint)` : ''} ORDER BY ${sorted} LIMIT ${take}
      )
      SELECT t.total, ${DETAILS}
-     FROM (SELECT count(*)::int AS total FROM listed) t LEFT JOIN l ON true LEFT JOIN settlement s ON s.id = l.id ${DOCKET_MISSING}
+     FROM (SELECT count(*)::int AS total FROM listed) t LEFT JOIN l ON true LEFT JOIN settlement s ON s.id = l.id ${WITH_DOCKET}
      ORDER BY ${sorted}`,
-    [...(from ?? []), ...(q === '' ? [] : [q.toLowerCase(), hostIn(q)])],
+    [...(from ? placeOf(from, place) : []), ...(q === '' ? [] : [q.toLowerCase(), hostIn(q)])],
   )
-  return { rows: rows.filter((row): row is { total: number } & Row => row.id !== null), total: rows[0]!.total }
+  return {
+    rows: rows.filter((row): row is { total: number } & Row => row.id !== null),
+    total: rows[0]!.total,
+  }
+}
+
+/** What lies later is no day of a settlement, and has another spelling. */
+const YEAR_10000 = Date.UTC(10_000, 0)
+
+/** A cursor as the database sorts by it. */
+function placeOf([rank, when, id]: Key, place: string): [number, string, number] {
+  return [rank, when >= YEAR_10000 ? 'infinity' : new Date(when).toISOString(), place === 's.id' ? id : -id]
 }
 
 /** A link that was pasted is looked for by its host. */

@@ -84,6 +84,12 @@ test.each([
   expect((await list({ ...query } as never)).status).toBe(422)
 }) // prettier-ignore
 
+test.each(['queue', 'open', 'all'])('a page that nobody was ever led to is a page: %s', async (state) => {
+  for (const cursor of ['99.9999999999999999.9999999999', '0.8900000000000000.1', '0.253402300800000.9999999999', '0.0.1'])
+    for (const side of ['after', 'before'])
+      expect((await list({ state, [side]: cursor })).status).toBe(200)
+}) // prettier-ignore
+
 test('10,000 records are one query', async () => {
   await pgPool().query(
     `WITH made AS (
