@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
+import { mayLeave } from '../forms/use-unsaved'
 import { NOTE_ICON } from './icons/sizes'
 import { currentToast, onToastChange } from './toast-store'
 import { useModal } from './use-modal'
@@ -22,7 +23,9 @@ export function Dialog({ title, note, closeHref, footer, children }: DialogProps
   const router = useRouter()
   const dialog = useModal()
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
-  const close = () => router.push(closeHref, { scroll: false })
+  const close = () => {
+    if (mayLeave()) router.push(closeHref, { scroll: false })
+  }
   return (
     // A press on the backdrop is one on the dialog itself; by keyboard it is Escape.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events

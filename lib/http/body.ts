@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ZodError, ZodType } from 'zod'
 import { findNotStorable, NOT_STORABLE_WORDS } from '../db/postgres-text'
+import { fieldErrorsOf, plainWords } from '../validation/field-errors'
 import { shapeProblem } from '../validation/json-shape'
 import { AppError } from './errors'
 import { isSentAs } from './media-type'
@@ -48,20 +49,8 @@ export function checkFields<T>(value: unknown, schema: ZodType<T>): T {
   throw new AppError('invalid_fields', message, { fieldErrors: { [name]: message } })
 }
 
-/** For a rule that has no words of its own. The library's are for programmers. */
-function plainWords({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string {
-  if (path.length === 0) return 'The request must be a JSON object.'
-  const field = path.join('.')
-  return input === undefined ? `${field} is required` : `${field} is not valid`
-}
-
 function invalidFields(error: ZodError): AppError {
-  // No prototype: a field may be called __proto__.
-  const fieldErrors: Record<string, string> = Object.create(null)
-  for (const issue of error.issues) {
-    const field = issue.path.join('.') || 'body'
-    fieldErrors[field] ??= issue.message
-  }
+  const fieldErrors = fieldErrorsOf(error.issues)
   const messages = Object.values(fieldErrors)
   return new AppError('invalid_fields', messages[0] ?? 'The request has a wrong field.', { fieldErrors })
 }

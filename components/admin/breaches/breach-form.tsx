@@ -8,6 +8,7 @@ import { ErrorText } from '@/components/forms/error-text'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
+import { useUnsaved } from '@/components/forms/use-unsaved'
 import { LeadField } from '@/components/leads/lead-field'
 import { showToast } from '@/components/ui/toast-store'
 import { createBreach, editBreach } from '@/lib/api-client/admin-breaches'
@@ -53,7 +54,8 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
     mode: 'onSubmit',
     defaultValues: values,
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
+  useUnsaved(isDirty)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -7,6 +7,7 @@ import { ErrorText } from '@/components/forms/error-text'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
+import { useUnsaved } from '@/components/forms/use-unsaved'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { showToast } from '@/components/ui/toast-store'
 import { createSettlement, editSettlement } from '@/lib/api-client/admin-settlements'
@@ -51,12 +52,7 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
   const base = defaultValues as SettlementValues
   const isBehind = settlement !== null && settlement.version > base.version
 
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  useUnsaved(isDirty)
 
   // What was published or checked beside the form is in it as long as nothing is typed.
   useEffect(() => {
@@ -91,6 +87,12 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
       setProblem(['There is nothing to save yet.'])
       return
     }
+    const whole = { ...body, company: settlement === null ? (body.company ?? '') : body.company }
+    const wrong = await refusedBefore(whole, settlement === null ? null : base.version, today)
+    if (Object.keys(wrong).length > 0) {
+      tellFields(wrong, fieldOf)
+      return
+    }
     try {
       if (settlement === null) {
         const { settlement: made } = await createSettlement({ ...body, company: body.company ?? '' })
@@ -112,12 +114,17 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
     }
   }
 
-  /** Beside the fields, and all of it once more above them. */
   function tell(reason: unknown, fieldOf: (path: string) => string): void {
-    const wrong = Object.entries((reason instanceof ApiError && reason.fieldErrors) || {})
-    for (const [index, [path, message]] of wrong.entries())
+    const wrong = (reason instanceof ApiError && reason.fieldErrors) || {}
+    if (Object.keys(wrong).length > 0) tellFields(wrong, fieldOf)
+    else setProblem([wordsOf(reason)])
+  }
+
+  /** Beside the fields, and all of it once more below them. */
+  function tellFields(wrong: Record<string, string>, fieldOf: (path: string) => string): void {
+    for (const [index, [path, message]] of Object.entries(wrong).entries())
       form.setError(fieldOf(path) as FieldPath<SettlementValues>, { message }, { shouldFocus: index === 0 })
-    setProblem(wrong.length > 0 ? wrong.map(([, message]) => message) : [wordsOf(reason)])
+    setProblem(Object.values(wrong))
   }
 
   return (
@@ -164,6 +171,18 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
       </form>
     </FormProvider>
   )
+}
+
+/** What the call would refuse. Where that cannot be found out here, the call says it. */
+async function refusedBefore(
+  body: object,
+  version: number | null,
+  today: string,
+): Promise<Record<string, string>> {
+  // A clock that is behind would call today a day to come.
+  if (new Date().toISOString().slice(0, 10) < today) return {}
+  const loaded = await import('./wrong-fields').catch(() => null)
+  return loaded?.wrongFields(body, version) ?? {}
 }
 
 function Parts({ settlement, today }: SettlementFormProps) {

@@ -1,0 +1,69 @@
+'use client'
+
+import { useEffect } from 'react'
+
+// What is typed and not saved is not lost by a press on a link. The browser itself asks before the whole page goes; for a step within
+// the application it does not.
+
+const QUESTION = 'What you typed is not saved. Leave it?'
+
+const unsaved = new Set<object>()
+/** Somebody has said yes: the browser need not ask once more. */
+let isLeaving = false
+
+/** Whether the page, or a dialog, may be left: where something is not saved, a person is asked. */
+export function mayLeave(): boolean {
+  return unsaved.size === 0 || window.confirm(QUESTION)
+}
+
+/** Asks before what was typed is left behind, by a link, by closing its dialog, or with the page. */
+export function useUnsaved(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const form = {}
+    if (unsaved.size === 0) listen()
+    unsaved.add(form)
+    return () => {
+      unsaved.delete(form)
+      if (unsaved.size === 0) stopListening()
+    }
+  }, [isDirty])
+}
+
+function listen(): void {
+  isLeaving = false
+  window.addEventListener('beforeunload', askWithPage)
+  // Before the links' own handlers, which lead on without the browser.
+  document.addEventListener('click', askAtLink, { capture: true })
+}
+
+function stopListening(): void {
+  window.removeEventListener('beforeunload', askWithPage)
+  document.removeEventListener('click', askAtLink, { capture: true })
+}
+
+function askWithPage(event: BeforeUnloadEvent): void {
+  if (!isLeaving) event.preventDefault()
+}
+
+function askAtLink(event: MouseEvent): void {
+  isLeaving = false
+  if (!leadsAway(event) || event.defaultPrevented) return
+  if (mayLeave()) {
+    isLeaving = true
+    return
+  }
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Whether this press opens another page of ours in place of this one. To others the browser leads, and asks. */
+function leadsAway(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
+  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return false
+  const to = new URL(link.href, location.href)
+  if (to.origin !== location.origin) return false
+  return to.pathname !== location.pathname || to.search !== location.search
+}
