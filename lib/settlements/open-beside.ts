@@ -24,8 +24,8 @@ interface Beside {
 }
 
 /**
- * Those that may stand beside a person, by the key of the breach. The settlement of a sensitive breach says something of whoever it
- * stands beside: only the proven owner of an address sees it, also where it is linked to another breach besides.
+ * Those that may stand beside a person, by the key of the breach. The settlement of a sensitive breach, or of one that is not decided about
+ * yet, says something of whoever it stands beside: only the proven owner of an address sees it, also where it is linked to another breach besides.
  */
 export async function settlementsBeside(
   uniqueBreachIds: readonly string[],
@@ -36,7 +36,8 @@ export async function settlementsBeside(
   // Its version says which catalogue it meets: to ask for that too would cost another query.
   const { byId, byUniqueBreachId } = await catalogueAt(published.version.split('.')[1]!)
   const mayShow = ({ breachIds }: SettlementHead) =>
-    provenOwner || !breachIds.some((id) => byId.get(id)?.isSensitive)
+    // What is linked and not listed waits for an operator: nobody knows yet what it says of people.
+    provenOwner || !breachIds.some((id) => byId.get(id)?.isSensitive ?? true)
   return new Map(
     uniqueBreachIds.flatMap((key) => {
       const breach = byUniqueBreachId.get(key)

@@ -3,6 +3,7 @@ import { alertBreach } from '@/lib/alerts/alert-breach'
 import { checkAddresses } from '@/lib/breaches/check/check-addresses'
 import { checkEmail } from '@/lib/breaches/check/check-email'
 import { closeDatabase, db, inTransaction, pgPool } from '@/lib/db/client'
+import { privateOnes } from '@/lib/follows/private-ones'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { breachesWithClaims, openSettlements, settlementsBeside } from '@/lib/settlements/open-beside'
 import { moveCases } from '@/lib/cases/move-cases'
@@ -95,6 +96,29 @@ test('one of a sensitive breach stands beside its proven owner alone, also where
     expect(await openSettlements(key)).toMatchObject([{ slug, version: 1 }])
   }
 })
+
+test.each([
+  ['a sensitive one', { isSensitive: true }],
+  ['one that waits for an operator', { isHeld: true }],
+  ['a sensitive one that waits', { isHeld: true, isSensitive: true }],
+  ['an ordinary one', {}],
+])(
+  'what mail may not name stands beside no stranger’s address either: linked to a listed breach and to %s',
+  async (_, facts) => {
+    const plain = await createBreach({ uniqueBreachId: 'Listed' })
+    const other = await createBreach({ uniqueBreachId: 'Other', ...facts })
+    const { id } = await createSettlement({
+      breaches: [
+        { id: plain, source: 0 },
+        { id: other, source: 0 },
+      ],
+    })
+    const isPrivate = (await privateOnes([id])).has(id)
+    const beside = await settlementsBeside(['Listed'], { provenOwner: false })
+    expect(beside.has('Listed')).toBe(!isPrivate)
+    expect(await openSettlements('Listed')).toHaveLength(1)
+  },
+)
 
 test('a telling of the same incident counts as the breach; a key of none has none', async () => {
   const headId = await createBreach({ uniqueBreachId: 'Head' })
