@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError } from '../../http/errors'
+import { isOfficial } from '../dates'
 import type { DateKind, Settlement } from '../record'
 import { DATE_LABELS, dateText, type Change } from './changes'
 import type { SettlementEdit } from './edit-schema'
@@ -11,7 +12,8 @@ const familyOf = (kind: DateKind): DateKind => FAMILY[kind] ?? kind
 
 /**
  * Adds days: further ones, and ones that take the place of a stored one. A day is worth what its source is worth.
- * @throws AppError `invalid_fields` for one that replaces a day of another kind, or one that is replaced already.
+ * @throws AppError `invalid_fields` for one that replaces a day of another kind, one that is replaced already, or on a third party's word
+ *   one that a court or an official page gives.
  */
 export async function addDates(
   { tx, actor, now }: Editing,
@@ -29,6 +31,8 @@ export async function addDates(
         refuse(place, 'There is no such day to replace')
       if (current.dates.some((stored) => stored.supersedesId === supersedes))
         refuse(place, 'This day is replaced already')
+      if (confidence === 'third_party' && isOfficial(old!))
+        refuse(place, 'Only a court’s or an official page can replace a day that one of them gives')
     }
     await tx.settlementDate.create({
       data: {

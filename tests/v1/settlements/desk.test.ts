@@ -216,6 +216,31 @@ test('a moved day is a further row, and the history says what it was', async () 
   expect((await call('PATCH', `/${settlement.id}`, next)).answer).toMatchObject({ phase: 'unknown' })
 })
 
+test.each(
+  (['court', 'official', 'third_party'] as const).flatMap((given) =>
+    (['court', 'official', 'third_party'] as const).flatMap((said) =>
+      [dayFrom(90), null].map((date) => [given, said, date] as const),
+    ),
+  ),
+)(
+  'a day of a %s page is replaced by the word of a %s page (%s) where that is worth enough',
+  async (given, said, date) => {
+    const { id, dateIds } = await createSettlement({
+      sources: [{ url: 'https://court.example/1', kind: 'official', readAt: dayFrom(0) }],
+      dates: [{ kind: 'claim', date: dayFrom(60), confidence: given, source: 0 }],
+    })
+    const { status, answer } = await call('PATCH', `/${id}`, {
+      version: 1,
+      sources: [{ url: 'https://news.example/2', kind: said, readAt: dayFrom(0) }],
+      dates: [{ kind: 'claim', date, source: 0, supersedes: dateIds[0] }],
+    })
+    if (said === 'third_party' && given !== 'third_party') {
+      expect([status, answer.fieldErrors]).toEqual([422, { 'dates.0.date': expect.stringContaining('Only a court’s') as string }]) // prettier-ignore
+      expect(await db().settlementDate.count({ where: { settlementId: id } })).toBe(1)
+    } else expect(status).toBe(200)
+  },
+)
+
 test('of two operators the second is told, and nothing is written', async () => {
   const { id, version } = await draft()
   expect(await call('PATCH', `/${id}`, { version, court: 'Another court' })).toMatchObject({ status: 200 })
