@@ -33,7 +33,9 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
           Being in this breach does not by itself put you in the settlement.
         </p>
       )}
-      {first && notice === 'settlement' && <NoticeChanges settlement={first} />}
+      {first && notice === 'settlement' && (
+        <NoticeChanges settlement={first} isOnly={settlements.length === 1} />
+      )}
       {notice === 'breach' &&
         offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} letterDate={letterDate} today={today} />
@@ -125,7 +127,14 @@ function SettlementCard({ settlement }: { settlement: LetterSettlement }) {
 }
 
 /** What having a settlement notice changes. Its code is never asked for here. */
-function NoticeChanges({ settlement: { slug, address } }: { settlement: LetterSettlement }) {
+function NoticeChanges({
+  settlement: { slug, address },
+  isOnly,
+}: {
+  settlement: LetterSettlement
+  /** Of several it is not known which one the notice is of: no address is named. */
+  isOnly: boolean
+}) {
   return (
     <Card>
       <h3 className="text-md font-semibold">What your letter changes</h3>
@@ -141,7 +150,7 @@ function NoticeChanges({ settlement: { slug, address } }: { settlement: LetterSe
           <Lock size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-primary" />
           <span className="min-w-0 wrap-anywhere">
             <strong className="font-semibold">Keep the notice ID to yourself.</strong>{' '}
-            {address ? (
+            {address && isOnly ? (
               <>
                 Type it only at <strong className="font-semibold">{address}</strong>
               </>
