@@ -46,115 +46,195 @@ export interface NewSettlement extends Partial<Facts> {
   breaches?: { id: number; source: number }[]
 }
 
+type PartName =
+  'sources' | 'dates' | 'tiers' | 'conditions' | 'events' | 'breaches' | 'fieldSources' | 'disputes'
+
+interface Inserted {
+  id: number
+  /** Those of its days in their order. */
+  dateIds: number[]
+}
+
 /**
  * Stores one with all its parts.
  * @param by the operator's address, or what acts.
- * @returns its number, and those of its days in their order.
  */
 export async function insertSettlement(
   tx: Prisma.TransactionClient,
   settlement: NewSettlement,
   by: string,
   now = new Date(),
-): Promise<{ id: number; dateIds: number[] }> {
-  const {
-    sources,
-    dates = [],
-    tiers = [],
-    conditions = [],
-    events = [],
-    breaches = [],
-    ...facts
-  } = settlement
-  const { fieldSources = {}, disputes = [], ...columns } = facts
-  const { id } = await tx.settlement.create({
-    data: { ...toColumns(columns), createdAt: now, updatedAt: now },
+): Promise<Inserted> {
+  const [inserted] = await insertSettlements(tx, [settlement], by, now)
+  return inserted!
+}
+
+/**
+ * Stores several with all their parts: as many statements as for one.
+ * @param skipTaken leave out those whose slug another one has, rather than fail.
+ * @returns in their order; null for what was left out.
+ */
+export async function insertSettlements(
+  tx: Prisma.TransactionClient,
+  settlements: readonly NewSettlement[],
+  by: string,
+  now = new Date(),
+  { skipTaken = false } = {},
+): Promise<(Inserted | null)[]> {
+  const numbered = await number(tx, settlements)
+  const stored = await tx.settlement.createManyAndReturn({
+    data: numbered.map(({ facts, fieldSources, disputes, id, sourceOf }) => ({
+      ...toColumns(facts),
+      id,
+      fieldSources: Object.fromEntries(
+        Object.entries(fieldSources).map(([field, place]) => [field, sourceOf(place)]),
+      ),
+      disputes: disputes.map(({ field, values }) => ({
+        field,
+        values: values.map(({ value, source }) => ({ value, sourceId: sourceOf(source) })),
+      })) satisfies Dispute[] as unknown as Prisma.InputJsonArray,
+      createdAt: now,
+      updatedAt: now,
+    })),
     select: { id: true },
+    skipDuplicates: skipTaken,
   })
-  const sourceIds: number[] = []
-  // In their order, so that a list of sources reads as it was entered.
-  for (const source of sources) {
-    const row = await tx.settlementSource.create({
-      data: { ...source, readAt: new Date(source.readAt), settlementId: id, addedBy: by, addedAt: now },
-      select: { id: true },
-    })
-    sourceIds.push(row.id)
+  const storedIds = new Set(stored.map(({ id }) => id))
+  await insertParts(
+    tx,
+    numbered.filter(({ id }) => storedIds.has(id)),
+    by,
+    now,
+  )
+  return numbered.map(({ id, dateIds }) => (storedIds.has(id) ? { id, dateIds } : null))
+}
+
+/** One in its parts, all of them there. */
+interface Numbered extends Inserted, Required<Pick<NewSettlement, PartName>> {
+  facts: Omit<NewSettlement, PartName>
+  sourceIds: number[]
+  /** The number of a source by its place. */
+  sourceOf(place: number): number
+}
+
+/** Takes the numbers of all rows that others name before there are any: so no row waits for another one's. */
+async function number(
+  tx: Prisma.TransactionClient,
+  settlements: readonly NewSettlement[],
+): Promise<Numbered[]> {
+  const take = (table: string, countOf: (settlement: NewSettlement) => number) => {
+    const count = settlements.reduce((sum, settlement) => sum + countOf(settlement), 0)
+    return `ARRAY(SELECT nextval(pg_get_serial_sequence('${table}', 'id'))::int FROM generate_series(1, ${count}))`
   }
-  const sourceOf = (place: number): number => {
-    const found = sourceIds[place]
-    if (found === undefined) throw new RangeError('A part of a settlement names a source that it has not.')
-    return found
-  }
-  const dateIds: number[] = []
-  for (const { source, supersedes, date, addedAt, ...rest } of dates) {
-    const row = await tx.settlementDate.create({
-      data: {
+  const [free] = await tx.$queryRawUnsafe<{ ids: number[]; sources: number[]; dates: number[] }[]>(
+    `SELECT ${take('settlement', () => 1)} AS ids, ${take('settlement_source', ({ sources }) => sources.length)} AS sources,
+       ${take('settlement_date', ({ dates }) => dates?.length ?? 0)} AS dates`,
+  )
+  return settlements.map((settlement, place) => {
+    const {
+      sources,
+      dates = [],
+      tiers = [],
+      conditions = [],
+      events = [],
+      breaches = [],
+      ...rest
+    } = settlement
+    const { fieldSources = {}, disputes = [], ...facts } = rest
+    const sourceIds = free!.sources.splice(0, sources.length)
+    const dateIds = free!.dates.splice(0, dates.length)
+    const sourceOf = (at: number): number => {
+      const found = sourceIds[at]
+      if (found === undefined) throw new RangeError('A part of a settlement names a source that it has not.')
+      return found
+    }
+    const parts = { sources, dates, tiers, conditions, events, breaches, fieldSources, disputes }
+    return { ...parts, facts, id: free!.ids[place]!, sourceIds, dateIds, sourceOf }
+  })
+}
+
+async function insertParts(
+  tx: Prisma.TransactionClient,
+  all: readonly Numbered[],
+  by: string,
+  now: Date,
+): Promise<void> {
+  await tx.settlementSource.createMany({
+    data: all.flatMap(({ sources, id, sourceIds }) =>
+      sources.map((source, place) => ({
+        ...source,
+        id: sourceIds[place]!,
+        readAt: new Date(source.readAt),
+        settlementId: id,
+        addedBy: by,
+        addedAt: now,
+      })),
+    ),
+  })
+  await tx.settlementDate.createMany({
+    data: all.flatMap(({ dates, id, dateIds, sourceOf }) =>
+      dates.map(({ source, supersedes, date, addedAt, ...rest }, place) => ({
         ...rest,
-        date: date === null ? null : new Date(date),
+        id: dateIds[place]!,
+        date: dayOf(date),
         settlementId: id,
         sourceId: sourceOf(source),
         supersedesId: supersedes === undefined ? null : dateIds[supersedes]!,
         addedBy: by,
         addedAt: addedAt ? new Date(addedAt) : now,
-      },
-      select: { id: true },
-    })
-    dateIds.push(row.id)
-  }
+      })),
+    ),
+  })
   await tx.settlementTier.createMany({
-    data: tiers.map(({ source, availableUntil, lossesFrom, ...rest }, position) => ({
-      ...rest,
-      availableUntil: dayOf(availableUntil),
-      lossesFrom: dayOf(lossesFrom),
-      position,
-      settlementId: id,
-      sourceId: sourceOf(source),
-    })),
+    data: all.flatMap(({ tiers, id, sourceOf }) =>
+      tiers.map(({ source, availableUntil, lossesFrom, ...rest }, position) => ({
+        ...rest,
+        availableUntil: dayOf(availableUntil),
+        lossesFrom: dayOf(lossesFrom),
+        position,
+        settlementId: id,
+        sourceId: sourceOf(source),
+      })),
+    ),
   })
   await tx.settlementCondition.createMany({
-    data: conditions.map(({ source, ...rest }, position) => ({
-      ...rest,
-      position,
-      settlementId: id,
-      sourceId: sourceOf(source),
-    })),
+    data: all.flatMap(({ conditions, id, sourceOf }) =>
+      conditions.map(({ source, ...rest }, position) => ({
+        ...rest,
+        position,
+        settlementId: id,
+        sourceId: sourceOf(source),
+      })),
+    ),
   })
   await tx.settlementEvent.createMany({
-    data: events.map(({ source, date, addedAt, ...rest }) => ({
-      ...rest,
-      date: dayOf(date),
-      settlementId: id,
-      sourceId: source === undefined ? null : sourceOf(source),
-      addedBy: by,
-      addedAt: addedAt ? new Date(addedAt) : now,
-    })),
+    data: all.flatMap(({ events, id, sourceOf }) =>
+      events.map(({ source, date, addedAt, ...rest }) => ({
+        ...rest,
+        date: dayOf(date),
+        settlementId: id,
+        sourceId: source === undefined ? null : sourceOf(source),
+        addedBy: by,
+        addedAt: addedAt ? new Date(addedAt) : now,
+      })),
+    ),
   })
   await tx.settlementBreach.createMany({
-    data: breaches.map(({ id: breachId, source }) => ({
-      settlementId: id,
-      breachId,
-      sourceId: sourceOf(source),
-      linkedBy: by,
-      linkedAt: now,
-    })),
+    data: all.flatMap(({ breaches, id, sourceOf }) =>
+      breaches.map(({ id: breachId, source }) => ({
+        settlementId: id,
+        breachId,
+        sourceId: sourceOf(source),
+        linkedBy: by,
+        linkedAt: now,
+      })),
+    ),
   })
-  const named = Object.fromEntries(
-    Object.entries(fieldSources).map(([field, place]) => [field, sourceOf(place)]),
-  )
-  const contested: Dispute[] = disputes.map(({ field, values }) => ({
-    field,
-    values: values.map(({ value, source }) => ({ value, sourceId: sourceOf(source) })),
-  }))
-  await tx.settlement.update({
-    where: { id },
-    data: { fieldSources: named, disputes: contested as unknown as Prisma.InputJsonArray },
-  })
-  return { id, dateIds }
 }
 
 const dayOf = (day: string | null | undefined): Date | null => (day ? new Date(day) : null)
 
-function toColumns(facts: Partial<Facts> & { slug: string; company: string }) {
+function toColumns(facts: Numbered['facts']) {
   const { portals = [], incidentFrom, incidentTo, classSize, fundCents, ...rest } = facts
   const { publishedAt, withdrawnAt, checkedAt, ...others } = rest
   return {

@@ -15,16 +15,31 @@ export async function storeProposal(
   origin: string,
   content: ProposalContent,
 ): Promise<boolean> {
-  const { count } = await db().settlementProposal.createMany({
-    data: {
-      settlementId,
-      origin,
-      content: content as unknown as Prisma.InputJsonObject,
-      digest: digestOf(content),
-    },
+  return (await storeProposals(origin, [{ settlementId, content }]))[0]!
+}
+
+/** The same for several, in one statement. @returns in their order. */
+export async function storeProposals(
+  origin: string,
+  proposals: readonly { settlementId: number; content: ProposalContent }[],
+): Promise<boolean[]> {
+  if (proposals.length === 0) return []
+  const rows = proposals.map(({ settlementId, content }) => ({
+    settlementId,
+    origin,
+    content: content as unknown as Prisma.InputJsonObject,
+    digest: digestOf(content),
+  }))
+  const stored = await db().settlementProposal.createManyAndReturn({
+    data: rows,
+    select: { settlementId: true, digest: true },
     skipDuplicates: true,
   })
-  return count === 1
+  const keyOf = ({ settlementId, digest }: { settlementId: number; digest: string }) =>
+    `${settlementId} ${digest}`
+  const isNew = new Set(stored.map(keyOf))
+  // Of two that are the same the first one is new.
+  return rows.map((row) => isNew.delete(keyOf(row)))
 }
 
 function digestOf({ source, ...rest }: ProposalContent): string {

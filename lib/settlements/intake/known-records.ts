@@ -12,7 +12,11 @@ export interface Named {
   docketNumber: string | null
 }
 
+/** The number of a record that is not stored yet. */
+export const PENDING = 0
+
 export interface KnownRecord extends Named {
+  /** Or PENDING. */
   id: number
 }
 
@@ -36,6 +40,12 @@ export class KnownRecords {
     const { docket, name } = keysOf(record)
     if (docket !== null && !this.byDocket.has(docket)) this.byDocket.set(docket, record)
     if (name !== null && !this.byCase.has(name)) this.byCase.set(name, record)
+  }
+
+  /** Takes one out that was not stored after all. */
+  forget(record: KnownRecord): void {
+    for (const byName of [this.bySlug, this.byDocket, this.byCase])
+      for (const [name, known] of byName) if (known === record) byName.delete(name)
   }
 
   /** @param named with its slug, given or derived. */

@@ -154,6 +154,51 @@ test('an import that ends between two rows leaves whole rows, and the next one c
   expect(await db().settlementDate.count()).toBe(2)
 })
 
+test('whatever the size of a batch: each row once, also where rows tell of one case, one is bad or one has no name of its own', async () => {
+  const HEAD = 'company,case_name,court,docket_number,claim_deadline,incident_from,incident_to,source_url'
+  const row = (at: number) =>
+    `Oak ${at},Doe v. Oak ${at},${OREGON},3:25-cv-${at},"May 3, 2027",,,https://list.example/${at}`
+  const lines = Array.from({ length: 260 }, (_, at) => row(at))
+  // Told again in the same batch and in a later one, with something new.
+  lines.splice(40, 0, row(7), row(7).replace('May 3', 'June 3'))
+  lines.splice(230, 0, row(8).replace('May 3', 'June 4'), row(8).replace('May 3', 'June 4'))
+  // What the database refuses is one row.
+  lines.splice(120, 0, `Elm,,,,,,,https://list.example/elm`)
+  const refused: IntakeRow = {
+    line: 999,
+    record: {
+      slug: 'Not A Slug',
+      facts: { company: 'Ash' } as never,
+      title: null,
+      sources: [{ url: 'https://list.example/ash', readAt: DAY }],
+      dates: [],
+      events: [],
+      tiers: [],
+      conditions: [],
+      fieldSources: {},
+    },
+  }
+  async function* read(): AsyncGenerator<IntakeRow> {
+    let at = 0
+    for await (const one of csv([HEAD, ...lines].join('\n'))()) {
+      if (at++ === 150) yield refused
+      yield one
+    }
+  }
+  const first = await load(read)
+  expect(first).toMatchObject({ rows: 266, drafts: 261, proposals: 2, unchanged: 2, rejected: 1 })
+  expect(first.errors).toEqual([{ line: 999, column: '', message: expect.any(String) }])
+  expect(await db().settlement.count()).toBe(261)
+  expect(await db().settlementDate.count()).toBe(260)
+  expect(await db().settlementSource.count()).toBe(261)
+  expect(await readSettlement('doe-v-oak-259')).toMatchObject({
+    company: 'Oak 259',
+    sources: [{ url: 'https://list.example/259' }],
+    dates: [{ date: '2027-05-03' }],
+  })
+  expect(await load(read)).toMatchObject({ rows: 266, drafts: 0, proposals: 0, unchanged: 265, rejected: 1 })
+})
+
 test('two imports do not run at once', async () => {
   let other: Promise<unknown> | undefined
   async function* slow(): AsyncGenerator<IntakeRow> {
