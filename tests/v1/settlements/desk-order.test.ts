@@ -22,13 +22,22 @@ const moment = (days: number, ms: number) => new Date(NOW.getTime() + days * DAY
 const checks = fc.option(
   fc.tuple(fc.constantFrom(-60, -30, -10, -7, -1), fc.constantFrom(-1, 0, 1)).map(([days, ms]) => moment(days, ms)),
 ) // prettier-ignore
-const days = fc.constantFrom('2026-11-22', '2026-11-23', '2026-11-24', '2026-12-01', '2026-12-07', '2027-03-14', '2026-11-01', '2027-06-30') // prettier-ignore
+const DAYS = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-12-01', '2026-12-07', '2027-03-14', '2026-11-01', '2027-06-30'] // prettier-ignore
+// At the changes of the clocks there are times that come twice, and times that never come.
+const TIMES = ['00:00', '01:30', '02:30', '03:30', '07:00', '12:00', '23:59']
+const ZONES = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
+  'Asia/Kolkata',
+  'UTC',
+  'Mars/Base',
+]
 const date = fc.record({
   kind: fc.constantFrom('claim', 'claim', 'claim_extended', 'payment', 'opt_out'),
-  date: fc.option(days, { freq: 6 }),
-  // At the changes of the clocks there are times that come twice, and times that never come.
-  time: fc.option(fc.constantFrom('00:00', '01:30', '02:30', '07:00', '12:00', '23:59')),
-  zone: fc.option(fc.constantFrom('America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'Asia/Kolkata', 'UTC', 'Mars/Base')), // prettier-ignore
+  date: fc.option(fc.constantFrom(...DAYS), { freq: 6 }),
+  time: fc.option(fc.constantFrom(...TIMES)),
+  zone: fc.option(fc.constantFrom(...ZONES)),
   confidence: fc.constantFrom('court', 'official', 'third_party'),
   replaces: fc.boolean(),
 })
@@ -37,7 +46,9 @@ const record = fc.record({
   withdrawnAt: fc.constantFrom(null, null, null, null, moment(-2, 0)),
   checkedAt: checks,
   dates: fc.array(date, { maxLength: 4 }),
-  events: fc.subarray(['announced', 'final_approval', 'paying', 'done', 'withdrawn'] as const, { maxLength: 2 }),
+  // The others come later, each by itself.
+  daysAtFirst: fc.nat(4),
+  events: fc.shuffledSubarray(['announced', 'final_approval', 'paying', 'done', 'withdrawn'] as const, { maxLength: 2 }),
   proposals: fc.constantFrom(0, 0, 0, 1, 2),
   docket: fc.option(
     fc.record({ problem: fc.constantFrom('none', 'none', 'several'), since: checks.filter((at) => at !== null), isCurrent: fc.boolean() }),
@@ -82,9 +93,28 @@ beforeAll(async () => {
   const missing = new Map<number, string>()
   for (const made of fc.sample(record, { numRuns: RECORDS, seed: 20_261_123 })) {
     const { settlement, proposals, docket } = toSettlement(made)
-    const { id, slug } = await createSettlement(settlement)
+    const { id, slug, dateIds } = await createSettlement({
+      ...settlement,
+      dates: settlement.dates.slice(0, made.daysAtFirst),
+      events: settlement.events.slice(0, 1),
+    })
+    for (const { kind } of settlement.events.slice(1))
+      await db().settlementEvent.create({ data: { settlementId: id, kind, addedBy: 'test' } })
+    const { court, docketNumber, sources } = (await readSettlement(slug))!
+    for (const { supersedes, source: _, date, ...rest } of settlement.dates.slice(made.daysAtFirst)) {
+      const { id: dateId } = await db().settlementDate.create({
+        data: {
+          ...rest,
+          date: date === null ? null : new Date(date),
+          settlementId: id,
+          sourceId: sources[0]!.id,
+          supersedesId: supersedes === undefined ? null : dateIds[supersedes]!,
+          addedBy: 'test',
+        },
+      })
+      dateIds.push(dateId)
+    }
     if (docket) {
-      const { court, docketNumber } = (await readSettlement(slug))!
       const lookedFor = lookedForOf({ court, docketNumber: docket.isCurrent ? docketNumber! : 'another' })
       const { problem, since: problemSince } = docket
       await db().settlementDocket.create({
@@ -125,6 +155,15 @@ test('what is kept beside a settlement is what its days and events say', async (
     }),
   )
   expect(rows.filter(({ end }) => end !== null).length).toBeGreaterThan(RECORDS / 5)
+})
+
+test('a day ends at the same moment, at every change of the clocks', async () => {
+  const each = DAYS.flatMap((date) => [null, ...TIMES].flatMap((time) => [null, ...ZONES].map((zone) => ({ date, time, zone })))) // prettier-ignore
+  const { rows } = await pgPool().query<{ end: Date }>(
+    `SELECT settlement_day_end(d.date, d.time, d.zone) AS end FROM unnest($1::date[], $2::text[], $3::text[]) WITH ORDINALITY AS d(date, time, zone, place) ORDER BY d.place`,
+    [each.map(({ date }) => date), each.map(({ time }) => time), each.map(({ zone }) => zone)],
+  )
+  expect(rows.map(({ end }) => end.toISOString())).toEqual(each.map((day) => endOf(day).toISOString()))
 })
 
 /** The same by the rule itself. */
