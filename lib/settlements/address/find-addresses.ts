@@ -25,14 +25,58 @@ export function findAddresses(text: string): FoundAddress[] {
     .filter((piece) => piece !== '')
   const found: FoundAddress[] = []
   let followsAddress = false
+  let open: OpenHost | null = null
   for (const piece of pieces) {
     const here = readPiece(piece, pieces.length === 1)
-    // What begins with @ right after an address may belong to it, whatever a blank or a bracket makes of it.
-    if (here.length === 0 && followsAddress && piece.startsWith('@')) here.push({ kind: 'rest', text: piece })
+    // What goes on with the host right after an address may belong to it, whatever a blank, a line's end or a bracket makes of it.
+    if (here.length === 0 && ((followsAddress && goesOn(piece)) || (open && leadsElsewhere(open, piece))))
+      here.push({ kind: 'rest', text: piece })
     found.push(...here)
     followsAddress = here.length > 0
+    open = here.length > 0 ? openHost(piece, here.at(-1)!) : longer(open, piece)
   }
   return found
+}
+
+/** Whether a piece that names no host begins as the rest of one would: with an @, or with a dot in any way that browsers read one. */
+function goesOn(piece: string): boolean {
+  const [coded = ''] = /^(?:%[0-9a-f]{2})+/i.exec(piece) ?? []
+  const [sign = '', ...rest] = (decodeLeniently(coded) + piece.slice(coded.length)).normalize('NFKC')
+  return (
+    sign === '@' ||
+    ((sign === '.' || sign === '\u3002') && rest.some((letter) => /[\p{L}\p{N}]/u.test(letter)))
+  )
+}
+
+/** An address that ends in its host, as a URL, and what was put behind it since. */
+interface OpenHost {
+  host: string
+  text: string
+  pieces: number
+}
+
+/** In as many pieces an address may be cut. */
+const MOST_PIECES = 3
+
+function openHost(piece: string, found: FoundAddress): OpenHost | null {
+  if (found.kind === 'rest') return null
+  const slashes = piece.indexOf('//')
+  const end = slashes >= 0 ? piece.slice(slashes + 2) : piece.slice(labelOf(piece)?.[0].length ?? 0)
+  // With a path its host has ended.
+  if (/[/\\?#]/.test(end)) return null
+  return { host: found.host, text: `https://${end.slice(end.lastIndexOf('@') + 1)}`, pieces: 1 }
+}
+
+function longer(open: OpenHost | null, piece: string): OpenHost | null {
+  if (!open || open.pieces === MOST_PIECES || /[/\\?#]/.test(piece)) return null
+  return { ...open, text: open.text + piece, pieces: open.pieces + 1 }
+}
+
+/** Whether an address and what follows it are, without the blank between, one that somebody else can have. */
+function leadsElsewhere({ host, text }: OpenHost, piece: string): boolean {
+  const url = parseUrl(text + piece)
+  if (!url || url.hostname === host) return false
+  return hasKnownEnding(url.hostname)
 }
 
 /** Undoes what people write so that an address cannot be pressed: hxxp, [.], (dot), [at]. */
@@ -78,9 +122,11 @@ const LABELS = new Set(
   ),
 )
 
+const labelOf = (piece: string): RegExpExecArray | null => /^([a-z-]{2,8})[:=]["']?(?!\d)/i.exec(piece)
+
 function readPiece(piece: string, isAlone: boolean): FoundAddress[] {
   if (/^https?:/i.test(piece)) return withOtherReading(piece, readLink(piece, true, true))
-  const label = /^([a-z-]{2,8})[:=]["']?(?!\d)/i.exec(piece)
+  const label = labelOf(piece)
   if (label) {
     const rest = piece.slice(label[0].length)
     if (label[1]!.toLowerCase() === 'mailto') return readMailto(rest)
@@ -149,7 +195,12 @@ function isLikelyHost(host: string, text: string, isAlone: boolean): boolean {
   if (isNumeric(host)) return isAlone && text.startsWith(`https://${host}`) && host.split('.').length === 4
   const last = host.slice(host.lastIndexOf('.') + 1)
   if (!host.includes('.') || !/^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/.test(last)) return false
-  if (isAlone || host.startsWith('www.') || RESERVED.has(last)) return true
+  return isAlone || host.startsWith('www.') || hasKnownEnding(host)
+}
+
+/** Whether a registry gives out names under its ending, or it is one of examples. */
+function hasKnownEnding(host: string): boolean {
+  if (RESERVED.has(host.slice(host.lastIndexOf('.') + 1))) return true
   const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true, validateHostname: false })
   return isIcann === true || isPrivate === true
 }

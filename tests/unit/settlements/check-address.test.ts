@@ -53,6 +53,75 @@ test('says what was compared with what, and whose it is', () => {
   })
 })
 
+test('an address that goes on in the next line is not the one that the first line would be', () => {
+  const blank = fc.constantFrom(' ', '\n', '\r\n', '\t', '\u00a0', '\u2028', '<', '>\n', '  ')
+  const dot = fc.constantFrom(
+    '.',
+    '\u3002',
+    '\uff0e',
+    '\uff61',
+    '\u2024',
+    '%2e',
+    '%2E',
+    '%E3%80%82',
+    '%ef%bc%8e',
+  )
+  const tail = fc.constantFrom(
+    'evil.test',
+    'evil.com/claim',
+    'evil',
+    'x.evil.co.uk:443/a',
+    'xn--evl-qla.test',
+  )
+  const official = fc.constantFrom(
+    'https://mapleclaims.example',
+    'mapleclaims.example',
+    'http://mapleclaims.example',
+    'www.cedarbanksettlement.example',
+    'notice@mail.mapleclaims.example',
+  )
+  fc.assert(
+    fc.property(official, blank, dot, tail, fc.boolean(), (address, gap, sign, rest, hasWords) => {
+      const text = `${hasWords ? 'File at ' : ''}${address}${gap}${sign}${rest}`
+      expect([text, say(text)]).toEqual([text, expect.stringMatching(/^(?:not_on_record|looks_alike)$/)])
+    }),
+    { numRuns: 500 },
+  )
+  // Whatever sign is between: some registry gives out what the host ends in then. Cut in three as well.
+  const host = fc.constantFrom('.evil.test', '.evil.com/claim', '.evil.co.uk?a=b')
+  const symbol = fc.integer({ min: 33, max: 0x3100 }).map((code) => String.fromCodePoint(code))
+  const isOther = (text: string): boolean => {
+    const joined = text.replace(/\s/g, '').replace(/^Fileat/, '')
+    const url = URL.parse(joined.startsWith('http') ? joined : `https://${joined}`)
+    return url !== null && !['mapleclaims.example', 'www.cedarbanksettlement.example'].includes(url.hostname)
+  }
+  fc.assert(
+    fc.property(
+      official.filter((address) => !address.includes('@')),
+      symbol.filter((sign) => !/[\s<>]/u.test(sign)),
+      host,
+      fc.nat({ max: 4 }),
+      (address, sign, rest, cut) => {
+        const text = `${address}\n${sign}${rest.slice(0, cut)}${cut > 0 ? ' ' : ''}${rest.slice(cut)}`
+        if (isOther(text)) expect([text, say(text).startsWith('official')]).toEqual([text, false])
+      },
+    ),
+    { numRuns: 3_000 },
+  )
+  fc.assert(
+    fc.property(official, fc.lorem({ maxCount: 12, mode: 'words' }), (address, words) => {
+      expect(say(`${address} ${words}`)).toBe(say(address))
+    }),
+  )
+  // What ends a sentence, or begins the next one, belongs to no address.
+  for (const text of [
+    'https://mapleclaims.example ...',
+    'https://mapleclaims.example . It is free.',
+    'https://mapleclaims.example … more',
+  ])
+    expect([text, say(text)]).toEqual([text, 'official'])
+})
+
 const FILE = path.join(process.cwd(), '../shared/data/settlements/address-check-vectors.json')
 const HAS_FILE = fs.existsSync(FILE)
 if (!HAS_FILE) console.warn('Skipped: the shared address vectors are not here.')
