@@ -1,10 +1,16 @@
 import 'server-only'
+import { AppError } from '../../http/errors'
 import type { Settlement } from '../record'
 import { EVENT_LABELS, type Change } from './changes'
 import type { SettlementEdit } from './edit-schema'
 import type { Editing, SourceOf } from './editing'
 
-/** Adds what has happened. The same of the same day, by the same source, is there once. */
+const NOT_OVER = 'Only a court’s or an official page can say that it is over'
+
+/**
+ * Adds what has happened. The same of the same day, by the same source, is there once.
+ * @throws AppError `invalid_fields` for the end of all on a third party's word: nobody would be told of an open claim any more.
+ */
 export async function addEvents(
   { tx, actor, now }: Editing,
   current: Settlement,
@@ -12,8 +18,10 @@ export async function addEvents(
   sourceOf: SourceOf,
 ): Promise<Change[]> {
   const changes: Change[] = []
-  for (const { source, sourceId, kind, date, note } of entries) {
-    const { id } = sourceOf({ source, sourceId })
+  for (const [place, { source, sourceId, kind, date, note }] of entries.entries()) {
+    const { id, kind: worth } = sourceOf({ source, sourceId })
+    if (kind === 'done' && worth === 'third_party')
+      throw new AppError('invalid_fields', NOT_OVER, { fieldErrors: { [`events.${place}.kind`]: NOT_OVER } })
     const isKnown = current.events.some(
       (event) => event.kind === kind && event.date === date && event.sourceId === id && event.note === note,
     )

@@ -21,6 +21,8 @@ export function differencesOf(record: IntakeRecord, stored: Settlement): Proposa
     const fields = newFacts(record, stored, place)
     const events = record.events
       .filter((event) => event.source === place && !stored.events.some(({ kind }) => kind === event.kind))
+      // A list's word does not end anything.
+      .filter(({ kind }) => kind !== 'done')
       .map(({ source: _, ...event }) => event)
     if (dates.length === 0 && events.length === 0 && Object.keys(fields).length === 0) return []
     return [{ source: { url, kind: 'third_party' as const, readAt }, dates, fields, events }]

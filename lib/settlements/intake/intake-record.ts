@@ -34,7 +34,7 @@ export type IntakeRow = { line: number } & ({ record: IntakeRecord } | { errors:
 
 /**
  * As a draft: never published, and with no source or day worth more than a third party's, whatever the file says of itself. So
- * none is ever open before an operator has read a court's or an official page.
+ * none is ever open before an operator has read a court's or an official page, and none over.
  */
 export function toDraft(record: IntakeRecord, slug: string): NewSettlement {
   const { facts, sources, dates, events, tiers, conditions } = record
@@ -43,7 +43,8 @@ export function toDraft(record: IntakeRecord, slug: string): NewSettlement {
     slug,
     sources: sources.map((source) => ({ ...source, kind: 'third_party' })),
     dates: dates.map((date) => ({ ...date, confidence: 'third_party' })),
-    events,
+    // That all is over would hide a claim that is open: an operator reads it where it counts.
+    events: events.filter(({ kind }) => kind !== 'done'),
     tiers,
     conditions,
     fieldSources: Object.fromEntries(

@@ -118,6 +118,10 @@ test.each([
       fields: { officialHosts: ['acorn-claims.example'] },
     },
   ],
+  [
+    'that all is over, on a list’s word alone',
+    { source: { ...sourced, kind: 'third_party' }, events: [{ kind: 'done' }] },
+  ],
   ['another shape', { dates: 'soon' }],
 ])('%s: nothing of it is written', async (_words, content) => {
   const { id } = await createSettlement()

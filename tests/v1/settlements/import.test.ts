@@ -83,6 +83,25 @@ test('loaded twice, nothing is new', async () => {
   expect(await db().settlementProposal.count()).toBe(0)
 })
 
+test('that a settlement is over is no list’s to say: an open claim would be hidden', async () => {
+  const { slug } = await createSettlement()
+  const head = 'company,case_name,court,docket_number,status,source_url'
+  const list = (status: string) =>
+    csv(
+      `${head}\nAcorn,Doe v. Acorn,${OREGON},3:25-cv-00017,${status},https://list.example/a\nBeech,Roe v. Beech,${OREGON},3:25-cv-00018,${status},https://list.example/b\n`,
+    )
+  for (const _ of [1, 2]) await load(list('done'))
+  const kindsOf = async (name: string) => (await readSettlement(name))!.events.map(({ kind }) => kind)
+  expect([await kindsOf(slug), await kindsOf('roe-v-beech')]).toEqual([[], []])
+  const said = async () =>
+    (await db().settlementProposal.findMany()).flatMap(({ content }) =>
+      proposalSchema.parse(content).events.map(({ kind }) => kind),
+    )
+  expect(await said()).toEqual([])
+  await load(list('final approval'))
+  expect((await said()).sort()).toEqual(['final_approval', 'final_approval'])
+})
+
 test('of a known record only changes are proposed, once, and the record stays as it is', async () => {
   const { slug } = await createSettlement()
   const before = (await readSettlement(slug))!
