@@ -1,5 +1,5 @@
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { BreachFacts, ClaimsFirst, OtherStep, StepsThatHelp } from './_breach-facts'
+import { BreachFacts, ClaimsFirst, GotALetter, OtherStep, StepsThatHelp } from './_breach-facts'
 import { Layout, Paragraph, PlainLink, Subheading } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
 import type { MailBreach, MailSite } from './types'
@@ -29,8 +29,8 @@ export default function BreachConsultation({ site, breach, certified }: BreachCo
       <ClaimsFirst breach={breach} />
       <Subheading>You can ask a lawyer about it, free</Subheading>
       <Paragraph>
-        Compensation may be available. It is never guaranteed. A free consultation will tell you whether you
-        may qualify. There is no obligation.
+        Compensation may be available. It is never guaranteed. In a free consultation a lawyer tells you what
+        a legal action would mean for you. There is no obligation.
       </Paragraph>
       {certified && <Paragraph>{certified}</Paragraph>}
       <OtherStep breach={breach} href="{{consultation_url}}" green>
@@ -38,6 +38,7 @@ export default function BreachConsultation({ site, breach, certified }: BreachCo
       </OtherStep>
       <PlainLink href="{{details_url}}">View breach details</PlainLink>
       <StepsThatHelp breach={breach} />
+      <GotALetter site={site} />
     </Layout>
   )
 }

@@ -7,7 +7,7 @@ export interface CaseSettlementProps {
 }
 
 export function subject(): string {
-  return 'A settlement is open to you'
+  return 'Claims are open in a settlement'
 }
 
 /** To a member whose case was settled. */
@@ -16,12 +16,13 @@ export default function CaseSettlement({ site }: CaseSettlementProps) {
     <Layout
       site={site}
       preview="How to claim it, and where."
-      title="A settlement is open to you"
+      title="Claims are open in a settlement"
       canUnsubscribe
       reason="You get this email because we follow this case for you and settlement notifications are on in your preferences."
     >
       <Paragraph>
-        A case that we follow for you has reached a settlement. You may be able to claim a payout.
+        A case that we follow for you has reached a settlement, and claims are open. The administrator decides
+        who is in it.
       </Paragraph>
       <Facts
         rows={[

@@ -125,7 +125,7 @@ export function Analysis({
               ) : (
                 <LeadCard
                   form="eligibility"
-                  title="Check your eligibility"
+                  title="Ask a lawyer, free"
                   text="Tell us how a lawyer can reach you. There is no cost and no obligation."
                   uniqueBreachId={breach.uniqueBreachId}
                   email={email}

@@ -20,7 +20,7 @@ interface BreachNotificationProps {
 const NEXT_STEPS = [
   ['Check your email here', 'A check tells you which known breaches really include your address.'],
   ['Change reused passwords', 'Start with the account that was exposed, then email and banking.'],
-  ['Ask a lawyer, free', 'If a legal action is open, a lawyer can tell you whether you qualify.'],
+  ['Ask a lawyer, free', 'If a legal action is open, a lawyer can tell you what it would mean for you.'],
 ] as const
 
 const DETAILS = [

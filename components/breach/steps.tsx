@@ -7,7 +7,10 @@ const NEXT_STEPS = [
   ['Change reused passwords', 'Start with email and banking. Use a different password for each.'],
   ['Turn on two-step sign-in', 'It stops most people who only have your password.'],
   ['Freeze your credit, free', 'Worth doing when a Social Security number was exposed.'],
-  ['Consider a free consultation', 'A lawyer can tell you if you qualify. There is no obligation.'],
+  [
+    'Consider a free consultation',
+    'A lawyer can tell you what a legal action would mean for you. There is no obligation.',
+  ],
 ] as const
 
 /** What to do after a breach, in order. */
@@ -17,7 +20,7 @@ export function NextSteps() {
 
 const CONSULTATION_STEPS = [
   ['You send this form', 'We pass your request to a lawyer.'],
-  ['A lawyer contacts you', 'They ask what happened and explain whether you may qualify.'],
+  ['A lawyer contacts you', 'They ask what happened, and say what a legal action would mean for you.'],
   ['You decide', 'You can say no at any point. Nothing is owed for the consultation.'],
 ] as const
 

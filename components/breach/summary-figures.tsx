@@ -7,7 +7,7 @@ export function SummaryFigures({ breaches, legal }: { breaches: Breach[]; legal:
   const affected = affectedFigure(breaches)
   const figures = [
     ['Total Breaches', String(breaches.length), 'that include your email'],
-    ['Legal Actions Available', String(legal), 'open to you now'],
+    ['Legal Actions Available', String(legal), 'open now'],
     ['Total Affected Users', affected.figure, affected.note],
   ] as const
   return (

@@ -28,8 +28,8 @@ export function About({ name }: { name: string }) {
             done.
           </p>
           <p className="mt-4 text-md text-muted-foreground">
-            We put both in one place, in plain words: what was exposed, what it means, and which options are
-            open to you.
+            We put both in one place, in plain words: what was exposed, what it means, and which options there
+            are.
           </p>
           <dl className="mt-7 divide-y border-y">
             {facts.map(([term, fact]) => (

@@ -66,10 +66,10 @@ export function faqQuestions(name: string): FaqQuestion[] {
     },
     {
       id: 'eligibility',
-      question: 'Am I eligible, and what do I need to show?',
+      question: 'Does an action include me, and what do I need to show?',
       answer: [
         'That depends on the breach. In many cases basic account information is enough to start with: the email address you used, and roughly when you had the account.',
-        'If more is needed, a lawyer can help you gather documents, such as the notice that the company sent you. Whether you qualify is decided case by case. Compensation is never guaranteed.',
+        'If more is needed, a lawyer can help you gather documents, such as the notice that the company sent you. Who is included is decided case by case. Compensation is never guaranteed.',
       ],
     },
   ]

@@ -115,11 +115,11 @@ export function newsOfMove({ stage }: CaseState, kind: KindName, claimsOpen: boo
   return MOVED[stage]!(kind)
 }
 
-/** A settlement is open. @param payout as `formatCents` writes it. */
+/** Claims are open in a settlement of a case; who is in it, its administrator decides. @param payout as `formatCents` writes it. */
 export function newsOfSettlement(company: string, payout: string): News {
   return {
-    title: `Settlement open: ${company}`,
-    message: `A settlement is open to you: ${company}. The payout is estimated at ${payout}. Claim it on the official page. Payouts are never guaranteed.`,
+    title: `Claims open: ${company}`,
+    message: `Claims are open in a settlement: ${company}. The payout is estimated at ${payout}. You file by yourself on the official page, and the administrator decides. Payouts are never guaranteed.`,
   }
 }
 

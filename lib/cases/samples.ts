@@ -1,4 +1,5 @@
 import { CASE_STATES } from './case'
+import { newsOfSettlement } from './case-news'
 import type { MemberCase, MemberNotification } from './responses'
 
 // What the dashboard shows, under an Example label, to a member who has no cases or notifications yet (specification,
@@ -75,12 +76,10 @@ export const SAMPLE_NOTIFICATIONS: readonly MemberNotification[] = [
   {
     id: 'sample-settlement',
     type: 'settlement',
-    title: 'Settlement open: Stonebridge Hotels',
+    ...newsOfSettlement('Stonebridge Hotels', '$75'),
     uniqueBreachId: null,
     date: '2025-06-02T00:00:00.000Z',
     read: false,
-    message:
-      'A settlement is open to you: Stonebridge Hotels. The payout is estimated at $75. Claim it on the official page. Payouts are never guaranteed.',
   },
   {
     id: 'sample-case-update',

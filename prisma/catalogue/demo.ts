@@ -2,6 +2,8 @@
 // somebody may have a legal claim, so in the demo they stand on invented companies only. Their dates count back from
 // the day of seeding, so that "recent" stays recent.
 
+import { newsOfSettlement } from '@/lib/cases/case-news'
+
 export interface ExampleBreach {
   key: string
   title: string
@@ -225,7 +227,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
   {
     email: 'm.hale@example.com',
-    shows: 'in 1 older breach, legal action',
+    shows: 'in 1 older breach, claims are open',
     breaches: ['example-stonebridge-hotels'],
   },
   {
@@ -326,9 +328,7 @@ export const DEMO_MEMBER = {
   notifications: [
     {
       type: 'settlement',
-      title: 'Settlement open: Stonebridge Hotels',
-      message:
-        'A settlement is open to you: Stonebridge Hotels. The payout is estimated at $75. Claim it on the official page. Payouts are never guaranteed.',
+      ...newsOfSettlement('Stonebridge Hotels', '$75'),
       uniqueBreachId: 'example-stonebridge-hotels',
       daysAgo: 9,
       read: false,

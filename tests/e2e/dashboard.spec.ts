@@ -92,7 +92,7 @@ test('every tab by its address: its parts, axe, and nothing sideways at 320', as
         'Protection Tips',
       ],
     ],
-    ['notifications', ['Mark all as read', 'Settlement open: Stonebridge Hotels', 'New', 'Case update']],
+    ['notifications', ['Mark all as read', 'Claims open: Stonebridge Hotels', 'New', 'Case update']],
     [
       'analytics',
       [

@@ -144,7 +144,7 @@ test('the terms state the law, arbitration, and what the service is not', async 
 
 test.describe('the help center', () => {
   const ABOUT = /^What is /
-  const ELIGIBLE = /^Am I eligible/
+  const ELIGIBLE = /^Does an action include me/
 
   /** The question with its answer. */
   const entry = (page: Page, question: RegExp) =>

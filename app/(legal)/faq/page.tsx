@@ -9,7 +9,7 @@ import { site } from '@/lib/site/site'
 export const metadata: Metadata = {
   title: 'Help Center',
   description:
-    'How to know if you were affected by a data breach, what to do then, where our facts come from, and who may be eligible for compensation.',
+    'How to know if you were affected by a data breach, what to do then, where our facts come from, and how compensation is decided.',
   alternates: { canonical: paths.helpCenter },
 }
 

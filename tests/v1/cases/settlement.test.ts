@@ -66,7 +66,7 @@ test('moves the case, tells its member and mails them', async () => {
   expect(await told()).toMatchObject([
     {
       type: 'settlement',
-      title: 'Settlement open: Acme',
+      title: 'Claims open: Acme',
       message: expect.stringContaining('$75.50'),
       uniqueBreachId: 'Acme',
     },
@@ -74,7 +74,7 @@ test('moves the case, tells its member and mails them', async () => {
   await drain(transport)
   expect(fake.accepted).toHaveLength(1)
   const [mail] = fake.accepted
-  expect(mail).toMatchObject({ to: member.email, subject: 'A settlement is open to you' })
+  expect(mail).toMatchObject({ to: member.email, subject: 'Claims are open in a settlement' })
   expect(mail!.text).toMatch(/^Case {2,}Acme$/m)
   expect(mail!.text).toMatch(/^Estimated payout {2,}\$75\.50$/m)
   expect(mail!.text).toContain('http://localhost:3000/dashboard')
@@ -95,7 +95,7 @@ test('a company whose breach is sensitive stands in no mail', async () => {
   await createBreach({ uniqueBreachId: 'Secret', isSensitive: true })
   caseId = await openCase('Secret')
   await settle()
-  expect(await told()).toMatchObject([{ title: 'Settlement open: Secret' }])
+  expect(await told()).toMatchObject([{ title: 'Claims open: Secret' }])
   await drain(transport)
   expect(fake.accepted[0]!.text).toMatch(/^Case {2,}Named in your dashboard$/m)
   expect(JSON.stringify(fake.accepted[0])).not.toContain('Secret')
@@ -162,7 +162,7 @@ describe('paid', () => {
     await markPaid(caseId)
     expect(await row()).toEqual(first)
     expect((await told()).map(({ title }) => title).sort()).toEqual([
-      'Settlement open: Acme',
+      'Claims open: Acme',
       'Settlement paid: Acme',
     ])
   })
