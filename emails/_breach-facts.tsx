@@ -6,7 +6,7 @@ import { properNames } from '../lib/breaches/kinds/class-names'
 import { countWords, factNames } from '../lib/breaches/kinds/kind-words'
 import { formatBreachDate } from '../lib/site/format'
 import { Action, Facts, Paragraph, PlainLink, Steps, Subheading } from './_layout'
-import type { MailBreach } from './types'
+import type { MailBreach, MailSite } from './types'
 
 const SHOWN_CLASSES = 8
 const SHOWN_STEPS = 4
@@ -73,6 +73,13 @@ interface StepProps {
   href: string
   green?: boolean
   children: string
+}
+
+/** A letter names what no check of an address can: the offer in it, or the case. */
+export function GotALetter({ site, about = 'it' }: { site: MailSite; about?: string }) {
+  return (
+    <PlainLink href={`${site.url}/letter`}>Did you get a letter about {about}? See what it opens</PlainLink>
+  )
 }
 
 /** What else a mail leads to: its button, where none stands before it. */

@@ -1,4 +1,5 @@
 import { SEE_HOW } from '../lib/breaches/kinds/claim-labels'
+import { GotALetter } from './_breach-facts'
 import { Action, Layout, Paragraph, PlainLink, Subheading } from './_layout'
 import { SAMPLE_SITE } from './sample'
 import { PLACES, type MailSite } from './types'
@@ -62,6 +63,7 @@ export default function BreachDigest({ site, count, hasMore, areBreaches, hasCla
       ) : (
         <Action href={site.url}>{`Check your address at ${site.name}`}</Action>
       )}
+      <GotALetter site={site} about="one of these" />
     </Layout>
   )
 }

@@ -1,5 +1,5 @@
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { BreachFacts, ClaimsFirst, OtherStep, StepsThatHelp } from './_breach-facts'
+import { BreachFacts, ClaimsFirst, GotALetter, OtherStep, StepsThatHelp } from './_breach-facts'
 import { Layout } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
 import type { MailBreach, MailSite } from './types'
@@ -29,6 +29,7 @@ export default function BreachGetNotified({ site, breach }: BreachGetNotifiedPro
       <OtherStep breach={breach} href="{{details_url}}">
         View breach details
       </OtherStep>
+      <GotALetter site={site} />
     </Layout>
   )
 }

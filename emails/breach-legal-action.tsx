@@ -1,5 +1,5 @@
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { BreachFacts, ClaimsFirst, OtherStep } from './_breach-facts'
+import { BreachFacts, ClaimsFirst, GotALetter, OtherStep } from './_breach-facts'
 import { Layout, Paragraph } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
 import type { MailBreach, MailSite } from './types'
@@ -32,6 +32,7 @@ export default function BreachLegalAction({ site, breach }: BreachLegalActionPro
         See your options
       </OtherStep>
       <BreachFacts breach={breach} />
+      <GotALetter site={site} />
     </Layout>
   )
 }

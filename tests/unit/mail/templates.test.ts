@@ -102,7 +102,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 
   test('is small, loads nothing, runs nothing, and knows a dark screen', () => {
-    expect(Buffer.byteLength(mail.html)).toBeLessThan(9_500)
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(10_000)
     expect(mail.html).not.toMatch(/<img|<script|<link|@import|url\(/i)
     expect(mail.html).toContain('prefers-color-scheme: dark')
     expect(mail.html).toMatch(/^<!DOCTYPE html/)
