@@ -9,7 +9,9 @@ import type { KindName } from '@/lib/breaches/kinds/kind-table'
 import type { OpenSettlement } from '@/lib/settlements/open-settlement'
 import { FollowedCard } from '@/components/settlement/followed-card'
 import type { FollowedSettlement } from '@/lib/follows/responses'
+import type { NextDate } from '@/lib/follows/next-dates'
 import { CaseCard } from './case-card'
+import { NextDates } from './next-dates'
 
 interface CasesTabProps {
   cases: readonly MemberCase[]
@@ -21,12 +23,16 @@ interface CasesTabProps {
   claims: ReadonlyMap<string, { settlements: readonly OpenSettlement[]; kind: KindName }>
   /** The settlements that the member follows, the soonest day first. */
   followed: readonly FollowedSettlement[]
+  /** Of those, the days that come; null for who follows nothing as long as their address is not proven. */
+  dates: readonly NextDate[] | null
+  now: Date
 }
 
 /** My Cases. */
-export function CasesTab({ cases, areExamples, hrefs, claims, followed }: CasesTabProps) {
+export function CasesTab({ cases, areExamples, hrefs, claims, followed, dates, now }: CasesTabProps) {
   return (
     <>
+      {dates && <NextDates dates={dates} followsAny={followed.length > 0} now={now} />}
       {followed.length > 0 && (
         <section aria-labelledby="followed" className="mb-8">
           <h2 id="followed" className="text-h2">

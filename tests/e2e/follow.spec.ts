@@ -50,6 +50,9 @@ test('a member: followed, filed with its number, and the way back', async ({ pag
   const email = someone()
   await createAccount(email)
   await signInQuickly(page, email)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'No dates yet' })).toBeVisible()
+  await expectAccessible(page)
   await page.goto(RECORD)
   const follow = page.getByRole('button', { name: /^Follow/ }).filter({ visible: true })
   await follow.click()
@@ -60,6 +63,12 @@ test('a member: followed, filed with its number, and the way back', async ({ pag
   await expect(card.getByRole('radiogroup', { name: /Where is your claim/ })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  const dates = page.getByRole('region', { name: 'Your next dates' })
+  await expect(dates.getByRole('link', { name: /: Stonebridge Hotels$/ })).toHaveText([
+    /^Exclude yourself or object/,
+    /^Claim by/,
+    /^Court hearing/,
+  ])
   await card.getByRole('radio', { name: 'Watching' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(card.getByRole('radio', { name: 'Filed' })).toBeFocused()
@@ -72,6 +81,8 @@ test('a member: followed, filed with its number, and the way back', async ({ pag
   await expectAccessible(page)
   await page.reload()
   await expect(card.getByRole('radio', { name: 'Filed' })).toHaveAttribute('aria-checked', 'true')
+  // Who has filed has nothing to decide any more.
+  await expect(dates.getByRole('link', { name: /: Stonebridge Hotels$/ })).toHaveText([/^Court hearing/])
 
   await page.goto('/settings')
   await expect(page.getByRole('link', { name: /Stonebridge/ })).toBeVisible()

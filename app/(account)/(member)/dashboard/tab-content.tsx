@@ -18,6 +18,7 @@ import { linkCases, listCases } from '@/lib/cases/list-cases'
 import { listNotifications } from '@/lib/cases/list-notifications'
 import { SAMPLE_CASES, SAMPLE_NOTIFICATIONS } from '@/lib/cases/samples'
 import { listFollowed } from '@/lib/follows/list-followed'
+import { readNextDates } from '@/lib/follows/read-next-dates'
 import { log } from '@/lib/log'
 import type { DashboardTab } from '@/lib/paths'
 import { getPreferences } from '@/lib/members/preferences/preferences'
@@ -74,19 +75,19 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   cases: async ({ viewer }) => {
     const cases = viewer.kind === 'member' ? await listCases(viewer.userId) : []
     // What is about a claim is shown to the address's owner only.
-    const followed =
-      viewer.kind === 'member' && viewer.emailVerified ? (await listFollowed(viewer)).settlements : []
+    const now = new Date()
+    const isOwner = viewer.kind === 'member' && viewer.emailVerified
+    const followed = isOwner ? (await listFollowed(viewer, now)).settlements : []
+    const days = { followed, dates: isOwner ? await readNextDates(followed, now) : null, now }
     if (cases.length === 0)
-      return (
-        <CasesTab cases={SAMPLE_CASES} areExamples hrefs={new Map()} claims={new Map()} followed={followed} />
-      )
+      return <CasesTab cases={SAMPLE_CASES} areExamples hrefs={new Map()} claims={new Map()} {...days} />
     return (
       <CasesTab
         cases={cases}
         areExamples={false}
         hrefs={await linkCases(cases)}
         claims={await claimsOfCases(cases, isProven(viewer))}
-        followed={followed}
+        {...days}
       />
     )
   },

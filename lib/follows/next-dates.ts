@@ -1,0 +1,87 @@
+import { dateInForce, dayIn, hasPassed, isOfficial } from '../settlements/dates'
+import type { DateKind, Settlement } from '../settlements/record'
+import type { TrackerState } from './tracker'
+
+// The days that come for a member in all that they follow. Pure. Only days that a court or an official page gives, as they are printed.
+
+/** How many are shown before the rest is asked for. */
+export const SHOWN_DATES = 3
+/** How far the drawn line goes. Days. */
+const LINE_DAYS = 92
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A day that comes, and what it is the day of. */
+export interface NextDate {
+  slug: string
+  company: string
+  /** `YYYY-MM-DD` */
+  day: string
+  /** 'Claim by', 'Exclude yourself or object'. */
+  words: string
+  /** Whether it is the last day to claim. */
+  isClaim: boolean
+}
+
+type Followed = Pick<Settlement, 'slug' | 'company' | 'dates'> & { state: TrackerState }
+
+const WORDS: readonly (readonly [words: string, kinds: readonly DateKind[]])[] = [
+  ['Claim by', ['claim', 'claim_extended']],
+  ['Exclude yourself', ['opt_out']],
+  ['Object', ['objection']],
+  ['Court hearing', ['final_hearing']],
+  ['Payment date', ['payment']],
+  ['Last day of a benefit', ['benefit_until']],
+]
+
+/** Who has filed has nothing to decide any more; who was paid, denied or is not in it waits for nothing but a benefit. */
+const WAITS_FOR: Record<TrackerState, readonly DateKind[]> = {
+  watching: WORDS.flatMap(([, kinds]) => kinds),
+  filed: ['final_hearing', 'payment', 'benefit_until'],
+  paid: ['benefit_until'],
+  denied: [],
+  not_mine: [],
+}
+
+/** All of them, the soonest first. What is of one settlement on one day is one row. */
+export function nextDatesOf(followed: readonly Followed[], now: Date): NextDate[] {
+  return followed
+    .flatMap(({ slug, company, dates, state }) => {
+      const days = new Map<string, string[]>()
+      for (const [words, kinds] of WORDS) {
+        if (!kinds.some((kind) => WAITS_FOR[state].includes(kind))) continue
+        const known = dateInForce(dates, ...kinds)
+        if (known.state !== 'known' || !isOfficial(known.date) || hasPassed(known.date, now)) continue
+        days.set(known.date.date, [...(days.get(known.date.date) ?? []), words])
+      }
+      return [...days].map(([day, all]) => ({
+        slug,
+        company,
+        day,
+        words: [all[0]!, ...all.slice(1).map((words) => words.toLowerCase())].join(' or '),
+        isClaim: all[0] === 'Claim by',
+      }))
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.company.localeCompare(b.company)))
+}
+
+/** A line of three months to scale: where its days and the first days of its months lie, from 0 for today to 1. */
+export interface DateLine {
+  days: { at: number; day: string; isClaim: boolean }[]
+  /** The first of each month, `YYYY-MM-DD`. */
+  months: { at: number; day: string }[]
+}
+
+/** @returns null where no day lies on it. */
+export function dateLineOf(dates: readonly NextDate[], now: Date): DateLine | null {
+  const today = Date.parse(dayIn(null, now))
+  // Where it is still yesterday, yesterday's day may not have passed.
+  const at = (day: string): number => Math.max(0, (Date.parse(day) - today) / DAY_MS / LINE_DAYS)
+  const days = dates.map(({ day, isClaim }) => ({ at: at(day), day, isClaim })).filter((one) => one.at <= 1)
+  if (days.length === 0) return null
+  const first = new Date(today)
+  const months = [1, 2, 3]
+    .map((ahead) => new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + ahead, 1)))
+    .map((month) => month.toISOString().slice(0, 10))
+    .map((day) => ({ at: at(day), day }))
+  return { days, months: months.filter((month) => month.at <= 1) }
+}
