@@ -55,13 +55,13 @@ interface OpenPage {
 export const OPEN_PAGES: readonly OpenPage[] = [
   { path: paths.home, sameForAll: true },
   { path: paths.helpCenter, footer: 'Help Center', sameForAll: true },
+  { path: paths.settlements, footer: 'Settlements' },
+  { path: paths.catalogue, footer: 'All breaches' },
+  { path: paths.isThisReal, footer: 'Is this real?', sameForAll: true },
+  { path: paths.letter, footer: 'I got a letter' },
   { path: paths.lawyerConsultation, footer: 'Free consultation' },
   { path: paths.privacyPolicy, footer: 'Privacy Policy', sameForAll: true },
   { path: paths.termsOfService, footer: 'Terms of Use', sameForAll: true },
-  { path: paths.settlements, footer: 'Settlements' },
-  { path: paths.catalogue, footer: 'All breaches' },
-  { path: paths.letter, footer: 'I got a letter' },
-  { path: paths.isThisReal, footer: 'Is this real?', sameForAll: true },
   { path: paths.security, sameForAll: true },
 ]
 
