@@ -7,6 +7,7 @@ import { catalogueEntryPath, getNotifiedPath, paths, settlementPath } from '@/li
 import type { LetterAnswer, LetterSettlement } from '@/lib/settlements/letter/answer-letter'
 import type { Notice } from '@/lib/settlements/letter/letter-query'
 import { formatDate, plural } from '@/lib/site/format'
+import { OUTSIDE } from '@/components/settlement/source-note'
 import { AnswerHeading } from './answer-heading'
 import { OfferCard } from './offer-card'
 
@@ -49,7 +50,7 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
           <p className="mt-1 text-note">
             {notice === 'settlement'
               ? `${name}. We have no settlement on record for it. Compare the web address in your letter before you type anything there.`
-              : `${name}. They often come about two years after a breach. We tell you if one does.`}
+              : `${name}. They often come about two years after a breach.${breach ? ' Get notified, and we write to you when there is news.' : ''}`}
           </p>
           <div className="mt-4 grid gap-3">
             {notice === 'settlement' && (
@@ -90,7 +91,7 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
 }
 
 function SettlementCard({ settlement }: { settlement: LetterSettlement }) {
-  const { slug, company, phase, claimBy, isExample } = settlement
+  const { slug, company, phase, claimBy, isExample, address, checkedAt } = settlement
   const isOpen = phase === 'claims_open'
   return (
     <Card className={isOpen ? 'border-success-border' : undefined}>
@@ -115,13 +116,35 @@ function SettlementCard({ settlement }: { settlement: LetterSettlement }) {
           'No date to claim is confirmed yet.'
         )}
       </p>
+      {isOpen && !checkedAt && (
+        <p className="mt-2 text-note text-warning">
+          May have changed: not checked for 30 days. Look at the official site before you rely on this day.
+        </p>
+      )}
       <a
         href={settlementPath(slug)}
-        className={`${buttonVariants({ variant: isOpen ? 'success' : 'outline', size: 'wide' })} mt-4`}
+        className={`${buttonVariants({ variant: isOpen && checkedAt ? 'success' : 'outline', size: 'wide' })} mt-4`}
       >
         {isOpen ? 'See how to claim, free' : 'See the settlement'}
         {isOpen && <ArrowRight size={18} strokeWidth={1.75} aria-hidden />}
       </a>
+      {isOpen && address && checkedAt && (
+        <p className="mt-2 text-note">
+          <a
+            href={address.href}
+            {...OUTSIDE}
+            className="inline-flex min-h-11 items-center wrap-anywhere link"
+          >
+            <span>
+              Or straight to the official site: {address.text}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </span>
+          </a>
+          <span className="block text-sm text-muted-foreground">
+            On record, checked on {formatDate(checkedAt)}.
+          </span>
+        </p>
+      )}
     </Card>
   )
 }
@@ -152,7 +175,7 @@ function NoticeChanges({
             <strong className="font-semibold">Keep the notice ID to yourself.</strong>{' '}
             {address && isOnly ? (
               <>
-                Type it only at <strong className="font-semibold">{address}</strong>
+                Type it only at <strong className="font-semibold">{address.text}</strong>
               </>
             ) : (
               'Type it only at the web address on record.'

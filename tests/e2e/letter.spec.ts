@@ -57,7 +57,11 @@ test('a settlement notice, by keyboard: the company is chosen from a list, and t
     page.getByText('Being in this breach does not by itself put you in the settlement.'),
   ).toBeVisible()
   await expect(page.getByText('Keep the notice ID to yourself.')).toBeVisible()
-  await expect(page.getByText('stonebridge-settlement.example')).toBeVisible()
+  await expect(page.getByText('stonebridge-settlement.example', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Or straight to the official site/ })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  )
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     for (const width of [320, 1280]) {

@@ -2,7 +2,8 @@ import 'server-only'
 import { adviceOf } from '../../breaches/kinds/advice-of'
 import type { Advice } from '../../breaches/advice/advice'
 import type { Breach } from '../../breaches/breach'
-import { claimDate, phaseOf, type Phase } from '../phase'
+import { officialAddress, type OfficialAddress } from '../official-address'
+import { claimDate, mayHaveChanged, phaseOf, type Phase } from '../phase'
 import { companyByKey } from './companies'
 import { offersOf, type LetterOffer } from './offers'
 
@@ -13,8 +14,10 @@ export interface LetterSettlement {
   phase: Phase
   /** The last day to claim, `YYYY-MM-DD`, where a court or an official page gives one. */
   claimBy: string | null
-  /** Where a notice's code may be typed. */
-  address: string | null
+  /** Where a notice's code may be typed; null where none is on record, or where sources disagree about it. */
+  address: OfficialAddress | null
+  /** When it was last compared with its sources, ISO 8601; null where that was never, or too long ago to rely on. */
+  checkedAt: string | null
   isExample: boolean
 }
 
@@ -49,7 +52,8 @@ export async function answerLetter(
       company: head.company,
       phase: phaseOf(head, now),
       claimBy: claimDate(head.dates)?.date ?? null,
-      address: head.officialHosts[0] ?? placeOf(head.portals[0]),
+      address: officialAddress(head),
+      checkedAt: mayHaveChanged(head, now) ? null : head.checkedAt,
       isExample: head.isExample,
     }))
     .sort((a, b) => Number(b.phase === 'claims_open') - Number(a.phase === 'claims_open'))
@@ -63,6 +67,3 @@ export async function answerLetter(
     advice: breach ? adviceOf(breach) : [],
   }
 }
-
-const placeOf = (portal: { host: string; pathPrefix: string } | undefined): string | null =>
-  portal ? portal.host + portal.pathPrefix : null

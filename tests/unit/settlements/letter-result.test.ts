@@ -11,7 +11,8 @@ const settlement = (name: string): LetterSettlement => ({
   company: name,
   phase: 'claims_open',
   claimBy: '2027-01-15',
-  address: `${name}.example`,
+  address: { text: `${name}.example`, href: `https://${name}.example` },
+  checkedAt: '2026-11-20T00:00:00.000Z',
   isExample: false,
 })
 const offer: LetterOffer = {
@@ -52,6 +53,18 @@ test('the code of a notice is typed at the one settlement’s address; of severa
   const several = textOf({ settlements: [one, two] }, 'settlement')
   expect(several).toContain('Type it only at the web address on record.')
   expect(several).not.toContain('Type it only at acorn')
+})
+
+test('an open one that was checked leads straight to its site; one that was not says so, and leads to its page', () => {
+  const straight = 'Or straight to the official site: acorn.example'
+  const checked = textOf({ settlements: [settlement('acorn')] }, 'breach')
+  expect(checked).toContain(straight)
+  expect(checked).toContain('On record, checked on Nov 20, 2026.')
+  const old = textOf({ settlements: [{ ...settlement('acorn'), checkedAt: null }] }, 'breach')
+  expect(old).toContain('May have changed')
+  expect(old).not.toContain(straight)
+  const closed = textOf({ settlements: [{ ...settlement('acorn'), phase: 'claims_closed' }] }, 'breach')
+  expect(closed).not.toContain(straight)
 })
 
 test('the code of an offer is typed where the letter says, whatever a list says', () => {

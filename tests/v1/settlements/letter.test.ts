@@ -191,7 +191,14 @@ test('a letter opens the settlement, its own address, and no amount', async () =
   const answer = await answerLetter(await keyOf(breachId), null)
   expect(answer).toMatchObject({
     name: 'Ravenscar Tides',
-    settlements: [{ slug, phase: 'claims_open', claimBy: dayFrom(60), address: `${slug}.example` }],
+    settlements: [
+      {
+        slug,
+        phase: 'claims_open',
+        claimBy: dayFrom(60),
+        address: { text: `${slug}.example`, href: `https://${slug}.example` },
+      },
+    ],
   })
   expect(answer!.advice.length).toBeGreaterThan(0)
   expect(await answerLetter('breach:nothing-of-this-name', null)).toBeNull()
