@@ -25,6 +25,7 @@ export function AddressOutcome({ result }: { result: CheckAddressResult }) {
   const { tone, title, text, note, action } = words
   const { verdict, pasted, onRecord, addresses, settlement } = result
   const { d, colour, edge } = SIGNS[tone]
+  const isHttp = verdict === 'official_but_http'
   const compared = verdict === 'looks_alike' && pasted !== null && onRecord !== null ? compareAddresses(pasted, onRecord) : null // prettier-ignore
   return (
     <div className={`rounded-xl border bg-card p-4 shadow-card sm:p-6 ${edge}`}>
@@ -44,11 +45,19 @@ export function AddressOutcome({ result }: { result: CheckAddressResult }) {
       </div>
       <dl className="mt-3 grid gap-3">
         {pasted !== null && (
-          <Line name="You pasted" parts={compared?.pasted ?? [{ text: pasted, differs: false }]} />
+          <Line
+            name="You pasted"
+            parts={compared?.pasted ?? [...scheme(isHttp, 'http://'), { text: pasted, differs: false }]}
+          />
         )}
         <Line
           name="On record"
-          parts={compared?.onRecord ?? [{ text: onRecord ?? 'No match', differs: false }]}
+          parts={
+            compared?.onRecord ?? [
+              ...scheme(isHttp, 'https://'),
+              { text: onRecord ?? 'No match', differs: false },
+            ]
+          }
           quiet={onRecord === null}
         />
       </dl>
@@ -71,6 +80,10 @@ export function AddressOutcome({ result }: { result: CheckAddressResult }) {
     </div>
   )
 }
+
+/** What an address begins with, where that alone is what differs. */
+const scheme = (isShown: boolean, text: string): Comparison['pasted'] =>
+  isShown ? [{ text, differs: true }] : []
 
 function Line({ name, parts, quiet }: { name: string; parts: Comparison['pasted']; quiet?: boolean }) {
   return (

@@ -1,13 +1,15 @@
-import { Check, CircleCheck } from 'lucide-react'
+import { Calculator, Check, CircleCheck } from 'lucide-react'
 import { choicesOf, oneOf, pickOne, type Choice, type ChoicesOfGroup } from '@/lib/settlements/choices'
 import type { Settlement, SettlementTier } from '@/lib/settlements/record'
 import { PROOF_WORDS, tierLines } from '@/lib/settlements/tier-words'
-import { SourceNote } from './source-note'
+import { FoldCard } from './fold-card'
+import { SectionSources } from './section-sources'
+import { TimeFigures } from './time-figures'
 
-type Given = Pick<Settlement, 'tiers' | 'sources'>
+type Given = Pick<Settlement, 'tiers'>
 
 /** What the notice offers, as choices where it has them. Each amount stands for itself: none are added up. */
-export function AskFor({ tiers, sources }: Given) {
+export function AskFor({ tiers, sources }: Pick<Settlement, 'tiers' | 'sources'>) {
   const groups = choicesOf(tiers)
   return (
     <section aria-labelledby="ask-for">
@@ -20,13 +22,7 @@ export function AskFor({ tiers, sources }: Given) {
         </p>
       ) : (
         groups.map((group) => (
-          <GroupPart
-            key={group.group ?? ''}
-            group={group}
-            tiers={tiers}
-            sources={sources}
-            isOnly={groups.length === 1}
-          />
+          <GroupPart key={group.group ?? ''} group={group} tiers={tiers} isOnly={groups.length === 1} />
         ))
       )}
       {groups.length > 1 && (
@@ -34,11 +30,26 @@ export function AskFor({ tiers, sources }: Given) {
           Each group has its own rules. The notice says which group you are in.
         </p>
       )}
+      {tiers.some(({ rateCents }) => rateCents !== null) && (
+        <div className="mt-3 print:hidden noscript:hidden">
+          <FoldCard
+            Icon={Calculator}
+            title="What counts as lost time?"
+            text="The notice’s rules for your hours"
+          >
+            <TimeFigures tiers={tiers} />
+          </FoldCard>
+        </div>
+      )}
+      <SectionSources
+        sources={sources}
+        said={tiers.map(({ label, sourceId }) => ({ what: label, sourceId }))}
+      />
     </section>
   )
 }
 
-function GroupPart({ group, tiers, sources, isOnly }: Given & { group: ChoicesOfGroup; isOnly: boolean }) {
+function GroupPart({ group, tiers, isOnly }: Given & { group: ChoicesOfGroup; isOnly: boolean }) {
   const pick = pickOne(group)
   const names = group.choices.map(({ name }) => name)
   return (
@@ -50,7 +61,7 @@ function GroupPart({ group, tiers, sources, isOnly }: Given & { group: ChoicesOf
       {group.choices.length > 0 && (
         <ul className="mt-3 grid gap-3 sm:grid-cols-2">
           {group.choices.map((choice) => (
-            <ChoiceCard key={choice.name} choice={choice} tiers={tiers} sources={sources} />
+            <ChoiceCard key={choice.name} choice={choice} tiers={tiers} />
           ))}
         </ul>
       )}
@@ -63,13 +74,13 @@ function GroupPart({ group, tiers, sources, isOnly }: Given & { group: ChoicesOf
                 <p className="text-note">
                   <strong className="font-semibold">With {oneOf(names)}:</strong> {tier.label}
                 </p>
-                <TierFacts tier={tier} tiers={tiers} sources={sources} />
+                <TierFacts tier={tier} tiers={tiers} />
               </div>
             </li>
           ) : (
             <li key={tier.position} className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
               <h3 className="text-h3">{tier.label}</h3>
-              <TierFacts tier={tier} tiers={tiers} sources={sources} />
+              <TierFacts tier={tier} tiers={tiers} />
             </li>
           ),
         )}
@@ -78,7 +89,7 @@ function GroupPart({ group, tiers, sources, isOnly }: Given & { group: ChoicesOf
   )
 }
 
-function ChoiceCard({ choice, tiers, sources }: Given & { choice: Choice }) {
+function ChoiceCard({ choice, tiers }: Given & { choice: Choice }) {
   return (
     <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
       <div className="flex items-start gap-3">
@@ -91,14 +102,14 @@ function ChoiceCard({ choice, tiers, sources }: Given & { choice: Choice }) {
       {choice.tiers.map((tier, index) => (
         <div key={tier.position} className={index > 0 ? 'mt-4 border-t pt-3' : ''}>
           {index > 0 && <h4 className="text-note font-semibold">{tier.label}</h4>}
-          <TierFacts tier={tier} tiers={tiers} sources={sources} />
+          <TierFacts tier={tier} tiers={tiers} />
         </div>
       ))}
     </li>
   )
 }
 
-function TierFacts({ tier, tiers, sources }: Given & { tier: SettlementTier }) {
+function TierFacts({ tier, tiers }: Given & { tier: SettlementTier }) {
   const lines = tierLines(tier, tiers)
   return (
     <>
@@ -120,7 +131,6 @@ function TierFacts({ tier, tiers, sources }: Given & { tier: SettlementTier }) {
       <p className="mt-2 text-sm">
         <strong className="font-semibold">Proof:</strong> {PROOF_WORDS[tier.proof]}
       </p>
-      <SourceNote source={sources.find(({ id }) => id === tier.sourceId)} />
     </>
   )
 }

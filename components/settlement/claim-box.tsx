@@ -49,7 +49,7 @@ export function ClaimBox({ settlement, phase, now, actions }: ClaimBoxProps) {
         source={sources.find(({ id }) => id === hostSource)}
         button={disagree ? 'none' : isOpen && !isOld ? 'act' : 'look'}
       />
-      {actions && <div className="mt-3 grid gap-2 sm:grid-cols-2 lg:grid-cols-1">{actions}</div>}
+      {actions && <div className="mt-3 grid grid-cols-2 gap-2 empty:hidden">{actions}</div>}
       {isOpen && (
         <p className="mt-3 text-xs text-muted-foreground">
           Filing is free. You do not need us or a lawyer to do it.

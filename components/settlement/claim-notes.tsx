@@ -77,7 +77,7 @@ export function ClaimNotes({
         event.preventDefault()
         void submit(event.currentTarget)
       }}
-      className="mt-3 grid gap-3 border-t pt-3"
+      className="grid gap-3"
     >
       {field('filedOn', 'Day you filed (optional)', {
         type: 'date',

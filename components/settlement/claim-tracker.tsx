@@ -34,6 +34,8 @@ export function ClaimTracker({ item }: { item: FollowedSettlement }) {
     ),
   )
   const [said, setSaid] = useState('')
+  // As the page came: what is being typed is not folded away when it was saved.
+  const [isNoted] = useState(item.claimNumber !== null || item.filedOn !== null)
 
   async function choose(next: TrackerState): Promise<void> {
     if (next === state) return
@@ -91,7 +93,14 @@ export function ClaimTracker({ item }: { item: FollowedSettlement }) {
       <p role="status" className="mt-1 text-note text-muted-foreground empty:sr-only">
         {said}
       </p>
-      {(state === 'filed' || state === 'paid') && <ClaimNotes key={state} item={{ ...item, state }} />}
+      {(state === 'filed' || state === 'paid') && (
+        <details open={!isNoted} className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-note wrap-anywhere link">
+            {item.claimNumber ? `Claim number ${item.claimNumber}` : 'Your claim’s day and number'}
+          </summary>
+          <ClaimNotes key={state} item={{ ...item, state }} />
+        </details>
+      )}
       <details className="mt-1">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">
           {RARE.some((name) => name === state) ? `Noted: ${TRACKER_WORDS[state]}` : 'Denied, or not mine?'}

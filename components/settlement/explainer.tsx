@@ -18,7 +18,7 @@ import { keepAnswers, readAnswers } from './kept-answers'
 interface ExplainerProps {
   slug: string
   version: number
-  conditions: (Asked & { source: string })[]
+  conditions: readonly Asked[]
 }
 
 const CHOICES: readonly (readonly [Answer, string])[] = [
@@ -132,21 +132,21 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
         {results.map(({ position, sentence, kind, met }) => {
           const { words, look, icon } = MET[met]
           return (
-            <li key={position} className="flex gap-3 py-3.5">
+            <li key={position} className="relative flex gap-3 py-3.5">
               <Icon d={icon} size={20} className={`mt-0.5 shrink-0 ${look}`} />
               <div className="min-w-0 grow">
-                <p className="font-medium wrap-anywhere">{sentence}</p>
+                <p className="font-medium wrap-anywhere sm:pr-24">{sentence}</p>
                 <p className="text-sm text-muted-foreground">
-                  {answers[position] ? 'Your answer. ' : 'Not answered yet. '}
-                  {conditions.find((condition) => condition.position === position)!.source}
+                  {/* Beside the sentence where there is room. */}
+                  <span className={`font-medium sm:absolute sm:top-3.5 sm:right-0 ${look}`}>
+                    {words}.
+                  </span>{' '}
+                  {answers[position] ? 'Your answer.' : 'Not answered yet.'}
+                  {kind === 'notice' &&
+                    answers[position] === 'not_sure' &&
+                    ' Being in this breach does not show that a notice went to you.'}
                 </p>
-                {kind === 'notice' && met === 'cannot_tell' && (
-                  <p className="text-sm text-muted-foreground">
-                    Being in this breach does not show that a notice went to you.
-                  </p>
-                )}
               </div>
-              <span className={`shrink-0 text-sm font-medium ${look}`}>{words}</span>
             </li>
           )
         })}

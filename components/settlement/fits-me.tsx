@@ -1,14 +1,11 @@
 import type { Settlement } from '@/lib/settlements/record'
-import { formatDate } from '@/lib/site/format'
-import { SOURCE_WORDS } from '@/lib/settlements/words'
 import { Explainer } from './explainer'
-import { SourceNote } from './source-note'
+import { SectionSources } from './section-sources'
 
 type Given = Pick<Settlement, 'slug' | 'version' | 'conditions' | 'classRule' | 'sources' | 'fieldSources'>
 
 /** Who it is for, and the questions that come of it. */
 export function FitsMe({ slug, version, conditions, classRule, sources, fieldSources }: Given) {
-  const sourceOf = (id: number | undefined) => sources.find((source) => source.id === id)
   return (
     <section aria-labelledby="fits-me">
       <h2 id="fits-me" className="text-h2">
@@ -20,31 +17,26 @@ export function FitsMe({ slug, version, conditions, classRule, sources, fieldSou
             <p className="text-note wrap-anywhere">
               <strong className="font-semibold">Who it is for:</strong> {classRule}
             </p>
-            <SourceNote source={sourceOf(fieldSources.classRule)} />
             <p className="mt-2 text-note">
               Being in this breach does not by itself put you in the settlement.
             </p>
           </div>
         )}
         {conditions.length > 0 ? (
-          <Explainer
-            key={`${slug} ${version}`}
-            slug={slug}
-            version={version}
-            conditions={conditions.map((condition) => {
-              const source = sourceOf(condition.sourceId)
-              return {
-                ...condition,
-                source: source ? `${SOURCE_WORDS[source.kind]}, read ${formatDate(source.readAt)}.` : '',
-              }
-            })}
-          />
+          <Explainer key={`${slug} ${version}`} slug={slug} version={version} conditions={conditions} />
         ) : (
           <p className="text-note text-muted-foreground">
             We have no questions yet. The notice says who is in it.
           </p>
         )}
       </div>
+      <SectionSources
+        sources={sources}
+        said={[
+          ...(classRule ? [{ what: 'Who it is for', sourceId: fieldSources.classRule }] : []),
+          ...conditions.map(({ sentence, sourceId }) => ({ what: sentence, sourceId })),
+        ]}
+      />
     </section>
   )
 }

@@ -11,16 +11,18 @@ interface FollowActionsProps {
   company: string
   /** Whether an official source gives a day to come: without one there is nothing to add. */
   hasDays: boolean
+  /** Whether claims are over: then hardly a day comes any more. */
+  isOver: boolean
   /** Whether no mail may name it: then it can be followed in an account only. */
   isUnnamed: boolean
   /** Whose page it is: a member with what they noted, or somebody without an account. */
   viewer: { tracker: FollowedSettlement | null } | null
 }
 
-const OUTLINE = buttonVariants({ variant: 'outline', size: 'wide' })
+const OUTLINE = buttonVariants({ variant: 'outline', size: 'half' })
 
 /** Add to calendar, and Follow. Both work without scripts for visitors. */
-export function FollowActions({ slug, company, hasDays, isUnnamed, viewer }: FollowActionsProps) {
+export function FollowActions({ slug, company, hasDays, isOver, isUnnamed, viewer }: FollowActionsProps) {
   return (
     <>
       {hasDays ? (
@@ -29,13 +31,15 @@ export function FollowActions({ slug, company, hasDays, isUnnamed, viewer }: Fol
           Add to calendar
         </a>
       ) : (
-        <p className="text-note text-muted-foreground">
-          No official day yet, so there is nothing for a calendar and we remind nobody. Follow, and we tell
-          you when one is set.
+        <p className="col-span-full text-note text-muted-foreground">
+          {isOver
+            ? 'No day to come is known, so there is nothing for a calendar. Follow, and we tell you what comes.'
+            : 'No official day yet, so there is nothing for a calendar and we remind nobody. Follow, and we tell you when one is set.'}
         </p>
       )}
       {viewer && (
         <FollowButton
+          isAlone={!hasDays}
           slug={slug}
           company={company}
           isFollowed={viewer.tracker !== null}
@@ -43,13 +47,17 @@ export function FollowActions({ slug, company, hasDays, isUnnamed, viewer }: Fol
         />
       )}
       {!viewer && isUnnamed && (
-        <Link href={signInPath(settlementPath(slug))} prefetch={false} className={OUTLINE}>
+        <Link
+          href={signInPath(settlementPath(slug))}
+          prefetch={false}
+          className={`${OUTLINE} ${hasDays ? '' : 'col-span-full'}`}
+        >
           <Bell size={18} strokeWidth={1.75} aria-hidden />
           Sign in to follow
         </Link>
       )}
       {!viewer && !isUnnamed && (
-        <details className="group min-w-0 open:col-span-full">
+        <details className={`group min-w-0 ${hasDays ? 'open:col-span-full' : 'col-span-full'}`}>
           <summary className={`${OUTLINE} list-none [&::-webkit-details-marker]:hidden`}>
             <Bell size={18} strokeWidth={1.75} aria-hidden />
             Follow

@@ -7,6 +7,8 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { setTracker, unfollow } from '@/lib/api-client/follows'
 
 interface FollowButtonProps {
+  /** Whether nothing stands beside it. */
+  isAlone: boolean
   slug: string
   company: string
   /** Whether it is on the member's list now. */
@@ -16,7 +18,7 @@ interface FollowButtonProps {
 }
 
 /** Follows a settlement, or ends that, as it is pressed. What is noted of a claim goes only after a second press. */
-export function FollowButton({ slug, company, isFollowed, hasNotes }: FollowButtonProps) {
+export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: FollowButtonProps) {
   const { busy, run } = useAction()
   const [asks, setAsks] = useState(false)
   const [said, setSaid] = useState('')
@@ -36,13 +38,13 @@ export function FollowButton({ slug, company, isFollowed, hasNotes }: FollowButt
 
   const Icon = on ? BellRing : Bell
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isAlone ? 'col-span-full' : ''}`}>
       <button
         type="button"
         aria-pressed={on}
         aria-disabled={busy || undefined}
         onClick={() => void press()}
-        className={buttonVariants({ variant: on ? 'default' : 'outline', size: 'wide' })}
+        className={buttonVariants({ variant: 'toggle', size: 'half' })}
       >
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         <span>

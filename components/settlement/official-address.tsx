@@ -3,7 +3,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { formatDate } from '@/lib/site/format'
 import type { OfficialAddress } from '@/lib/settlements/official-address'
 import type { SettlementSource } from '@/lib/settlements/record'
-import { OUTSIDE, SourceNote } from './source-note'
+import { OUTSIDE, SourceWords } from './source-note'
 
 interface OfficialSiteProps {
   address: OfficialAddress | null
@@ -22,7 +22,7 @@ export function OfficialSite({ address, isContested, checkedAt, source, button }
     return (
       <p className="mt-4 text-note text-muted-foreground">
         {isContested
-          ? 'Sources disagree about the official site. See below, under The case.'
+          ? 'Sources disagree about the official site. Both are below.'
           : 'We know of no official site yet.'}
       </p>
     )
@@ -42,10 +42,10 @@ export function OfficialSite({ address, isContested, checkedAt, source, button }
       <div className="mt-3 rounded-xl border border-border-strong bg-muted p-3 sm:p-3.5">
         <p className="text-sm text-muted-foreground">Official address</p>
         <p className="text-md font-semibold wrap-anywhere">{address.text}</p>
-        <p className="mt-1 text-xs text-muted-foreground">
-          On record{checkedAt ? `, checked on ${formatDate(checkedAt)}` : ', not checked yet'}.
+        <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+          On record{checkedAt ? `, checked on ${formatDate(checkedAt)}` : ', not checked yet'}.{' '}
+          <SourceWords source={source} />
         </p>
-        <SourceNote source={source} />
       </div>
     </>
   )

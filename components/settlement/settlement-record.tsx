@@ -1,18 +1,20 @@
+import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/site/back-link'
 import { Badge } from '@/components/ui/badge'
 import { paths } from '@/lib/paths'
-import { phaseOf } from '@/lib/settlements/phase'
+import { isOver, phaseOf } from '@/lib/settlements/phase'
 import type { Settlement } from '@/lib/settlements/record'
 import { stagesOf } from '@/lib/settlements/stages'
 import { withoutContested } from '@/lib/settlements/without-contested'
 import { AskFor } from './ask-for'
 import { ClaimBox } from './claim-box'
 import { FitsMe } from './fits-me'
+import { FoldCard } from './fold-card'
 import { LawyerPart } from './lawyer-part'
 import { PhaseBadge } from './phase-badge'
 import { SourceNote } from './source-note'
-import { CaseFacts, SourcesAndChanges } from './sources-and-changes'
+import { Disputes, SourcesAndChanges } from './sources-and-changes'
 import { StageRail } from './stage-rail'
 import { WhatHappens } from './what-happens'
 import { WhatYouNeed } from './what-you-need'
@@ -31,6 +33,14 @@ export function SettlementRecord({ settlement: recorded, now, actions, check }: 
   const settlement = withoutContested(recorded)
   const phase = phaseOf(settlement, now)
   const { company, summary, isExample, sources, fieldSources } = settlement
+  const claiming = (
+    <>
+      <AskFor tiers={settlement.tiers} sources={sources} />
+      <WhatYouNeed {...settlement} />
+      <WhatHappens settlement={settlement} now={now} />
+      <FitsMe {...settlement} />
+    </>
+  )
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.settlements}>All settlements</BackLink>
@@ -58,15 +68,27 @@ export function SettlementRecord({ settlement: recorded, now, actions, check }: 
           <div className="hidden lg:mt-4 lg:block">{check}</div>
         </div>
         <div className="min-w-0 lg:col-span-12 lg:row-start-1">
-          <StageRail {...stagesOf(settlement, phase, now)} isOpen={phase === 'claims_open'} />
+          <StageRail
+            {...stagesOf(settlement, phase, now)}
+            isOpen={phase === 'claims_open'}
+            sources={sources}
+          />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-7 lg:col-span-8 lg:row-start-2 lg:gap-10">
-          <AskFor tiers={settlement.tiers} sources={sources} />
-          <WhatYouNeed {...settlement} />
-          <WhatHappens settlement={settlement} now={now} />
-          <FitsMe {...settlement} />
+          {isOver(phase) ? (
+            // Nobody can act on it any more.
+            <FoldCard
+              Icon={History}
+              title="While claims were open"
+              text="What could be asked for, what it took, and who it was for"
+            >
+              <div className="grid grid-cols-1 gap-7">{claiming}</div>
+            </FoldCard>
+          ) : (
+            claiming
+          )}
+          <Disputes settlement={settlement} />
           {check && <div className="lg:hidden">{check}</div>}
-          <CaseFacts settlement={settlement} />
           <SourcesAndChanges settlement={settlement} />
           <LawyerPart slug={settlement.slug} />
         </div>

@@ -57,14 +57,28 @@ function Dated({ head, phase, now }: { head: Head; phase: Phase; now: Date }) {
       </div>
       <p className="text-note lg:order-1">
         <span className="text-muted-foreground lg:block lg:text-sm">
-          {left ? 'Claim by' : PHASE_WORDS[phase]}
+          {left ? 'Claim by' : claim ? 'Claims closed' : PHASE_WORDS[phase]}
         </span>{' '}
         <span className="font-semibold num lg:block">
-          {claim ? weekdayAndDate(claim.date) : left === null && phase !== 'upcoming' ? '' : 'No date yet'}
+          {claim ? weekdayAndDate(claim.date) : phase === 'upcoming' ? 'No date yet' : ''}
         </span>
-        {left && <span className="block text-sm text-muted-foreground num">{left}</span>}
+        {/* Its day is the claims', and not that of what has come since. */}
+        <span className="block text-sm text-muted-foreground num empty:hidden">
+          {left ?? (claim && phase !== 'claims_closed' ? PHASE_WORDS[phase] : '')}
+        </span>
       </p>
-      {gives.length > 0 && <p className="text-sm text-muted-foreground lg:order-3">{gives.join(' · ')}</p>}
+      {gives.length > 0 && (
+        <ul className="flex flex-wrap text-sm text-muted-foreground lg:order-3 lg:gap-2">
+          {gives.map((words) => (
+            <li
+              key={words}
+              className="not-last:after:mx-1 not-last:after:content-['·'] lg:rounded-md lg:bg-secondary lg:px-2.5 lg:py-1 lg:text-secondary-foreground lg:not-last:after:content-none"
+            >
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
       {phase === 'claims_open' && (
         <p className="hidden text-sm text-muted-foreground lg:order-4 lg:block">
           {CODE_WORDS[noticeCodeRequired]}

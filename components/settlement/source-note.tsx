@@ -11,10 +11,19 @@ export const OUTSIDE = {
 
 /** Who says what stands above it, and when that was read. */
 export function SourceNote({ source }: { source: SettlementSource | undefined }) {
-  if (!source) return <p className="text-xs text-muted-foreground">Source: none on record</p>
+  return (
+    <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+      <SourceWords source={source} />
+    </p>
+  )
+}
+
+/** The same within a paragraph. */
+export function SourceWords({ source }: { source: SettlementSource | undefined }) {
+  if (!source) return 'Source: none on record'
   const { url, kind, readAt } = source
   return (
-    <p className="text-xs wrap-anywhere text-muted-foreground">
+    <>
       Source:{' '}
       <a
         href={url}
@@ -24,6 +33,6 @@ export function SourceNote({ source }: { source: SettlementSource | undefined })
         {SOURCE_WORDS[kind]}, {hostOf(url)}
       </a>
       , read {formatDate(readAt)}
-    </p>
+    </>
   )
 }

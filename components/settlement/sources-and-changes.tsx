@@ -1,38 +1,30 @@
-import { Clock, ExternalLink, FileText } from 'lucide-react'
+import { Clock, ExternalLink, FileText, Landmark } from 'lucide-react'
 import { formatDate } from '@/lib/site/format'
 import { caseFacts, FIELD_WORDS } from '@/lib/settlements/case-facts'
 import { movedDates } from '@/lib/settlements/moved-dates'
 import type { Settlement } from '@/lib/settlements/record'
 import { DATE_WORDS, hostOf, SOURCE_WORDS } from '@/lib/settlements/words'
+import { FoldCard } from './fold-card'
+import { SectionSources } from './section-sources'
 import { OUTSIDE, SourceNote } from './source-note'
 
-/** The case's own facts, each with who says it, and what sources disagree about. */
-export function CaseFacts({ settlement }: { settlement: Settlement }) {
-  const { sources, disputes } = settlement
-  const facts = caseFacts(settlement)
-  if (facts.length + disputes.length === 0) return null
-  const sourceOf = (id: number | undefined) => sources.find((source) => source.id === id)
+/** What sources disagree about: all that they say, and nothing as a fact. */
+export function Disputes({ settlement: { sources, disputes } }: { settlement: Settlement }) {
+  if (disputes.length === 0) return null
   return (
-    <section aria-labelledby="the-case">
-      <h2 id="the-case" className="text-h2">
-        The case
+    <section aria-labelledby="disputes">
+      <h2 id="disputes" className="text-h2">
+        What sources disagree about
       </h2>
       <dl className="mt-3 divide-y rounded-xl border bg-card px-4 shadow-card sm:px-6">
-        {facts.map(({ field, label, value, note, sourceId }) => (
-          <Row key={field} label={label}>
-            <p className="wrap-anywhere num">{value}</p>
-            {note && <p className="text-sm text-muted-foreground">{note}</p>}
-            <SourceNote source={sourceOf(sourceId)} />
-          </Row>
-        ))}
         {disputes.map(({ field, values }) => (
-          <Row key={`disputed ${field}`} label={FIELD_WORDS[field] ?? field}>
+          <Row key={field} label={FIELD_WORDS[field] ?? field}>
             <p className="font-medium text-warning">Sources disagree</p>
             <ul className="mt-1 grid gap-2">
               {values.map(({ value, sourceId }) => (
                 <li key={`${sourceId} ${value}`}>
                   <p className="wrap-anywhere num">{value}</p>
-                  <SourceNote source={sourceOf(sourceId)} />
+                  <SourceNote source={sources.find(({ id }) => id === sourceId)} />
                 </li>
               ))}
             </ul>
@@ -43,6 +35,41 @@ export function CaseFacts({ settlement }: { settlement: Settlement }) {
   )
 }
 
+/** The case's own facts, folded. */
+function TheCase({ settlement }: { settlement: Settlement }) {
+  const { sources, caseName, court, agency, docketNumber } = settlement
+  const facts = caseFacts(settlement)
+  if (facts.length === 0) return null
+  return (
+    <FoldCard
+      Icon={Landmark}
+      title={caseName ?? 'The case'}
+      text={
+        [court ?? agency, docketNumber].filter(Boolean).join(', ') || listOf(facts.map(({ label }) => label))
+      }
+    >
+      <dl className="-my-3.5 divide-y">
+        {facts.map(({ field, label, value, note }) => (
+          <Row key={field} label={label}>
+            <p className="wrap-anywhere num">{value}</p>
+            {note && <p className="text-sm text-muted-foreground">{note}</p>}
+          </Row>
+        ))}
+      </dl>
+      <div className="mt-3.5 border-t pt-1">
+        <SectionSources
+          sources={sources}
+          said={facts.map(({ label, sourceId }) => ({ what: label, sourceId }))}
+        />
+      </div>
+    </FoldCard>
+  )
+}
+
+/** 'Administrator, people in it' */
+const listOf = (labels: readonly string[]): string =>
+  labels.map((label, index) => (index === 0 ? label : label.toLowerCase())).join(', ')
+
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="grid gap-1 py-3.5 text-note sm:grid-cols-[11rem_1fr] sm:gap-4">
@@ -52,20 +79,25 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   )
 }
 
-/** Where all of this is from, and which days have moved. */
-export function SourcesAndChanges({
-  settlement: { sources, dates, court, docketNumber },
-}: {
-  settlement: Settlement
-}) {
-  const sourceOf = (id: number) => sources.find((source) => source.id === id)
+/** The case, where all of this is from, and which days have moved. */
+export function SourcesAndChanges({ settlement }: { settlement: Settlement }) {
+  const { sources, dates, court, docketNumber } = settlement
+  // A page that was read again stands here once, with the day on which it was read last.
+  const pages = new Map(sources.map((source) => [`${source.kind} ${source.url}`, source]))
+  for (const source of sources) {
+    const page = `${source.kind} ${source.url}`
+    if (source.readAt > pages.get(page)!.readAt) pages.set(page, source)
+  }
   return (
     <section aria-labelledby="sources">
       <h2 id="sources" className="text-h2">
         Sources and changes
       </h2>
+      <div className="mt-3 empty:hidden">
+        <TheCase settlement={settlement} />
+      </div>
       <ul className="mt-3 divide-y rounded-xl border bg-card px-4 shadow-card sm:px-6">
-        {sources.map(({ id, url, kind, readAt }) => (
+        {[...pages.values()].map(({ id, url, kind, readAt }) => (
           <li key={id} className="relative flex items-center gap-3 py-3 text-note">
             <FileText size={18} strokeWidth={1.75} aria-hidden className="shrink-0 text-primary" />
             <div className="min-w-0 grow">
@@ -94,10 +126,13 @@ export function SourcesAndChanges({
                 {now.date === null ? 'No new day is known.' : `Now ${formatDate(now.date)}.`}
                 {now.note && ` ${now.note}`} Noted {formatDate(now.addedAt)}.
               </p>
-              <p className="text-xs text-muted-foreground">The old day:</p>
-              <SourceNote source={sourceOf(was.sourceId)} />
-              <p className="text-xs text-muted-foreground">The new one:</p>
-              <SourceNote source={sourceOf(now.sourceId)} />
+              <SectionSources
+                sources={sources}
+                said={[
+                  { what: 'The old day', sourceId: was.sourceId },
+                  { what: 'The new day', sourceId: now.sourceId },
+                ]}
+              />
             </div>
           </li>
         ))}

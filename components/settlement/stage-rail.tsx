@@ -1,10 +1,17 @@
 import { Check } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { cn } from '@/components/ui/cn'
+import type { SettlementSource } from '@/lib/settlements/record'
 import type { Stage, Stages } from '@/lib/settlements/stages'
+import { SectionSources } from './section-sources'
+
+interface StageRailProps extends Stages {
+  isOpen: boolean
+  sources: readonly SettlementSource[]
+}
 
 /** The way from the breach to the money, and where the reader stands on it: across on a desktop, down on a phone. */
-export function StageRail({ stages, passed, here, isOpen }: Stages & { isOpen: boolean }) {
+export function StageRail({ stages, passed, here, isOpen, sources }: StageRailProps) {
   const at = { '--here': `${(100 * passed) / stages.length}%` } as CSSProperties
   return (
     <section aria-label="How far it is" className="rounded-xl border bg-card p-4 shadow-card sm:p-6">
@@ -22,6 +29,12 @@ export function StageRail({ stages, passed, here, isOpen }: Stages & { isOpen: b
           />,
         ])}
       </ol>
+      <SectionSources
+        sources={sources}
+        said={stages.flatMap(({ name, sourceId }) =>
+          sourceId === undefined ? [] : [{ what: name, sourceId }],
+        )}
+      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { choicesOf } from '@/lib/settlements/choices'
 import { outcomesOf } from '@/lib/settlements/outcomes'
 import type { Settlement } from '@/lib/settlements/record'
-import { SourceNote } from './source-note'
+import { SectionSources } from './section-sources'
 
 const HEADS = ['If you', 'By', 'What follows', 'What you give up'] as const
 
@@ -50,9 +50,6 @@ export function WhatHappens({
                     {from.length > 0 && !/^(Was|Sources)/.test(by) ? 'by ' : ''}
                   </span>
                   {by}
-                  {from.map(({ id, sourceId }) => (
-                    <SourceNote key={id} source={sources.find((source) => source.id === sourceId)} />
-                  ))}
                 </td>
                 <td className="col-span-2 sm:py-4 sm:pr-4 sm:align-top">{follows}</td>
                 <td className="col-span-2 text-muted-foreground sm:py-4 sm:align-top sm:text-foreground">
@@ -63,6 +60,10 @@ export function WhatHappens({
           </tbody>
         </table>
       </div>
+      <SectionSources
+        sources={sources}
+        said={outcomes.flatMap(({ does, from }) => from.map(({ sourceId }) => ({ what: does, sourceId })))}
+      />
     </section>
   )
 }

@@ -21,7 +21,7 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
   return (
     <footer className="mt-(--space-section) bg-footer text-footer-foreground">
       <div className="shell pt-3 pb-5 lg:pt-8 lg:pb-8">
-        <div className="flex flex-wrap gap-x-4 lg:gap-x-7">
+        <div className="flex flex-wrap gap-x-3 lg:gap-x-7">
           {OPEN_PAGES.map(
             ({ path, footer }) =>
               footer && (

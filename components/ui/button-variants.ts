@@ -9,6 +9,9 @@ export const buttonVariants = cva(
         default: 'bg-primary text-primary-foreground hover:bg-primary-hover',
         success: 'bg-success text-success-foreground hover:bg-success-hover',
         outline: 'border border-input bg-card text-foreground hover:bg-accent',
+        // Pressed or not (aria-pressed), and never as loud as a button that leads somewhere.
+        toggle:
+          'border border-input bg-card text-foreground hover:bg-accent aria-pressed:border-primary aria-pressed:bg-info-subtle',
         ghost: 'text-foreground hover:bg-accent',
         destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
         // What takes something away, from the loudest to the quietest.
@@ -24,6 +27,8 @@ export const buttonVariants = cva(
         dense: 'min-h-11 px-4 text-note',
         large: 'min-h-14 px-6 text-md',
         wide: 'min-h-12 w-full px-5 text-base',
+        // Two beside each other in a narrow card.
+        half: 'min-h-12 w-full px-1.5 text-sm',
       },
       // `cell`: for labels that lie one over the other, so that the width holds when they change.
       layout: { line: 'inline-flex', cell: 'grid' },

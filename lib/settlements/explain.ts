@@ -74,6 +74,6 @@ export function verdictWords(verdict: Verdict, results: readonly Met[]): { title
   const sofar =
     met === 0
       ? 'Answer the questions below.'
-      : `${inWords(met)} of ${results.length} ${met === 1 ? 'fits' : 'fit'}.`
+      : `${inWords(met)} of ${inWords(results.length).toLowerCase()} things ${met === 1 ? 'fits' : 'fit'}.`
   return { title: 'We cannot tell.', text: `${sofar} ${decides}` }
 }

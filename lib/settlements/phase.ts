@@ -53,6 +53,11 @@ export function claimDate(dates: readonly SettlementDate[]): (SettlementDate & {
   return claim.state === 'known' && isOfficial(claim.date) ? claim.date : null
 }
 
+/** Whether claims have been open and are closed. */
+export function isOver(phase: Phase): boolean {
+  return phase === 'claims_closed' || phase === 'approved' || phase === 'paying' || phase === 'done'
+}
+
 export function isOpen(settlement: Facts, now: Date): boolean {
   return phaseOf(settlement, now) === 'claims_open'
 }

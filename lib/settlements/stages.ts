@@ -1,7 +1,7 @@
 import { formatBreachDate, formatDate } from '../site/format'
 import { dateInForce, hasPassed, isOfficial } from './dates'
 import { claimDate, type Phase } from './phase'
-import type { DateKind, EventKind, Settlement } from './record'
+import type { DateKind, EventKind, Settlement, SettlementEvent } from './record'
 
 // The way of a settlement, from the breach to the money, as its page draws it. Pure.
 
@@ -11,6 +11,8 @@ export interface Stage {
   day: string
   /** `open`: not known when, drawn dashed. */
   state: 'passed' | 'next' | 'later' | 'open'
+  /** Who gives its day; undefined where it has none. */
+  sourceId: number | undefined
 }
 
 export interface Stages {
@@ -21,7 +23,7 @@ export interface Stages {
   here: string | null
 }
 
-type Facts = Pick<Settlement, 'incidentFrom' | 'incidentPrecision' | 'dates' | 'events'>
+type Facts = Pick<Settlement, 'incidentFrom' | 'incidentPrecision' | 'fieldSources' | 'dates' | 'events'>
 
 const HERE: Partial<Record<Phase, string>> = {
   upcoming: 'no claims yet',
@@ -37,47 +39,50 @@ const NOT_KNOWN = 'Day not known'
 
 /** Each stage with its day, and where the reader stands. */
 export function stagesOf(settlement: Facts, phase: Phase, now: Date): Stages {
-  const { incidentFrom, incidentPrecision, events } = settlement
-  const dayOf = (...kinds: EventKind[]): string | null =>
-    kinds.map((kind) => events.findLast((event) => event.kind === kind)?.date ?? null).find(Boolean) ?? null
-  const past = (name: Stage['name'], day: string | null): Draft => ({
+  const { incidentFrom, incidentPrecision, fieldSources, events } = settlement
+  const happenedOn = (...kinds: EventKind[]): Happened =>
+    kinds.map((kind) => events.findLast((event) => event.kind === kind)).find((event) => event?.date) ?? NEVER
+  const past = (name: Stage['name'], { date, sourceId }: Happened): Draft => ({
     name,
-    date: day,
-    day: day === null ? NOT_KNOWN : formatDate(day),
+    date,
+    day: date === null ? NOT_KNOWN : formatDate(date),
     isPassed: true,
+    sourceId: (date === null ? null : sourceId) ?? undefined,
   })
   const claim = claimStage(settlement, phase, now)
-  const hearing = dated('Hearing', settlement, 'final_hearing', dayOf('final_approval'), now)
-  const paid = dated('Paid', settlement, 'payment', dayOf('paying'), now)
+  const hearing = dated('Hearing', settlement, 'final_hearing', happenedOn('final_approval'), now)
+  const paid = dated('Paid', settlement, 'payment', happenedOn('paying'), now)
   const happened = new Set(events.map(({ kind }) => kind))
   hearing.isPassed ||= happened.has('final_approval') || phase === 'done'
   // While it is paid out, the money is on its way.
   paid.isPassed = phase === 'done'
-  // Some claim after the hearing.
-  const both =
-    claim.date !== null && hearing.date !== null && hearing.date < claim.date
-      ? [hearing, claim]
-      : [claim, hearing]
+  // Some claim after the hearing; and what has come to pass does not lie before the reader.
+  const isHearingFirst =
+    claim.date === null
+      ? hearing.isPassed && !claim.isPassed
+      : hearing.date !== null && hearing.date < claim.date
+  const both = isHearingFirst ? [hearing, claim] : [claim, hearing]
   const drafts: Draft[] = [
     {
-      ...past('Breach', incidentFrom),
+      ...past('Breach', { date: incidentFrom, sourceId: fieldSources.incidentFrom ?? null }),
       ...(incidentFrom !== null && {
         day: formatBreachDate({ breachDate: incidentFrom, datePrecision: incidentPrecision }),
       }),
     },
-    past('Filed', dayOf('filed')),
-    past('Settlement', dayOf('preliminary_approval', 'announced')),
+    past('Filed', happenedOn('filed')),
+    past('Settlement', happenedOn('preliminary_approval', 'announced')),
     ...both,
     paid,
   ]
   const first = drafts.findIndex(({ isPassed }) => !isPassed)
   const passed = first === -1 ? drafts.length : first
-  const stages = drafts.map(({ name, day, date, isPassed }, index): Stage => {
+  const stages = drafts.map(({ name, day, date, isPassed, sourceId }, index): Stage => {
     const isNext = index === passed
     return {
       name,
       day: isPassed && day === NO_DATE ? NOT_KNOWN : day,
       state: isPassed ? 'passed' : date === null ? 'open' : isNext ? 'next' : 'later',
+      sourceId,
     }
   })
   const where = HERE[phase]
@@ -89,7 +94,12 @@ interface Draft {
   date: string | null
   day: string
   isPassed: boolean
+  sourceId: number | undefined
 }
+
+/** What has come to pass, and who says so. */
+type Happened = Pick<SettlementEvent, 'date' | 'sourceId'>
+const NEVER: Happened = { date: null, sourceId: null }
 
 function claimStage({ dates }: Facts, phase: Phase, now: Date): Draft {
   const claim = claimDate(dates)
@@ -99,30 +109,26 @@ function claimStage({ dates }: Facts, phase: Phase, now: Date): Draft {
       date: claim.date,
       day: formatDate(claim.date),
       isPassed: hasPassed(claim, now),
+      sourceId: claim.sourceId,
     }
   const { state } = dateInForce(dates, 'claim', 'claim_extended')
   const isOver = phase === 'paying' || phase === 'done'
   const day = isOver
     ? NOT_KNOWN
     : { none: NO_DATE, known: 'Not confirmed', disagree: 'Sources disagree' }[state]
-  return { name: 'Claim by', date: null, day, isPassed: isOver }
+  return { name: 'Claim by', date: null, day, isPassed: isOver, sourceId: undefined }
 }
 
 /** A stage that has a kind of day; `happened`: the day that it has come to pass, which counts before what was announced. */
-function dated(
-  name: Stage['name'],
-  { dates }: Facts,
-  kind: DateKind,
-  happened: string | null,
-  now: Date,
-): Draft {
+function dated(name: Stage['name'], { dates }: Facts, kind: DateKind, happened: Happened, now: Date): Draft {
   const known = dateInForce(dates, kind)
   const date = known.state === 'known' && isOfficial(known.date) ? known.date : null
-  const day = date?.date ?? happened
+  const day = date?.date ?? happened.date
   return {
     name,
     date: day,
     day: day !== null ? formatDate(day) : known.state === 'none' ? NO_DATE : 'Not confirmed',
-    isPassed: date !== null ? hasPassed(date, now) : happened !== null,
+    isPassed: date !== null ? hasPassed(date, now) : happened.date !== null,
+    sourceId: (day === null ? null : (date ?? happened).sourceId) ?? undefined,
   }
 }

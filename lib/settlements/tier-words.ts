@@ -1,5 +1,6 @@
 import { formatCents, formatDate } from '../site/format'
 import { mostOf } from './arithmetic'
+import { inHours } from './time-words'
 import type { Proof, SettlementTier } from './record'
 
 // What a tier says on its card: fixed, estimated and greatest amounts in words of their own. Pure. "The notice" speaks, never we.
@@ -38,10 +39,10 @@ function timeLines(tier: SettlementTier, tiers: readonly SettlementTier[]): stri
   const rate = `at ${formatCents(tier.rateCents!)} an hour`
   const most = mostOf(tier, tiers)
   return [
-    tier.maxMinutes === null ? `Time you spent, ${rate}` : `Up to ${hours(tier.maxMinutes)} ${rate}`,
+    tier.maxMinutes === null ? `Time you spent, ${rate}` : `Up to ${inHours(tier.maxMinutes)} ${rate}`,
     ...(most === null ? [] : [`That is up to ${formatCents(most)}, before any reduction`]),
-    ...(tier.minimumMinutes ? [`At least ${hours(tier.minimumMinutes)}`] : []),
-    ...(tier.incrementMinutes ? [`Counted in full steps of ${hours(tier.incrementMinutes)}`] : []),
+    ...(tier.minimumMinutes ? [`At least ${inHours(tier.minimumMinutes)}`] : []),
+    ...(tier.incrementMinutes ? [`Counted in full steps of ${inHours(tier.incrementMinutes)}`] : []),
     ...(tier.withinCapOf === null ? [] : [capLine(tier, tiers)]),
   ]
 }
@@ -50,6 +51,13 @@ function timeLines(tier: SettlementTier, tiers: readonly SettlementTier[]): stri
 function capLine(tier: SettlementTier, tiers: readonly SettlementTier[]): string {
   const outer = tiers.find(({ position }) => position === tier.withinCapOf)
   if (!outer) return 'Inside the cap of the other losses'
+  // On the same card it need not be named.
+  const isAbove =
+    outer.position < tier.position &&
+    outer.choice === tier.choice &&
+    outer.group === tier.group &&
+    tier.choice !== null
+  if (isAbove && outer.maxCents !== null) return `Inside the cap of ${formatCents(outer.maxCents)} above`
   return outer.maxCents === null
     ? `Inside the cap of “${outer.label}”`
     : `Inside the cap of ${formatCents(outer.maxCents)} for “${outer.label}”`
@@ -73,15 +81,6 @@ function ruleLines({
     ...(availableUntil === null ? [] : [`Open until ${formatDate(availableUntil)}`]),
     ...(lossesFrom === null ? [] : [`For losses from ${formatDate(lossesFrom)} on`]),
   ]
-}
-
-/** 90 → '1 hour 30 minutes' */
-function hours(minutes: number): string {
-  const whole = Math.floor(minutes / 60)
-  return [
-    ...(whole > 0 ? [plural(whole, 'hour')] : []),
-    ...(minutes % 60 > 0 ? [plural(minutes % 60, 'minute')] : []),
-  ].join(' ')
 }
 
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`

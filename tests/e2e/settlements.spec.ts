@@ -78,7 +78,7 @@ test('does this fit me: by keyboard, kept in this tab, asked again of a newer ve
   await expect(verdict).toContainText('We cannot tell.')
   await page.getByRole('radio', { name: 'Yes' }).focus()
   await page.keyboard.press('Space')
-  await expect(verdict).toContainText('One of 3 fits.')
+  await expect(verdict).toContainText('One of three things fits.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Question 2 of 3')).toBeVisible()
@@ -103,6 +103,41 @@ test('does this fit me: by keyboard, kept in this tab, asked again of a newer ve
   })
   await page.reload()
   await expect(verdict).toContainText('Answer the questions below.')
+})
+
+test('lost time is worked out by the notice’s rules, in the browser alone', async ({ page }) => {
+  await page.goto('/settlements/stonebridge-hotels')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.getByText('What counts as lost time?').click()
+  await page.getByLabel('Hours you spent').fill('2')
+  await page.getByLabel('and minutes').fill('20')
+  const worked = page.getByRole('status').filter({ hasText: 'Lost time' })
+  await expect(worked).toContainText('2 hours 15 minutes count: up to $56.25, before any reduction.')
+  await page.getByLabel('Losses with papers, in dollars').fill('2,987.65')
+  await expect(worked).toContainText('up to $12.35, before any reduction. No more fits in the cap of')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(sent.filter((request) => /2(?:,|%2C)?987/.test(request))).toEqual([])
+})
+
+test('closed claims are spoken of as of what was, folded, and sources that differ in one part are named', async ({
+  page,
+}) => {
+  await page.goto('/settlements/juniper-lending')
+  await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeHidden()
+  await page.getByText('While claims were open').click()
+  await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeVisible()
+  for (const summary of await page.locator('summary', { hasText: /^\d sources$/ }).all())
+    if (await summary.isVisible()) await summary.click()
+  await expect(page.getByText('Breach', { exact: true }).last()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/settlements?show=closed')
+  // The day is the claims'; that the court has approved it is said beside it.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Juniper Lending' })).toHaveText(
+    /Claims closed.*20\d\d.*Approved/,
+  )
 })
 
 test.describe('what is not there', () => {

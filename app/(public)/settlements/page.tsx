@@ -1,3 +1,4 @@
+import { ChevronRight, MailOpen } from 'lucide-react'
 import type { Metadata } from 'next'
 import { Pager } from '@/components/catalogue/pager'
 import { ListFilters } from '@/components/settlement/list-filters'
@@ -74,7 +75,18 @@ export default async function SettlementsPage({ searchParams }: PageProps) {
         <SettlementRows title="Date not confirmed" note={String(list.unconfirmed)} rows={undated} now={now} />
       )}
       <Pager page={page} totalPages={totalPages} hrefOf={(to) => settlementsPath({ ...query, page: to })} />
-      <p className="mt-8 text-sm text-muted-foreground">
+      <a
+        href={paths.letter}
+        className="mt-8 flex items-center gap-3 rounded-xl border bg-card p-4 shadow-card hover:bg-accent"
+      >
+        <MailOpen size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        <span className="grow">
+          <span className="block font-medium">Your company is not here?</span>
+          <span className="block text-sm text-muted-foreground">Look it up with the letter you got</span>
+        </span>
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      </a>
+      <p className="mt-4 text-sm text-muted-foreground">
         New and changed ones:{' '}
         <a href={paths.settlementsFeed} className="link">
           feed

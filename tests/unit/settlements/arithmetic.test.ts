@@ -87,7 +87,7 @@ test('fixed, estimated and greatest amounts have words of their own', () => {
     'Up to 4 hours at $25 an hour',
     'That is up to $100, before any reduction',
     'Counted in full steps of 15 minutes',
-    'Inside the cap of $3,000 for “Losses”',
+    'Inside the cap of $3,000 above',
   ])
   expect(mostOf(lost!, pair)).toBe(10_000)
 })

@@ -91,7 +91,7 @@ test('nothing but a person’s own yes meets “was sent a notice”', () => {
 test('the verdict’s words count what fits, and leave the decision to the administrator', () => {
   expect(verdictWords('cannot_tell', ['met', 'met', 'cannot_tell'])).toEqual({
     title: 'We cannot tell.',
-    text: 'Two of 3 fit. The administrator decides.',
+    text: 'Two of three things fit. The administrator decides.',
   })
   expect(verdictWords('does_not_fit', ['not_met', 'met']).title).toBe('One thing does not fit.')
   expect(verdictWords('does_not_fit', ['not_met', 'not_met']).title).toBe('Two things do not fit.')

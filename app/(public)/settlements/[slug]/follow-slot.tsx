@@ -4,6 +4,7 @@ import { pageViewer } from '@/lib/auth/viewer'
 import { readTracker } from '@/lib/follows/list-followed'
 import { privateOnes } from '@/lib/follows/private-ones'
 import { calendarEvents } from '@/lib/settlements/calendar'
+import { isOver, phaseOf } from '@/lib/settlements/phase'
 import type { Settlement } from '@/lib/settlements/record'
 import { site } from '@/lib/site/site'
 
@@ -13,12 +14,16 @@ export async function FollowSlot({ settlement, now }: { settlement: Settlement; 
   const viewer = await pageViewer()
   const isMember = viewer?.kind === 'member' && viewer.emailVerified
   const tracker = isMember ? await readTracker(viewer, slug) : null
+  const phase = phaseOf(settlement, now)
+  // Nothing comes any more.
+  if (phase === 'done' && tracker === null) return null
   return (
     <>
       <FollowActions
         slug={slug}
         company={company}
         hasDays={calendarEvents(settlement, site().url, now).length > 0}
+        isOver={isOver(phase)}
         isUnnamed={(await privateOnes([id])).size > 0}
         viewer={isMember ? { tracker } : null}
       />
