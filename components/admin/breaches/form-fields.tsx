@@ -58,7 +58,10 @@ export function SelectField({
   const id = useId()
   return (
     <div className="min-w-0">
-      <Label htmlFor={id}>{label}</Label>
+      {/* As large as the label of a text field beside it. */}
+      <Label htmlFor={id} className="">
+        {label}
+      </Label>
       <div className="relative">
         <select
           id={id}
