@@ -4,7 +4,8 @@ import { EVENT_LABELS } from '@/lib/settlements/desk/changes'
 import { Choice, SourceChoice, TextField, type Options } from './field-kit'
 import type { SettlementValues } from './form-values'
 import { AddButton, FormSection, RowBox } from './form-section'
-import { newestRef } from './source-options'
+import { changedDefaults, conditionDefaults, nextConditionKind } from './row-defaults'
+import { newestRef, refAfter } from './source-options'
 
 const KINDS: Options = [
   ['notice', 'Was sent a notice'],
@@ -23,8 +24,25 @@ const EVENTS: Options = RECORDED_EVENTS.map((kind) => [kind, EVENT_LABELS[kind]]
 
 /** What the notice asks of who is in the class. Saved as a whole. */
 export function ConditionFields({ sources }: { sources: Options }) {
-  const { control } = useFormContext<SettlementValues>()
+  const { control, getValues, setValue } = useFormContext<SettlementValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'conditions', keyName: 'rowId' })
+  /** What the row began with goes with its old kind, and what was typed stays. */
+  const become = (place: number, kind: string) => {
+    const { question, sentence, kind: before } = getValues(`conditions.${place}`)
+    const changed = changedDefaults(
+      { question, sentence },
+      conditionDefaults(before),
+      conditionDefaults(kind),
+    )
+    for (const name of ['question', 'sentence'] as const)
+      if (changed[name] !== undefined)
+        setValue(`conditions.${place}.${name}`, changed[name], { shouldDirty: true })
+  }
+  const add = () => {
+    const there = getValues('conditions')
+    const kind = nextConditionKind(there.map((row) => row.kind))
+    append({ kind, ...conditionDefaults(kind), meets: 'yes', ref: refAfter(there, sources) })
+  }
   return (
     <FormSection title="Does this fit me?" note="One question for each thing that the notice asks.">
       {fields.map(({ rowId }, place) => {
@@ -32,7 +50,12 @@ export function ConditionFields({ sources }: { sources: Options }) {
         return (
           <RowBox key={rowId} title={`Condition ${place + 1}`} onRemove={() => remove(place)}>
             <div className="grid gap-4 sm:grid-cols-2">
-              <Choice name={`${at}.kind`} label="Kind" options={KINDS} />
+              <Choice
+                name={`${at}.kind`}
+                label="Kind"
+                options={KINDS}
+                onPick={(kind) => become(place, kind)}
+              />
               <Choice name={`${at}.meets`} label="Met by the answer" options={MEETS} />
             </div>
             <TextField name={`${at}.question`} label="Question" maxLength={200} optional={false} />
@@ -46,12 +69,7 @@ export function ConditionFields({ sources }: { sources: Options }) {
           </RowBox>
         )
       })}
-      <AddButton
-        label="Add a condition"
-        onPress={() =>
-          append({ kind: 'notice', question: '', sentence: '', meets: 'yes', ref: newestRef(sources) })
-        }
-      />
+      <AddButton label="Add a condition" onPress={add} />
     </FormSection>
   )
 }

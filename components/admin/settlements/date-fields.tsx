@@ -2,9 +2,10 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { DATE_KINDS, type DateKind } from '@/lib/settlements/record'
 import { DATE_LABELS } from '@/lib/settlements/desk/changes'
 import { Choice, SourceChoice, TextField, type Options } from './field-kit'
-import { newDate, type SettlementValues } from './form-values'
+import type { SettlementValues } from './form-values'
 import { AddButton, FormSection, RowBox } from './form-section'
-import { newestRef } from './source-options'
+import { newDate } from './row-defaults'
+import { refAfter } from './source-options'
 
 const KINDS = DATE_KINDS.map((kind) => [kind, DATE_LABELS[kind]] as const)
 const ZONES = [
@@ -85,7 +86,7 @@ export function DateFields({ sources }: { sources: Options }) {
       })}
       <AddButton
         label="Add a day"
-        onPress={() => append(newDate(nextKind(dates.map(({ kind }) => kind)), newestRef(sources)))}
+        onPress={() => append(newDate(nextKind(dates.map(({ kind }) => kind)), refAfter(dates, sources)))}
       />
     </FormSection>
   )

@@ -54,9 +54,27 @@ export function TextArea({
 
 export type Options = readonly (readonly [value: string, text: string])[]
 
-export function Choice({ name, label, options }: KitProps & { options: Options }) {
+/** @param onPick called with what is chosen, before it is in the form. */
+export function Choice({
+  name,
+  label,
+  options,
+  onPick,
+}: KitProps & { options: Options; onPick?(value: string): void }) {
   const { register } = useFormContext<SettlementValues>()
-  return <SelectField label={label} options={options} error={useFieldError(name)} {...register(name)} />
+  const { onChange, ...field } = register(name)
+  return (
+    <SelectField
+      label={label}
+      options={options}
+      error={useFieldError(name)}
+      {...field}
+      onChange={(event) => {
+        onPick?.(event.target.value)
+        void onChange(event)
+      }}
+    />
+  )
 }
 
 /** Which page says it: the stored ones, and those that are added in this form. */

@@ -1,6 +1,6 @@
 import type { CreateSettlementBody } from '@/lib/settlements/desk/edit-schema'
 import { FACT_NAMES, sourcedBy, type FactName } from '@/lib/settlements/facts-schema'
-import type { DateValues, SettlementValues, TierValues } from './form-values'
+import { isFilled, type DateValues, type SettlementValues, type TierValues } from './form-values'
 
 // From the form to the call, and back from the call's errors to the fields. Pure.
 
@@ -99,13 +99,6 @@ const FIELD_NAMES: Record<string, string> = {
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-function isFilled(values: SettlementValues, name: FactName): boolean {
-  if (name === 'incidentFrom') return values.incidentFrom !== '' || values.incidentTo !== ''
-  if (name === 'noticeCodeName')
-    return values.noticeCodeName.trim() !== '' || values.noticeCodeRequired !== 'unknown'
-  return values[name].trim() !== ''
-}
 
 function isChanged(date: DateValues, base: SettlementValues): boolean {
   if (date.stored === null) return !date.isRemoved

@@ -117,7 +117,7 @@ const digits = (count: number | null): string => (count === null ? '' : String(c
 /** @param today `YYYY-MM-DD`, for the page that a new record begins with. */
 export function valuesOf(settlement: Settlement | null, today: string): SettlementValues {
   const facts = settlement ?? EMPTY
-  return {
+  const values: SettlementValues = {
     version: settlement?.version ?? 0,
     slug: settlement?.slug ?? '',
     company: facts.company ?? '',
@@ -150,6 +150,20 @@ export function valuesOf(settlement: Settlement | null, today: string): Settleme
       values: values.map(({ value, sourceId }) => ({ value, ref: String(sourceId) })),
     })),
   }
+  // What is not known yet is mostly read on the page that was read last, rather on one that counts.
+  const read = settlement?.sources ?? []
+  const newest = String((read.findLast(({ kind }) => kind !== 'third_party') ?? read.at(-1))?.id ?? '')
+  for (const name of SOURCED_FACTS)
+    if (!values.refs[name] && !isFilled(values, name)) values.refs[name] = newest
+  return values
+}
+
+/** Whether a fact is said, with those that go by its source. */
+export function isFilled(values: SettlementValues, name: FactName): boolean {
+  if (name === 'incidentFrom') return values.incidentFrom !== '' || values.incidentTo !== ''
+  if (name === 'noticeCodeName')
+    return values.noticeCodeName.trim() !== '' || values.noticeCodeRequired !== 'unknown'
+  return values[name].trim() !== ''
 }
 
 const EMPTY: Partial<Settlement> = {}
@@ -159,19 +173,6 @@ export function newSource(others: readonly NewSource[], today: string): NewSourc
   const highest = Math.max(0, ...others.map(({ key }) => Number(key.slice(1))))
   return { key: `n${highest + 1}`, url: '', kind: 'official', readAt: today }
 }
-
-export const newDate = (kind: string, ref: string): DateValues => ({
-  stored: null,
-  isRemoved: false,
-  kind,
-  date: '',
-  time: '',
-  zone: '',
-  online: '',
-  mail: '',
-  note: '',
-  ref,
-})
 
 function dateValues(date: SettlementDate & { date: string }): DateValues {
   return {
@@ -185,32 +186,6 @@ function dateValues(date: SettlementDate & { date: string }): DateValues {
     mail: date.mail ?? '',
     note: date.note ?? '',
     ref: String(date.sourceId),
-  }
-}
-
-export function newTier(kind: string, ref: string): TierValues {
-  return {
-    kind,
-    label: '',
-    fixed: '',
-    estimate: '',
-    max: '',
-    rate: '',
-    maxMinutes: '',
-    incrementMinutes: '',
-    minimumMinutes: '',
-    withinCapOf: '',
-    proRata: false,
-    proof: 'documents',
-    states: '',
-    group: '',
-    choice: '',
-    months: '',
-    activateWithinDays: '',
-    availableUntil: '',
-    lossesFrom: '',
-    note: '',
-    ref,
   }
 }
 

@@ -32,6 +32,11 @@ export function useSourceOptions(stored: readonly SettlementSource[]): Options {
   ]
 }
 
+/** What a further row names until another source is chosen: the source of the one before it, as one reads a page from above. */
+export function refAfter(rows: readonly { ref: string }[], options: Options): string {
+  return rows.at(-1)?.ref || newestRef(options)
+}
+
 /** What a further part names until another source is chosen: the newest. */
 export function newestRef(options: Options): string {
   return options[1]?.[0] ?? ''

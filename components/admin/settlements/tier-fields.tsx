@@ -2,9 +2,10 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { TierKind } from '@/lib/settlements/record'
 import { CheckField } from '../breaches/form-fields'
 import { Choice, SourceChoice, TextField, type Options } from './field-kit'
-import { newTier, type SettlementValues } from './form-values'
+import type { SettlementValues } from './form-values'
 import { AddButton, FormSection, RowBox } from './form-section'
-import { newestRef } from './source-options'
+import { changedDefaults, newTier, nextTierKind, tierDefaults } from './row-defaults'
+import { refAfter } from './source-options'
 
 const KINDS: Options = [
   ['documented', 'Documented losses'],
@@ -33,9 +34,21 @@ const HAS: Record<TierKind, 'sum' | 'time' | 'months'> = {
 
 /** What the settlement gives. Saved as a whole. */
 export function TierFields({ sources }: { sources: Options }) {
-  const { control, register } = useFormContext<SettlementValues>()
+  const { control, register, getValues, setValue } = useFormContext<SettlementValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'tiers', keyName: 'rowId' })
   const tiers = useWatch({ control, name: 'tiers' })
+  /** What the row began with goes with its old kind, and what was typed stays. */
+  const become = (place: number, kind: string) => {
+    const { label, proof, kind: before } = getValues(`tiers.${place}`)
+    const changed = changedDefaults<{ label: string; proof: string }>(
+      { label, proof },
+      tierDefaults(before),
+      tierDefaults(kind),
+    )
+    for (const name of ['label', 'proof'] as const)
+      if (changed[name] !== undefined)
+        setValue(`tiers.${place}.${name}`, changed[name], { shouldDirty: true })
+  }
   return (
     <FormSection
       title="What it gives"
@@ -50,7 +63,12 @@ export function TierFields({ sources }: { sources: Options }) {
         return (
           <RowBox key={rowId} title={`Payment ${place + 1}`} onRemove={() => remove(place)}>
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-              <Choice name={`${at}.kind`} label="Kind" options={KINDS} />
+              <Choice
+                name={`${at}.kind`}
+                label="Kind"
+                options={KINDS}
+                onPick={(kind) => become(place, kind)}
+              />
               <TextField name={`${at}.label`} label="Name" maxLength={120} optional={false} />
               <Choice name={`${at}.proof`} label="Proof" options={PROOFS} />
               <TextField name={`${at}.choice`} label="Choice" maxLength={20} />
@@ -98,7 +116,10 @@ export function TierFields({ sources }: { sources: Options }) {
           </RowBox>
         )
       })}
-      <AddButton label="Add a payment" onPress={() => append(newTier('documented', newestRef(sources)))} />
+      <AddButton
+        label="Add a payment"
+        onPress={() => append(newTier(nextTierKind(tiers.map(({ kind }) => kind)), refAfter(tiers, sources)))}
+      />
     </FormSection>
   )
 }

@@ -1,5 +1,13 @@
 import { prepare, rebase } from '@/components/admin/settlements/form-body'
-import { newDate, newTier, valuesOf } from '@/components/admin/settlements/form-values'
+import { valuesOf } from '@/components/admin/settlements/form-values'
+import {
+  changedDefaults,
+  newDate,
+  newTier,
+  nextConditionKind,
+  nextTierKind,
+  tierDefaults,
+} from '@/components/admin/settlements/row-defaults'
 import { editSettlementSchema } from '@/lib/settlements/desk/edit-schema'
 import type { Settlement } from '@/lib/settlements/record'
 
@@ -81,4 +89,34 @@ test('another operator’s changes come in below what was typed here', () => {
     [null, '2026-12-01'],
   ])
   expect(prepare(merged, theirs).body).toMatchObject({ court: 'My court', dates: [{ supersedes: 21 }, { kind: 'objection' }] }) // prettier-ignore
+})
+
+test('what is not known yet names the page that was read last, and nothing is sent of it before it is typed', () => {
+  const values = loaded()
+  const newest = String(record.sources.at(-1)!.id)
+  expect(values.refs).toMatchObject({ caseName: '7', court: '7', administrator: newest, senders: newest })
+  expect(prepare(values, loaded()).isEmpty).toBe(true)
+  values.administrator = 'Example Claims Co.'
+  expect(prepare(values, loaded()).body).toEqual({
+    administrator: 'Example Claims Co.',
+    fieldSources: { administrator: { sourceId: Number(newest) } },
+  })
+  // What stands without a source stays so until somebody names one.
+  expect(valuesOf({ ...record, administrator: 'Imported' }, '').refs.administrator).toBe('')
+})
+
+test('a row of another kind takes what that kind begins with, and keeps what was typed', () => {
+  const [losses, cash] = [tierDefaults('documented'), tierDefaults('alternative_cash')]
+  expect(changedDefaults(losses, losses, cash)).toEqual(cash)
+  expect(changedDefaults({ ...losses, label: 'Typed' }, losses, cash)).toEqual({ proof: 'none' })
+  expect(changedDefaults(losses, losses, losses)).toEqual({})
+  expect(nextTierKind([])).toBe('documented')
+  expect(nextTierKind(['documented', 'alternative_cash'])).toBe('lost_time')
+  expect(nextTierKind(['documented', 'lost_time', 'alternative_cash', 'monitoring'])).toBe('flat')
+  expect([nextConditionKind([]), nextConditionKind(['notice'])]).toEqual(['notice', 'residence'])
+  // A day, an amount or a way to send a claim in is nobody's to guess.
+  const { label: _label, proof: _proof, kind: _kind, ...rest } = newTier('documented', '')
+  expect(Object.values(rest).every((value) => value === '' || value === false)).toBe(true)
+  const { kind: _what, stored: _stored, isRemoved: _removed, ...day } = newDate('claim', '')
+  expect(Object.values(day).every((value) => value === '')).toBe(true)
 })
