@@ -27,7 +27,7 @@ export function FactFields({ sources, isPublished }: { sources: Options; isPubli
   return (
     <>
       <FormSection title="What it is about">
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2 md:items-end">
           <TextField name="company" label="Company" optional={false} maxLength={200} />
           {!isPublished && (
             <TextField
@@ -108,7 +108,7 @@ export function FactFields({ sources, isPublished }: { sources: Options; isPubli
         {line('classSize', 'People in the class')}
         {line('fundCents', 'Fund', 'In dollars. Never shown as what one person gets')}
         <div className="grid gap-4 md:grid-cols-[1fr_18rem]">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
             <TextField
               name="noticeCodeName"
               label="What the notice calls its code"
