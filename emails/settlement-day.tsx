@@ -29,15 +29,17 @@ export interface SettlementDayProps {
 
 type Words = Omit<SettlementDayProps, 'site'>
 
-const DAY_OF = { claim: 'The day to claim by', opt_out: 'The last day to leave the settlement' }
+/** Before the settlement's name. */
+const DAY_OF = { claim: 'The claim date of the', opt_out: 'The last day to exclude yourself from the' }
 
 /** The title, which is the subject up to the company's name. */
-function titleOf({ event, what, day }: Words): string {
+function titleOf({ event, what, day, oldDay }: Words): string {
   switch (event) {
     case 'reminder':
-      return what === 'claim' ? `Claim by ${day}` : `Last day to leave: ${day}`
+      return what === 'claim' ? `Claim by ${day}` : `Last day to exclude yourself: ${day}`
     case 'moved':
-      return day === null ? 'A day was taken back' : `A new day: ${day}`
+      if (day === null) return 'A day was taken back'
+      return oldDay === null ? `A day is set: ${day}` : `A new day: ${day}`
     case 'closed':
       return 'Claims have closed'
     case 'approved':
@@ -70,11 +72,13 @@ function leadOf(props: Words): string {
     case 'reminder':
       return what === 'claim'
         ? `${follows(props)} The official sources say that claims close on ${day}.`
-        : `${follows(props)} The official sources say that you can leave it until ${day}. Who leaves gets no money from it, and keeps the right to sue.`
+        : `${follows(props)} The official sources say that you can exclude yourself from it until ${day}. Who does gets no money from it, and keeps the right to sue.`
     case 'moved':
-      return day === null
-        ? `${DAY_OF[what]} of the ${name} was ${oldDay ?? 'known'}. It does not hold any more. No new day is known yet.`
-        : `${DAY_OF[what]} of the ${name} has moved. It was ${oldDay ?? 'not known'}. Now it is ${day}.`
+      if (day === null)
+        return `${DAY_OF[what]} ${name}${oldDay === null ? '' : ` was ${oldDay}. It`} does not hold any more. No new day is known yet.`
+      return oldDay === null
+        ? `${DAY_OF[what]} ${name} is known now: ${day}.`
+        : `${DAY_OF[what]} ${name} has moved. It was ${oldDay}. Now it is ${day}.`
     case 'closed':
       return `Claims in the ${name} have closed. If you sent a claim in time, keep your claim number.`
     case 'approved':
@@ -88,8 +92,9 @@ function leadOf(props: Words): string {
 
 /** To whoever follows a settlement. Its days are printed as they stand in the sources. */
 export default function SettlementDay(props: SettlementDayProps) {
-  const { site, event, isExample, page, address, source, reason, rows } = props
-  const isOpen = event === 'reminder' || event === 'moved'
+  const { site, event, what, day, isExample, page, address, source, reason, rows } = props
+  const isComing = event === 'reminder' || event === 'moved'
+  const canClaim = isComing && what === 'claim' && day !== null
   return (
     <Layout
       site={site}
@@ -110,20 +115,23 @@ export default function SettlementDay(props: SettlementDayProps) {
             <strong>{address}</strong>
           </Paragraph>
           <Paragraph>
-            Filing is free. You do not need us or a lawyer to file. If someone calls you and offers to file
-            for you, hang up.
+            {isComing
+              ? 'Filing is free. You do not need us or a lawyer to file. If someone calls you and offers to file for you, hang up.'
+              : 'If someone calls you about it and asks for a fee, hang up.'}
           </Paragraph>
         </>
       )}
       {source && <Note>Source of the new day: {source}</Note>}
-      <Action href={`${site.url}${page}`} green={isOpen}>
+      <Action href={`${site.url}${page}`} green={canClaim}>
         {props.company === null
           ? 'Open my dashboard'
-          : isOpen
+          : canClaim
             ? 'See how to claim, free'
-            : 'See the settlement'}
+            : isComing && what === 'opt_out'
+              ? 'See what each choice means'
+              : 'See the settlement'}
       </Action>
-      {event !== 'withdrawn' && (
+      {isComing && (
         <Note>
           Being in a breach does not by itself put you in the settlement. The administrator decides. Days can
           move: look at the official address before you file.
@@ -147,7 +155,7 @@ SettlementDay.PreviewProps = {
   reason: null,
   rows: [
     ['Claim by', 'Jan 15, 2027 (was Dec 16, 2026)'],
-    ['Leave it by', 'Dec 14, 2026'],
+    ['Exclude yourself by', 'Dec 14, 2026'],
     ['Court hearing', 'Feb 18, 2027'],
   ],
 } satisfies SettlementDayProps

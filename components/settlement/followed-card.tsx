@@ -35,7 +35,7 @@ export function FollowedCard({ item }: { item: FollowedSettlement }) {
               'No official last day is known to us. We tell you when one is set.'
             ) : (
               <>
-                {phase === 'claims_open' ? 'Claim by ' : 'The day to claim by was '}
+                {phase === 'claims_open' ? 'Claim by ' : 'The claim date was '}
                 <strong className="num">{formatDate(claimBy)}</strong>
                 {canClaim && ', free, by yourself'}.
               </>

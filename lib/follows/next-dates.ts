@@ -33,10 +33,10 @@ const WORDS: readonly (readonly [words: string, kinds: readonly DateKind[]])[] =
   ['Last day of a benefit', ['benefit_until']],
 ]
 
-/** Who has filed has nothing to decide any more; who was paid, denied or is not in it waits for nothing but a benefit. */
+/** Who has filed can still exclude themselves or object; who was paid waits for nothing but a benefit. */
 const WAITS_FOR: Record<TrackerState, readonly DateKind[]> = {
   watching: WORDS.flatMap(([, kinds]) => kinds),
-  filed: ['final_hearing', 'payment', 'benefit_until'],
+  filed: ['opt_out', 'objection', 'final_hearing', 'payment', 'benefit_until'],
   paid: ['benefit_until'],
   denied: [],
   not_mine: [],

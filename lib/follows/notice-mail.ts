@@ -10,7 +10,7 @@ import type { Notice } from './due-notices'
 
 const ROWS: readonly (readonly [DateGroup, string])[] = [
   ['claim', 'Claim by'],
-  ['opt_out', 'Leave it by'],
+  ['opt_out', 'Exclude yourself by'],
   ['objection', 'Object by'],
   ['final_hearing', 'Court hearing'],
   ['payment', 'Payment date'],

@@ -25,7 +25,7 @@ export interface CalendarEvent {
 /** What a calendar calls a day. */
 const WORDS: Record<DateGroup, string> = {
   claim: 'Claim by this day',
-  opt_out: 'Last day to leave the settlement',
+  opt_out: 'Last day to exclude yourself',
   objection: 'Last day to object',
   final_hearing: 'Court hearing',
   payment: 'Payment date',

@@ -81,8 +81,11 @@ test('a member: followed, filed with its number, and the way back', async ({ pag
   await expectAccessible(page)
   await page.reload()
   await expect(card.getByRole('radio', { name: 'Filed' })).toHaveAttribute('aria-checked', 'true')
-  // Who has filed has nothing to decide any more.
-  await expect(dates.getByRole('link', { name: /: Stonebridge Hotels$/ })).toHaveText([/^Court hearing/])
+  // Who has filed can still exclude themselves, and has nothing to claim by.
+  await expect(dates.getByRole('link', { name: /: Stonebridge Hotels$/ })).toHaveText([
+    /^Exclude yourself or object/,
+    /^Court hearing/,
+  ])
 
   await page.goto('/settings')
   await expect(page.getByRole('link', { name: /Stonebridge/ })).toBeVisible()

@@ -70,7 +70,7 @@ test('a moved day stands as it is now', () => {
 
 test.each<[TrackerState, string[]]>([
   ['watching', ['claim', 'opt_out', 'objection', 'final_hearing', 'payment', 'benefit_until']],
-  ['filed', ['final_hearing', 'payment', 'benefit_until']],
+  ['filed', ['opt_out', 'objection', 'final_hearing', 'payment', 'benefit_until']],
   ['paid', ['benefit_until']],
   ['denied', []],
   ['not_mine', []],
