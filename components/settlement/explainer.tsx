@@ -139,7 +139,8 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
                 <p className="text-sm text-muted-foreground">
                   {/* Beside the sentence where there is room. */}
                   <span className={`font-medium sm:absolute sm:top-3.5 sm:right-0 ${look}`}>
-                    {words}.
+                    {words}
+                    <span className="sm:hidden">.</span>
                   </span>{' '}
                   {answers[position] ? 'Your answer.' : 'Not answered yet.'}
                   {kind === 'notice' &&

@@ -11,7 +11,7 @@ export interface FooterFacts {
 }
 
 const LINK =
-  'inline-flex min-h-11 min-w-11 items-center text-note wrap-anywhere text-footer-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2'
+  'inline-flex min-h-11 min-w-11 items-center text-sm wrap-anywhere text-footer-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2 lg:text-note'
 
 /**
  * The public footer: the page's one dark band, with the attorney-advertising line. Its links load a page anew: the
