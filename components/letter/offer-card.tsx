@@ -31,7 +31,7 @@ export function OfferCard({ offer, letterDate, today }: OfferCardProps) {
         {provider && `, with ${provider}`}.{' '}
         {signUpBy !== null && !isPast && (
           <>
-            Sign up by <strong className="font-semibold">{formatDate(signUpBy)}</strong>.
+            Sign up by <strong className="font-semibold whitespace-nowrap">{formatDate(signUpBy)}</strong>.
           </>
         )}
         {isPast && `The day to sign up was ${formatDate(signUpBy)}. It has passed.`}
