@@ -26,6 +26,9 @@ export async function startTestServer(): Promise<EmbeddedServer> {
       // A database lives for the seconds of one test file.
       autovacuum: 'off',
       shared_buffers: '128MB',
+      // Starting a helper for a query of some rows costs more than the query, and compiling it too.
+      max_parallel_workers_per_gather: '0',
+      jit: 'off',
     },
   })
   await onServer(server.url, async (client) => {
