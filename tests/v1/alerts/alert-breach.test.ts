@@ -231,8 +231,9 @@ describe('who is told, of which kind, and why not', () => {
   test('few are counted for at once, and for nobody without end', async () => {
     const held = await pgPool().connect()
     try {
+      // Not the exposures: the catalogue's load asks them too, and would wait.
       await held.query('BEGIN')
-      await held.query('LOCK TABLE exposure IN ACCESS EXCLUSIVE MODE')
+      await held.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
       // As many as may be under way wait for the lock, which nobody lets go of, before the next one asks.
       const first = [previewAlert('Acme', undefined, 120_000), previewAlert('Acme', undefined, 120_000)]
       await until(async () => (await waitingForLocks()) === 2)
@@ -240,7 +241,7 @@ describe('who is told, of which kind, and why not', () => {
       await held.query('ROLLBACK')
       expect(await Promise.all(first)).toEqual([NOBODY, NOBODY])
       await held.query('BEGIN')
-      await held.query('LOCK TABLE exposure IN ACCESS EXCLUSIVE MODE')
+      await held.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
       await expect(previewAlert('Acme', undefined, 300)).rejects.toMatchObject({ code: 'unavailable' })
     } finally {
       await held.query('ROLLBACK')
