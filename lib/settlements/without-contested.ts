@@ -1,7 +1,7 @@
 import type { Settlement } from './record'
 
 /** What stands for a fact that is not known. */
-const UNKNOWN: Partial<Settlement> = {
+export const UNKNOWN = {
   summary: '',
   caseName: null,
   court: null,
@@ -18,7 +18,7 @@ const UNKNOWN: Partial<Settlement> = {
   fundCents: null,
   noticeCodeName: null,
   noticeCodeRequired: 'unknown',
-}
+} satisfies Partial<Settlement>
 
 /** What is of one fact, and is as contested as that. */
 const WITH: Readonly<Record<string, readonly string[]>> = {

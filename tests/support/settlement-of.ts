@@ -1,5 +1,6 @@
 import type { NewSettlement } from '@/lib/settlements/insert-settlement'
 import type { Settlement } from '@/lib/settlements/record'
+import { UNKNOWN } from '@/lib/settlements/without-contested'
 
 /** A settlement as it would be read, without a database: its numbers are places, from 1 on. */
 export function settlementOf(made: NewSettlement): Settlement {
@@ -7,23 +8,8 @@ export function settlementOf(made: NewSettlement): Settlement {
   const { fieldSources = {}, disputes = [], ...columns } = facts
   const addedAt = new Date().toISOString()
   return {
-    summary: '',
-    caseName: null,
-    court: null,
-    docketNumber: null,
-    agency: null,
-    administrator: null,
-    officialHosts: [],
-    portals: [],
-    senders: [],
-    classRule: '',
-    incidentFrom: null,
-    incidentTo: null,
+    ...UNKNOWN,
     incidentPrecision: 'day',
-    classSize: null,
-    fundCents: null,
-    noticeCodeName: null,
-    noticeCodeRequired: 'unknown',
     isExample: false,
     publishedAt: null,
     withdrawnAt: null,
