@@ -38,13 +38,19 @@ interface EmbeddedOptions {
   dir: string
   /** Settings for postgresql.conf, such as `fsync: 'off'` for tests. */
   settings?: Record<string, string>
+  /** Whether its data go when the last process lets go of it. */
+  temporary?: boolean
 }
 
 /**
  * Starts the embedded server in `dir`, or joins the one that already runs there.
  * @throws Error with one readable line when the platform has no package or the server does not come up.
  */
-export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded({
+  dir,
+  settings = {},
+  temporary = false,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   makePrivateFolder(dir)
   return underLock(dir, async () => {
     const layout = await prepareLayout(dir)
@@ -72,7 +78,9 @@ export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Pr
       release: () =>
         underLock(dir, async () => {
           fs.rmSync(lease, { force: true })
-          if (!hasLiveLease(path.dirname(lease))) stop(layout)
+          if (hasLiveLease(path.dirname(lease))) return
+          stop(layout)
+          if (temporary) fs.rmSync(layout.dataDir, { recursive: true, force: true })
         }),
     }
   })
