@@ -28,8 +28,8 @@ export async function emptyLedger(): Promise<void> {
   )
 }
 
-/** Makes the Resend transport talk to the fake. */
-export function pointAt(fake: FakeResend, timeoutMs = 400): Transport {
+/** Makes the Resend transport talk to the fake. @param timeoutMs long unless the fake hangs: a busy machine does not. */
+export function pointAt(fake: FakeResend, timeoutMs = 20_000): Transport {
   Object.assign(env(), { RESEND_API_KEY: 're_test', RESEND_BASE_URL: fake.url, MAIL_TIMEOUT_MS: timeoutMs })
   return resendTransport()
 }

@@ -58,12 +58,12 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
         drifts.push(drift)
         throw drift
       })
-      // A refused body may still be on its way; its connection is not for another request.
+      // A body that was refused may still be on its way; then its connection is not for another request.
       const cookies = response.headers.getSetCookie()
       outgoing.writeHead(response.status, {
         ...Object.fromEntries(response.headers),
         ...(cookies.length > 0 && { 'set-cookie': cookies }),
-        ...(response.status >= 300 && { connection: 'close' }),
+        ...(!incoming.complete && { connection: 'close' }),
       })
       outgoing.end(Buffer.from(await response.arrayBuffer()))
     })().catch((error) => {

@@ -21,7 +21,8 @@ beforeEach(async () => {
   Object.assign(env(), {
     COURTLISTENER_TOKEN: 'test-token',
     COURTLISTENER_BASE_URL: court.url,
-    SOURCE_TIMEOUT_MS: 2_000,
+    // A busy machine is no court that hangs.
+    SOURCE_TIMEOUT_MS: 20_000,
   })
   Object.assign(court, { fault: null, requests: [], entries: [], allowed: Number.POSITIVE_INFINITY })
   court.dockets = [docket(77)]
