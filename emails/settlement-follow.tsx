@@ -5,6 +5,7 @@ import type { MailSite } from './types'
 export interface SettlementFollowProps {
   site: MailSite
   company: string
+  isExample: boolean
 }
 
 export function subject({ site }: SettlementFollowProps): string {
@@ -12,7 +13,7 @@ export function subject({ site }: SettlementFollowProps): string {
 }
 
 /** Asks the owner of an address whether it follows a settlement. Whoever typed the address may not own it. */
-export default function SettlementFollow({ site, company }: SettlementFollowProps) {
+export default function SettlementFollow({ site, company, isExample }: SettlementFollowProps) {
   return (
     <Layout
       site={site}
@@ -21,6 +22,7 @@ export default function SettlementFollow({ site, company }: SettlementFollowProp
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not ask for this, leave the link alone: nothing happens unless it is opened and confirmed, and we send nothing else."
     >
+      {isExample && <Note>Example: this company is invented, for demonstration.</Note>}
       <Paragraph>
         Someone asked us to write to this address about the days of the {company} settlement: 30, 7 and 1 days
         before each, and when one moves.
@@ -38,4 +40,5 @@ export default function SettlementFollow({ site, company }: SettlementFollowProp
 SettlementFollow.PreviewProps = {
   site: SAMPLE_SITE,
   company: 'Stonebridge Hotels',
+  isExample: true,
 } satisfies SettlementFollowProps

@@ -35,15 +35,24 @@ function listen(): void {
   window.addEventListener('beforeunload', askWithPage)
   // Before the links' own handlers, which lead on without the browser.
   document.addEventListener('click', askAtLink, { capture: true })
+  // Where a browser knows it: else its Back leads on at once.
+  window.navigation?.addEventListener('navigate', askAtBack)
 }
 
 function stopListening(): void {
   window.removeEventListener('beforeunload', askWithPage)
   document.removeEventListener('click', askAtLink, { capture: true })
+  window.navigation?.removeEventListener('navigate', askAtBack)
 }
 
 function askWithPage(event: BeforeUnloadEvent): void {
   if (!isLeaving) event.preventDefault()
+}
+
+/** Back and forward within the application: the browser asks by itself only before the whole page goes. */
+function askAtBack(event: NavigateEvent): void {
+  if (event.navigationType !== 'traverse' || !event.cancelable || !event.destination.sameDocument) return
+  if (!mayLeave()) event.preventDefault()
 }
 
 function askAtLink(event: MouseEvent): void {

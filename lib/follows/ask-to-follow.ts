@@ -29,10 +29,10 @@ interface Asking {
  * @throws AppError `not_found`, `gone`; `conflict` for one whose name may stand in no mail.
  */
 export async function askToFollow({ slug, email, ip, userAgent }: Asking, now = new Date()): Promise<void> {
-  const { id: settlementId, company } = await findFollowable(slug)
+  const { id: settlementId, company, isExample } = await findFollowable(slug)
   if ((await privateOnes([settlementId])).size > 0)
     throw new AppError('conflict', 'We do not name this one in mail. Sign in to follow it.')
-  const renderId = await prepareMail('settlement-follow', { company })
+  const renderId = await prepareMail('settlement-follow', { company, isExample })
   const { hash, ciphertext } = sealExposureEmail(email)
   const emailHash = new Uint8Array(hash)
   await db().$transaction(async (tx) => {

@@ -23,12 +23,12 @@ const LINK = {
   userId: true,
   usedAt: true,
   expiresAt: true,
-  follower: { include: { settlement: { select: { id: true, slug: true, company: true } } } },
+  follower: { include: { settlement: { select: { id: true, slug: true, company: true, isExample: true } } } },
 } as const
 
 /** What a link names, for the page that asks. */
 export type NamedByLink =
-  { kind: 'follow'; company: string; isUsed: boolean } | { kind: 'keep'; isUsed: boolean }
+  { kind: 'follow'; company: string; isExample: boolean; isUsed: boolean } | { kind: 'keep'; isUsed: boolean }
 
 /** @returns null for a link that is unknown, too old or of another kind. */
 export async function readConfirmLink(token: string, now = new Date()): Promise<NamedByLink | null> {
@@ -37,7 +37,8 @@ export async function readConfirmLink(token: string, now = new Date()): Promise<
   const isUsed = link.usedAt !== null
   if (link.purpose === 'keep_data') return { kind: 'keep', isUsed }
   if (link.purpose !== 'follow_settlement' || !link.follower) return null
-  return { kind: 'follow', company: link.follower.settlement.company, isUsed }
+  const { company, isExample } = link.follower.settlement
+  return { kind: 'follow', company, isExample, isUsed }
 }
 
 /**
@@ -75,7 +76,7 @@ async function keep(tokenHash: Uint8Array<ArrayBuffer>, userId: string, now: Dat
     if (!(await use(tx, tokenHash, now))) return
     await tx.$executeRaw`UPDATE users SET last_active_at = ${now} WHERE id = ${userId}::uuid AND last_active_at < ${now}`
   })
-  return { kind: 'keep', message: 'Your data stays for another year.' }
+  return { kind: 'keep', message: 'Your data stays for another year.', settlement: null }
 }
 
 interface Asked {
@@ -101,7 +102,11 @@ async function follow(
     if (mailed === null && !isFirst) throw new AppError('gone', ENDED_SINCE)
     return mailed
   })
-  return { kind: 'follow', message: `You follow the ${settlement.company} settlement. ${whatComes(state)}` }
+  return {
+    kind: 'follow',
+    message: `You follow the ${settlement.company} settlement. ${whatComes(state)}`,
+    settlement: settlement.slug,
+  }
 }
 
 function whatComes(state: TrackerState | null): string {

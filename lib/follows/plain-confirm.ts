@@ -9,5 +9,5 @@ export const plainConfirm: PlainForm<Confirmed> = {
   done: () => againPath(paths.confirm),
   tell: ({ message }) => message,
   refused: () => againPath(paths.confirm),
-  keep: () => ({ form: 'confirm', values: {} }),
+  keep: (_fields, done) => ({ form: 'confirm', values: { settlement: done?.settlement ?? undefined } }),
 }

@@ -42,5 +42,6 @@ export const calendarAddressResponse = z.object({
 export const confirmedResponse = z.object({
   kind: z.enum(['follow', 'keep']),
   message: z.string(),
+  settlement: z.string().nullable().meta({ description: 'The slug of what is followed.' }),
 })
 export type Confirmed = z.infer<typeof confirmedResponse>

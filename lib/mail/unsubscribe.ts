@@ -9,8 +9,12 @@ import { enqueueMail, prepareMail } from './enqueue'
 import { unsubscribePageUrl } from './links'
 import { isSuppressed, suppress } from './suppression'
 
-const TOO_LATE =
-  'You unsubscribed more than a day ago, so this link cannot change it. To get alerts again, ask to be notified on our site: we mail you a link to confirm it.'
+const TOO_LATE: Record<EndedList, string> = {
+  alerts:
+    'You unsubscribed more than a day ago, so this link cannot change it. To get alerts again, ask to be notified on our site: we mail you a link to confirm it.',
+  deadlines:
+    'You unsubscribed more than a day ago, so this link cannot change it. To get mail about days again, follow a settlement on its page: we mail you a link to confirm it.',
+}
 const BAD_LINK = 'This unsubscribe link is damaged. Ask for a new one below.'
 
 /** One link for each address in this time. Milliseconds. */
@@ -44,12 +48,12 @@ export async function subscribeAgain(
     select: { reason: true, liftedAt: true },
   })
   if (kept?.liftedAt === null)
-    throw new AppError('conflict', kept.reason === 'unsubscribed' ? TOO_LATE : notOurs())
+    throw new AppError('conflict', kept.reason === 'unsubscribed' ? TOO_LATE[list] : notOurs(list))
 }
 
 /** After a complaint, or an operator's word. */
-function notOurs(): string {
-  return `This address gets no alerts for another reason than this link. Write to ${site().supportEmail}, and we look into it.`
+function notOurs(list: EndedList): string {
+  return `This address gets no ${list === 'alerts' ? 'alerts' : 'mail about days'} for another reason than this link. Write to ${site().supportEmail}, and we look into it.`
 }
 
 function undoable(list: EndedList, now: Date) {

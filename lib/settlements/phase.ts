@@ -32,10 +32,8 @@ export function phaseOf({ publishedAt, withdrawnAt, dates, events }: Facts, now:
   if (happened.has('done')) return 'done'
   const claim = claimDate(dates)
   if (claim && !hasPassed(claim, now)) return 'claims_open'
-  const payment = dateInForce(dates, 'payment')
-  const isPaying =
-    happened.has('paying') ||
-    (payment.state === 'known' && isOfficial(payment.date) && hasPassed(payment.date, now))
+  // A day that was announced for the money says nothing of whether it went out.
+  const isPaying = happened.has('paying')
   if (claim) return isPaying ? 'paying' : happened.has('final_approval') ? 'approved' : 'claims_closed'
   // What is paid out was open once; of what has no such day nothing else is known.
   if (isPaying) return 'paying'

@@ -75,6 +75,9 @@ test('a company of a letter begins a draft, and what is wrong is said before it 
   await page.getByRole('link', { name: 'All settlements' }).click()
   await expect.poll(() => asked.length).toBe(1)
   await expect(link).toHaveValue('not a link')
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(link).toHaveValue('not a link')
   await link.fill('https://court.example/17')
   await form.getByLabel('Hosts of this case alone').fill('')
   await form.getByRole('button', { name: /^Remove Day 1/ }).press('Enter')
@@ -84,7 +87,7 @@ test('a company of a letter begins a draft, and what is wrong is said before it 
   // What is saved may be left.
   await page.getByRole('link', { name: 'All settlements' }).click()
   await expect(form).toHaveCount(0)
-  expect(asked).toHaveLength(1)
+  expect(asked).toHaveLength(2)
 })
 
 test('what is typed into a record or a breach stays until somebody lets it go', async ({ page }) => {

@@ -39,6 +39,7 @@ test('without an account: an address, the mailed link, and a press on the page t
   expect(await followed()).toBe(0)
   await page.getByRole('button', { name: 'Follow' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the settlement' })).toHaveAttribute('href', RECORD)
   await expectAccessible(page)
   expect(await followed()).toBe(1)
   // Pressed again it changes nothing, and says nothing wrong.

@@ -6,7 +6,7 @@ import { PANEL_ICON } from '@/components/ui/icons/sizes'
 import { LinkPanel } from '@/components/mail/link-panel'
 import { readConfirmLink, type NamedByLink } from '@/lib/follows/confirm-link'
 import { FOLLOW_PLAIN } from '@/lib/follows/plain-follow'
-import { paths } from '@/lib/paths'
+import { paths, settlementPath } from '@/lib/paths'
 import { readKept } from '../../read-kept'
 import { first, type Query } from '../../read-query'
 
@@ -18,7 +18,14 @@ const OUTLINE = buttonVariants({ variant: 'outline', size: 'wide', layout: 'cell
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
   const kept = (await readKept(query, 'confirm')) ?? (await readKept(query, FOLLOW_PLAIN))
-  if (kept) return <Said words={kept.errors.email ?? kept.said} isDone={kept.isDone === true} />
+  if (kept)
+    return (
+      <Said
+        words={kept.errors.email ?? kept.said}
+        isDone={kept.isDone === true}
+        settlement={kept.values.settlement}
+      />
+    )
   const token = first(query.token) ?? ''
   const named = token === '' || token.length > 200 ? null : await readConfirmLink(token)
   if (!named)
@@ -49,12 +56,13 @@ function wordsOf(named: NamedByLink) {
     }
   return {
     title: 'Follow this settlement?',
-    text: `We write to you about the days of the ${named.company} settlement: 30, 7 and 1 days before each, and when one moves. You can stop at any time.`,
+    text: `${named.isExample ? 'Example: this company is invented, for demonstration. ' : ''}We write to you about the days of the ${named.company} settlement: 30, 7 and 1 days before each, and when one moves. You can stop at any time.`,
     button: 'Follow',
   }
 }
 
-function Said({ words, isDone }: { words: string; isDone: boolean }) {
+/** @param settlement the slug of what is followed now. */
+function Said({ words, isDone, settlement }: { words: string; isDone: boolean; settlement?: string }) {
   const Icon = isDone ? MailCheck : TriangleAlert
   return (
     <LinkPanel
@@ -64,7 +72,12 @@ function Said({ words, isDone }: { words: string; isDone: boolean }) {
       <p role="status" className="mt-2 break-words">
         {words}
       </p>
-      <a href={paths.home} className={`${OUTLINE} mt-6`}>
+      {settlement !== undefined && (
+        <a href={settlementPath(settlement)} className={`${OUTLINE} mt-6`}>
+          See the settlement
+        </a>
+      )}
+      <a href={paths.home} className={`${OUTLINE} ${settlement === undefined ? 'mt-6' : 'mt-3'}`}>
         Return to Home
       </a>
     </LinkPanel>

@@ -1,6 +1,8 @@
 import { FACT_NAMES, isGiven, sourcedBy, type FactName } from '../facts-schema'
+import { DATE_GROUPS } from '../date-history'
+import { standingDates } from '../dates'
 import type { ProposalContent } from '../proposal'
-import type { Settlement } from '../record'
+import type { DateKind, Settlement, SettlementDate } from '../record'
 import {
   CONFIDENCE_LABELS,
   DATE_LABELS,
@@ -37,7 +39,7 @@ export function proposedChanges(
       const old = settlement.dates.find(({ id }) => id === supersedes)
       return {
         field: DATE_LABELS[entry.kind],
-        before: old ? dateText(old) : null,
+        before: old ? dateText(old) : staysBeside(settlement.dates, entry.kind),
         after: dateText({ ...entry, confidence: source.kind }),
       }
     }),
@@ -57,4 +59,11 @@ export function proposedChanges(
       after: `${source.url}, read ${source.readAt}`,
     },
   ]
+}
+
+/** The days that a further one joins: none of them goes, and where sources disagree none of them counts. */
+function staysBeside(dates: readonly SettlementDate[], kind: DateKind): string | null {
+  const group = Object.values(DATE_GROUPS).find((kinds: readonly DateKind[]) => kinds.includes(kind))
+  const standing = standingDates(dates).filter((date) => group?.some((each) => each === date.kind))
+  return standing.length === 0 ? null : `${standing.map(dateText).join('; ')} (stays beside it)`
 }

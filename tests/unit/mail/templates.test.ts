@@ -36,7 +36,7 @@ const PROPS: TemplateProps = {
     reason: null,
     rows: [['Claim by', 'Jan 15, 2027 (was Dec 16, 2026)']],
   },
-  'settlement-follow': { company: 'Acorn Health' },
+  'settlement-follow': { company: 'Acorn Health', isExample: false },
   'account-removal': {},
 }
 const HOLES: Record<TemplateName, string[]> = {

@@ -73,6 +73,15 @@ test.each([
     'approved',
   ],
   ['paying', { ...published, dates: [date({ date: '2026-10-01' })], events: [{ kind: 'paying' }] }, 'paying'],
+  [
+    'a day for the money that has passed, of which nobody says that it went out',
+    {
+      ...published,
+      dates: [date({ date: '2026-09-01' }), date({ kind: 'payment', date: '2026-10-01' }, 2)],
+      events: [{ kind: 'final_approval' }],
+    },
+    'approved',
+  ],
   ['done', { ...published, dates: [date({})], events: [{ kind: 'done' }] }, 'done'],
   ['withdrawn', { ...published, withdrawnAt: '2026-11-02T00:00:00.000Z', dates: [date({})] }, 'withdrawn'],
 ] as const)('%s', (_name, facts, phase) => {

@@ -5,7 +5,8 @@ import { hashEmail, openToken, signEmailHash } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
-import { mailUnsubscribeLink } from '@/lib/mail/unsubscribe'
+import { suppress } from '@/lib/mail/suppression'
+import { mailUnsubscribeLink, subscribeAgain } from '@/lib/mail/unsubscribe'
 import type { Transport } from '@/lib/mail/transports/transport'
 import { makeWebhookSecret, signWebhook, startFakeResend, type FakeResend } from '@/tests/fakes/resend'
 import {
@@ -121,6 +122,20 @@ describe('unsubscribing', () => {
     expect(await onList('a@example.com')).toBeNull()
     await call(tokenFor('a@example.com'))
     expect(await onList('a@example.com')).not.toBeNull()
+  })
+
+  test.each([
+    ['alerts', 'ask to be notified'],
+    ['deadlines', 'follow a settlement on its page'],
+  ] as const)('after a day mail of %s is had again on our site, not by the link', async (list, way) => {
+    await db().$transaction((tx) =>
+      suppress(tx, new Uint8Array(hashEmail('a@example.com')), list, 'unsubscribed'),
+    )
+    await db().suppression.updateMany({ data: { createdAt: new Date(0) } })
+    await expect(subscribeAgain(tokenFor('a@example.com'), list)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(way) as string,
+    })
   })
 
   test.each(['', 'x', 'A'.repeat(43), 'forged', '%00'])('%p is not one of our links', async (word) => {

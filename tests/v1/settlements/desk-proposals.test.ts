@@ -94,6 +94,21 @@ test('a proposal stands beside what it would change, and is taken over as one ed
   expect(await list(id)).toMatchObject([{ state: 'taken', decidedBy: admin.email }])
 })
 
+test('a further day stands beside those that stay', async () => {
+  const { id } = await createSettlement()
+  const further = (kind: string, date: string) => ({ kind, date, online: 'submitted' })
+  await propose(id, {
+    source: sourced,
+    dates: [further('claim_extended', dayFrom(90)), further('objection', dayFrom(20))],
+  })
+  const [{ changes }] = (await list(id)) as [ProposalItem]
+  expect(changes).toMatchObject([
+    { field: 'Claim by, extended', before: expect.stringMatching(`${dayFrom(60)}.* \\(stays beside it\\)`) as string },
+    { field: 'Object by', before: null },
+    { field: 'Source: court' },
+  ]) // prettier-ignore
+})
+
 test('what was compared with another version is not taken over', async () => {
   const { id } = await createSettlement()
   const proposal = await propose(id, { source: sourced, fields: { court: 'Another court' } })
