@@ -84,10 +84,13 @@ test('a company of a letter begins a draft, and what is wrong is said before it 
   await form.getByRole('button', { name: 'Save draft' }).press('Enter')
   await expect(page.getByRole('heading', { name: company, level: 2 })).toBeVisible()
   expect(sent).toHaveLength(1)
-  // What is saved may be left.
+  // What is saved may be left, and is found where it was begun.
   await page.getByRole('link', { name: 'All settlements' }).click()
   await expect(form).toHaveCount(0)
   expect(asked).toHaveLength(2)
+  await page.getByRole('link', { name: 'Companies of letters' }).click()
+  await page.getByRole('link', { name: `Open the draft of ${company}` }).click()
+  await expect(form.getByRole('textbox', { name: 'Company', exact: true })).toHaveValue(company)
 })
 
 test('what is typed into a record or a breach stays until somebody lets it go', async ({ page }) => {

@@ -24,19 +24,33 @@ export function AskedList({ results, page, totalPages, totalResults }: AskedComp
         {plural(totalResults, 'company', 'companies')}
       </p>
       <ul className="mt-3 grid gap-3">
-        {results.map(({ name, times, firstAskedAt, lastAskedAt }) => (
+        {results.map(({ name, times, firstAskedAt, lastAskedAt, record }) => (
           <li key={`${name} ${firstAskedAt}`} className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <h3 className="min-w-0 text-h3 wrap-anywhere">{name}</h3>
               <Link
-                href={adminPath('settlements', { settlement: 'new', company: name })}
+                href={adminPath(
+                  'settlements',
+                  record ? { settlement: record.id } : { settlement: 'new', company: name },
+                )}
                 prefetch={false}
-                className={buttonVariants({ variant: 'outline', size: 'dense' })}
+                className={buttonVariants({ variant: record ? 'ghost' : 'outline', size: 'dense' })}
               >
-                Start a draft
-                <span className="sr-only"> for {name}</span>
+                {record === null
+                  ? 'Start a draft'
+                  : record.isPublished
+                    ? 'Open the record'
+                    : 'Open the draft'}
+                <span className="sr-only">
+                  {record ? ' of' : ' for'} {name}
+                </span>
               </Link>
             </div>
+            {record?.isPublished && (
+              <p className="mt-1 text-note text-muted-foreground">
+                It is listed now: whoever asks again finds it.
+              </p>
+            )}
             <Facts>
               <Fact name="Asked for">
                 <span className="num">{plural(times, 'time', 'times')}</span>

@@ -38,13 +38,28 @@ export async function listAskedCompanies({
     take,
   })
   if (fromEnd) rows.reverse()
+  const records = await recordsOf(rows.map(({ name }) => name))
   return {
     results: rows.map(({ name, times, firstAskedAt, lastAskedAt }) => ({
       name,
       times,
       firstAskedAt: firstAskedAt.toISOString(),
       lastAskedAt: lastAskedAt.toISOString(),
+      record: records.get(name) ?? null,
     })),
     ...window,
   }
+}
+
+/** The newest record of each of these names, small letters or not. A name is anybody's text: it is no pattern. */
+async function recordsOf(
+  names: readonly string[],
+): Promise<Map<string, { id: number; isPublished: boolean }>> {
+  const { rows } = await pgPool().query<{ name: string; id: number; isPublished: boolean }>(
+    `SELECT DISTINCT ON (n.name) n.name, s.id, s.published_at IS NOT NULL AS "isPublished"
+     FROM unnest($1::text[]) n(name) JOIN settlement s ON lower(s.company) = lower(n.name)
+     WHERE s.withdrawn_at IS NULL ORDER BY n.name, s.id DESC`,
+    [names],
+  )
+  return new Map(rows.map(({ name, ...record }) => [name, record]))
 }

@@ -48,6 +48,10 @@ const askedCompany = z.object({
   times: z.int().min(1),
   firstAskedAt: z.iso.datetime(),
   lastAskedAt: z.iso.datetime(),
+  record: z
+    .object({ id: z.int(), isPublished: z.boolean() })
+    .nullable()
+    .meta({ description: 'The newest record of a settlement of this name, which somebody has begun since.' }),
 })
 
 export const askedCompaniesResponse = z.object({ results: z.array(askedCompany), ...pagedResponse })

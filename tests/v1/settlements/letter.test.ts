@@ -147,6 +147,22 @@ test('what was asked for is listed page by page, each once, and past the end the
   expect(pages[3]!.results).toEqual(pages[2]!.results)
 })
 
+test('one whose record somebody has begun leads to it, whatever its name is made of', async () => {
+  await db().askedCompany.deleteMany()
+  const names = ['Sorrel 100% Mills', 'Sorrel 100x Mills', 'SORREL_MILLS', 'Untouched']
+  await db().askedCompany.createMany({ data: names.map((name) => ({ key: name, name })) })
+  const draft = await createSettlement({ company: 'sorrel 100% mills', publishedAt: null })
+  await createSettlement({ company: 'Sorrel_Mills', publishedAt: null })
+  const listed = await createSettlement({ company: 'Sorrel_Mills' })
+  const { results } = await listAskedCompanies({ page: 1, limit: 50 })
+  expect(Object.fromEntries(results.map(({ name, record }) => [name, record]))).toEqual({
+    'Sorrel 100% Mills': { id: draft.id, isPublished: false },
+    'Sorrel 100x Mills': null,
+    SORREL_MILLS: { id: listed.id, isPublished: true },
+    Untouched: null,
+  })
+})
+
 const HEADER = 'organization,reported_date,breach_dates,data_exposed,remedy_provider,remedy_months,deadline_basis,enrollment_deadline,days_from_letter,ca_ag_report' // prettier-ignore
 const bytes = (...lines: string[]) => Readable.from([Buffer.from([HEADER, ...lines, ''].join('\n'))])
 
