@@ -91,7 +91,7 @@ export async function runChaos(options: ChaosOptions, seed = 1): Promise<ChaosRe
         MAIL_TIMEOUT_MS: String(options.timeoutMs),
       },
     })
-    children[slot] = child
+    children[slot] = watched(child)
   }
   for (let slot = 0; slot < options.workers; slot++) startWorker(slot)
 
@@ -101,11 +101,12 @@ export async function runChaos(options: ChaosOptions, seed = 1): Promise<ChaosRe
   try {
     const clicks = Promise.all(Array.from({ length: options.doubleClicks }, press))
     const killing = (async () => {
-      while (!drained && Date.now() - started < options.limitMs) {
+      while (!drained && kills < options.kills && Date.now() - started < options.limitMs) {
         const [least, most] = options.between
+        const slot = Math.floor(random() * options.workers)
+        await ready(children[slot]!)
         await new Promise((resolve) => setTimeout(resolve, least + random() * (most - least)))
         if (drained) return
-        const slot = Math.floor(random() * options.workers)
         await kill(children[slot]!)
         kills += 1
         startWorker(slot)
@@ -173,6 +174,22 @@ async function listAddresses(breachId: number, addresses: string[]): Promise<voi
     'INSERT INTO exposure (email_hash, breach_id, email_ciphertext) SELECT hash, $1, ciphertext FROM unnest($2::bytea[], $3::bytea[]) AS e(hash, ciphertext)',
     [breachId, sealed.map(({ hash }) => hash), sealed.map(({ ciphertext }) => ciphertext)],
   )
+}
+
+const whenReady = new WeakMap<ChildProcess, Promise<void>>()
+
+/** Remembers when a process says that it is ready, or ends. @returns it. */
+export function watched(child: ChildProcess): ChildProcess {
+  const said = new Promise<void>((resolve) => {
+    child.once('message', () => resolve()).once('exit', () => resolve())
+  })
+  whenReady.set(child, said)
+  return child
+}
+
+/** Before it is killed: on a busy machine one that has just been started would never come to its work. */
+export async function ready(child: ChildProcess): Promise<void> {
+  await whenReady.get(child)
 }
 
 export function kill(child: ChildProcess): Promise<void> {

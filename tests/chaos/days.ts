@@ -7,7 +7,7 @@ import { db, pgPool } from '@/lib/db/client'
 import { reminderAt, type ReminderDays } from '@/lib/follows/due-notices'
 import { startFakeResend } from '@/tests/fakes/resend'
 import { createSettlement, dayFrom } from '@/tests/support/settlements'
-import { kill, misbehave, randomFrom } from './chaos'
+import { kill, misbehave, randomFrom, ready, watched } from './chaos'
 
 // Mail about days under the worst: everybody follows three settlements, whose days are 30, 7 and 1 days away; the process that
 // writes is killed in the middle of its portions, those that send are too, and the provider fails. Everybody gets each once.
@@ -52,20 +52,22 @@ export async function runDays(options: DaysOptions, seed = 1): Promise<DaysRepor
   for (const days of DAYS) await followDueIn(days, addresses)
 
   const start = (name: 'worker' | 'writer') =>
-    fork(path.join(outdir, `${name}.js`), {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'silent',
-        CATALOGUE_SYNC: 'off',
-        RESEND_API_KEY: 're_test',
-        MAIL_FROM: 'Redress <mail@example.com>',
-        RESEND_BASE_URL: fake.url,
-        MAIL_TIMEOUT_MS: '2000',
-      },
-    })
+    watched(
+      fork(path.join(outdir, `${name}.js`), {
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'silent',
+          CATALOGUE_SYNC: 'off',
+          RESEND_API_KEY: 're_test',
+          MAIL_FROM: 'Redress <mail@example.com>',
+          RESEND_BASE_URL: fake.url,
+          MAIL_TIMEOUT_MS: '2000',
+        },
+      }),
+    )
   const wait = ([least, most]: [number, number]) =>
     new Promise((resolve) => setTimeout(resolve, least + random() * (most - least)))
   const kills = { writer: 0, senders: 0 }
@@ -76,7 +78,7 @@ export async function runDays(options: DaysOptions, seed = 1): Promise<DaysRepor
     const writing = (async () => {
       while (kills.writer < options.kills.writer && isInTime()) {
         const child = (writer = start('writer'))
-        await new Promise((resolve) => child.once('message', resolve).once('exit', resolve))
+        await ready(child)
         await wait(options.between.writer)
         await kill(child)
         kills.writer += 1
@@ -85,10 +87,11 @@ export async function runDays(options: DaysOptions, seed = 1): Promise<DaysRepor
       await new Promise((resolve) => writer!.once('exit', resolve))
     })()
     const killing = (async () => {
-      while (!drained && isInTime()) {
+      while (!drained && kills.senders < options.kills.senders && isInTime()) {
+        const slot = Math.floor(random() * senders.length)
+        await ready(senders[slot]!)
         await wait(options.between.senders)
         if (drained) return
-        const slot = Math.floor(random() * senders.length)
         await kill(senders[slot]!)
         kills.senders += 1
         senders[slot] = start('worker')

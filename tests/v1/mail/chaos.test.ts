@@ -6,11 +6,11 @@ test('killed workers and a failing provider lose nothing and send nothing twice'
     kills: 6,
     workers: 2,
     between: [600, 1_200],
-    callsASecond: 3,
+    callsASecond: 1,
     doubleClicks: 5,
-    timeoutMs: 800,
-    limitMs: 90_000,
+    timeoutMs: 2_000,
+    limitMs: 600_000,
   })
   expect(report).toMatchObject({ lost: 0, twice: 0, strangers: 0, states: { sent: 1_000 } })
   expect(report.kills).toBeGreaterThanOrEqual(3)
-})
+}, 660_000)
