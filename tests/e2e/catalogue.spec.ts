@@ -8,6 +8,8 @@ test('search, filters, order and pages have addresses of their own', async ({ pa
   await expect(page.getByText('Breach data from')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/breaches?page=2')
+  // What is pressed while the page still arrives may have moved away.
+  await page.waitForLoadState()
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page).toHaveURL('/breaches')
 
