@@ -68,7 +68,8 @@ export function normalisePathPrefix(text: string): string {
   const trimmed = text.trim()
   const path = `${trimmed.startsWith('/') ? '' : '/'}${trimmed}${trimmed.endsWith('/') ? '' : '/'}`
   try {
-    return new URL(path.replace(/\/{2,}/g, '/'), 'https://example.com').pathname
+    // A URL's parser makes slashes of its own: of a backslash, and of what it leaves out between two.
+    return new URL(path.replace(/\/{2,}/g, '/'), 'https://example.com').pathname.replace(/\/{2,}/g, '/')
   } catch {
     return trimmed
   }

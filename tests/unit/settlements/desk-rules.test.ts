@@ -83,6 +83,8 @@ describe('hosts', () => {
     ['claims/acorn', '/claims/acorn/', true],
     ['//claims//acorn/', '/claims/acorn/', true],
     ['/a/../b/', '/b/', true],
+    ['$\\', '/$/', true],
+    ['a/\t/b', '/a/b/', true],
     ['/', '/', false],
     ['', '/', false],
     ['/a%2fb/', '/a%2fb/', false],
