@@ -52,7 +52,7 @@ function askWithPage(event: BeforeUnloadEvent): void {
 /** Back and forward within the application: the browser asks by itself only before the whole page goes. */
 function askAtBack(event: NavigateEvent): void {
   if (event.navigationType !== 'traverse' || !event.cancelable || !event.destination.sameDocument) return
-  if (!mayLeave()) event.preventDefault()
+  if (isElsewhere(new URL(event.destination.url)) && !mayLeave()) event.preventDefault()
 }
 
 function askAtLink(event: MouseEvent): void {
@@ -74,5 +74,10 @@ function leadsAway(event: MouseEvent): boolean {
   if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return false
   const to = new URL(link.href, location.href)
   if (to.origin !== location.origin) return false
-  return to.pathname !== location.pathname || to.search !== location.search
+  return isElsewhere(to)
+}
+
+/** Another place of the same page is not. */
+function isElsewhere({ pathname, search }: URL): boolean {
+  return pathname !== location.pathname || search !== location.search
 }
