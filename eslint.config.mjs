@@ -268,7 +268,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'emails/**/*.{ts,tsx}', '**/*.tsx'],
+    files: ['app/**/*.ts', 'components/**/*.ts', 'emails/**/*.ts', '**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, '@next/next': next },
     rules: {
       ...reactHooks.configs.recommended.rules,

@@ -1,3 +1,4 @@
+import { EXAMPLE_WORDS } from '../lib/breaches/kinds/example-words'
 import { Action, Facts, Layout, Note, Paragraph, Subheading } from './_layout'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
@@ -103,7 +104,7 @@ export default function SettlementDay(props: SettlementDayProps) {
       canUnsubscribe
       reason="You get this email because you follow this settlement. Unsubscribe ends mail about the days of all settlements."
     >
-      {isExample && <Note>Example: this company is invented, for demonstration.</Note>}
+      {isExample && <Note>{EXAMPLE_WORDS}</Note>}
       <Paragraph>{leadOf(props)}</Paragraph>
       {props.company === null && <Paragraph>{UNNAMED}</Paragraph>}
       {reason && <Paragraph>Why: {reason}</Paragraph>}

@@ -1,3 +1,4 @@
+import { EXAMPLE_WORDS } from '../lib/breaches/kinds/example-words'
 import { Action, Layout, Note, Paragraph } from './_layout'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
@@ -22,7 +23,7 @@ export default function SettlementFollow({ site, company, isExample }: Settlemen
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not ask for this, leave the link alone: nothing happens unless it is opened and confirmed, and we send nothing else."
     >
-      {isExample && <Note>Example: this company is invented, for demonstration.</Note>}
+      {isExample && <Note>{EXAMPLE_WORDS}</Note>}
       <Paragraph>
         Someone asked us to write to this address about the days of the {company} settlement: 30, 7 and 1 days
         before each, and when one moves.

@@ -137,7 +137,7 @@ function Day({ settlement, phase, now }: Omit<ClaimBoxProps, 'actions'>) {
 
 const CLOSED: Partial<Record<Phase, string>> = {
   claims_closed: 'Late claims: only the administrator can say.',
-  approved: 'The court has approved it. Paying out comes next.',
+  approved: 'The court has approved it. The administrator knows when money goes out.',
   paying: 'Money is being paid out to those who claimed.',
   done: 'All is paid out. The case is over.',
 }

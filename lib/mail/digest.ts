@@ -1,5 +1,6 @@
 import { PLACES } from '@/emails/types'
 import type { Breach } from '../breaches/breach'
+import { EXAMPLE_WORDS } from '../breaches/kinds/example-words'
 import { adviceOf } from '../breaches/kinds/advice-of'
 import { claimLine, type OpenClaim } from '../breaches/kinds/claim-words'
 import { introWords } from '../breaches/kinds/kind-words'
@@ -90,8 +91,7 @@ export function digestValues(
     const breach = breaches[index]
     if (!breach) break
     values[`title_${place}`] = breach.title
-    values[`about_${place}`] =
-      (breach.isExample ? 'Example: this company is invented, for demonstration. ' : '') + introWords(breach)
+    values[`about_${place}`] = (breach.isExample ? `${EXAMPLE_WORDS} ` : '') + introWords(breach)
     values[`breach_${place}`] = breach.uniqueBreachId
   }
   return values

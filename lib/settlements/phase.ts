@@ -38,9 +38,12 @@ export function phaseOf({ publishedAt, withdrawnAt, dates, events }: Facts, now:
   // What is paid out was open once; of what has no such day nothing else is known.
   if (isPaying) return 'paying'
   const isAnnounced = happened.has('announced') || happened.has('preliminary_approval')
+  const payment = dateInForce(dates, 'payment')
+  const isPaymentPast = payment.state === 'known' && isOfficial(payment.date) && hasPassed(payment.date, now)
   return dateInForce(dates, 'claim', 'claim_extended').state === 'none' &&
     isAnnounced &&
-    !happened.has('final_approval')
+    !happened.has('final_approval') &&
+    !isPaymentPast
     ? 'upcoming'
     : 'unknown'
 }

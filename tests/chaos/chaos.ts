@@ -77,21 +77,7 @@ export async function runChaos(options: ChaosOptions, seed = 1): Promise<ChaosRe
 
   const children: ChildProcess[] = []
   const startWorker = (slot: number): void => {
-    const child = fork(path.join(outdir, 'worker.js'), {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'silent',
-        CATALOGUE_SYNC: 'off',
-        RESEND_API_KEY: 're_test',
-        MAIL_FROM: 'Redress <mail@example.com>',
-        RESEND_BASE_URL: fake.url,
-        MAIL_TIMEOUT_MS: String(options.timeoutMs),
-      },
-    })
-    children[slot] = watched(child)
+    children[slot] = startBundled(path.join(outdir, 'worker.js'), fake.url, options.timeoutMs)
   }
   for (let slot = 0; slot < options.workers; slot++) startWorker(slot)
 
@@ -178,8 +164,22 @@ async function listAddresses(breachId: number, addresses: string[]): Promise<voi
 
 const whenReady = new WeakMap<ChildProcess, Promise<void>>()
 
-/** Remembers when a process says that it is ready, or ends. @returns it. */
-export function watched(child: ChildProcess): ChildProcess {
+/** Starts a bundled process that sends by the fake. @param timeoutMs how long it waits for it. */
+export function startBundled(file: string, fakeUrl: string, timeoutMs: number): ChildProcess {
+  const child = fork(file, {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      CATALOGUE_SYNC: 'off',
+      RESEND_API_KEY: 're_test',
+      MAIL_FROM: 'Redress <mail@example.com>',
+      RESEND_BASE_URL: fakeUrl,
+      MAIL_TIMEOUT_MS: String(timeoutMs),
+    },
+  })
   const said = new Promise<void>((resolve) => {
     child.once('message', () => resolve()).once('exit', () => resolve())
   })
@@ -187,7 +187,7 @@ export function watched(child: ChildProcess): ChildProcess {
   return child
 }
 
-/** Before it is killed: on a busy machine one that has just been started would never come to its work. */
+/** Resolves when a process is ready, or has ended: on a busy machine one that is killed sooner never comes to its work. */
 export async function ready(child: ChildProcess): Promise<void> {
   await whenReady.get(child)
 }

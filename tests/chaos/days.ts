@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { bundleProcesses } from '@/lib/cli/build'
@@ -7,7 +7,7 @@ import { db, pgPool } from '@/lib/db/client'
 import { reminderAt, type ReminderDays } from '@/lib/follows/due-notices'
 import { startFakeResend } from '@/tests/fakes/resend'
 import { createSettlement, dayFrom } from '@/tests/support/settlements'
-import { kill, misbehave, randomFrom, ready, watched } from './chaos'
+import { kill, misbehave, randomFrom, ready, startBundled } from './chaos'
 
 // Mail about days under the worst: everybody follows three settlements, whose days are 30, 7 and 1 days away; the process that
 // writes is killed in the middle of its portions, those that send are too, and the provider fails. Everybody gets each once.
@@ -51,23 +51,7 @@ export async function runDays(options: DaysOptions, seed = 1): Promise<DaysRepor
   const addresses = Array.from({ length: options.followers }, (_, index) => `person${index}@days.example`)
   for (const days of DAYS) await followDueIn(days, addresses)
 
-  const start = (name: 'worker' | 'writer') =>
-    watched(
-      fork(path.join(outdir, `${name}.js`), {
-        execArgv: [],
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          LOG_LEVEL: 'silent',
-          CATALOGUE_SYNC: 'off',
-          RESEND_API_KEY: 're_test',
-          MAIL_FROM: 'Redress <mail@example.com>',
-          RESEND_BASE_URL: fake.url,
-          MAIL_TIMEOUT_MS: '2000',
-        },
-      }),
-    )
+  const start = (name: 'worker' | 'writer') => startBundled(path.join(outdir, `${name}.js`), fake.url, 2_000)
   const wait = ([least, most]: [number, number]) =>
     new Promise((resolve) => setTimeout(resolve, least + random() * (most - least)))
   const kills = { writer: 0, senders: 0 }

@@ -4,6 +4,7 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { PANEL_ICON } from '@/components/ui/icons/sizes'
 import { LinkPanel } from '@/components/mail/link-panel'
+import { EXAMPLE_WORDS } from '@/lib/breaches/kinds/example-words'
 import { readConfirmLink, type NamedByLink } from '@/lib/follows/confirm-link'
 import { FOLLOW_PLAIN } from '@/lib/follows/plain-follow'
 import { paths, settlementPath } from '@/lib/paths'
@@ -56,7 +57,7 @@ function wordsOf(named: NamedByLink) {
     }
   return {
     title: 'Follow this settlement?',
-    text: `${named.isExample ? 'Example: this company is invented, for demonstration. ' : ''}We write to you about the days of the ${named.company} settlement: 30, 7 and 1 days before each, and when one moves. You can stop at any time.`,
+    text: `${named.isExample ? `${EXAMPLE_WORDS} ` : ''}We write to you about the days of the ${named.company} settlement: 30, 7 and 1 days before each, and when one moves. You can stop at any time.`,
     button: 'Follow',
   }
 }

@@ -46,11 +46,7 @@ export function AskedList({ results, page, totalPages, totalResults }: AskedComp
                 </span>
               </Link>
             </div>
-            {record?.isPublished && (
-              <p className="mt-1 text-note text-muted-foreground">
-                It is listed now: whoever asks again finds it.
-              </p>
-            )}
+            {record?.isPublished && <p className="mt-1 text-note text-muted-foreground">It is published.</p>}
             <Facts>
               <Fact name="Asked for">
                 <span className="num">{plural(times, 'time', 'times')}</span>

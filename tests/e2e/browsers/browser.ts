@@ -1,6 +1,5 @@
 /** A browser as a person uses it: no more than the main ways through the product need. */
 export interface OtherBrowser {
-  name: string
   open(url: string): Promise<void>
   /** Types into the first field that the selector finds, in place of what stands in it. */
   type(selector: string, text: string): Promise<void>

@@ -28,7 +28,6 @@ async function openFirefox(executablePath: string): Promise<OtherBrowser> {
   })
   page.on('pageerror', (error) => noise.push(String(error)))
   return {
-    name: 'Firefox',
     open: async (url) => void (await page.goto(url)),
     type: async (selector, text) => {
       await page.waitForSelector(selector)

@@ -61,7 +61,6 @@ async function openWebKit(binary: string): Promise<OtherBrowser> {
       void (await call('POST', `${at}/element/${await find(selector)}/value`, { text }))
     const run = (script: string) => call('POST', `${at}/execute/sync`, { script, args: [] })
     return {
-      name: 'WebKitGTK',
       open: async (url) => void (await call('POST', `${at}/url`, { url })),
       type: async (selector, text) => {
         await call('POST', `${at}/element/${await find(selector)}/clear`, {})

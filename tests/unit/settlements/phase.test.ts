@@ -82,6 +82,15 @@ test.each([
     },
     'approved',
   ],
+  [
+    'announced, with a day for the money that has passed',
+    {
+      ...published,
+      dates: [date({ kind: 'payment', date: '2026-10-01' })],
+      events: [{ kind: 'announced' }],
+    },
+    'unknown',
+  ],
   ['done', { ...published, dates: [date({})], events: [{ kind: 'done' }] }, 'done'],
   ['withdrawn', { ...published, withdrawnAt: '2026-11-02T00:00:00.000Z', dates: [date({})] }, 'withdrawn'],
 ] as const)('%s', (_name, facts, phase) => {

@@ -113,7 +113,7 @@ async function AskedCompanies({ page }: { page: number }) {
       <BackLink />
       <h2 className="mt-2 text-h2">Companies of letters</h2>
       <p className="mt-1 max-w-prose text-note text-muted-foreground">
-        Somebody had a letter of these, and we do not know them. Look for a settlement of the company.
+        Somebody had a letter of these, and we did not know them then. Look for a settlement of the company.
       </p>
       {'message' in list ? <TabFailed message={list.message} /> : <AskedList {...list.data} />}
     </>
