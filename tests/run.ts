@@ -75,7 +75,9 @@ async function main(): Promise<void> {
   const linting = wanted('static') && lint()
   if (wanted('static'))
     add(
-      counted(await run('types', [bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json'])),
+      counted(
+        await run('types', [bin('typescript7', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.types.json']),
+      ),
     )
   if (wanted('unit')) await jest('unit', rest)
   if (wanted('v1') || wanted('process') || wanted('e2e')) {
@@ -102,6 +104,7 @@ async function lint(): Promise<(0 | 1)[]> {
   return [
     await run('format', [bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']),
     await run('unused', [bin('knip', 'bin', 'knip.js'), '--no-progress']),
+    await run('promises', [bin('oxlint', 'bin', 'oxlint'), '--type-aware']),
     await run('lint', [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']),
   ]
 }
@@ -252,13 +255,13 @@ async function cleanUp(): Promise<void> {
   }
 }
 
-main()
+void main()
   .catch((error: Error) => {
     console.error(error.message)
     failures.push(error.message)
     total.failed += 1
   })
-  .finally(async () => {
+  .then(async () => {
     await cleanUp()
     for (const failure of failures) console.log(`✗ ${failure}`)
     const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
