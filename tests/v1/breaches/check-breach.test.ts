@@ -138,7 +138,7 @@ describe('a response', () => {
     expect(connect).toHaveBeenCalledTimes(1)
     connect.mockRestore()
     const { rows } = await pgPool().query(
-      `EXPLAIN ${used.text.replaceAll('$1', `'\\x${'ab'.repeat(16)}'::bytea`)}`,
+      `EXPLAIN ${used.text.replaceAll('$1', `ARRAY['\\x${'ab'.repeat(16)}'::bytea]`)}`,
     )
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/exposure_email_hash_idx/)
   })

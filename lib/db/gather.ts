@@ -1,0 +1,64 @@
+import 'server-only'
+import { outsideRequests } from '../outside-requests'
+
+// Tried: `dataloader` 2.2. It bounds how many questions share a query and not how many queries are under way, and keeps its last batch,
+// with the requests that asked, until the next one comes.
+
+interface Gathering<Question, Answer> {
+  /** Batches that are under way at once. What comes while all are taken waits for the next, and shares it. */
+  mostAtOnce: number
+  /** Questions that share a batch. */
+  mostTogether: number
+  /** Answers them in their order. It settles, whatever hangs. */
+  ask: (questions: Question[]) => Promise<Answer[]>
+}
+
+interface Asked<Question, Answer> {
+  question: Question
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Asks together what many want to know at the same moment: in a rush a question costs a part of a query, and otherwise it is asked at
+ * once. None joins a batch that has begun, which would miss what has changed since.
+ * @returns asks one question. It rejects as its whole batch did.
+ */
+export function gather<Question, Answer>({
+  mostAtOnce,
+  mostTogether,
+  ask,
+}: Gathering<Question, Answer>): (question: Question) => Promise<Answer> {
+  const waiting: Asked<Question, Answer>[] = []
+  let underWay = 0
+  let isPlanned = false
+
+  const plan = (): void => {
+    if (isPlanned || waiting.length === 0 || underWay === mostAtOnce) return
+    isPlanned = true
+    // All that arrives in one turn of the event loop goes together.
+    outsideRequests(() => setImmediate(() => void begin()))
+  }
+
+  const begin = async (): Promise<void> => {
+    isPlanned = false
+    const batch = waiting.splice(0, mostTogether)
+    underWay++
+    plan()
+    try {
+      const answers = await ask(batch.map(({ question }) => question))
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!)
+    } catch (error) {
+      for (const { reject } of batch) reject(error as Error)
+    } finally {
+      underWay--
+      plan()
+    }
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      plan()
+    })
+}

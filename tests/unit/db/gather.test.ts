@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { gather } from '@/lib/db/gather'
+
+interface Batch {
+  questions: number[]
+  answer: () => void
+  fail: () => void
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A gathering whose batches end when the test says so. */
+function held(bounds: { mostAtOnce: number; mostTogether: number }) {
+  const begun: Batch[] = []
+  const ask = gather<number, string>({
+    ...bounds,
+    ask: (questions) =>
+      new Promise((resolve, reject) =>
+        begun.push({
+          questions,
+          answer: () => resolve(questions.map((question) => `answer ${question}`)),
+          fail: () => reject(new Error(`no answer to ${questions.join()}`)),
+        }),
+      ),
+  })
+  return { ask, begun }
+}
+
+test('what is asked in one turn is asked together, and what comes later by itself', async () => {
+  const { ask, begun } = held({ mostAtOnce: 2, mostTogether: 10 })
+  const first = [ask(1), ask(2), ask(3)]
+  await turn()
+  const second = ask(4)
+  await turn()
+  expect(begun.map(({ questions }) => questions)).toEqual([[1, 2, 3], [4]])
+  for (const { answer } of begun) answer()
+  expect(await Promise.all([...first, second])).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 4'])
+})
+
+test('what throws at once is a failure like another, and the next is asked', async () => {
+  let calls = 0
+  const ask = gather<number, number>({
+    mostAtOnce: 1,
+    mostTogether: 1,
+    ask: (questions) => {
+      calls += 1
+      if (calls === 1) throw new Error('broken')
+      return Promise.resolve(questions)
+    },
+  })
+  await expect(ask(1)).rejects.toThrow('broken')
+  expect(await ask(2)).toBe(2)
+})
+
+test('in any order of questions, answers and failures each gets its own, within the bounds', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('ask' as const), count: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ kind: fc.constantFrom('answer' as const, 'fail' as const), which: fc.nat() }),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 30 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (steps, mostAtOnce, mostTogether) => {
+        const { ask, begun } = held({ mostAtOnce, mostTogether })
+        const said: Promise<string>[] = []
+        const ended = new Set<Batch>()
+        const failed = new Set<number>()
+        const open = () => begun.filter((batch) => !ended.has(batch))
+        const end = async (batch: Batch, kind: 'answer' | 'fail') => {
+          ended.add(batch)
+          if (kind === 'fail') for (const question of batch.questions) failed.add(question)
+          batch[kind]()
+          // One in which it is told, and one in which the next begins.
+          await turn()
+          await turn()
+        }
+        for (const each of steps) {
+          if (each.kind === 'ask') {
+            for (let n = 0; n < each.count; n++) {
+              const number = said.length
+              const before = begun.length
+              said.push(ask(number).catch((error: Error) => error.message))
+              // It joins none that has begun.
+              expect(begun.slice(0, before).some(({ questions }) => questions.includes(number))).toBe(false)
+            }
+            await turn()
+          } else if (open().length > 0) await end(open()[each.which % open().length]!, each.kind)
+          await turn()
+          expect(open().length).toBeLessThanOrEqual(mostAtOnce)
+        }
+        while (open().length > 0) await end(open()[0]!, 'answer')
+        expect(begun.every(({ questions }) => questions.length <= mostTogether)).toBe(true)
+        // All of them, in the order in which they came.
+        expect(begun.flatMap(({ questions }) => questions)).toEqual(said.map((_, number) => number))
+        for (const [number, answer] of (await Promise.all(said)).entries())
+          if (failed.has(number)) expect(answer).toMatch(/^no answer to/)
+          else expect(answer).toBe(`answer ${number}`)
+      },
+    ),
+  )
+})
