@@ -5,6 +5,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { build } from '@/lib/cli/build'
+import { LOOK_UP } from '@/lib/breaches/sources/local'
 import { hashEmail } from '@/lib/crypto/crypto'
 import { env } from '@/lib/env'
 import { startEmbedded } from '@/prisma/embedded'
@@ -279,8 +280,7 @@ async function explain(small: string, large: string): Promise<void> {
     const client = new Client({ connectionString: url })
     await client.connect()
     const hash = hashEmail(benchAddress(0)).toString('hex')
-    const sql = `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF)
-      SELECT s.version::text, ARRAY(SELECT e.breach_id FROM exposure e WHERE e.email_hash = '\\x${hash}') FROM catalogue_state s`
+    const sql = `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) ${LOOK_UP.replaceAll('$1', `ARRAY['\\x${hash}'::bytea]`)}`
     await client.query(sql)
     const { rows: plan } = await client.query<Record<string, string>>(sql)
     plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'))

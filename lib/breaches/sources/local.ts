@@ -8,7 +8,7 @@ import { SourceError, type CorpusResult, type Source } from './source'
 
 // One prepared statement, and two index scans for each address, however large the corpus. The versions come along in the same
 // snapshot, so that the ids found always meet the catalogue they belong to, and what stands beside them costs no query of its own.
-const LOOK_UP = `
+export const LOOK_UP = `
   SELECT a.n::int, c.version::text AS version, ${SETTLEMENTS_VERSION} AS settlements_version,
     ARRAY(SELECT e.breach_id FROM exposure e WHERE e.email_hash = a.hash) AS breach_ids,
     EXISTS (SELECT 1 FROM lookup_opt_out o WHERE o.email_hash = a.hash) AS opted_out
