@@ -15,6 +15,14 @@ export const EMAIL_MAX_LENGTH = 254
 const EMAIL_PATTERN =
   /^[^\s@\p{Cc}\p{Cs}()<>[\]:;\\,"]+@[^\s@.\p{Cc}\p{Cs}()<>[\]:;\\,"]+(\.[^\s@.\p{Cc}\p{Cs}()<>[\]:;\\,"]+)+$/u
 
+/** What nearly every address looks like. Each is one, and in its normal form. */
+const COMMON_ADDRESS = /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z\d-]+\.)+[a-z]+$/
+
+/** Whether this is an address in its normal form, at one look. False says nothing: for what is not, see the rules below. */
+export function isCommonAddress(text: string): boolean {
+  return text.length <= EMAIL_MAX_LENGTH && COMMON_ADDRESS.test(text)
+}
+
 /** @returns '{label} is required', 'Please enter a valid {label}', a length message, or null. */
 export function emailError(value: string, label = 'Email'): string | null {
   const tooLong = `${label} must be no more than ${EMAIL_MAX_LENGTH} characters`

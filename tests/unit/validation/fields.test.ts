@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { parseEmails } from '@/lib/imports/read/parse-emails'
 import {
   emailError,
+  isCommonAddress,
   nameError,
   normaliseEmail,
   normaliseName,
@@ -125,6 +126,33 @@ describe('the email rule', () => {
         },
       ),
       { numRuns: 1000 },
+    )
+  })
+
+  test('what is seen to be an address at one look is one by every rule, in its normal form', () => {
+    for (const common of ['ann@example.com', 'o.neil+x_1@mail-2.example.co.uk'])
+      expect(isCommonAddress(common)).toBe(true)
+    for (const other of [
+      'Ann@example.com',
+      'ann@example',
+      'ann@example.com ',
+      'ann@@example.com',
+      'ann@example..com',
+      `${'a'.repeat(250)}@b.co`,
+    ])
+      // prettier-ignore
+      expect(isCommonAddress(other)).toBe(false)
+    const nearly = fc.string({
+      unit: fc.constantFrom(...'aZ09.@@.-_+!{\'"<>();:, \n\u00fc\u200b\u212a'),
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(fc.oneof(nearly, fc.emailAddress(), fc.string({ unit: 'binary' })), (value) => {
+        if (!isCommonAddress(value)) return
+        expect(normaliseEmail(value)).toBe(value)
+        expect(emailError(value)).toBeNull()
+      }),
+      { numRuns: 3000 },
     )
   })
 
