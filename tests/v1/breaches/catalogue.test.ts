@@ -28,6 +28,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.close(), hibp.close()]))
 beforeEach(async () => {
   await db().breach.deleteMany()
+  await db().removedBreach.deleteMany()
+  // An older catalogue than the last one would change nothing.
+  await db().catalogueState.updateMany({ data: { asOf: null, syncedAt: null, source: null } })
   hibp.fault = null
 })
 

