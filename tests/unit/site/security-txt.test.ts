@@ -9,6 +9,10 @@ const fieldsOf = (text: string) =>
       .map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]),
   )
 
+afterEach(() => {
+  env().SECURITY_CONTACT = undefined
+})
+
 test('says whom to write to, and is good for less than a year from any day', () => {
   for (const now of ['2026-11-22T13:00:00Z', '2027-12-31T23:59:59Z', '2028-02-29T00:00:00Z'].map(
     (text) => new Date(text),
