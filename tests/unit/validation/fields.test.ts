@@ -140,7 +140,6 @@ describe('the email rule', () => {
       'ann@example..com',
       `${'a'.repeat(250)}@b.co`,
     ])
-      // prettier-ignore
       expect(isCommonAddress(other)).toBe(false)
     const nearly = fc.string({
       unit: fc.constantFrom(...'aZ09.@@.-_+!{\'"<>();:, \n\u00fc\u200b\u212a'),
