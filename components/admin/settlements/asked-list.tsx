@@ -34,7 +34,7 @@ export function AskedList({ results, page, totalPages, totalResults }: AskedComp
                   record ? { settlement: record.id } : { settlement: 'new', company: name },
                 )}
                 prefetch={false}
-                className={buttonVariants({ variant: record ? 'ghost' : 'outline', size: 'dense' })}
+                className={buttonVariants({ variant: 'outline', size: 'dense' })}
               >
                 {record === null
                   ? 'Start a draft'
