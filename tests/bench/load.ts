@@ -96,7 +96,9 @@ function measured(result: autocannon.Result): LoadResult {
   }
 }
 
-/** The middle of an odd number of values. */
+/** The middle value; of an even number of values, the middle of the two. */
 export function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length / 2
+  return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2
 }

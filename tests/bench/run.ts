@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,13 +15,12 @@ import { migrate } from '@/prisma/migrate'
 import { startProbedServer } from '@/tests/support/probed-server'
 import { scriptsOf } from '@/tests/support/scripts'
 import { fillCorpus } from './corpus'
-import { BENCH_ADDRESSES, benchAddress, load, loadPage, median, type LoadResult } from './load'
+import { BENCH_ADDRESSES, benchAddress, load, loadPage } from './load'
 import type { Row } from './row'
+import { compare, inTurns, meanRate, type Contender, type Turns } from './turns'
 
 // `npm run bench`. Machines differ, so everything is compared within one run, in turns, and printed as a ratio.
 
-const ROUNDS = 5
-const SECONDS = 8
 const SMALL = 10_000
 const LARGE = Number(process.env.BENCH_EXPOSURES ?? 10_000_000)
 const EMPTY_PATH = '/v1/bench/empty'
@@ -152,7 +152,16 @@ async function prepare(serverUrl: string, name: string, exposures: number): Prom
   return url
 }
 
-function startServer(databaseUrl: string, port: number): Promise<string> {
+async function startServer(databaseUrl: string, port: number): Promise<string> {
+  return (await launchServer(databaseUrl, port)).url
+}
+
+interface Launched {
+  url: string
+  stop: () => Promise<void>
+}
+
+function launchServer(databaseUrl: string, port: number): Promise<Launched> {
   return new Promise((resolve, reject) => {
     const child = fork('dist/server.js', {
       execArgv: [],
@@ -173,96 +182,79 @@ function startServer(databaseUrl: string, port: number): Promise<string> {
       },
     })
     children.push(child)
-    child.once('message', () => resolve(`http://127.0.0.1:${port}`))
+    const stop = async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    }
+    child.once('message', () => resolve({ url: `http://127.0.0.1:${port}`, stop }))
     child.once('exit', () => reject(new Error('The server of the bench ended.')))
   })
 }
 
 async function benchCheck(small: string, large: string): Promise<void> {
-  const smallUrl = await startServer(small, 3811)
-  const largeUrl = await startServer(large, 3812)
-  const runs = { empty: [] as LoadResult[], small: [] as LoadResult[], large: [] as LoadResult[] }
-  // Warm: code compiled, connections open, the pages read that will be asked for.
+  // The pages of the database that will be asked for are in memory.
   for (const url of [small, large]) await readPages(url)
-  for (const [url, path_] of [
-    [smallUrl, EMPTY_PATH],
-    [smallUrl, CHECK_PATH],
-    [largeUrl, CHECK_PATH],
-  ] as const)
-    await load(url, path_, 4)
-  for (let round = 1; round <= ROUNDS; round++) {
-    runs.empty.push(await load(smallUrl, EMPTY_PATH, SECONDS))
-    runs.small.push(await load(smallUrl, CHECK_PATH, SECONDS))
-    runs.large.push(await load(largeUrl, CHECK_PATH, SECONDS))
-    console.log(
-      `round ${round}: ${Object.entries(runs)
-        .map(([name, list]) => `${name} ${list.at(-1)!.rate.toFixed(0)}/s`)
-        .join(', ')}`,
-    )
+  const results = await inTurns(async () => {
+    const few = await launchServer(small, 3811)
+    const many = await launchServer(large, 3812)
+    return {
+      contenders: [
+        loaded('empty publicRoute POST', few.url, EMPTY_PATH),
+        loaded(`check, ${SMALL.toLocaleString('en-US')} exposures`, few.url, CHECK_PATH),
+        loaded(`check, ${LARGE.toLocaleString('en-US')} exposures`, many.url, CHECK_PATH),
+      ],
+      stop: async () => {
+        await Promise.all([few.stop(), many.stop()])
+      },
+    }
+  })
+  for (const turns of results) {
+    const value = `${meanRate(turns).toFixed(0)}/s, p50 ${turns.p50} ms, p99 ${turns.p99} ms`
+    rows.push({ name: turns.name, value, target: '', pass: null })
   }
-  const rate = (list: LoadResult[]) => median(list.map((run) => run.rate))
-  const describe = (list: LoadResult[]) =>
-    `${rate(list).toFixed(0)}/s, p50 ${median(list.map((run) => run.p50))} ms, p99 ${median(list.map((run) => run.p99))} ms`
-  const bad = Object.values(runs)
-    .flat()
-    .reduce((sum, run) => sum + run.bad, 0)
-  rows.push({ name: 'empty publicRoute POST', value: describe(runs.empty), target: '', pass: null })
-  rows.push({
-    name: `check, ${SMALL.toLocaleString('en-US')} exposures`,
-    value: describe(runs.small),
-    target: '',
-    pass: null,
-  })
-  rows.push({
-    name: `check, ${LARGE.toLocaleString('en-US')} exposures`,
-    value: describe(runs.large),
-    target: '',
-    pass: null,
-  })
-  ratio('check / empty POST', rate(runs.small) / rate(runs.empty), 0.7)
-  ratio('large / small corpus', rate(runs.large) / rate(runs.small), 0.9)
+  const [empty, few, many] = results as [Turns, Turns, Turns]
+  rows.push(ratioRow('check / empty POST', few, empty, 0.7), ratioRow('large / small corpus', many, few, 0.9))
+  const bad = results.reduce((sum, turns) => sum + turns.bad, 0)
   rows.push({ name: 'answers that were not 2xx', value: String(bad), target: '0', pass: bad === 0 })
+}
+
+function loaded(name: string, url: string, path_: string): Contender {
+  return { name, run: (seconds) => load(url, path_, seconds) }
 }
 
 /** The public pages, beside the empty call. The catalogue of the bench has 1,000 breaches. */
 async function benchPages(databaseUrl: string): Promise<void> {
-  const url = await startServer(databaseUrl, 3814)
   const pages = [
     ['/breaches', 0.2],
     ['/breaches/Bench1', null],
     ['/', null],
   ] as const
-  const empty: LoadResult[] = []
-  const runs = pages.map((): LoadResult[] => [])
-  await load(url, EMPTY_PATH, 3)
-  for (const [page] of pages) await loadPage(url, page, 4)
-  for (let round = 1; round <= ROUNDS; round++) {
-    empty.push(await load(url, EMPTY_PATH, SECONDS))
-    for (const [index, [page]] of pages.entries()) runs[index]!.push(await loadPage(url, page, SECONDS))
-    console.log(
-      `round ${round}: empty ${empty.at(-1)!.rate.toFixed(0)}/s, ${pages.map(([page], index) => `${page} ${runs[index]!.at(-1)!.rate.toFixed(0)}/s`).join(', ')}`,
-    )
-  }
-  const rate = (list: LoadResult[]) => median(list.map((run) => run.rate))
+  const [empty, ...results] = (await inTurns(async () => {
+    const { url, stop } = await launchServer(databaseUrl, 3814)
+    const gotten = pages.map(([page]) => ({
+      name: page,
+      run: (seconds: number) => loadPage(url, page, seconds),
+    }))
+    return { contenders: [loaded('empty', url, EMPTY_PATH), ...gotten], stop }
+  })) as [Turns, ...Turns[]]
   for (const [index, [page, target]] of pages.entries()) {
-    const value = rate(runs[index]!) / rate(empty)
-    const shown = `${(100 * value).toFixed(1)} % (${rate(runs[index]!).toFixed(0)}/s of ${rate(empty).toFixed(0)}/s), ${runs[index]!.reduce((sum, run) => sum + run.bad, 0)} not 2xx`
-    rows.push({
-      name: `${page} / empty POST`,
-      value: shown,
-      target: target === null ? '' : `≥ ${target * 100} %`,
-      pass: target === null ? null : value >= target,
-    })
+    const turns = results[index]!
+    const row = ratioRow(`${page} / empty POST`, turns, empty, target)
+    const rates = `${meanRate(turns).toFixed(0)}/s of ${meanRate(empty).toFixed(0)}/s`
+    rows.push({ ...row, value: `${row.value} (${rates}), ${turns.bad} not 2xx` })
   }
 }
 
-function ratio(name: string, value: number, target: number): void {
-  rows.push({
+/** @param target the least, as a part of 1; null for none. */
+function ratioRow(name: string, one: Turns, other: Turns, target: number | null): Row {
+  const { ratio, error } = compare(one, other)
+  return {
     name,
-    value: `${(value * 100).toFixed(1)} %`,
-    target: `≥ ${target * 100} %`,
-    pass: value >= target,
-  })
+    value: `${(ratio * 100).toFixed(1)} ± ${(error * 100).toFixed(1)} %`,
+    target: target === null ? '' : `≥ ${target * 100} %`,
+    pass: target === null ? null : ratio >= target,
+  }
 }
 
 async function readPages(databaseUrl: string): Promise<void> {

@@ -1,0 +1,84 @@
+import { median, type LoadResult } from './load'
+
+/** Two processes of the same code differ by a tenth for as long as they live, so each comparison is made with several. */
+const LAUNCHES = 8
+/** Rounds with one launch, and the seconds of one turn. A machine's speed drifts by a third within a minute. */
+const ROUNDS = 2
+const SECONDS = 2
+const WARM_SECONDS = 4
+
+export interface Contender {
+  name: string
+  run: (seconds: number) => Promise<LoadResult>
+}
+
+/** What one did in all its turns. */
+export interface Turns {
+  name: string
+  /** Answers a second, a launch each. */
+  rates: number[]
+  /** Medians of the turns, milliseconds. */
+  p50: number
+  p99: number
+  bad: number
+}
+
+/**
+ * Loads each for a short while, again and again, each round in another order: what slows the machine for a while slows all alike.
+ * @param launch starts the servers anew, and returns the same contenders each time.
+ * @returns what each did, in their order.
+ */
+export async function inTurns(
+  launch: () => Promise<{ contenders: readonly Contender[]; stop: () => Promise<void> }>,
+): Promise<Turns[]> {
+  const names: string[] = []
+  /** For each contender, a list for each launch. */
+  const results: LoadResult[][][] = []
+  for (let launched = 0; launched < LAUNCHES; launched++) {
+    const { contenders, stop } = await launch()
+    for (const { run } of contenders) await run(WARM_SECONDS)
+    for (let turn = 0; turn < ROUNDS * contenders.length; turn++) {
+      const round = Math.floor(turn / contenders.length)
+      const index = (launched + round + turn) % contenders.length
+      names[index] = contenders[index]!.name
+      const lists = (results[index] ??= [])
+      ;(lists[launched] ??= []).push(await contenders[index]!.run(SECONDS))
+    }
+    await stop()
+    const rates = names.map((name, index) => `${name} ${rateOf(results[index]![launched]!).toFixed(0)}/s`)
+    console.log(`launch ${launched + 1}: ${rates.join(', ')}`)
+  }
+  return names.map((name, index) => {
+    const turns = results[index]!.flat()
+    return {
+      name,
+      rates: results[index]!.map(rateOf),
+      p50: median(turns.map(({ p50 }) => p50)),
+      p99: median(turns.map(({ p99 }) => p99)),
+      bad: turns.reduce((sum, { bad }) => sum + bad, 0),
+    }
+  })
+}
+
+function rateOf(turns: readonly LoadResult[]): number {
+  return mean(turns.map(({ rate }) => rate))
+}
+
+/** Answers a second over all turns. */
+export function meanRate({ rates }: Turns): number {
+  return mean(rates)
+}
+
+/** @returns what one answers of what the other does, and the standard error of that, both as a part of 1. */
+export function compare(one: Turns, other: Turns): { ratio: number; error: number } {
+  const ratio = meanRate(one) / meanRate(other)
+  const squares = one.rates.reduce(
+    (sum, rate, launched) => sum + (rate - ratio * other.rates[launched]!) ** 2,
+    0,
+  )
+  return { ratio, error: Math.sqrt(squares / (LAUNCHES * (LAUNCHES - 1))) / meanRate(other) }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
