@@ -5,12 +5,15 @@ import type {
   linkBreachSchema,
 } from '../settlements/desk/edit-schema'
 import type { deletedDraftResponse, savedSettlementResponse } from '../settlements/desk/responses'
+import type { dismissedCompanyResponse } from '../settlements/letter/company-schema'
 import type { z } from 'zod'
 import { call, type ResponseOf } from './call'
 
 // What operators do in the Settlements tab. `version`: the one that was looked at; 409 where it is another by now.
 
 type Saved = Promise<ResponseOf<typeof savedSettlementResponse>>
+
+const pathOfCompany = (id: string): string => `/v1/admin/companies/asked/${encodeURIComponent(id)}`
 
 const pathOf = (id: number, part = ''): string =>
   `/v1/admin/settlements/${encodeURIComponent(id)}${part && `/${part}`}`
@@ -63,4 +66,17 @@ export function decideProposal(
   version: number,
 ): Saved {
   return call('POST', pathOf(id, `proposals/${encodeURIComponent(proposal)}`), { decision, version })
+}
+
+/** Takes a company that letters asked about off the list. @param times as the list said. @throws ApiError 404 gone, 409 asked for again since. */
+export function dismissCompany(
+  id: string,
+  times: number,
+): Promise<ResponseOf<typeof dismissedCompanyResponse>> {
+  return call('PATCH', pathOfCompany(id), { isDismissed: true, times })
+}
+
+/** Puts it back. @throws ApiError 404 gone. */
+export function restoreCompany(id: string): Promise<ResponseOf<typeof dismissedCompanyResponse>> {
+  return call('PATCH', pathOfCompany(id), { isDismissed: false })
 }

@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = {
   'catalogue.sync': 'Catalogue synced',
   'source.trust': 'Source trusted',
   'source.distrust': 'Source trusted no longer',
+  'company.dismiss': 'Company of a letter taken off the list',
+  'company.restore': 'Company of a letter put back on the list',
   'upload.start': 'Upload started',
   'upload.done': 'Upload imported',
   'upload.fail': 'Upload failed',

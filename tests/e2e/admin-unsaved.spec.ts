@@ -39,6 +39,20 @@ test('a company of a letter begins a draft, and what is wrong is said before it 
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await page.getByRole('link', { name: 'Previous' }).click()
+
+  // Off the list, and back.
+  await page.getByRole('button', { name: `Take off the list ${company}` }).click()
+  await expect(page.getByText('50 companies')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Off the list: 1' }).click()
+  await expect(row).toContainText('7 times')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Put back ${company}` }).click()
+  await expect(page.getByRole('heading', { name: 'None is off the list' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page.getByText('51 companies')).toBeVisible()
+
   await page.getByRole('link', { name: `Start a draft for ${company}` }).click()
 
   const form = page.getByRole('form', { name: 'Record' })

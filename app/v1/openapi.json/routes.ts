@@ -15,6 +15,7 @@ import * as adminCasesByIdPaid from '../admin/cases/[id]/paid/route'
 import * as adminCasesByIdSettlement from '../admin/cases/[id]/settlement/route'
 import * as adminCatalogueRemoved from '../admin/catalogue/removed/route'
 import * as adminCatalogueSync from '../admin/catalogue/sync/route'
+import * as adminCompaniesAskedById from '../admin/companies/asked/[id]/route'
 import * as adminCompaniesAsked from '../admin/companies/asked/route'
 import * as adminDashboardStats from '../admin/dashboard/stats/route'
 import * as adminHasCredentials from '../admin/has-credentials/route'
@@ -124,6 +125,7 @@ export const routes = {
   '/v1/admin/catalogue/removed': adminCatalogueRemoved,
   '/v1/admin/catalogue/sync': adminCatalogueSync,
   '/v1/admin/companies/asked': adminCompaniesAsked,
+  '/v1/admin/companies/asked/[id]': adminCompaniesAskedById,
   '/v1/admin/dashboard/stats': adminDashboardStats,
   '/v1/admin/has-credentials': adminHasCredentials,
   '/v1/admin/invite': adminInvite,

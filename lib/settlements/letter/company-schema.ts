@@ -39,10 +39,35 @@ export type CompanyItem = z.infer<typeof companyItem>
 export const companiesResponse = z.object({ results: z.array(companyItem) })
 
 /** The query of GET /v1/admin/companies/asked. */
-export const listAskedCompaniesSchema = z.object(pagingFields)
+export const listAskedCompaniesSchema = z.object({
+  ...pagingFields,
+  state: z.enum(['listed', 'dismissed'], { error: 'state must be listed or dismissed' }).default('listed'),
+})
 export type ListAskedCompaniesQuery = z.output<typeof listAskedCompaniesSchema>
 
+const isDismissed = { error: 'isDismissed must be true or false' }
+
+/** The body of PATCH /v1/admin/companies/asked/{id}. */
+export const dismissCompanySchema = z.discriminatedUnion(
+  'isDismissed',
+  [
+    z.strictObject({
+      isDismissed: z.literal(true),
+      times: z
+        .int('times must be a whole number')
+        .min(1, 'times must be at least 1')
+        .meta({ description: 'As the list said: nothing is taken off that was asked for again since.' }),
+    }),
+    z.strictObject({ isDismissed: z.literal(false) }),
+  ],
+  isDismissed,
+)
+export type DismissCompanyBody = z.output<typeof dismissCompanySchema>
+
+export const dismissedCompanyResponse = z.object({ message: z.string(), changed: z.boolean() })
+
 const askedCompany = z.object({
+  id: z.uuid(),
   /** As it was first typed. */
   name: z.string(),
   times: z.int().min(1),
@@ -54,5 +79,9 @@ const askedCompany = z.object({
     .meta({ description: 'The newest record of a settlement of this name, which somebody has begun since.' }),
 })
 
-export const askedCompaniesResponse = z.object({ results: z.array(askedCompany), ...pagedResponse })
+export const askedCompaniesResponse = z.object({
+  results: z.array(askedCompany),
+  ...pagedResponse,
+  totalDismissed: z.int().meta({ description: 'How many were taken off the list.' }),
+})
 export type AskedCompanyList = z.infer<typeof askedCompaniesResponse>

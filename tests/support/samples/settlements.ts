@@ -40,6 +40,15 @@ export const settlementSamples: Samples = {
   },
   'POST /v1/companies/asked': () => ({ body: { company: `Orchard ${(companies += 1)} of Nowhere` } }),
   'GET /v1/admin/companies/asked': () => ({}),
+  'PATCH /v1/admin/companies/asked/{id}': async () => {
+    const name = `Sample Looms ${(companies += 1)}`
+    return {
+      path: {
+        id: (await db().askedCompany.create({ data: { key: name.toLowerCase(), name, times: 2 } })).id,
+      },
+      body: { isDismissed: true, times: 2 },
+    }
+  },
   'POST /v1/settlements/check-address': async () => {
     const { slug } = await createSettlement()
     return { body: { text: `https://${slug}.example/claim`, slug }, changes: false }

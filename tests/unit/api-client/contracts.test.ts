@@ -107,6 +107,8 @@ const CALLS = {
   renamePasskey: 'PATCH /v1/auth/passkeys',
   removePasskey: 'DELETE /v1/auth/passkeys',
   askCompany: 'POST /v1/companies/asked',
+  dismissCompany: 'PATCH /v1/admin/companies/asked/[id]',
+  restoreCompany: 'PATCH /v1/admin/companies/asked/[id]',
   findCompanies: 'GET /v1/companies',
   checkAddress: 'POST /v1/settlements/check-address',
   checkBreach: 'POST /v1/breaches/check-breach',

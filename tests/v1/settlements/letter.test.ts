@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import * as adminAskedById from '@/app/v1/admin/companies/asked/[id]/route'
 import * as adminAsked from '@/app/v1/admin/companies/asked/route'
 import * as asked from '@/app/v1/companies/asked/route'
 import * as companies from '@/app/v1/companies/route'
@@ -22,6 +23,7 @@ beforeAll(async () => {
     '/v1/companies': companies,
     '/v1/companies/asked': asked,
     '/v1/admin/companies/asked': adminAsked,
+    '/v1/admin/companies/asked/[id]': adminAskedById,
   })
 })
 afterAll(() => app.close())
@@ -116,14 +118,74 @@ test('a company that is asked for is a name and a count, for operators alone', a
   expect((await ask('Nowhere Mills')).status).toBe(429)
 })
 
+test('an operator takes a company off the list until somebody asks for it again, and can put it back', async () => {
+  await db().askedCompany.deleteMany()
+  const admin = await createAdmin()
+  const path = `${app.url}/v1/admin/companies/asked`
+  const list = async (state = 'listed') => {
+    const response = await fetch(`${path}?state=${state}`, { headers: { cookie: admin.cookie } })
+    return (await response.json()) as AskedCompanyList
+  }
+  const change = async (id: string, body: object, cookie = admin.cookie) => {
+    const headers = { 'content-type': 'application/json', cookie }
+    const response = await fetch(`${path}/${id}`, { method: 'PATCH', headers, body: JSON.stringify(body) })
+    return {
+      status: response.status,
+      body: (await response.json()) as { message: string; changed?: boolean },
+    }
+  }
+  for (const name of ['Tideway Kilns', 'Tideway Kilns', 'Farrow Presses']) await ask(name)
+  const { id, times } = (await list()).results[0]!
+  const off = { isDismissed: true, times }
+  expect((await change(id, off, '')).status).toBe(401)
+  for (const body of [{}, { isDismissed: 'yes' }, { isDismissed: true }, { isDismissed: true, times: 0 }])
+    expect((await change(id, body)).status).toBe(422)
+  for (const unknown of ['1', '00000000-0000-4000-8000-000000000000'])
+    expect((await change(unknown, off)).status).toBe(404)
+
+  // Asked for again between the look and the press: still on the list.
+  await ask('Tideway Kilns')
+  expect(await change(id, off)).toMatchObject({ status: 409 })
+  expect((await list()).results).toHaveLength(2)
+
+  const seen = { isDismissed: true, times: 3 }
+  expect(await change(id, seen)).toMatchObject({ status: 200, body: { changed: true } })
+  expect(await change(id, seen)).toMatchObject({ status: 200, body: { changed: false } })
+  expect(await list()).toMatchObject({
+    results: [{ name: 'Farrow Presses' }],
+    totalResults: 1,
+    totalDismissed: 1,
+  })
+  expect(await list('dismissed')).toMatchObject({ results: [{ id, name: 'Tideway Kilns', times: 3 }] })
+  expect((await fetch(`${path}?state=all`, { headers: { cookie: admin.cookie } })).status).toBe(422)
+
+  expect(await change(id, { isDismissed: false })).toMatchObject({ status: 200, body: { changed: true } })
+  expect(await list()).toMatchObject({ totalResults: 2, totalDismissed: 0 })
+  expect((await list()).results[0]).toMatchObject({ id, times: 3 })
+
+  await change(id, seen)
+  await ask('TIDEWAY KILNS')
+  expect(await list()).toMatchObject({ totalResults: 2, totalDismissed: 0 })
+  const entries = await db().auditEvent.findMany({ where: { subject: id }, orderBy: { id: 'asc' } })
+  expect(entries.map(({ action }) => action)).toEqual([
+    'company.dismiss',
+    'company.restore',
+    'company.dismiss',
+  ])
+  expect(
+    JSON.stringify(entries, (_, value: unknown) => (typeof value === 'bigint' ? '' : value)),
+  ).not.toContain('Tideway')
+})
+
 test('what was asked for is listed page by page, each once, and past the end the last page', async () => {
   await db().askedCompany.deleteMany()
-  expect(await listAskedCompanies({ page: 9, limit: 3 })).toEqual({
+  expect(await listAskedCompanies({ page: 9, limit: 3, state: 'listed' })).toEqual({
     results: [],
     page: 1,
     limit: 3,
     totalPages: 1,
     totalResults: 0,
+    totalDismissed: 0,
   })
   // As often as others, and at the same moment: then by name, from either end.
   const at = new Date('2026-11-01T00:00:00Z')
@@ -135,7 +197,9 @@ test('what was asked for is listed page by page, each once, and past the end the
       lastAskedAt: at,
     })),
   })
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => listAskedCompanies({ page, limit: 3 })))
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => listAskedCompanies({ page, limit: 3, state: 'listed' })),
+  )
   expect(pages.map(({ page, totalPages, totalResults }) => [page, totalPages, totalResults])).toEqual([
     [1, 3, 8],
     [2, 3, 8],
@@ -155,7 +219,7 @@ test('one whose record somebody has begun leads to it, whatever its name is made
   const draft = await createSettlement({ company: 'sorrel 100% mills', publishedAt: null })
   await createSettlement({ company: 'Sorrel_Mills', publishedAt: null })
   const listed = await createSettlement({ company: 'Sorrel_Mills' })
-  const { results } = await listAskedCompanies({ page: 1, limit: 50 })
+  const { results } = await listAskedCompanies({ page: 1, limit: 50, state: 'listed' })
   expect(Object.fromEntries(results.map(({ name, record }) => [name, record]))).toEqual({
     'Sorrel 100% Mills': { id: draft.id, isPublished: false },
     'Sorrel 100x Mills': null,

@@ -43,7 +43,8 @@ export async function SettlementsTab({ query }: AdminTabProps) {
       </>
     )
   const asked = first(query.asked)
-  if (asked !== undefined) return <AskedCompanies page={pageIn(asked)} />
+  if (asked !== undefined)
+    return <AskedCompanies page={pageIn(asked)} isDismissed={first(query.dismissed) !== undefined} />
   const { after, before, state = 'queue', q } = settlementsTabSchema.parse(query)
   const list = await readOrSay(() => listSettlements({ state, q, after, before, limit: PAGE_LENGTH }))
   const hrefOf = (change: Record<string, string | undefined>) =>
@@ -106,16 +107,35 @@ export async function SettlementsTab({ query }: AdminTabProps) {
   )
 }
 
-async function AskedCompanies({ page }: { page: number }) {
-  const list = await readOrSay(() => listAskedCompanies({ page, limit: PAGE_LENGTH }))
+async function AskedCompanies({ page, isDismissed }: { page: number; isDismissed: boolean }) {
+  const state = isDismissed ? 'dismissed' : 'listed'
+  const list = await readOrSay(() => listAskedCompanies({ page, limit: PAGE_LENGTH, state }))
   return (
     <>
       <BackLink />
       <h2 className="mt-2 text-h2">Companies of letters</h2>
       <p className="mt-1 max-w-prose text-note text-muted-foreground">
         Somebody had a letter of these, and we did not know them then. Look for a settlement of the company.
+        What you take off the list comes back when somebody asks for it again.
       </p>
-      {'message' in list ? <TabFailed message={list.message} /> : <AskedList {...list.data} />}
+      {'message' in list ? (
+        <TabFailed message={list.message} />
+      ) : (
+        <>
+          {(isDismissed || list.data.totalDismissed > 0) && (
+            <Link
+              href={adminPath('settlements', { asked: 1, dismissed: isDismissed ? undefined : 1 })}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center text-note link"
+            >
+              {isDismissed
+                ? 'Back to the list'
+                : `Off the list: ${list.data.totalDismissed.toLocaleString('en-US')}`}
+            </Link>
+          )}
+          <AskedList {...list.data} isDismissed={isDismissed} />
+        </>
+      )}
     </>
   )
 }
