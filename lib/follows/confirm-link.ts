@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
+import { EXAMPLE_WORDS } from '../breaches/kinds/example-words'
 import { digestToken, openExposureEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { lockAddress } from '../db/lock-address'
@@ -83,7 +84,7 @@ interface Asked {
   id: string
   emailHash: Uint8Array<ArrayBuffer>
   emailCiphertext: Uint8Array
-  settlement: { id: number; slug: string; company: string }
+  settlement: { id: number; slug: string; company: string; isExample: boolean }
 }
 
 async function follow(
@@ -104,7 +105,7 @@ async function follow(
   })
   return {
     kind: 'follow',
-    message: `You follow the ${settlement.company} settlement. ${whatComes(state)}`,
+    message: `${settlement.isExample ? `${EXAMPLE_WORDS} ` : ''}You follow the ${settlement.company} settlement. ${whatComes(state)}`,
     settlement: settlement.slug,
   }
 }

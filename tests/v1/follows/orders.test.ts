@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { EXAMPLE_WORDS } from '@/lib/breaches/kinds/example-words'
 import { openToken } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
 import { askToFollow } from '@/lib/follows/ask-to-follow'
@@ -116,6 +117,14 @@ describe('a link', () => {
     await end(email, slug)
     await expect(confirmLink(token)).rejects.toMatchObject({ code: 'gone' })
     expect(await isWrittenTo(email, id)).toBeNull()
+  })
+
+  test.each([true, false])('says whether its settlement is invented: %s', async (isExample) => {
+    const email = newAddress()
+    const { slug } = await createSettlement({ isExample })
+    await askToFollow({ slug, email, ...VISIT })
+    const { message } = await confirmLink(await lastLink(email))
+    expect(message.includes(EXAMPLE_WORDS)).toBe(isExample)
   })
 
   test('follows what its owner had called not theirs', async () => {
