@@ -4,12 +4,11 @@ import type { Settlement } from '../record'
 import { EVENT_LABELS, type Change } from './changes'
 import type { SettlementEdit } from './edit-schema'
 import type { Editing, SourceOf } from './editing'
-
-const NOT_OVER = 'Only a court’s or an official page can say that it is over'
+import { needsOfficialSource, SAID_OFFICIALLY } from './publish-rules'
 
 /**
  * Adds what has happened. The same of the same day, by the same source, is there once.
- * @throws AppError `invalid_fields` for the end of all on a third party's word: nobody would be told of an open claim any more.
+ * @throws AppError `invalid_fields` for what a third party's word is not enough for.
  */
 export async function addEvents(
   { tx, actor, now }: Editing,
@@ -20,8 +19,10 @@ export async function addEvents(
   const changes: Change[] = []
   for (const [place, { source, sourceId, kind, date, note }] of entries.entries()) {
     const { id, kind: worth } = sourceOf({ source, sourceId })
-    if (kind === 'done' && worth === 'third_party')
-      throw new AppError('invalid_fields', NOT_OVER, { fieldErrors: { [`events.${place}.kind`]: NOT_OVER } })
+    if (worth === 'third_party' && needsOfficialSource(kind)) {
+      const words = `${EVENT_LABELS[kind]}: ${SAID_OFFICIALLY}`
+      throw new AppError('invalid_fields', words, { fieldErrors: { [`events.${place}.kind`]: words } })
+    }
     const isKnown = current.events.some(
       (event) => event.kind === kind && event.date === date && event.sourceId === id && event.note === note,
     )

@@ -1,6 +1,7 @@
 import { forbiddenWordIn } from '../forbidden-words'
 import { FACT_NAMES, isGiven, sourcedBy, type FactName } from '../facts-schema'
-import type { Settlement } from '../record'
+import type { EventKind, Settlement } from '../record'
+import { EVENT_LABELS } from './changes'
 
 // What a record needs before anybody sees it (docs/settlements.md). Pure.
 
@@ -35,11 +36,23 @@ export const FACT_LABELS: Record<FactName, string> = {
   noticeCodeRequired: 'Whether a claim needs the code',
 }
 
+export const SAID_OFFICIALLY = 'a court’s or an official page has to say so'
+
 /**
  * Where people file, and whose mail they believe: what is on record there is called official, and lists of others hold invented
  * addresses. As with days, a third party's word is not enough.
  */
 const OFFICIAL_FACTS = ['officialHosts', 'portals', 'senders'] as const satisfies readonly FactName[]
+
+/**
+ * What followers are told by mail, and what ends a claim: as with days, a third party's word is not enough.
+ */
+const OFFICIAL_EVENTS = ['final_approval', 'paying', 'done'] as const satisfies readonly EventKind[]
+
+/** Whether only a court's or an official page can say that it has happened. */
+export function needsOfficialSource(kind: EventKind): boolean {
+  return OFFICIAL_EVENTS.some((each) => each === kind)
+}
 
 /** Everything that stands between a record and its page, all at once. */
 export function missingForPublishing(settlement: Settlement, now: Date): Missing[] {
@@ -83,8 +96,14 @@ export function missingToStay(settlement: Settlement): Missing[] {
     if (isGiven(settlement[name]) && source?.kind === 'third_party')
       missing.push({
         field: `fieldSources.${name}`,
-        message: `${FACT_LABELS[name]}: a court’s or an official page has to say so`,
+        message: `${FACT_LABELS[name]}: ${SAID_OFFICIALLY}`,
       })
+  }
+  for (const kind of OFFICIAL_EVENTS) {
+    const those = settlement.events.filter((event) => event.kind === kind)
+    const isOfficial = (id: number | null) => sources.some((source) => source.id === id && source.kind !== 'third_party') // prettier-ignore
+    if (those.length > 0 && !those.some(({ sourceId }) => isOfficial(sourceId)))
+      missing.push({ field: 'events', message: `${EVENT_LABELS[kind]}: ${SAID_OFFICIALLY}` })
   }
   // An import's words have not been through the form.
   for (const [field, text] of ownWordsOf(settlement)) {

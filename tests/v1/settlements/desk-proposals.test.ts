@@ -133,10 +133,10 @@ test.each([
       fields: { officialHosts: ['acorn-claims.example'] },
     },
   ],
-  [
-    'that all is over, on a list’s word alone',
-    { source: { ...sourced, kind: 'third_party' }, events: [{ kind: 'done' }] },
-  ],
+  ...(['final_approval', 'paying', 'done'] as const).map((kind): [string, object] => [
+    `${kind}, on a list’s word alone`,
+    { source: { ...sourced, kind: 'third_party' }, events: [{ kind }] },
+  ]),
   ['another shape', { dates: 'soon' }],
 ])('%s: nothing of it is written', async (_words, content) => {
   const { id } = await createSettlement()

@@ -11,6 +11,7 @@ import { POST as withdrawRoute } from '@/app/v1/admin/settlements/[id]/withdraw/
 import { db } from '@/lib/db/client'
 import { publishedSettlements } from '@/lib/settlements/published'
 import type { AdminSettlement } from '@/lib/settlements/desk/responses'
+import { RECORDED_EVENTS } from '@/lib/settlements/proposal'
 import type { Settlement } from '@/lib/settlements/record'
 import { createBreach } from '@/tests/support/factories'
 import { createAdmin, createMember, type TestMember } from '@/tests/support/members'
@@ -181,6 +182,45 @@ test('a third party alone publishes nothing, and its day opens nothing', async (
     status: 200,
     answer: { phase: 'unknown' },
   })
+})
+
+test.each(
+  RECORDED_EVENTS.flatMap((kind) =>
+    (['court', 'official', 'third_party'] as const).map((said) => [kind, said] as const),
+  ),
+)('%s by the word of a %s page is told to people only where that is enough', async (kind, said) => {
+  const isTold = kind === 'final_approval' || kind === 'paying' || kind === 'done'
+  const isEnough = said !== 'third_party' || !isTold
+  const page = { url: 'https://news.example/2', kind: said, readAt: dayFrom(0) }
+  const court = { url: 'https://court.example/1', kind: 'court', readAt: dayFrom(0) } as const
+  const says = { sources: [page], events: [{ kind, date: dayFrom(-2), source: 0 }] }
+  const public_ = await createSettlement()
+  expect(await call('PATCH', `/${public_.id}`, { version: 1, ...says })).toMatchObject(
+    isEnough
+      ? { status: 200 }
+      : {
+          status: 422,
+          answer: { fieldErrors: { 'events.0.kind': expect.stringContaining('official') as string } },
+        },
+  )
+  // As an import leaves it in a draft.
+  const { id } = await createSettlement({
+    publishedAt: null,
+    checkedAt: null,
+    checkedBy: null,
+    sources: [court, page],
+    events: [{ kind, date: dayFrom(-2), source: 1 }],
+  })
+  expect(await call('POST', `/${id}/publish`, { version: 1 })).toMatchObject(
+    isEnough
+      ? { status: 200 }
+      : { status: 422, answer: { fieldErrors: { events: expect.any(String) as string } } },
+  )
+  if (isEnough) return
+  // The court says so as well.
+  const heard = { version: 1, sources: [court], events: [{ kind, date: dayFrom(-2), source: 0 }] }
+  expect((await call('PATCH', `/${id}`, heard)).status).toBe(200)
+  expect((await call('POST', `/${id}/publish`, { version: 2 })).status).toBe(200)
 })
 
 test('a moved day is a further row, and the history says what it was', async () => {
