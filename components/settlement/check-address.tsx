@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
@@ -17,6 +17,13 @@ import { FilingIsFree } from './filing-is-free'
 const MOST = 2_000
 const NOTHING = 'Paste a link, a sender, or a web address.'
 const NO_ADDRESS = 'We found no web address, link, or sender in that. Paste the address itself.'
+
+/** One address is asked about: Enter sends it, as in a field of one line. What is pasted may have several; Shift and Enter begin one. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
 
 interface CheckAddressProps {
   /** The settlement from whose page it is asked. */
@@ -98,6 +105,8 @@ export function CheckAddress({ slug, isPage = false, initial, initialError }: Ch
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          enterKeyHint="go"
+          onKeyDown={sendOnEnter}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           className={`${inputVariants({ kind: 'area' })} block wrap-anywhere`}

@@ -102,8 +102,12 @@ test('sent before its scripts are there, it waits for them', async ({ page }) =>
 test('on a record: the address of another settlement is told apart', async ({ page }) => {
   await page.goto('/settlements/stonebridge-hotels')
   await page.getByText('Got a message about this case?').locator('visible=true').click()
-  await page.getByLabel(FIELD).locator('visible=true').fill('https://larkspur-settlement.example/claim')
-  await page.getByRole('button', { name: 'Check this address' }).click()
+  const field = page.getByLabel(FIELD).locator('visible=true')
+  await field.fill('https://larkspur-settlement.example/claim')
+  // Shift and Enter begin a line; Enter alone sends.
+  await field.press('Shift+Enter')
+  await expect(field).toHaveValue('https://larkspur-settlement.example/claim\n')
+  await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'On record, but for another settlement' })).toBeFocused()
   await expect(page.getByText('It belongs to the Larkspur Pharmacy settlement')).toBeVisible()
   await expectAccessible(page)
