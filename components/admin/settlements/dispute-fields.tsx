@@ -1,5 +1,5 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { FACT_LABELS } from '@/lib/settlements/desk/publish-rules'
+import { FACT_LABELS } from '@/lib/settlements/desk/changes'
 import { SourceChoice, TextField, Choice, type Options } from './field-kit'
 import type { SettlementValues } from './form-values'
 import { AddButton, FormSection, RowBox } from './form-section'

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
-import { CONFIDENCE_LABELS, DATE_LABELS, dateText, tiersText } from '@/lib/settlements/desk/changes'
+import {
+  CONFIDENCE_LABELS,
+  DATE_LABELS,
+  dateText,
+  FACT_LABELS,
+  factText,
+  tiersText,
+} from '@/lib/settlements/desk/changes'
 import { standingDates } from '@/lib/settlements/dates'
 import type { Settlement } from '@/lib/settlements/record'
 import { sourcedBy, type FactName } from '@/lib/settlements/facts-schema'
-import { FACT_LABELS } from '@/lib/settlements/desk/publish-rules'
-import { factText } from '@/lib/settlements/desk/changes'
 import { formatDate } from '@/lib/site/format'
 
 /** What everybody sees of a record, each part with who says it and when it was read. */

@@ -1,5 +1,4 @@
 import { formatCents } from '../../site/format'
-import { FACT_LABELS } from './publish-rules'
 import type { FactName } from '../facts-schema'
 import type {
   Confidence,
@@ -18,6 +17,27 @@ export interface Change {
   field: string
   before: string | null
   after: string | null
+}
+
+export const FACT_LABELS: Record<FactName, string> = {
+  company: 'Company',
+  summary: 'What happened',
+  caseName: 'Case',
+  court: 'Court',
+  docketNumber: 'Docket number',
+  agency: 'Agency',
+  administrator: 'Administrator',
+  officialHosts: 'Official hosts',
+  portals: 'Places on shared hosts',
+  senders: 'Senders',
+  classRule: 'Who is in the class',
+  incidentFrom: 'First day of the incident',
+  incidentTo: 'Last day of the incident',
+  incidentPrecision: 'How exact the days are',
+  classSize: 'People in the class',
+  fundCents: 'Fund',
+  noticeCodeName: 'Name of the code',
+  noticeCodeRequired: 'Whether a claim needs the code',
 }
 
 export const DATE_LABELS: Record<DateKind, string> = {

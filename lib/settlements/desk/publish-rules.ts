@@ -1,7 +1,7 @@
 import { forbiddenWordIn } from '../forbidden-words'
 import { FACT_NAMES, isGiven, sourcedBy, type FactName } from '../facts-schema'
 import type { EventKind, Settlement } from '../record'
-import { EVENT_LABELS } from './changes'
+import { EVENT_LABELS, FACT_LABELS } from './changes'
 
 // What a record needs before anybody sees it (docs/settlements.md). Pure.
 
@@ -13,27 +13,6 @@ export interface Missing {
   /** What to fill in. */
   field: string
   message: string
-}
-
-export const FACT_LABELS: Record<FactName, string> = {
-  company: 'Company',
-  summary: 'What happened',
-  caseName: 'Case',
-  court: 'Court',
-  docketNumber: 'Docket number',
-  agency: 'Agency',
-  administrator: 'Administrator',
-  officialHosts: 'Official hosts',
-  portals: 'Places on shared hosts',
-  senders: 'Senders',
-  classRule: 'Who is in the class',
-  incidentFrom: 'First day of the incident',
-  incidentTo: 'Last day of the incident',
-  incidentPrecision: 'How exact the days are',
-  classSize: 'People in the class',
-  fundCents: 'Fund',
-  noticeCodeName: 'Name of the code',
-  noticeCodeRequired: 'Whether a claim needs the code',
 }
 
 export const SAID_OFFICIALLY = 'a court’s or an official page has to say so'
