@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { formatDate } from '@/lib/site/format'
-import { dateInForce, standingDates } from '@/lib/settlements/dates'
+import { dateInForce, hasPassed, isOfficial, standingDates } from '@/lib/settlements/dates'
 import { daysLeft } from '@/lib/settlements/days-left'
 import { officialAddress } from '@/lib/settlements/official-address'
+import { openBenefits } from '@/lib/settlements/open-benefits'
 import { claimDate, mayHaveChanged, type Phase } from '@/lib/settlements/phase'
 import type { Settlement } from '@/lib/settlements/record'
 import { waysToSend, weekdayAndDate } from '@/lib/settlements/words'
@@ -76,11 +77,12 @@ function Day({ settlement, phase, now }: Omit<ClaimBoxProps, 'actions'>) {
         <SourceNote source={sourceOf(claim.sourceId)} />
         {claim.kind === 'claim_extended' &&
           standingDates(dates)
-            .filter(({ kind }) => kind === 'claim')
+            .filter((date) => date.kind === 'claim' && isOfficial(date))
             .map((first) => (
               <div key={first.id} className="mt-2">
                 <p className="text-note">
-                  The first period ended on {weekdayAndDate(first.date)}. The rules of the second may differ.
+                  The first period {hasPassed(first, now) ? 'ended' : 'ends'} on {weekdayAndDate(first.date)}.
+                  The rules of the second may differ.
                 </p>
                 <SourceNote source={sourceOf(first.sourceId)} />
               </div>
@@ -149,18 +151,23 @@ const UNDATED: Partial<Record<Phase, string>> = {
   done: CLOSED.done,
 }
 
-/** What may still be asked for after claims have closed. */
+/** What may still be asked for after claims have closed: by a court's or an official page, or as what another site says. */
 function StillOpen({ settlement: { dates, sources }, now }: Pick<ClaimBoxProps, 'settlement' | 'now'>) {
-  const benefits = standingDates(dates).filter(
-    (date) => date.kind === 'benefit_until' && daysLeft(date, now) !== null,
-  )
-  return benefits.map((date) => (
-    <div key={date.id} className="mt-4 rounded-xl border border-info-border bg-info-subtle p-4">
-      <p className="text-note font-semibold">One benefit is still open</p>
-      <p className="text-note num">
-        Until {weekdayAndDate(date.date)}. {date.note}
-      </p>
-      <SourceNote source={sources.find(({ id }) => id === date.sourceId)} />
-    </div>
-  ))
+  return openBenefits(dates, now).map((benefit) => {
+    const { date, note, sourceId } = benefit.date
+    return (
+      <div key={benefit.date.id} className="mt-4 rounded-xl border border-info-border bg-info-subtle p-4">
+        <p className="text-note font-semibold">
+          {benefit.isOfficial ? 'One benefit is still open' : 'One benefit may still be open'}
+        </p>
+        <p className="text-note num">
+          {benefit.isOfficial
+            ? `Until ${weekdayAndDate(date)}.`
+            : `Another site says until ${weekdayAndDate(date)}. Nobody official does.`}{' '}
+          {benefit.isOfficial && note}
+        </p>
+        <SourceNote source={sources.find(({ id }) => id === sourceId)} />
+      </div>
+    )
+  })
 }

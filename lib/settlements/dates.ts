@@ -16,7 +16,7 @@ export type DateInForce =
 
 /**
  * The day of a kind that counts: of those that no other replaces, those of a court or an official page before anybody else's;
- * where these differ, none.
+ * where these differ, none. Where only their hours differ, the earliest: who keeps to it is in time by each.
  * @param kinds taken as one, such as a claim's day and its extension: of these the last one counts.
  */
 export function dateInForce(dates: readonly SettlementDate[], ...kinds: DateKind[]): DateInForce {
@@ -27,9 +27,8 @@ export function dateInForce(dates: readonly SettlementDate[], ...kinds: DateKind
     const ofKind = worth.filter((date) => date.kind === kind)
     if (ofKind.length === 0) continue
     const first = ofKind[0]!
-    return ofKind.every((date) => sameMoment(date, first))
-      ? { state: 'known', date: ofKind.at(-1)! }
-      : { state: 'disagree', dates: ofKind }
+    if (ofKind.some(({ date }) => date !== first.date)) return { state: 'disagree', dates: ofKind }
+    return { state: 'known', date: ofKind.reduce((most, date) => (endOf(date) <= endOf(most) ? date : most)) }
   }
   return { state: 'none' }
 }
@@ -40,10 +39,6 @@ export function standingDates(dates: readonly SettlementDate[]): (SettlementDate
   return dates.filter(
     (date): date is SettlementDate & { date: string } => date.date !== null && !replaced.has(date.id),
   )
-}
-
-function sameMoment(a: SettlementDate & { date: string }, b: SettlementDate & { date: string }): boolean {
-  return a.date === b.date && endOf(a).getTime() === endOf(b).getTime()
 }
 
 /** Whether somebody may act on it: a court or an official page gives it. */

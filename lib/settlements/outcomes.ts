@@ -63,7 +63,6 @@ function dayInWords(
   if (known.state === 'none') return { by: 'No date yet', from: [] }
   if (known.state === 'disagree') {
     const days = [...new Set(known.dates.map(({ date }) => weekdayAndDate(date)))]
-    // The same day with two times: still two statements.
     return { by: `Sources disagree: ${oneOf(days)}`, from: known.dates }
   }
   const { date } = known

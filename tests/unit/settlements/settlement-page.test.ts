@@ -175,3 +175,57 @@ test('the feed is well formed whatever a name holds, and has no amounts', () => 
   expect(feed).not.toContain('$')
   expect(settlementFeed([], { url: '', name: '', path: '', pathOf: String })).toContain('<updated>1970')
 })
+
+describe('a benefit that is still open', () => {
+  const sources = [
+    { url: 'https://acorn.example/faq', kind: 'official', readAt: '2026-11-20' },
+    { url: 'https://blog.example/post', kind: 'third_party', readAt: '2026-11-20' },
+  ] as const
+  const closed = { kind: 'claim', date: '2026-06-01', confidence: 'official', source: 0 } as const
+  const until = (date: string, confidence: 'official' | 'third_party', note: string | null = null) =>
+    ({ kind: 'benefit_until', date, confidence, note, source: confidence === 'official' ? 0 : 1 }) as const
+  const showWith = (...benefits: NonNullable<NewSettlement['dates']>) =>
+    show('stonebridge-hotels', { sources: [...sources], dates: [closed, ...benefits], tiers: [], conditions: [], events: [], fieldSources: {}, disputes: [] }) // prettier-ignore
+
+  test.each([
+    [
+      'an official day alone',
+      [until('2027-06-01', 'official')],
+      ['One benefit is still open', 'Until Tue, Jun 1, 2027.'],
+    ],
+    [
+      'another site’s word alone',
+      [until('2027-06-01', 'third_party')],
+      ['One benefit may still be open', 'Another site says until Tue, Jun 1, 2027. Nobody official does.'],
+    ],
+    [
+      'both',
+      [until('2027-06-01', 'third_party'), until('2026-12-20', 'official')],
+      ['Until Sun, Dec 20, 2026.'],
+    ],
+    [
+      'two official ones side by side',
+      [until('2027-06-01', 'official', 'Monitoring.'), until('2027-03-01', 'official', 'Restoration.')],
+      ['Until Tue, Jun 1, 2027. Monitoring.', 'Until Mon, Mar 1, 2027. Restoration.'],
+    ],
+    [
+      'two days of one',
+      [until('2027-06-01', 'official'), until('2027-03-01', 'official')],
+      ['Until Mon, Mar 1, 2027.'],
+    ],
+  ])('%s', (_, benefits, expected) => {
+    const text = showWith(...benefits).replaceAll(/\s+/g, ' ')
+    for (const words of expected) expect(text).toContain(words)
+    const box = text.split('benefit').length
+    expect(box).toBeGreaterThan(1)
+    if (benefits.some(({ confidence }) => confidence === 'official'))
+      expect(text).not.toContain('Another site says until')
+    else expect(text).not.toContain('is still open')
+  })
+
+  test('one that has passed is not', () => {
+    expect(showWith(until('2026-11-01', 'official'), until('2027-06-01', 'third_party'))).not.toContain(
+      'still be open',
+    )
+  })
+})
