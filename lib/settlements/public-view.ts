@@ -3,6 +3,7 @@ import { settlementPath } from '../paths'
 import { site } from '../site/site'
 import { byPhaseNow, textOf } from './list-settlements'
 import { claimDate, mayHaveChanged, phaseOf, type Phase } from './phase'
+import { RECORDED_EVENTS } from './proposal'
 import type { PublicList, PublicListItem, PublicListQuery, PublicSettlement } from './public-responses'
 import type { SettlementHead } from './read-rows'
 import type { Settlement } from './record'
@@ -71,6 +72,8 @@ export function toPublicSettlement(settlement: Settlement, now = new Date()): Pu
   return {
     ...shown,
     ...itemOf(withoutContested(settlement), now),
+    // What has happened in the case. What operators did, and why, is theirs.
+    events: settlement.events.filter(({ kind }) => RECORDED_EVENTS.some((recorded) => recorded === kind)),
     fieldSources: Object.entries(fieldSources).map(([field, sourceId]) => ({ field, sourceId })),
   }
 }

@@ -160,3 +160,15 @@ test('ten thousand in one query; a page of them costs one small one', async () =
     await listSettlements(query({ q: 'quokka', page: String(index) }))
   console.log(`a page of 10,000 settlements: ${((performance.now() - started) / 20).toFixed(1)} ms`)
 })
+
+test('what operators did with a record, and why, is not in it', async () => {
+  const { slug, id } = await createSettlement({ events: [{ kind: 'filed', date: dayFrom(-300), source: 0 }] })
+  for (const kind of ['published', 'checked', 'edited'] as const)
+    await db().settlementEvent.create({
+      data: { settlementId: id, kind, note: 'Taken over from breach 17.', addedBy: 'operator@example.com' },
+    })
+  const response = await fetch(`${app.url}/v1/settlements/${slug}`)
+  const text = await response.text()
+  expect(text).not.toMatch(/Taken over|operator@|"(?:published|checked|edited)"/)
+  expect((JSON.parse(text) as { events: unknown[] }).events).toMatchObject([{ kind: 'filed' }])
+})
