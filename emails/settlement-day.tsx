@@ -18,6 +18,8 @@ export interface SettlementDayProps {
   address: string | null
   /** 'Jan 15, 2027'. Of a day that was taken back, null. */
   day: string | null
+  /** By which hour and how it may be sent in; null where that is not known. */
+  ways: string | null
   /** Of a move: the day before. */
   oldDay: string | null
   /** Of a move: who says so. */
@@ -93,7 +95,7 @@ function leadOf(props: Words): string {
 
 /** To whoever follows a settlement. Its days are printed as they stand in the sources. */
 export default function SettlementDay(props: SettlementDayProps) {
-  const { site, event, what, day, isExample, page, address, source, reason, rows } = props
+  const { site, event, what, day, ways, isExample, page, address, source, reason, rows } = props
   const isComing = event === 'reminder' || event === 'moved'
   const canClaim = isComing && what === 'claim' && day !== null
   return (
@@ -106,6 +108,7 @@ export default function SettlementDay(props: SettlementDayProps) {
     >
       {isExample && <Note>{EXAMPLE_WORDS}</Note>}
       <Paragraph>{leadOf(props)}</Paragraph>
+      {ways && <Paragraph>{ways}</Paragraph>}
       {props.company === null && <Paragraph>{UNNAMED}</Paragraph>}
       {reason && <Paragraph>Why: {reason}</Paragraph>}
       {rows.length > 0 && <Facts rows={rows} />}
@@ -151,6 +154,7 @@ SettlementDay.PreviewProps = {
   page: '/settlements/stonebridge-hotels',
   address: 'stonebridge-settlement.example',
   day: 'Jan 15, 2027',
+  ways: 'Online by 11:59 p.m. Eastern time, or postmarked that day.',
   oldDay: null,
   source: null,
   reason: null,

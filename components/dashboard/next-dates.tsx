@@ -36,7 +36,7 @@ export function NextDates({ dates, followsAny, now }: NextDatesProps) {
       {line && <Line line={line} />}
       <ul className="divide-y lg:grid lg:grid-cols-3 lg:divide-x lg:divide-y-0 lg:border-t lg:pt-3">
         {first.map((date) => (
-          <DateRow key={`${date.slug} ${date.day}`} date={date} />
+          <DateRow key={`${date.slug} ${date.day} ${date.words}`} date={date} />
         ))}
       </ul>
       {rest.length > 0 && (
@@ -46,7 +46,7 @@ export function NextDates({ dates, followsAny, now }: NextDatesProps) {
           </summary>
           <ul className="divide-y lg:grid lg:grid-cols-3">
             {rest.map((date) => (
-              <DateRow key={`${date.slug} ${date.day}`} date={date} />
+              <DateRow key={`${date.slug} ${date.day} ${date.words}`} date={date} />
             ))}
           </ul>
         </details>
@@ -55,7 +55,7 @@ export function NextDates({ dates, followsAny, now }: NextDatesProps) {
   )
 }
 
-function DateRow({ date: { slug, company, day, words } }: { date: NextDate }) {
+function DateRow({ date: { slug, company, day, time, words } }: { date: NextDate }) {
   const [short, year] = formatDate(day).split(', ')
   return (
     <li className="relative flex min-h-14 items-center gap-3 py-2 hover:bg-accent lg:px-4 lg:first:pl-0">
@@ -70,10 +70,13 @@ function DateRow({ date: { slug, company, day, words } }: { date: NextDate }) {
           className="block text-note font-medium after:absolute after:inset-0 hover:underline"
         >
           {words}
-          <span className="sr-only">: {company}</span>
+          <span className="sr-only">
+            : {company}
+            {time !== null && `, ${time}`}
+          </span>
         </Link>
         <span aria-hidden className="block truncate text-sm text-muted-foreground">
-          {company}
+          {time === null ? company : `${time} \u00b7 ${company}`}
         </span>
       </p>
       <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="shrink-0 lg:hidden" />

@@ -168,8 +168,8 @@ function moveNotice(
   now: Date,
 ): Notice | null {
   const last = moves.at(-1)!
-  // What counts now is another day, of which nobody is told yet.
-  if (last.turn.rowId !== turn.rowId) return null
+  // What counts now is another day, of which nobody is told yet. The same day by another row, such as with its hour, is no other.
+  if (turn.state === 'disputed' || last.to !== (turn.state === 'none' ? null : turn.date)) return null
   const told = moves.findLastIndex(
     (move, index) => index < moves.length - 1 && done.has(moveName(group, move)),
   )

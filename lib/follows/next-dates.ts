@@ -1,5 +1,6 @@
 import { dateInForce, dayIn, hasPassed, isOfficial } from '../settlements/dates'
 import type { DateKind, Settlement } from '../settlements/record'
+import { timeAndZone } from '../settlements/words'
 import type { TrackerState } from './tracker'
 
 // The days that come for a member in all that they follow. Pure. Only days that a court or an official page gives, as they are printed.
@@ -16,6 +17,8 @@ export interface NextDate {
   company: string
   /** `YYYY-MM-DD` */
   day: string
+  /** '11:59 p.m. Eastern time'; null where no hour is printed. */
+  time: string | null
   /** 'Claim by', 'Exclude yourself or object'. */
   words: string
   /** Whether it is the last day to claim. */
@@ -42,21 +45,25 @@ const WAITS_FOR: Record<TrackerState, readonly DateKind[]> = {
   not_mine: [],
 }
 
-/** All of them, the soonest first. What is of one settlement on one day is one row. */
+/** All of them, the soonest first. What is of one settlement by one hour of one day is one row. */
 export function nextDatesOf(followed: readonly Followed[], now: Date): NextDate[] {
   return followed
     .flatMap(({ slug, company, dates, state }) => {
-      const days = new Map<string, string[]>()
+      const days = new Map<string, { day: string; time: string | null; all: string[] }>()
       for (const [words, kinds] of WORDS) {
         if (!kinds.some((kind) => WAITS_FOR[state].includes(kind))) continue
         const known = dateInForce(dates, ...kinds)
         if (known.state !== 'known' || !isOfficial(known.date) || hasPassed(known.date, now)) continue
-        days.set(known.date.date, [...(days.get(known.date.date) ?? []), words])
+        const { date: day, time: hour, zone } = known.date
+        const time = hour === null ? null : timeAndZone(hour, zone)
+        const key = `${day} ${time ?? ''}`
+        days.set(key, { day, time, all: [...(days.get(key)?.all ?? []), words] })
       }
-      return [...days].map(([day, all]) => ({
+      return [...days.values()].map(({ day, time, all }) => ({
         slug,
         company,
         day,
+        time,
         words: [all[0]!, ...all.slice(1).map((words) => words.toLowerCase())].join(' or '),
         isClaim: all[0] === 'Claim by',
       }))

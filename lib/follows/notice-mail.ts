@@ -1,8 +1,10 @@
 import type { TemplateProps } from '../mail/templates'
-import { historyOf, type DateGroup } from '../settlements/date-history'
+import { DATE_GROUPS, historyOf, type DateGroup } from '../settlements/date-history'
+import { dateInForce } from '../settlements/dates'
 import { officialAddress } from '../settlements/official-address'
 import type { Settlement } from '../settlements/record'
 import { paths, settlementPath } from '../paths'
+import { timeAndZone, waysToSend } from '../settlements/words'
 import { formatDate } from '../site/format'
 import type { Notice } from './due-notices'
 
@@ -33,6 +35,10 @@ export function noticeMail(
     page: isNameless ? paths.dashboard : settlementPath(settlement.slug),
     address: isNameless || told.event === 'withdrawn' ? null : (officialAddress(settlement)?.text ?? null),
     day: told.event === 'moved' ? dayWords(told.to) : day,
+    ways:
+      told.event === 'reminder' || (told.event === 'moved' && told.to !== null)
+        ? waysOf(dates, told.group)
+        : null,
     oldDay: told.event === 'moved' ? dayWords(told.from) : null,
     source: isNameless ? null : (source?.url ?? null),
     reason: told.event === 'withdrawn' && !isNameless ? withdrawnReason : null,
@@ -47,6 +53,12 @@ function inForce(dates: Settlement['dates'], group: DateGroup): string | null {
   return turn?.state === 'known' ? formatDate(turn.date) : null
 }
 
+/** How and by which hour it may be sent in: who is told the day alone may be hours too late. Null where nothing is known. */
+function waysOf(dates: Settlement['dates'], group: DateGroup): string | null {
+  const standing = dateInForce(dates, ...DATE_GROUPS[group])
+  return (standing.state === 'known' && waysToSend(standing.date)) || null
+}
+
 /** All days that count, and what they were before. */
 function rowsOf({ dates }: Settlement): [string, string][] {
   return ROWS.flatMap(([group, name]) => {
@@ -57,6 +69,7 @@ function rowsOf({ dates }: Settlement): [string, string][] {
     if (turn.state === 'none') return [[name, 'No date yet'] as [string, string]]
     const before = history.findLast(({ state, date }) => state === 'known' && date !== turn.date)
     const moved = before ? ` (was ${formatDate(before.date)})` : ''
-    return [[name, `${formatDate(turn.date)}${moved}`] as [string, string]]
+    const hour = turn.time === null ? '' : `, ${timeAndZone(turn.time, turn.zone)}`
+    return [[name, `${formatDate(turn.date)}${hour}${moved}`] as [string, string]]
   })
 }

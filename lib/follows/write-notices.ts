@@ -1,6 +1,7 @@
 import 'server-only'
 import { pgPool } from '../db/client'
 import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
+import { requeueSkipped } from '../mail/requeue-skipped'
 import { onList } from '../mail/suppression'
 import { publishedSettlements } from '../settlements/published'
 import { readSettlements } from '../settlements/read-rows'
@@ -19,15 +20,16 @@ const DAYS = { breachId: -1, uniqueBreachId: '', kind: 'get_notified' } as const
 const PORTION = 1_000
 
 /**
- * Writes what is due now.
+ * Writes what is due now, and again what was skipped for what does not hold any more.
  * @param until milliseconds since 1970: after that it begins no further portion.
  * @returns how many messages it wrote.
  */
 export async function writeNotices(until: number, now = new Date()): Promise<number> {
+  let written = await requeueSkipped(until)
+  await reopenWithheld()
   const followed = await followedSettlements()
-  if (followed.size === 0) return 0
+  if (followed.size === 0) return written
   const { all } = await publishedSettlements()
-  let written = 0
   for (const head of all) {
     const known = followed.get(head.id)
     // The heads are enough to see that nothing is due.
@@ -53,6 +55,19 @@ async function followedSettlements(): Promise<Map<number, { done: Set<string>; i
   return new Map(rows.map(({ id, done, isPrivate }) => [id, { done: new Set(done), isPrivate }]))
 }
 
+/** SQL: whether a message was not sent because it names a settlement about a sensitive breach. What a batch has left out stays in it. */
+const WITHHELD_FOR_ITS_NAME = `email_message.state = 'skipped' AND email_message.reason = 'withheld' AND NOT email_message.is_nameless
+         AND NOT EXISTS (SELECT 1 FROM email_batch b WHERE b.id = email_message.batch_id AND b.state = 'sending')`
+
+/** Notices whose messages were withheld for the name in them are written once more, without it. */
+async function reopenWithheld(): Promise<void> {
+  await pgPool().query(
+    `UPDATE settlement_notice n SET done_at = NULL FROM settlement s
+     WHERE s.id = n.settlement_id AND n.done_at IS NOT NULL AND n.not_after > now() AND ${IS_PRIVATE} AND EXISTS (
+       SELECT 1 FROM email_message WHERE template = 'settlement-day' AND notice_id = n.id AND ${WITHHELD_FOR_ITS_NAME})`,
+  )
+}
+
 interface Due {
   settlement: Settlement
   notices: readonly Notice[]
@@ -69,14 +84,21 @@ async function writeThose(
   for (const notice of notices)
     renders.push(await prepareMail('settlement-day', noticeMail(settlement, notice, isNameless)))
   await openCampaign(renders[0]!)
-  const ids = await keepNotices(settlement.id, notices, isNameless)
+  const ids = await keepNotices(settlement.id, notices)
   for (let after: Buffer = Buffer.alloc(0); ;) {
     if (Date.now() > until) return false
-    const { last, people, written } = await writePortion(settlement.id, notices, { ids, renders, after })
+    const { last, people, written } = await writePortion(settlement.id, notices, {
+      ids,
+      renders,
+      isNameless,
+      after,
+    })
     wrote(written)
     if (last === null || people < PORTION) break
     after = last
   }
+  // What was in it before may have gone out meanwhile, and then it counts as done.
+  await openCampaign(renders[0]!)
   // Those that were not the first for anybody are told by the first: every message shows all the days.
   await pgPool().query(
     'UPDATE settlement_notice SET done_at = now() WHERE id = ANY($1) AND done_at IS NULL',
@@ -95,17 +117,12 @@ async function openCampaign(renderId: string): Promise<void> {
 }
 
 /** @returns their numbers, in their order. */
-async function keepNotices(
-  settlementId: number,
-  notices: readonly Notice[],
-  isNameless: boolean,
-): Promise<number[]> {
+async function keepNotices(settlementId: number, notices: readonly Notice[]): Promise<number[]> {
   const { rows } = await pgPool().query<{ id: number; name: string }>(
-    `INSERT INTO settlement_notice (settlement_id, name, date_kind, day, states, not_after, is_nameless)
-     SELECT $1, n.name, n.date_kind, n.day, string_to_array(n.states, ','), n.not_after, $7
+    `INSERT INTO settlement_notice (settlement_id, name, date_kind, day, states, not_after)
+     SELECT $1, n.name, n.date_kind, n.day, string_to_array(n.states, ','), n.not_after
      FROM unnest($2::text[], $3::text[], $4::date[], $5::text[], $6::timestamptz[]) AS n(name, date_kind, day, states, not_after)
-     ON CONFLICT (settlement_id, name) DO UPDATE SET not_after = EXCLUDED.not_after,
-       is_nameless = settlement_notice.is_nameless AND EXCLUDED.is_nameless
+     ON CONFLICT (settlement_id, name) DO UPDATE SET not_after = EXCLUDED.not_after
      RETURNING id, name`,
     [
       settlementId,
@@ -114,7 +131,6 @@ async function keepNotices(
       notices.map(({ day }) => day),
       notices.map(({ states }) => states.join()),
       notices.map(({ notAfter }) => notAfter),
-      isNameless,
     ],
   )
   const byName = new Map(rows.map(({ id, name }) => [name, id]))
@@ -131,7 +147,12 @@ interface Portion {
 async function writePortion(
   settlementId: number,
   notices: readonly Notice[],
-  { ids, renders, after }: { ids: number[]; renders: string[]; after: Buffer },
+  {
+    ids,
+    renders,
+    isNameless,
+    after,
+  }: { ids: number[]; renders: string[]; isNameless: boolean; after: Buffer },
 ): Promise<Portion> {
   const { rows } = await pgPool().query<Portion>(
     `WITH people AS MATERIALIZED (
@@ -143,10 +164,11 @@ async function writePortion(
        WHERE NOT ${onList('p.email_hash', 'deadlines')} AND NOT ${onList('p.email_hash', 'all')}
        ORDER BY p.email_hash, n.place
      ), written AS (
-       INSERT INTO email_message (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, notice_id)
-       SELECT 'deadline:' || $1 || ':' || c.name || ':' || encode(c.email_hash, 'hex'), 'settlement-day', c.render_id, k.id, c.email_hash, c.recipient, 'deadline', c.id
+       INSERT INTO email_message (dedupe_key, template, render_id, campaign_id, email_hash, recipient, basis, notice_id, is_nameless)
+       SELECT 'deadline:' || $1 || ':' || c.name || ':' || encode(c.email_hash, 'hex'), 'settlement-day', c.render_id, k.id, c.email_hash, c.recipient, 'deadline', c.id, $11
        FROM chosen c, email_campaign k WHERE k.breach_id = $8 AND k.kind = $9::campaign_kind
-       ON CONFLICT (dedupe_key) DO NOTHING RETURNING 1
+       ON CONFLICT (dedupe_key) DO UPDATE SET render_id = EXCLUDED.render_id, is_nameless = true, state = 'queued', reason = NULL, batch_id = NULL, position = NULL, left_out_at = NULL
+         WHERE EXCLUDED.is_nameless AND ${WITHHELD_FOR_ITS_NAME} RETURNING 1
      ), woken AS (SELECT pg_notify($10, '') FROM (SELECT 1 FROM written LIMIT 1) w)
      SELECT (SELECT email_hash FROM people ORDER BY email_hash DESC LIMIT 1) AS last, (SELECT count(*)::int FROM people) AS people,
        (SELECT count(*)::int FROM written) AS written, (SELECT count(*) FROM woken) AS woken`,
@@ -161,6 +183,7 @@ async function writePortion(
       DAYS.breachId,
       DAYS.kind,
       MAIL_CHANNEL,
+      isNameless,
     ],
   )
   return rows[0]!

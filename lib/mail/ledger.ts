@@ -65,7 +65,7 @@ const NOT_SO_NOW = `COALESCE((
         WHEN s.published_at IS NULL OR (${IS_WITHDRAWN} AND n.name <> 'withdrawn') THEN 'settlement-withdrawn'
         WHEN n.day IS NOT NULL AND n.day IS DISTINCT FROM ${dayInForce('s.id', 'n.date_kind')} THEN 'date-moved'
         WHEN NOT EXISTS (SELECT 1 FROM ${followersWhere('p.settlement_id = n.settlement_id AND p.email_hash = m.email_hash')} f WHERE f.state = ANY(n.states)) THEN 'unfollowed'
-        WHEN ${IS_PRIVATE} AND NOT n.is_nameless THEN 'withheld'
+        WHEN ${IS_PRIVATE} AND NOT m.is_nameless THEN 'withheld'
         ELSE '' END
       FROM settlement_notice n JOIN settlement s ON s.id = n.settlement_id WHERE n.id = m.notice_id), 'settlement-withdrawn')`
 

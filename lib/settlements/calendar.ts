@@ -1,9 +1,10 @@
 import { paths, settlementPath } from '../paths'
 import { formatDate } from '../site/format'
 import { DATE_GROUPS, historyOf, type DateGroup, type Turn } from './date-history'
-import { hasPassed } from './dates'
+import { dateInForce, hasPassed } from './dates'
 import { officialAddress } from './official-address'
 import type { Settlement } from './record'
+import { timeAndZone, waysToSend } from './words'
 
 // Which days of a settlement stand in a calendar, and as what. Pure. lib/settlements/write-calendar.ts writes them.
 
@@ -90,11 +91,14 @@ function eventOf(
     status: withdrawnAt !== null ? 'CANCELLED' : STATUS[last.state],
     day: last.date,
     summary: `${example}${WORDS[group]}: ${settlement.company} settlement`,
-    description: descriptionOf(settlement, last, withdrawnAt !== null, url),
+    description: descriptionOf(settlement, group, last, withdrawnAt !== null, url),
     url,
     changedAt: withdrawnAt ?? last.at,
   }
 }
+
+/** What people send something in for. */
+const SENT_IN: readonly DateGroup[] = ['claim', 'opt_out', 'objection']
 
 const STATUS = { known: 'CONFIRMED', disputed: 'TENTATIVE', none: 'CANCELLED' } as const
 
@@ -104,8 +108,9 @@ function whenWithdrawn({ withdrawnAt, events }: CalendarFacts): string | null {
 }
 
 function descriptionOf(
-  { officialHosts, portals, disputes }: CalendarFacts,
-  { state, date, time }: Turn,
+  { officialHosts, portals, disputes, dates }: CalendarFacts,
+  group: DateGroup,
+  { state, date, time, zone }: Turn,
   isWithdrawn: boolean,
   url: string,
 ): string {
@@ -113,8 +118,11 @@ function descriptionOf(
   if (state === 'none') return `This day does not hold any more. See what is known: ${url}`
   if (state === 'disputed') return `Official sources disagree about this day. See both: ${url}`
   const address = officialAddress({ officialHosts, portals, disputes })?.text
+  const standing = dateInForce(dates, ...DATE_GROUPS[group])
+  const ways = SENT_IN.includes(group) && standing.state === 'known' && waysToSend(standing.date)
   return [
-    `The official sources say ${formatDate(date)}${time === null ? '' : `, ${time}`}.`,
+    `The official sources say ${formatDate(date)}${time === null ? '' : `, ${timeAndZone(time, zone)}`}.`,
+    ...(ways ? [ways] : []),
     ...(address ? [`Official address: ${address}`] : []),
     'Filing is free.',
     `The day can move. Look again here: ${url}`,

@@ -64,15 +64,20 @@ const ZONES: Readonly<Record<string, string>> = {
   UTC: 'UTC',
 }
 
-/** '11:59 p.m. Eastern' */
-function timeAndZone(time: string, zone: string | null): string {
+/** '11:59 p.m. Eastern time' */
+export function timeAndZone(time: string, zone: string | null): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const place = ZONES[zone ?? DEFAULT_ZONE] ?? (zone ?? '').replaceAll('_', ' ')
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'} ${place} time`
 }
 
 /** How a claim may be sent in: 'Online by 11:59 p.m. Eastern time, or postmarked that day.'; empty where nothing is known. */
-export function waysToSend({ time, zone, online, mail }: SettlementDate): string {
+export function waysToSend({
+  time,
+  zone,
+  online,
+  mail,
+}: Pick<SettlementDate, 'time' | 'zone' | 'online' | 'mail'>): string {
   const by = time === null ? 'that day' : timeAndZone(time, zone)
   const ways = [
     online === 'submitted' && `online by ${by}`,

@@ -306,3 +306,71 @@ test('the history has each change once, and ends with what counts', () => {
     { numRuns: 300 },
   )
 })
+
+describe('the same day by another row, such as with its hour', () => {
+  const first = row({})
+  const moved = (date: string, addedAt: string) => row({ date, supersedesId: first.id, addedAt })
+  const withHour = (of: SettlementDate, addedAt: string) =>
+    row({ date: of.date, time: '23:59', zone: 'America/Los_Angeles', supersedesId: of.id, addedAt })
+
+  test('is told as the move that it is of, until somebody was told', () => {
+    const near = moved('2026-12-05', '2026-12-01T16:00:00.000Z')
+    const hour = withHour(near, '2026-12-01T16:00:30.000Z')
+    const name = `claim:moved:${near.id}`
+    expect(names(facts([first, near]), '2026-12-01T16:00:10Z')).toEqual([name])
+    for (const now of ['2026-12-01T16:01:00Z', '2026-12-02T14:00:00Z', '2026-12-04T13:59:00Z'])
+      expect([now, names(facts([first, near, hour]), now)]).toEqual([now, [name]])
+    expect(names(facts([first, near, hour]), '2026-12-01T16:01:00Z', new Set([name]))).toEqual([])
+  })
+
+  test('is told also where it comes while the mail is written', () => {
+    const later = moved('2027-02-15', '2026-12-01T10:00:00.000Z')
+    const hour = withHour(later, '2026-12-01T14:05:00.000Z')
+    expect(names(facts([first, later, hour]), '2026-12-01T14:06:00Z')).toEqual([`claim:moved:${later.id}`])
+  })
+
+  test('whatever is added of the same day, what was to be told is told', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('2026-12-05', '2026-12-20', '2027-02-15'),
+        fc.array(
+          fc.record({
+            minutes: fc.integer({ min: 0, max: 3_000 }),
+            time: fc.constantFrom('12:00', '23:59', null),
+          }),
+          { maxLength: 4 },
+        ),
+        fc.integer({ min: 1_441, max: 3_500 }),
+        (date, further, at) => {
+          const since = Date.parse('2026-12-01T10:00:00.000Z')
+          const after = (minutes: number) => new Date(since + minutes * 60_000)
+          const move = moved(date, after(0).toISOString())
+          let last = move
+          const rows = [first, move]
+          for (const { minutes, time } of [...further].sort((a, b) => a.minutes - b.minutes)) {
+            last = row({ date, time, supersedesId: last.id, addedAt: after(minutes + 1).toISOString() })
+            rows.push(last)
+          }
+          const told = dueNotices(facts(rows), NOTHING, after(at)).filter(
+            (notice) => notice.told.event === 'moved',
+          )
+          expect(told.map(({ day }) => day)).toEqual([date])
+        },
+      ),
+    )
+  })
+})
+
+test('of official pages that name one day and other hours the earliest counts, in any order', () => {
+  const plain = row({})
+  const hour = row({ confidence: 'court', time: '12:00', zone: 'America/New_York' })
+  const late = row({ confidence: 'court', time: '23:59', zone: 'America/Los_Angeles' })
+  for (const [rows, expected] of [
+    [[plain, late], plain],
+    [[late, plain], plain],
+    [[plain, hour, late], hour],
+    [[hour, late, plain], hour],
+  ] as const)
+    expect(dateInForce(rows, 'claim')).toEqual({ state: 'known', date: expected })
+  expect(dateInForce([plain, row({ date: '2027-01-16' })], 'claim').state).toBe('disagree')
+})

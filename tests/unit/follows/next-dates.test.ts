@@ -118,3 +118,23 @@ test('whatever is followed: in order, none before today, one row a day of each, 
     ),
   )
 })
+
+test('with the hour that is printed, and one of another hour by itself', () => {
+  const hour = (time: string, zone: string | null = null) => ({ time, zone })
+  const dates = nextDatesOf(
+    [
+      followed([
+        row('claim', '2027-01-15', hour('12:00', 'America/Chicago')),
+        row('opt_out', '2026-12-14', hour('23:59')),
+        row('objection', '2026-12-14', hour('23:59')),
+        row('final_hearing', '2026-12-14', hour('10:00')),
+      ]),
+    ],
+    NOW,
+  )
+  expect(dates.map(({ day, time, words: what }) => `${day} ${time} ${what}`)).toEqual([
+    '2026-12-14 11:59 p.m. Eastern time Exclude yourself or object',
+    '2026-12-14 10:00 a.m. Eastern time Court hearing',
+    '2027-01-15 12:00 p.m. Central time Claim by',
+  ])
+})

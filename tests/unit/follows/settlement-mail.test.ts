@@ -1,5 +1,8 @@
 import { renderTemplate } from '@/lib/mail/templates'
 import { forbiddenWordIn } from '@/lib/settlements/forbidden-words'
+import { dueNotices } from '@/lib/follows/due-notices'
+import { noticeMail } from '@/lib/follows/notice-mail'
+import { settlementOf } from '@/tests/support/settlement-of'
 import SettlementDay, { type SettlementDayProps } from '@/emails/settlement-day'
 
 // What a mail about a settlement's days leads to: to a claim only while there is a day to claim by.
@@ -41,4 +44,52 @@ test('the first day that is known has not moved', async () => {
   )
   const { text: moved } = await mailOf({ event: 'moved', oldDay: 'Dec 16, 2026' })
   expect(moved.replace(/\s+/g, ' ')).toContain('has moved. It was Dec 16, 2026. Now it is Jan 15, 2027.')
+})
+
+describe('by which hour, and how', () => {
+  const sources = [{ url: 'https://court.example/1', kind: 'court', readAt: '2026-11-01' }] as const
+  const noon = {
+    kind: 'claim',
+    date: '2027-01-15',
+    time: '12:00',
+    zone: 'America/New_York',
+    online: 'received',
+    mail: 'received',
+    confidence: 'court',
+    source: 0,
+  } as const
+  const settlement = settlementOf({
+    slug: 'acorn',
+    company: 'Acorn',
+    publishedAt: '2026-10-01T00:00:00.000Z',
+    sources: [...sources],
+    dates: [
+      noon,
+      { kind: 'final_hearing', date: '2027-03-01', time: '10:00', confidence: 'court', source: 0 },
+    ],
+  })
+
+  test('stands in a reminder, for who would be hours too late', async () => {
+    const [notice] = dueNotices(settlement, new Set(), new Date('2027-01-14T15:00:00Z'))
+    const { text } = await renderTemplate('settlement-day', noticeMail(settlement, notice!))
+    const words = text.replace(/\s+/g, ' ')
+    expect(words).toContain('Online, there by 12:00 p.m. Eastern time, or by mail that is there by that day.')
+    expect(words).toContain('Jan 15, 2027, 12:00 p.m. Eastern time')
+    expect(words).toContain('Mar 1, 2027, 10:00 a.m. Eastern time')
+  })
+
+  test('stands in none where nothing is known of it', async () => {
+    const bare = {
+      ...settlement,
+      dates: settlement.dates.map((date) => ({ ...date, time: null, online: null, mail: null })),
+    }
+    const [notice] = dueNotices(bare, new Set(), new Date('2027-01-14T15:00:00Z'))
+    expect(noticeMail(bare, notice!)).toMatchObject({
+      ways: null,
+      rows: [
+        ['Claim by', 'Jan 15, 2027'],
+        ['Court hearing', 'Mar 1, 2027'],
+      ],
+    })
+  })
 })

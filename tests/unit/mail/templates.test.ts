@@ -31,6 +31,7 @@ const PROPS: TemplateProps = {
     page: '/settlements/acorn-health',
     address: 'acorn-health.example',
     day: 'Jan 15, 2027',
+    ways: 'Online by 11:59 p.m. Eastern time.',
     oldDay: 'Dec 16, 2026',
     source: 'https://acorn-health.example/faq',
     reason: null,

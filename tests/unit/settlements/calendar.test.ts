@@ -162,3 +162,20 @@ test('one about a sensitive breach says no name in a calendar of a person’s ow
   expect(text).toContain('SUMMARY:Claim by this day: a settlement you follow')
   expect(text.toLowerCase()).not.toContain('acorn')
 })
+
+test('with the hour, its zone, and how a claim may be sent in', () => {
+  const [claim, hearing] = calendarEvents(
+    settlement([
+      row({ time: '12:00', zone: 'America/Los_Angeles', online: 'submitted', mail: 'received' }),
+      row({ id: 2, kind: 'final_hearing', date: '2027-02-18', time: '10:00' }),
+    ]),
+    SITE,
+    NOW,
+  )
+  expect(claim!.description).toContain('The official sources say Jan 15, 2027, 12:00 p.m. Pacific time.')
+  expect(claim!.description).toContain(
+    'Online by 12:00 p.m. Pacific time, or by mail that is there by that day.',
+  )
+  expect(hearing!.description).toContain('The official sources say Feb 18, 2027, 10:00 a.m. Eastern time.')
+  expect(hearing!.description).not.toContain('By 10:00')
+})
