@@ -16,7 +16,7 @@ interface OfferCardProps {
  * letter says and no list: nobody of ours has read the address in one.
  */
 export function OfferCard({ offer, letterDate, today }: OfferCardProps) {
-  const { months, provider, signUpBy, signUpAddress, reportedOn, sourceName, sourceUrl } = offer
+  const { months, provider, signUpBy, signUpAddress, reportedOn, isFar, sourceName, sourceUrl } = offer
   const isPast = signUpBy !== null && signUpBy < today
   return (
     <Card>
@@ -49,17 +49,20 @@ export function OfferCard({ offer, letterDate, today }: OfferCardProps) {
         )}
       </p>
       <p className="mt-3 text-note text-muted-foreground">
-        {reportedOn && `A letter filed ${formatDate(reportedOn)}. `}Compare it with yours. Source:{' '}
-        {sourceUrl ? <OutLink href={sourceUrl}>{sourceName}</OutLink> : sourceName}
+        {reportedOn && `A letter filed ${formatDate(reportedOn)}. `}
+        {isFar && 'That is far from the date of yours: it may be about another breach. '}Compare it with
+        yours. Source: {sourceUrl ? <OutLink href={sourceUrl}>{sourceName}</OutLink> : sourceName}
       </p>
     </Card>
   )
 }
 
 /** How the day comes about. */
-function sumOf({ basis, daysFromLetter }: LetterOffer, letterDate: string | null): string {
+function sumOf({ basis, daysFromLetter, isFar }: LetterOffer, letterDate: string | null): string {
   if (basis === 'absolute') return 'The letter prints this day. We do not move it past a weekend.'
   if (basis === 'unknown') return 'We do not know by when. Your letter says it.'
+  if (isFar)
+    return `It ends ${daysFromLetter} days after the date of that letter. We count nothing from yours.`
   return letterDate === null
     ? `It ends ${daysFromLetter} days after the letter\u2019s date. Type that date to see the day.`
     : `The letter\u2019s date (${formatDate(letterDate)}) plus ${daysFromLetter} days. We do not move it past a weekend.`

@@ -21,21 +21,31 @@ export interface LetterOffer {
   reportedOn: string | null
   sourceName: string
   sourceUrl: string | null
+  /** Filed so long before or after the reader's letter that it may be about another breach: nothing is counted from it. */
+  isFar: boolean
 }
 
 /** Of as many letters of one company something is shown. */
 const MOST_SHOWN = 3
 
+/** Letters about one breach go out within months of each other. Days. */
+const MOST_DAYS_APART = 180
+
 type Row = Omit<LetterOffer, 'signUpBy'> & { enrolBy: string | null }
 
-/** @param letterDate `YYYY-MM-DD`; null where it was not given. */
+/**
+ * What the letters of a company offer, those filed nearest to the reader's own letter first.
+ * @param letterDate `YYYY-MM-DD`; null where it was not given.
+ */
 export async function offersOf({ name, breach }: Company, letterDate: string | null): Promise<LetterOffer[]> {
   const keys = matchKeysOf({ title: name, name: breach?.name ?? name, domain: breach?.domain ?? '' })
   const { rows } = await pgPool().query<Row>(
     `SELECT id, company, provider, months, basis, enrol_by::text AS "enrolBy", days_from_letter AS "daysFromLetter",
-       sign_up_address AS "signUpAddress", reported_on::text AS "reportedOn", source_name AS "sourceName", source_url AS "sourceUrl"
-     FROM letter_offer WHERE company_keys && $1::text[] ORDER BY reported_on DESC NULLS LAST, id LIMIT ${MOST_SHOWN}`,
-    [keys],
+       sign_up_address AS "signUpAddress", reported_on::text AS "reportedOn", source_name AS "sourceName", source_url AS "sourceUrl",
+       COALESCE(abs(reported_on - $2::date) > ${MOST_DAYS_APART}, false) AS "isFar"
+     FROM letter_offer WHERE company_keys && $1::text[]
+     ORDER BY abs(reported_on - $2::date), reported_on DESC NULLS LAST, id LIMIT ${MOST_SHOWN}`,
+    [keys, letterDate],
   )
   return rows.map(({ enrolBy, ...offer }) => ({
     ...offer,
@@ -43,8 +53,11 @@ export async function offersOf({ name, breach }: Company, letterDate: string | n
   }))
 }
 
-function counted({ basis, daysFromLetter }: Omit<Row, 'enrolBy'>, letterDate: string | null): string | null {
-  return basis === 'letter_date' && daysFromLetter !== null && letterDate !== null
+function counted(
+  { basis, daysFromLetter, isFar }: Omit<Row, 'enrolBy'>,
+  letterDate: string | null,
+): string | null {
+  return basis === 'letter_date' && !isFar && daysFromLetter !== null && letterDate !== null
     ? daysAfter(letterDate, daysFromLetter)
     : null
 }

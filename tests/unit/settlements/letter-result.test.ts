@@ -27,6 +27,7 @@ const offer: LetterOffer = {
   reportedOn: null,
   sourceName: 'A list',
   sourceUrl: null,
+  isFar: false,
 }
 const textOf = (answer: Partial<LetterAnswer>, notice: 'breach' | 'settlement'): string =>
   renderToStaticMarkup(
@@ -71,4 +72,18 @@ test('the code of an offer is typed where the letter says, whatever a list says'
   const text = textOf({ offers: [offer] }, 'breach')
   expect(text).toContain('Type it only at the web address printed in it.')
   expect(text).toContain('enroll.example/acorn. If yours differs, ask the company.')
+})
+
+test('an offer of a letter that was filed at another time says so, and counts nothing', () => {
+  const far = {
+    ...offer,
+    basis: 'letter_date',
+    daysFromLetter: 90,
+    reportedOn: '2024-02-01',
+    isFar: true,
+  } as const
+  const text = textOf({ offers: [far] }, 'breach').replace(/\s+/g, ' ')
+  expect(text).toContain('That is far from the date of yours: it may be about another breach.')
+  expect(text).toContain('We count nothing from yours.')
+  expect(textOf({ offers: [{ ...far, isFar: false }] }, 'breach')).not.toContain('another breach')
 })

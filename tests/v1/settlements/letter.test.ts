@@ -257,6 +257,14 @@ test('an offer is shown with its sum, and without the letter’s date no day', a
     ['letter_date', '2027-01-04'],
   ])
   expect((await days(null)).at(-1)).toEqual(['letter_date', null])
+  // Nearest first, and of a letter of another year nothing is counted: it may be about another breach.
+  expect((await days('2026-07-10'))[0]).toEqual(['letter_date', '2026-10-08'])
+  const far = (await answerLetter(key, '2024-01-10'))!.offers
+  expect(far.map(({ isFar, basis, signUpBy }) => [isFar, basis, signUpBy])).toEqual([
+    [true, 'letter_date', null],
+    [true, 'absolute', '2026-09-30'],
+    [true, 'unknown', null],
+  ])
   await expect(importOffers(Readable.from([Buffer.from('a,b\n1,2\n')]), () => {})).rejects.toThrow(
     'no column',
   )
