@@ -110,9 +110,13 @@ async function message(): Promise<string> {
   return String((await messageTo(email)).id)
 }
 
+let uploadFolder: string | undefined
+afterAll(() => uploadFolder && fs.rmSync(uploadFolder, { recursive: true, force: true }))
+
 /** What is uploaded lies in a folder of its own, and is imported before the call answers. */
 function upload(): Sample {
-  env().UPLOAD_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'redress-sample-'))
+  uploadFolder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'redress-sample-'))
+  env().UPLOAD_DIR = uploadFolder
   patience.ms = 20_000
   const form = new FormData()
   form.set(
