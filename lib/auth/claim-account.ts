@@ -98,15 +98,15 @@ async function keepConsents(
   })
 }
 
-/** Whether a phone number stands in requests of the profile, and in none that its owner has confirmed. */
-async function isUnconfirmedPhone(
+/** Whether a phone number or a zip code stands in requests of the profile, and in none that its owner has confirmed. */
+async function isUnconfirmed(
   tx: Prisma.TransactionClient,
   userId: string,
-  phoneNumber: string,
+  detail: { phoneNumber: string } | { zipCode: string },
 ): Promise<boolean> {
   const by = await tx.lead.groupBy({
     by: ['userId'],
-    where: { userId, phoneNumber },
+    where: { userId, ...detail },
     _count: { _all: true, confirmedAt: true },
   })
   return by[0] !== undefined && by[0]._count.confirmedAt === 0
@@ -121,16 +121,22 @@ async function saveProfile(
   await tx.$executeRaw`SAVEPOINT profile`
   try {
     // What was left empty keeps what is there, unless it may be a stranger's: typed into a request that the owner has not confirmed.
-    const { phoneNumber: known } = await tx.user.findUniqueOrThrow({
+    const known = await tx.user.findUniqueOrThrow({
       where: { id },
-      select: { phoneNumber: true },
+      select: { phoneNumber: true, zipCode: true },
     })
-    const isForeign = !phoneNumber && known !== null && (await isUnconfirmedPhone(tx, id, known))
+    const hasForeignPhone =
+      !phoneNumber &&
+      known.phoneNumber !== null &&
+      (await isUnconfirmed(tx, id, { phoneNumber: known.phoneNumber }))
+    const hasForeignZip =
+      hasForeignPhone || (known.zipCode !== null && (await isUnconfirmed(tx, id, { zipCode: known.zipCode })))
     await tx.user.update({
       where: { id },
       data: {
         name,
-        ...(isForeign && { phoneNumber: null, zipCode: null }),
+        ...(hasForeignPhone && { phoneNumber: null }),
+        ...(hasForeignZip && { zipCode: null }),
         ...(phoneNumber && { phoneNumber }),
         ...(zipCode && { zipCode }),
       },

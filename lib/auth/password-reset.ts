@@ -9,6 +9,7 @@ import { resetPasswordUrl } from '../mail/links'
 import { enqueueAccountNotice, prepareAccountNotice } from './account-notice'
 import { isClaimed } from '../verification/is-claimed'
 import { endAccountLinks } from './end-account-links'
+import { takeOwnDetails } from '../verification/own-details'
 import { endProofs } from '../verification/visit-proofs'
 import { lockAddress } from '../db/lock-address'
 import { dropUnproven } from './drop-unproven'
@@ -151,7 +152,14 @@ export async function resetPassword({
       used[0] &&
       (await tx.user.findUnique({
         where: { emailHash: used[0].emailHash },
-        select: { id: true, email: true, emailVerifiedAt: true, claimedAt: true, role: true },
+        select: {
+          id: true,
+          email: true,
+          emailVerifiedAt: true,
+          claimedAt: true,
+          passwordHash: true,
+          role: true,
+        },
       }))
     if (!used[0] || !user) throw new AppError('gone', RESET_LINK_IS_INVALID)
     const { emailHash } = used[0]
@@ -172,6 +180,7 @@ export async function resetPassword({
     await endProofs(tx, emailHash, now)
     // Whoever added anything before the address was proven need not have been its owner.
     if (user.emailVerifiedAt === null) await dropUnproven(tx, user.id)
+    if (user.emailVerifiedAt === null && !isClaimed(user)) await takeOwnDetails(tx, user.id)
     await tx.user.update({
       where: { id: user.id },
       data: {

@@ -7,6 +7,7 @@ import { removeLead } from '../leads/remove-lead'
 import { lockAddress } from '../db/lock-address'
 import { cancelWithoutConsent } from './preferences/cancel-without-consent'
 import { DISOWN_MS } from '../verification/confirmed-items'
+import { loseDetailsOf } from '../verification/own-details'
 
 const TOO_OLD =
   'This link was not used in the last 24 hours, so it cannot take anything back. Sign in to see your requests, or write to us.'
@@ -37,10 +38,11 @@ export async function disown(token: string, id: string, now = new Date()): Promi
       return void (await tx.pendingSignUp.deleteMany({ where: { emailHash, ip: { not: '' } } }))
     const lead = await tx.lead.findFirst({
       where: { id, userId: user.id, tokens: { some: { tokenHash } } },
-      select: { uniqueBreachId: true, confirmedAt: true },
+      select: { uniqueBreachId: true, confirmedAt: true, name: true, phoneNumber: true, zipCode: true },
     })
     if (!lead) return
     await removeLead(tx, id, now)
+    await loseDetailsOf(tx, user.id, lead)
     if (lead.confirmedAt) await closeCase(tx, user.id, lead.uniqueBreachId, lead.confirmedAt)
     await cancelWithoutConsent(tx, emailHash)
     if ((await tx.pendingSignUp.count({ where: { emailHash, expiresAt: { gt: now } } })) > 0) return

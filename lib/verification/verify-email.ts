@@ -5,6 +5,7 @@ import { AppError } from '../http/errors'
 import { lockAddress } from '../db/lock-address'
 import { isClaimed } from './is-claimed'
 import { markActive } from './mark-active'
+import { takeOwnDetails } from './own-details'
 import { NAMED_LEAD, type NamedLead } from './verification'
 
 /** The specification's words (admin side, section 8). */
@@ -26,8 +27,8 @@ export interface ProvenProfile {
 }
 
 /**
- * Uses a mailed verification link: the address is proven, and the requests that its mail named are confirmed, and no others. Of
- * any number of calls with one token, one does it.
+ * Uses a mailed verification link: the address is proven, and the requests that its mail named are confirmed, and no others. A profile
+ * that nobody had proven takes its details from them. Of any number of calls with one token, one does it.
  * @param tx takes the address's lock.
  * @returns null when the link had been used before: then this call has proven nothing and changed nothing.
  * @throws AppError `gone` for a link that is unknown, expired or of another kind.
@@ -80,6 +81,8 @@ export async function verifyEmail(
     data: { confirmedAt: now, waitsForMail: false },
     select: NAMED_LEAD,
   })
+  // Until now it held what the first request said, whoever had sent that.
+  if (user.emailVerifiedAt === null && !isClaimed(user)) await takeOwnDetails(tx, user.id)
   // Not those that ended before, for instance with a phone number that was corrected.
   await tx.consent.updateMany({
     where: { leadId: { in: confirmed.map(({ id }) => id) }, revokedAt: null, confirmedAt: null },
