@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { BreachLogo } from '@/components/breach/breach-logo'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
+import { NO_LAWYER } from '@/lib/consents/lawyer-terms'
 import type { MemberCase } from '@/lib/cases/responses'
 import { CLAIMS_OPEN } from '@/lib/breaches/kinds/claim-labels'
 import type { KindName } from '@/lib/breaches/kinds/kind-table'
@@ -60,6 +61,7 @@ export function CaseCard({ item, href, claims }: CaseCardProps) {
               tone={isSettlement ? 'success' : 'primary'}
             />
           </div>
+          {item.notPassedOn && <p className="mt-4 text-note">{NO_LAWYER[item.notPassedOn].full}</p>}
           {claims && <ClaimLinks {...claims} isSecond={isSettlement} />}
           <div className={cn('mt-auto grid gap-2.5 pt-5', isSettlement && 'sm:grid-cols-2')}>
             {isSettlement && <Claim item={item} isExample={href === null} />}

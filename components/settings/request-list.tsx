@@ -1,4 +1,5 @@
 import { formatDate } from '@/lib/site/format'
+import { NO_LAWYER } from '@/lib/consents/lawyer-terms'
 import type { RequestItem } from '@/lib/members/request-item'
 
 /** Every request of a member, and who it was passed on to. */
@@ -33,7 +34,10 @@ function Row({ request }: { request: RequestItem }) {
           {confirmedAt ? '' : ', not confirmed by email'}
         </dd>
         <dt className="text-muted-foreground">Asked for</dt>
-        <dd>{wishes.length > 0 ? wishes.join(', ') : 'News about this request'}</dd>
+        <dd>
+          {wishes.length > 0 ? wishes.join(', ') : 'News about this request'}
+          {request.notPassedOn && <p>{NO_LAWYER[request.notPassedOn].full}</p>}
+        </dd>
         <dt className="text-muted-foreground">Shared with</dt>
         <dd className="break-words num">
           {shares.length === 0 ? (

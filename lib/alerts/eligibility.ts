@@ -1,7 +1,7 @@
 import 'server-only'
 import { onList } from '../mail/suppression'
 import { CONSENT_COUNTS } from '../consents/account-consents'
-import { statesOff } from '../consents/states-off'
+import { livesWhereOff, statesOffSql } from '../consents/where-people-live'
 import { codesWhere, type CampaignKind } from '../breaches/status/status-table'
 import { toldOf } from './told-before'
 
@@ -39,10 +39,6 @@ const consents = (kind: string, more = '') => `EXISTS (
     SELECT 1 FROM consent k LEFT JOIN lead l ON l.id = k.lead_id
     WHERE k.email_hash = p.email_hash AND k.kind = '${kind}' AND k.revoked_at IS NULL AND ${CONSENT_COUNTS} ${more})`
 
-/** Whether lawyers are offered where a state is, or it is not known. The codes are those of our own table. */
-const offersLawyer = (state: string) =>
-  `COALESCE(${state} <> ALL('{${statesOff().join(',')}}'::text[]), true)`
-
 /** Whether a breach of this status sends such a campaign. */
 const sends = (kind: CampaignKind) =>
   `b.mass_action_breach_status = ANY('{${codesWhere(({ mails }) => mails.includes(kind)).join(',')}}'::smallint[])`
@@ -76,7 +72,7 @@ export function eligiblePeople({ rowIds, headIds, emailHash, automatic = false }
       ${automatic ? 'false' : `e.email_ciphertext IS NOT NULL OR (r.is_shared AND EXISTS (${alsoIn('', 'AND x.email_ciphertext IS NOT NULL')}))`} AS listed,
       CASE WHEN cardinality(h.family) > 1 THEN ARRAY(
         SELECT x.breach_id FROM exposure x WHERE x.breach_id = ANY(h.family) AND x.email_hash = e.email_hash) END AS row_ids,
-      u.email_verified_at IS NOT NULL AS proven, ${offersLawyer('us_state_of(u.zip_code)')} AS offers_lawyer, COALESCE(f.new_breaches, true) AS hears_breaches, COALESCE(f.class_actions, true) AS hears_actions
+      u.email_verified_at IS NOT NULL AS proven, u.id AS user_id, COALESCE(f.new_breaches, true) AS hears_breaches, COALESCE(f.class_actions, true) AS hears_actions
     FROM exposure e JOIN rows r ON r.row_id = e.breach_id JOIN heads h ON h.id = r.head_id
       ${automatic ? '' : 'LEFT'} JOIN users u ON u.email_hash = e.email_hash LEFT JOIN member_preferences f ON f.user_id = u.id
     WHERE e.breach_id = ANY(${rowIds}) AND (${emailHash}::bytea IS NULL OR e.email_hash = ${emailHash})
@@ -85,7 +81,8 @@ export function eligiblePeople({ rowIds, headIds, emailHash, automatic = false }
       ${automatic ? 'AND u.email_verified_at IS NOT NULL' : ''}
   ), wishes AS (
     SELECT p.*,
-      p.proven AND p.sends_lawyer AND p.offers_lawyer AND ${consents('connect_with_lawyer', `AND ${offersLawyer('l.us_state')}`)} AS wants_lawyer,
+      p.proven AND p.sends_lawyer AND ${consents('connect_with_lawyer', `AND COALESCE(l.us_state <> ALL(${statesOffSql()}), true)`)}
+        AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = p.user_id AND ${livesWhereOff('u')}) AS wants_lawyer,
       p.proven AND ${consents('future_breaches')} AS wants_news,
       p.proven AND ${consents('email', 'AND l.unique_breach_id = ANY(p.keys)')} AS follows_breach,
       CASE WHEN ${onList('p.email_hash', 'all')} THEN 'mailbox-refuses' WHEN ${onList('p.email_hash', 'alerts')} THEN 'unsubscribed' END AS suppression

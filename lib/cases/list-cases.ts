@@ -1,11 +1,20 @@
 import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
+import { whyNotPassedOn } from '../consents/states-off'
+import { statesOfPerson } from '../consents/where-people-live'
 import { db } from '../db/client'
 import { dashboardBreachPath, paths } from '../paths'
+import { CASE_STATES } from './case'
 import type { MemberCase } from './responses'
 
 /** More than a person's breaches. */
 const MAX_CASES = 500
+
+/** The stages that speak of a lawyer. */
+const WITH_LAWYER: readonly string[] = [
+  CASE_STATES.consultationRequested.stage,
+  CASE_STATES.consultationOpen.stage,
+]
 
 /** A member's cases, the last one that moved first. */
 export async function listCases(userId: string): Promise<MemberCase[]> {
@@ -15,8 +24,10 @@ export async function listCases(userId: string): Promise<MemberCase[]> {
     take: MAX_CASES,
     omit: { userId: true },
   })
+  const why = whyNotPassedOn(await statesOfPerson(db(), userId))
   return rows.map(({ paidAt, joinedAt, updatedAt, ...row }) => ({
     ...row,
+    ...(why && WITH_LAWYER.includes(row.stage) && { notPassedOn: why }),
     paidAt: paidAt?.toISOString() ?? null,
     joinedAt: joinedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

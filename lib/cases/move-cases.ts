@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { hasLegalAction } from '../breaches/status/status'
+import { livesWhereOff } from '../consents/where-people-live'
 import { inTransaction } from '../db/client'
 import { autoEnrol, lockCases } from './auto-enrol'
 import { CASE_STATES, followingState, HELD_STATUSES } from './case'
@@ -88,9 +89,10 @@ async function moveTo(client: PoolClient, changes: Change[]): Promise<number> {
        SELECT * FROM unnest($1::int[], $2::text[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
          AS t(breach_id, change_id, asked, status, stage, progress, title, message)
      ), following AS MATERIALIZED (
-       SELECT c.id, COALESCE(b.merged_into_id, b.id) AS breach_id, b.merged_into_id IS NOT NULL AS is_merged, c.status = 'consultation_requested' OR EXISTS (
+       SELECT c.id, COALESCE(b.merged_into_id, b.id) AS breach_id, b.merged_into_id IS NOT NULL AS is_merged, (c.status = 'consultation_requested' OR EXISTS (
          SELECT 1 FROM lead l WHERE l.user_id = c.user_id AND l.unique_breach_id = c.unique_breach_id
-           AND l.connect_with_lawyer AND l.confirmed_at IS NOT NULL AND l.form = ANY($9)) AS asked
+           AND l.connect_with_lawyer AND l.confirmed_at IS NOT NULL AND l.form = ANY($9)))
+         AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = c.user_id AND ${livesWhereOff('u')}) AS asked
        FROM "case" c JOIN breach b ON b.unique_breach_id = c.unique_breach_id
        WHERE (b.merged_into_id = ANY($1) OR (b.id = ANY($1) AND b.merged_into_id IS NULL)) AND (c.status <> ALL($10::case_status[]) OR c.stage = $11)
        ORDER BY c.user_id, c.unique_breach_id FOR UPDATE OF c

@@ -29,6 +29,8 @@ export interface OpenCases {
   userId: string
   /** Requests that the owner of the address has confirmed. Those without a wish for a lawyer open nothing. */
   leads: readonly CaseLead[]
+  /** Whether their news may promise a lawyer. */
+  lawyerOffered?: boolean
   now: Date
 }
 
@@ -40,7 +42,7 @@ export interface OpenCases {
  */
 export async function openCases(
   tx: Prisma.TransactionClient,
-  { userId, leads, now }: OpenCases,
+  { userId, leads, lawyerOffered = true, now }: OpenCases,
 ): Promise<void> {
   const wanted = new Map<string, boolean>()
   for (const lead of leads)
@@ -100,6 +102,7 @@ export async function openCases(
     data: CASE_STATES.consultationRequested,
   })
   await tx.case.updateMany({ where: { userId, uniqueBreachId: { in: ids } }, data: { updatedAt: now } })
+  if (!lawyerOffered) return
   const news = ids.map((id) => ({
     id,
     ...(wanted.get(id)

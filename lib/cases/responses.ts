@@ -18,6 +18,9 @@ const memberCase = z
     paidAt: z.iso.datetime().nullable(),
     /** The official page where the settlement is claimed. */
     claimUrl: z.string().nullable(),
+    notPassedOn: z.enum(['california', 'state']).optional().meta({
+      description: 'Why its request goes to no lawyer: none is offered where the member lives.',
+    }),
     joinedAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

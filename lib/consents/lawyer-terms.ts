@@ -14,6 +14,19 @@ export const CALIFORNIA_OFF = 'We do not pass requests from California to lawyer
 export const CALIFORNIA_INSTEAD =
   'The State Bar of California lists certified lawyer referral services that you can call yourself. Where claims are open in a settlement, you can file by yourself, free.'
 
+/** Why a wish for a lawyer goes to none, to who has it: in short, and with what they can do. */
+export const NO_LAWYER = {
+  california: {
+    short: `${CALIFORNIA_OFF} No lawyer will contact you.`,
+    full: `${CALIFORNIA_OFF} No lawyer will contact you. ${CALIFORNIA_INSTEAD}`,
+  },
+  state: {
+    short:
+      'We do not connect people in your state with a lawyer at the moment, so no lawyer will contact you for now.',
+    full: 'We do not connect people in your state with a lawyer at the moment, so no lawyer will contact you for now.',
+  },
+} as const
+
 /** That the service is certified. */
 export function certificateWords(certificate: string): string {
   return `State Bar of California certified lawyer referral service, number ${certificate}.`

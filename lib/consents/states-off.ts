@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '../env'
-import { stateOfZip, type UsState } from '../validation/zip-states'
+import type { UsState } from '../validation/zip-states'
 
 // Where no lawyer is offered: the states that the configuration names, and California without a certificate. Whoever sends people's
 // details to lawyers there is a lawyer referral service, and needs one (docs/decisions/0036-california.md).
@@ -18,10 +18,9 @@ export type WhyNotPassedOn = 'california' | 'state'
 
 /**
  * Why a request for a lawyer goes to none; null where it does.
- * @param zipCodes that are known of its sender: one of them is enough.
+ * @param states that are known of its sender (`statesOfPerson`, and the request's own): one of them is enough.
  */
-export function whyNotPassedOn(...zipCodes: (string | null | undefined)[]): WhyNotPassedOn | null {
-  const states = zipCodes.flatMap((zip) => (zip ? (stateOfZip(zip) ?? []) : []))
+export function whyNotPassedOn(states: readonly (UsState | null)[]): WhyNotPassedOn | null {
   if (env().CA_REFERRAL_CERTIFICATION === undefined && states.includes(CALIFORNIA)) return 'california'
-  return states.some((state: UsState) => statesOff().includes(state)) ? 'state' : null
+  return states.some((state) => state !== null && statesOff().includes(state)) ? 'state' : null
 }

@@ -1,4 +1,4 @@
-import { CALIFORNIA_INSTEAD, CALIFORNIA_OFF } from '../consents/lawyer-terms'
+import { NO_LAWYER } from '../consents/lawyer-terms'
 import { breachDetailsPath, getNotifiedPath, paths } from '../paths'
 import { PLACEHOLDER_BREACHES, type SubmissionType } from '../consents/lead-forms'
 
@@ -11,21 +11,19 @@ export interface ConfirmationWords {
   next: string[]
 }
 
-/** To who asks for a lawyer from a state where none is offered. */
-const NO_LAWYER_HERE =
-  'Your request has been submitted successfully. We do not connect people in your state with a lawyer at the moment, so no lawyer will contact you for now.'
-
 const MONITORING_NEXT = [
   'We compare your address with every breach that is added.',
   'When it appears in a new one, we email you what was exposed and what to do.',
   'Every email has a link to stop them.',
 ]
 
-/** To who asks for one from California. */
-const NO_LAWYER_IN_CALIFORNIA = `Your request has been submitted successfully. ${CALIFORNIA_OFF} No lawyer will contact you. ${CALIFORNIA_INSTEAD}`
+const SUBMITTED = 'Your request has been submitted successfully.'
 
-/** What the response to such a request says. */
-export const NOT_PASSED_ON = { california: NO_LAWYER_IN_CALIFORNIA, state: NO_LAWYER_HERE } as const
+/** What the response says to who asks for a lawyer from where none is offered. */
+export const NOT_PASSED_ON = {
+  california: `${SUBMITTED} ${NO_LAWYER.california.full}`,
+  state: `${SUBMITTED} ${NO_LAWYER.state.full}`,
+} as const
 
 /** `notPassedOn`: a lawyer was asked for, and none is offered there. `notMonitored`: the breach is too old to be followed. */
 interface Circumstances {
@@ -43,7 +41,7 @@ export function confirmationWords(
     return notPassedOn === 'california'
       ? {
           title,
-          text: NO_LAWYER_IN_CALIFORNIA,
+          text: NOT_PASSED_ON.california,
           next: [
             'We keep what else you asked for, such as news by email.',
             'No lawyer gets your name, your number or your address from us.',
@@ -52,7 +50,7 @@ export function confirmationWords(
         }
       : {
           title,
-          text: NO_LAWYER_HERE,
+          text: NOT_PASSED_ON.state,
           next: [
             'We keep your request and read it.',
             'It is not passed on to a lawyer while your state is switched off.',

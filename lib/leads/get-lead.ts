@@ -4,7 +4,7 @@ import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { isUuid } from '../validation/ids'
 import type { LeadDetail } from './lead-view'
-import { toLeadItem } from './read-lead'
+import { personColumns, toLeadItem, type LeadPerson } from './read-lead'
 
 const MAX_SHARES = 50
 const MAX_NOTES = 200
@@ -24,7 +24,6 @@ async function getLead(id: string): Promise<LeadDetail | null> {
   const lead = await db().lead.findUnique({
     where: { id },
     include: {
-      user: { select: { email: true, zipCode: true } },
       consents: {
         orderBy: [{ givenAt: 'asc' }, { kind: 'asc' }],
         take: MAX_CONSENTS,
@@ -54,10 +53,14 @@ async function getLead(id: string): Promise<LeadDetail | null> {
       },
     },
   })
-  if (!lead) return null
-  const { user, consents, shares, notes, ...row } = lead
+  const [person] = await db().$queryRawUnsafe<LeadPerson[]>(
+    `SELECT ${personColumns()} FROM lead l JOIN users u ON u.id = l.user_id WHERE l.id = $1::uuid`,
+    id,
+  )
+  if (!lead || !person) return null
+  const { consents, shares, notes, ...row } = lead
   return {
-    ...toLeadItem(row, user, await currentCatalogue()),
+    ...toLeadItem(row, person, await currentCatalogue()),
     consents: consents.map(({ givenAt, confirmedAt, revokedAt, ...rest }) => ({
       ...rest,
       givenAt: givenAt.toISOString(),

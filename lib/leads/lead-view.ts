@@ -73,7 +73,7 @@ export const leadItemSchema = z.object({
   phoneNumber: z.string(),
   zipCode: z.string(),
   usState: z.enum(US_STATE_CODES).nullable(),
-  /** It asks for a lawyer, and lawyers are not offered where its person lives: lib/consents/states-off.ts. */
+  /** It asks for a lawyer, and lawyers are not offered where its person lives: lib/consents/where-people-live.ts. */
   stateSwitchedOff: z.boolean(),
   uniqueBreachId: z.string(),
   /** Null for a placeholder, and for a breach that is no longer in the catalogue. */

@@ -3,7 +3,7 @@ import type { Lead } from '@/prisma/generated/client'
 import type { Catalogue } from '../breaches/catalogue/catalogue'
 import { stateOfZip } from '../validation/zip-states'
 import type { LeadItem } from './lead-view'
-import { whyNotPassedOn } from '../consents/states-off'
+import { goesToNobody } from '../consents/where-people-live'
 
 /** What an operator is shown of a lead, by its column. A field that is added to the form is added here, and to `leadItemSchema`. */
 const COLUMNS = {
@@ -30,10 +30,22 @@ export const LEAD_COLUMNS = Object.entries(COLUMNS)
   .map(([field, column]) => `l.${column} AS "${field}"`)
   .join(', ')
 
-/** @param lead may have more columns, which are not shown. @param profile whose it is, and where they live by now. */
+/** What is asked of a lead's profile. */
+export interface LeadPerson {
+  email: string
+  /** Whether the lead may go to no lawyer, should it ask for one. */
+  isOff: boolean
+}
+
+/** SQL: the columns of a LeadPerson, of lead `l` and its profile `u`. */
+export function personColumns(): string {
+  return `u.email, ${goesToNobody('l', 'u')} AS "isOff"`
+}
+
+/** @param lead may have more columns, which are not shown. */
 export function toLeadItem(
   lead: LeadRow,
-  { email, zipCode }: { email: string; zipCode: string | null },
+  { email, isOff }: LeadPerson,
   { byUniqueBreachId }: Pick<Catalogue, 'byUniqueBreachId'>,
 ): LeadItem {
   const shown = Object.fromEntries(
@@ -43,7 +55,7 @@ export function toLeadItem(
     ...shown,
     email,
     usState: stateOfZip(lead.zipCode),
-    stateSwitchedOff: lead.connectWithLawyer && whyNotPassedOn(lead.zipCode, zipCode) !== null,
+    stateSwitchedOff: lead.connectWithLawyer && isOff,
     breachTitle: byUniqueBreachId.get(lead.uniqueBreachId)?.title ?? null,
     confirmedAt: lead.confirmedAt?.toISOString() ?? null,
     createdAt: lead.createdAt.toISOString(),

@@ -17,6 +17,8 @@ import { lockAddress } from '../db/lock-address'
 import type { Prisma } from '@/prisma/generated/client'
 import { CONSENT_VERSION, consentsOf, type ConsentText } from '../consents/consent-texts'
 import { whyNotPassedOn, type WhyNotPassedOn } from '../consents/states-off'
+import { statesOfPerson } from '../consents/where-people-live'
+import { stateOfZip, type UsState } from '../validation/zip-states'
 import { consultationKey } from './consultation-key'
 import { LEAD_FORM_IDS, PLACEHOLDER_BREACHES, type SubmissionType } from '../consents/lead-forms'
 import { submissionTypeOf } from '../consents/request-words'
@@ -83,7 +85,7 @@ export async function submitLead({
   const { uniqueBreachId, breachTitle } = await resolveBreach(asked.uniqueBreachId)
   const seen = await requireSeen(asked)
   const notPassedOn = asksForLawyer(asked)
-    ? whyNotPassedOn(asked.zipCode, provenOwner ? await zipOfProfile(asked.email) : null)
+    ? whyNotPassedOn([stateOfZip(asked.zipCode), ...(provenOwner ? await statesOfOwner(asked.email) : [])])
     : null
   const request = notPassedOn === 'california' ? { ...asked, connectWithLawyer: false } : asked
   const choices = {
@@ -203,13 +205,12 @@ export async function submitLead({
     if (provenOwner)
       await afterLeadsConfirmed(tx, {
         userId: user.id,
-        leads: [
-          { uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer, zipCode: request.zipCode },
-        ],
+        leads: [{ uniqueBreachId, form, connectWithLawyer: request.connectWithLawyer }],
         now,
       })
     const mailing = provenOwner ? notMailed(0) : await mail(lead.id)
-    if (operatorMail) {
+    // Whose request goes to no lawyer, by what its owner has confirmed, is announced to nobody. Its sender is not told.
+    if (operatorMail && notPassedOn === null && whyNotPassedOn(await statesOfPerson(tx, user.id)) === null) {
       const values = { received_at: formatDateTime(now), breach_title: breachTitle ?? 'no particular breach' }
       await enqueueMail(tx, {
         dedupeKey: consultationKey(lead.id),
@@ -225,9 +226,9 @@ export async function submitLead({
 }
 
 /** Where a member says that they live. */
-async function zipOfProfile(email: string): Promise<string | null> {
-  const profile = await db().user.findUnique({ where: { email }, select: { zipCode: true } })
-  return profile?.zipCode ?? null
+async function statesOfOwner(email: string): Promise<UsState[]> {
+  const profile = await db().user.findUnique({ where: { email }, select: { id: true } })
+  return profile ? statesOfPerson(db(), profile.id) : []
 }
 
 /** Of a request that was corrected to come from where nothing is passed on: its consent ends, and no operator is told of it. */

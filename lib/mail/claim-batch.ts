@@ -2,7 +2,8 @@ import 'server-only'
 import crypto from 'node:crypto'
 import { sealingKey } from '../crypto/keyring'
 import { pgPool } from '../db/client'
-import { BATCH_SIZE, LEASE_S, MEMBER, REFUSAL, type Batch, type Member } from './ledger'
+import { statesOff } from '../consents/states-off'
+import { BATCH_SIZE, LEASE_S, MEMBER, refusal, type Batch, type Member } from './ledger'
 import type { Transport } from './transports/transport'
 
 /** Where a process is in a campaign, so that it does not go over what it has taken already each time it comes back. */
@@ -88,7 +89,7 @@ async function claimFrom(
           AND ${campaignId === null ? 'm.campaign_id IS NULL AND $5::int IS NULL' : "m.campaign_id = $5 AND EXISTS (SELECT 1 FROM email_campaign r WHERE r.id = $5 AND r.state = 'running')"}
         ORDER BY m.id LIMIT $4 FOR UPDATE SKIP LOCKED
       ), judged AS MATERIALIZED (
-        SELECT m.id, ${REFUSAL} AS refusal FROM taken JOIN email_message m USING (id)
+        SELECT m.id, ${refusal('$8::text[]')} AS refusal FROM taken JOIN email_message m USING (id)
       ), again AS (
         -- The others that such a digest was to tell of are told of without it.
         INSERT INTO breach_to_match (breach_id)
@@ -107,7 +108,7 @@ async function claimFrom(
       FROM placed p LEFT JOIN email_campaign c ON c.id = $5
       WHERE m.id = p.id
       RETURNING m.state, ${MEMBER}`,
-    values: [id, worker, transport, BATCH_SIZE, campaignId, after, keyId],
+    values: [id, worker, transport, BATCH_SIZE, campaignId, after, keyId, statesOff()],
   })
   if (rows.length === 0) return null
   const last = rows.reduce((most, row) => (BigInt(row.id) > BigInt(most) ? row.id : most), after)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { CONSENT_COUNTS } from '../consents/account-consents'
+import { livesWhereOff } from '../consents/where-people-live'
 import { dayInForce, followersWhere, IS_PRIVATE, IS_WITHDRAWN } from '../settlements/standing-sql'
 import { onList } from './suppression'
 import { MAIL_TEMPLATES } from './template-table'
@@ -72,8 +73,9 @@ const NOT_SO_NOW = `COALESCE((
 /**
  * SQL: why message `m` may not be sent now, or null. Looked at in the moment before each call, whatever was decided when
  * the message was written.
+ * @param states SQL: the states where no lawyer is offered.
  */
-export const REFUSAL = `
+export const refusal = (states: string) => `
   CASE
     WHEN ${onList('m.email_hash', 'all')} THEN 'mailbox-refuses'
     WHEN ${ENDABLE} AND ${onList('m.email_hash', 'alerts')} THEN 'unsubscribed'
@@ -81,6 +83,8 @@ export const REFUSAL = `
     WHEN m.requires IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM consent k LEFT JOIN lead l ON l.id = k.lead_id
       WHERE k.email_hash = m.email_hash AND k.kind = m.requires AND k.revoked_at IS NULL AND ${CONSENT_COUNTS}) THEN 'consent-revoked'
+    WHEN m.requires = 'connect_with_lawyer' AND EXISTS (
+      SELECT 1 FROM users u WHERE u.email_hash = m.email_hash AND ${livesWhereOff('u', states)}) THEN 'no-lawyer-there'
     WHEN m.basis = 'deadline' AND ${onList('m.email_hash', 'deadlines')} THEN 'unsubscribed'
     WHEN m.basis = 'deadline' THEN NULLIF(${NOT_SO_NOW}, '')
     WHEN ${WITHHELD} THEN 'withheld'

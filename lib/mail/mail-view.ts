@@ -37,6 +37,7 @@ export const MAIL_REASONS: Record<string, string> = {
   unsubscribed: 'The person has unsubscribed.',
   'preference-off': 'The person has switched this kind of mail off.',
   'consent-revoked': 'The person took back the consent that it needs.',
+  'no-lawyer-there': 'No lawyer is offered where the person lives.',
   withheld: 'What it tells of is sensitive, or waits for an operator.',
   'too-late': 'What it tells of has passed.',
   'date-moved': 'The day that it tells of is another by now.',

@@ -2,7 +2,8 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { knownKeys } from '../crypto/keyring'
 import { inTransaction } from '../db/client'
-import { KEY_HOURS, LEASE_S, MEMBER, REFUSAL, type Batch, type Member } from './ledger'
+import { statesOff } from '../consents/states-off'
+import { KEY_HOURS, LEASE_S, MEMBER, refusal, type Batch, type Member } from './ledger'
 import { PRESENT_WORKERS } from './presence'
 import { dissolve, giveUp } from './record-outcome'
 import type { Transport } from './transports/transport'
@@ -72,9 +73,9 @@ async function leaveOut(
 ): Promise<void> {
   await client.query(
     `UPDATE email_message m SET state = $3::email_state, reason = j.refusal, left_out_at = $2
-     FROM (SELECT m.id, COALESCE(CASE WHEN c.state = 'cancelled' THEN 'campaign-cancelled' END, ${REFUSAL}) AS refusal
+     FROM (SELECT m.id, COALESCE(CASE WHEN c.state = 'cancelled' THEN 'campaign-cancelled' END, ${refusal('$4::text[]')}) AS refusal
            FROM email_message m LEFT JOIN email_campaign c ON c.id = m.campaign_id WHERE m.batch_id = $1 AND m.left_out_at IS NULL) j
      WHERE m.id = j.id AND j.refusal IS NOT NULL`,
-    [batchId, attempt, mayBeAccepted ? 'unknown' : 'skipped'],
+    [batchId, attempt, mayBeAccepted ? 'unknown' : 'skipped', statesOff()],
   )
 }

@@ -8,6 +8,8 @@ export interface RequestItem {
   /** Null for a request about no particular breach. */
   breachTitle: string | null
   wantsLawyer: boolean
+  /** Why that wish goes to none; null where it does, and where there is none. */
+  notPassedOn: 'california' | 'state' | null
   wantsNews: boolean
   wantsTexts: boolean
   /** Who it was passed on to, oldest first. */

@@ -1,6 +1,9 @@
 import 'server-only'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
+import { whyNotPassedOn } from '../consents/states-off'
+import { statesOfPerson } from '../consents/where-people-live'
 import { db } from '../db/client'
+import { stateOfZip } from '../validation/zip-states'
 import type { RequestItem } from './request-item'
 
 const MAX_REQUESTS = 200
@@ -19,11 +22,13 @@ export async function listRequests(userId: string): Promise<RequestItem[]> {
       confirmedAt: true,
       uniqueBreachId: true,
       connectWithLawyer: true,
+      zipCode: true,
       notificationFutureBreaches: true,
       notificationSMS: true,
       shares: { orderBy: { sharedAt: 'asc' }, take: MAX_SHARES, select: { recipient: true, sharedAt: true } },
     },
   })
+  const homes = await statesOfPerson(db(), userId)
   const { byUniqueBreachId } = await currentCatalogue()
   return rows.map(
     ({
@@ -32,6 +37,7 @@ export async function listRequests(userId: string): Promise<RequestItem[]> {
       confirmedAt,
       uniqueBreachId,
       connectWithLawyer,
+      zipCode,
       notificationFutureBreaches,
       notificationSMS,
       shares,
@@ -42,6 +48,7 @@ export async function listRequests(userId: string): Promise<RequestItem[]> {
       uniqueBreachId,
       breachTitle: byUniqueBreachId.get(uniqueBreachId)?.title ?? null,
       wantsLawyer: connectWithLawyer,
+      notPassedOn: connectWithLawyer ? whyNotPassedOn([stateOfZip(zipCode), ...homes]) : null,
       wantsNews: notificationFutureBreaches,
       wantsTexts: notificationSMS,
       shares: shares.map(({ recipient, sharedAt }) => ({ recipient, sharedAt: sharedAt.toISOString() })),

@@ -36,8 +36,8 @@ export function LeadDialog({
     >
       {lead.stateSwitchedOff && (
         <p className="mb-4 text-note">
-          No lawyer is offered where this person lives, by the request or by the profile, so this request is
-          never exported.
+          No lawyer is offered where this person lives, by this request, by another that they have confirmed,
+          or by the profile, so it is not exported.
         </p>
       )}
       <MoveButtons

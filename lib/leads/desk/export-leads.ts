@@ -2,7 +2,7 @@ import 'server-only'
 import crypto from 'node:crypto'
 import { recordAudit, type Actor } from '@/lib/audit/record'
 import { db, pgPool } from '@/lib/db/client'
-import { statesOff } from '@/lib/consents/states-off'
+import { goesToNobody } from '@/lib/consents/where-people-live'
 import { AppError } from '@/lib/http/errors'
 import { MAX_EXPORT, type LeadFilters } from '@/lib/leads/lead-view'
 import { streamExport } from './export-file'
@@ -13,18 +13,16 @@ import { scanLeads } from './scan'
 const TRANSACTION = { maxWait: 5_000, timeout: 60_000 }
 
 /**
- * SQL: whether lead `l` may be handed on. Its person asked for a lawyer, has not taken that back, and lives where
- * lawyers are offered, by the request and by the profile. $1 is the states where they are not.
+ * SQL: whether lead `l` of profile `u` may be handed on. Its person asked for a lawyer, has not taken that back, and lives where
+ * lawyers are offered.
  */
-const SHAREABLE = `
+const shareable = () => `
   EXISTS (SELECT 1 FROM consent k WHERE k.lead_id = l.id AND k.kind = 'connect_with_lawyer' AND k.revoked_at IS NULL)
   AND NOT EXISTS (SELECT 1 FROM consent k WHERE k.lead_id = l.id AND k.kind = 'connect_with_lawyer' AND k.revoked_at IS NOT NULL)
-  AND (l.us_state IS NULL OR l.us_state <> ALL($1::text[]))
-  AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = l.user_id AND us_state_of(u.zip_code) = ANY($1::text[]))`
+  AND NOT ${goesToNobody('l', 'u')}`
 
 /** SQL: those of a filter that may be handed on, newest first: `id`, `place` from 1. None that is not confirmed, or asks for no lawyer. */
 async function shareableLeads(filters: LeadFilters): Promise<{ text: string; values: unknown[] }> {
-  // The states come first: the placeholders of the scan are moved by one.
   const scan = scanLeads(
     {
       filters: { ...filters, confirmed: 'yes' },
@@ -33,10 +31,9 @@ async function shareableLeads(filters: LeadFilters): Promise<{ text: string; val
     },
     { order: 'down', from: null, take: MAX_EXPORT },
   )
-  const moved = scan.text.replace(/\$(\d+)/g, (_match, number: string) => `$${Number(number) + 1}`)
   return {
-    text: `SELECT l.id, (row_number() OVER (ORDER BY l.created_at DESC, l.id DESC))::int AS place FROM (${moved}) p JOIN lead l ON l.id = p.id WHERE ${SHAREABLE}`,
-    values: [statesOff(), ...scan.values],
+    text: `SELECT l.id, (row_number() OVER (ORDER BY l.created_at DESC, l.id DESC))::int AS place FROM (${scan.text}) p JOIN lead l ON l.id = p.id JOIN users u ON u.id = l.user_id WHERE ${shareable()}`,
+    values: scan.values,
   }
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
 import { pgPool } from '@/lib/db/client'
 import type { LeadFilters } from '@/lib/leads/lead-view'
-import { LEAD_COLUMNS, toLeadItem, type LeadRow } from '@/lib/leads/read-lead'
+import { LEAD_COLUMNS, personColumns, toLeadItem, type LeadPerson, type LeadRow } from '@/lib/leads/read-lead'
 import { cursorsOf, END, readPage } from '../../lists/keyset'
 import { readCounters } from '../../db/counters'
 import { keysOfBreach } from './keys-of-breach'
@@ -12,8 +12,7 @@ import { countLeads, scanLeads, type LeadKey } from './scan'
 /** Counting stops here. */
 const COUNT_UP_TO = 10_000
 
-/** With what is asked of its profile. */
-type Listed = LeadRow & { email: string; profileZip: string | null }
+type Listed = LeadRow & LeadPerson
 
 /** A page of the leads that a filter lets through, newest first. The same time for a thousand leads as for a million. */
 export async function listLeads({ after, before, limit, ...filters }: ListLeadsQuery): Promise<LeadList> {
@@ -25,7 +24,7 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
         const { text, values } = scanLeads({ filters, breachKeys }, scan)
         const direction = scan.order === 'down' ? 'DESC' : 'ASC'
         const { rows } = await pgPool().query<Listed>(
-          `SELECT ${LEAD_COLUMNS}, u.email, u.zip_code AS "profileZip"
+          `SELECT ${LEAD_COLUMNS}, ${personColumns()}
          FROM (${text}) p JOIN lead l ON l.id = p.id JOIN users u ON u.id = l.user_id
          ORDER BY p.created_at ${direction}, p.id ${direction}`,
           values,
@@ -37,9 +36,7 @@ export async function listLeads({ after, before, limit, ...filters }: ListLeadsQ
     currentCatalogue(),
   ])
   return {
-    results: page.rows.map(({ email, profileZip, ...lead }) =>
-      toLeadItem(lead, { email, zipCode: profileZip }, catalogue),
-    ),
+    results: page.rows.map(({ email, isOff, ...lead }) => toLeadItem(lead, { email, isOff }, catalogue)),
     limit,
     ...cursorsOf(page, ({ createdAt, id }) => `${createdAt.getTime()}-${id}`),
     totalResults: Math.min(total, total > COUNT_UP_TO && isNarrow(filters) ? COUNT_UP_TO : total),

@@ -13,6 +13,7 @@ import { importCsv } from '@/lib/imports/import-csv'
 import { hashEmail, sealExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
 import { suppress } from '@/lib/mail/suppression'
+import { env } from '@/lib/env'
 import { submitLead } from '@/lib/leads/submit-lead'
 import { getNotifiedSchema } from '@/lib/leads/schema'
 import type { Transport } from '@/lib/mail/transports/transport'
@@ -98,6 +99,51 @@ const alerts = () =>
     include: { campaign: true },
     orderBy: { id: 'asc' },
   })
+
+/** One more request of an address, from California. */
+async function fromCalifornia(email: string, confirmedAt: Date | null): Promise<void> {
+  const request = getNotifiedSchema.parse({
+    email,
+    name: 'Ann Lee',
+    phoneNumber: '6175550142',
+    zipCode: '94103',
+    uniqueBreachId: 'no-breaches-found',
+  })
+  const { leadId } = await submitLead({ request, ip: '203.0.113.1', userAgent: 'test' })
+  await db().lead.update({ where: { id: leadId! }, data: { confirmedAt } })
+}
+
+describe('who lives where no lawyer is offered', () => {
+  const ASKED = { listed: true, proven: true, lead: { lawyer: true } }
+  afterEach(() => {
+    env().CA_REFERRAL_CERTIFICATION = undefined
+  })
+
+  test.each([
+    ['has confirmed a request from there', new Date(), 'get_notified'],
+    ['may not have sent the request from there', null, 'consultation'],
+  ])('%s', async (_name, confirmedAt, kind) => {
+    await meet('ann@example.com', ASKED)
+    await fromCalifornia('ann@example.com', confirmedAt)
+    expect((await previewAlert('Acme')).byKind).toEqual({ [kind]: 1 })
+    env().CA_REFERRAL_CERTIFICATION = '0123'
+    expect((await previewAlert('Acme')).byKind).toEqual({ consultation: 1 })
+  })
+
+  test('confirmed while the mail waits: it is not sent', async () => {
+    await meet('ann@example.com', ASKED)
+    await meet('bob@example.com', ASKED)
+    await alertBreach('Acme')
+    await fromCalifornia('ann@example.com', new Date())
+    await drain(transport)
+    expect(
+      (await alerts()).map(({ state, reason, campaign }) => [campaign!.kind, state, reason]).sort(),
+    ).toEqual([
+      ['consultation', 'sent', null],
+      ['consultation', 'skipped', 'no-lawyer-there'],
+    ])
+  })
+})
 
 describe('who is told, of which kind, and why not', () => {
   const future = { future: true }
