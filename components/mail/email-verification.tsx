@@ -34,6 +34,8 @@ type State =
       signedIn: boolean
       needsPassword: boolean
       confirmed: ConfirmedItem[]
+      /** Why a wish for a lawyer goes to none. */
+      noLawyer: string | null
     }
   | { name: 'asks' | 'other-account' | 'refused'; text: string }
   | { name: 'invalid' }
@@ -64,6 +66,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
             signedIn: response.signedIn,
             needsPassword: response.needsPassword,
             confirmed: response.confirmed,
+            noLawyer: response.lawyerOffered === false ? response.message : null,
           })
         },
         (problem: unknown) => {
@@ -98,6 +101,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
           {state.confirmed.length > 0 &&
             (state.again ? 'This link has confirmed:' : 'With it you have confirmed:')}
         </p>
+        {state.noLawyer && <p className="mt-3">{state.noLawyer}</p>}
         <ConfirmedList token={token} items={state.confirmed} />
         {state.needsPassword && (
           <>

@@ -96,5 +96,9 @@ export const verifyEmailResponse = z.object({
   confirmed: z
     .array(confirmedItem)
     .meta({ description: 'The requests that the link has confirmed; for 24 hours after its use.' }),
+  lawyerOffered: z.literal(false).optional().meta({
+    description:
+      'Given where a lawyer was asked for and none is offered where its owner lives; `message` says why.',
+  }),
   message: z.string(),
 })

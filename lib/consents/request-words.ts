@@ -1,3 +1,4 @@
+import { NO_LAWYER } from './lawyer-terms'
 import { LEAD_FORMS, type LeadFormId, type SubmissionType } from './lead-forms'
 
 // A request in words, for who is asked to confirm it: what was asked for, about which breach, and how they would be reached.
@@ -42,7 +43,11 @@ export interface RequestedBreach {
 }
 
 /** @param about null for a request about no particular breach. */
-export function requestWords(request: RequestFacts, about: RequestedBreach | null): RequestWords {
+export function requestWords(
+  request: RequestFacts,
+  about: RequestedBreach | null,
+  notPassedOn: keyof typeof NO_LAWYER | null = null,
+): RequestWords {
   const { connectWithLawyer, notificationSMS, notificationFutureBreaches, phoneNumber } = request
   const breach = about && about.named(tidy(about.title))
   const number = `the number ending in ${phoneNumber.slice(-SHOWN_DIGITS)}`
@@ -63,7 +68,7 @@ export function requestWords(request: RequestFacts, about: RequestedBreach | nul
   return {
     title: titles[type],
     details: [
-      ...(connectWithLawyer ? [lawyer] : []),
+      ...(connectWithLawyer ? [notPassedOn ? NO_LAWYER[notPassedOn].short : lawyer] : []),
       ...(notificationSMS ? [`Text messages to ${number}`] : []),
       ...(notificationFutureBreaches ? ['News about future breaches'] : []),
     ],
@@ -72,7 +77,7 @@ export function requestWords(request: RequestFacts, about: RequestedBreach | nul
 
 /** On one line, for a list in mail. */
 export function inOneLine({ title, details }: RequestWords): string {
-  return [title, ...details].map((part) => `${part}.`).join(' ')
+  return [title, ...details].map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ')
 }
 
 /** A title comes from outside: no line break, nothing that turns the text around, no more than fits. */

@@ -3,15 +3,25 @@ import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { inRequest } from '../breaches/kinds/kind-words'
 import { digestToken } from '../crypto/crypto'
 import { db } from '../db/client'
-import { requestWords } from '../consents/request-words'
+import { requestWords, submissionTypeOf } from '../consents/request-words'
+import { whyNotPassedOn, type WhyNotPassedOn } from '../consents/states-off'
+import { statesOfPerson } from '../consents/where-people-live'
+import { stateOfZip } from '../validation/zip-states'
 import type { ConfirmedItem } from './responses'
 import { NAMED_LEAD } from './verification'
 
 /** For so long after a link was used, its holder may see what it confirmed, and take that back. Milliseconds. */
 export const DISOWN_MS = 24 * 60 * 60 * 1000
 
-/** What a used link has confirmed and still stands, oldest first: for whoever holds it, on the day of its use. */
-export async function listConfirmed(token: string, now = new Date()): Promise<ConfirmedItem[]> {
+export interface ConfirmedByLink {
+  /** Oldest first. */
+  items: ConfirmedItem[]
+  /** Why a wish for a lawyer goes to none that is among them, or that they have stopped; null where there is no such wish. */
+  notPassedOn: WhyNotPassedOn | null
+}
+
+/** What a used link has confirmed and still stands: for whoever holds it, on the day of its use. */
+export async function readConfirmed(token: string, now = new Date()): Promise<ConfirmedByLink> {
   const used = {
     tokenHash: digestToken(token),
     purpose: 'verify_email' as const,
@@ -20,12 +30,25 @@ export async function listConfirmed(token: string, now = new Date()): Promise<Co
   const leads = await db().lead.findMany({
     where: { confirmedAt: { not: null }, tokens: { some: { token: used } } },
     orderBy: { createdAt: 'asc' },
-    select: NAMED_LEAD,
+    select: { ...NAMED_LEAD, userId: true },
   })
-  if (leads.length === 0) return []
+  if (leads[0] === undefined) return { items: [], notPassedOn: null }
+  const { userId } = leads[0]
   const { byUniqueBreachId } = await currentCatalogue()
-  return leads.map((lead) => ({
-    id: lead.id,
-    ...requestWords(lead, inRequest(byUniqueBreachId.get(lead.uniqueBreachId))),
-  }))
+  // With those of the requests themselves, for they are confirmed.
+  const why = whyNotPassedOn(await statesOfPerson(db(), userId))
+  const asks = leads.some((lead) => lead.connectWithLawyer || submissionTypeOf(lead) === 'consultation')
+  const stops = leads.some(({ zipCode }) => whyNotPassedOn([stateOfZip(zipCode)]) !== null)
+  const isWished = async () =>
+    (await db().lead.findFirst({
+      where: { userId, connectWithLawyer: true, confirmedAt: { not: null } },
+      select: { id: true },
+    })) !== null
+  return {
+    items: leads.map((lead) => ({
+      id: lead.id,
+      ...requestWords(lead, inRequest(byUniqueBreachId.get(lead.uniqueBreachId)), why),
+    })),
+    notPassedOn: why !== null && (asks || (stops && (await isWished()))) ? why : null,
+  }
 }

@@ -3,9 +3,12 @@ import type { Prisma } from '@/prisma/generated/client'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { digestToken, hashEmail, randomToken } from '../crypto/crypto'
 import { inRequest } from '../breaches/kinds/kind-words'
+import { whyNotPassedOn } from '../consents/states-off'
+import { statesOfPerson } from '../consents/where-people-live'
 import { inOneLine, requestWords, type RequestedBreach, type RequestFacts } from '../consents/request-words'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { verifyEmailUrl } from '../mail/links'
+import { stateOfZip } from '../validation/zip-states'
 import { notMailed, untilNextMail, WAS_MAILED, type Mailed } from './mail-bound'
 
 // Double opt-in: a link that only the owner of an address gets. 24 hours, once. Its mail names what it confirms, and it
@@ -114,10 +117,19 @@ export async function mailLink(
     expiresAt: new Date(now.getTime() + TOKEN_TTL_MS),
     now,
   })
+  // It goes to the owner of the address alone, whoever has sent the requests.
+  const person = await tx.user.findUnique({ where: { email }, select: { id: true } })
+  const homes = person ? await statesOfPerson(tx, person.id) : []
+  const wordsOf = (lead: NamedLead) =>
+    requestWords(
+      lead,
+      verification.aboutOf(lead.uniqueBreachId),
+      whyNotPassedOn([stateOfZip(lead.zipCode), ...homes]),
+    )
   const namesAccount = forAccount || pendingId !== null
   const items = [
     ...(namesAccount ? [`${YOUR_ACCOUNT}.`] : []),
-    ...leads.map((lead) => inOneLine(requestWords(lead, verification.aboutOf(lead.uniqueBreachId)))),
+    ...leads.map((lead) => inOneLine(wordsOf(lead))),
   ]
   await enqueueMail(tx, {
     dedupeKey: verificationKey(tokenHash),

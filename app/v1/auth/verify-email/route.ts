@@ -8,7 +8,8 @@ import { limits } from '@/lib/http/rate-limit'
 import { publicRoute } from '@/lib/auth/route'
 import { provenWith } from '@/lib/visit/visit'
 import type { Caller } from '@/lib/http/visitor'
-import { listConfirmed } from '@/lib/verification/confirmed-items'
+import { NO_LAWYER } from '@/lib/consents/lawyer-terms'
+import { readConfirmed } from '@/lib/verification/confirmed-items'
 import { confirmAccountLink, isAccountLink } from '@/lib/members/email-change/confirm-account-link'
 
 const NOT_COMPLETE = 'The verification link is not complete.'
@@ -43,6 +44,10 @@ export const POST = publicRoute(
     if (email !== null)
       context.writeVisit({ email, ...(proof !== null && provenWith(context.visit, email, proof)) })
     if (account) await respondWithSession(context, account)
+    const { items, notPassedOn } = await readConfirmed(token)
+    const message = alreadyVerified
+      ? 'This email address is already verified.'
+      : 'Email verified successfully.'
     return {
       verified: true as const,
       alreadyVerified,
@@ -50,8 +55,10 @@ export const POST = publicRoute(
       needsPassword,
       signedIn: account !== null || viewer?.kind === 'member',
       profileUpdated: account?.profileUpdated ?? true,
-      confirmed: await listConfirmed(token),
-      message: alreadyVerified ? 'This email address is already verified.' : 'Email verified successfully.',
+      confirmed: items,
+      ...(notPassedOn
+        ? { lawyerOffered: false as const, message: `${message} ${NO_LAWYER[notPassedOn].full}` }
+        : { message }),
     }
   },
 )
