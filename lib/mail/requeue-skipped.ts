@@ -1,7 +1,8 @@
 import 'server-only'
+import { statesOff } from '../consents/states-off'
 import { inTransaction, pgPool } from '../db/client'
 import { MAIL_CHANNEL } from './enqueue'
-import { REFUSAL } from './ledger'
+import { refusal } from './ledger'
 
 /** Messages in one transaction. */
 const PORTION = 1_000
@@ -25,9 +26,10 @@ async function skippedForNothing(): Promise<string[]> {
   const { rows } = await pgPool().query<{ id: string }>(
     `SELECT m.id::text FROM email_message m JOIN settlement_notice n ON n.id = m.notice_id
      WHERE m.template = 'settlement-day' AND m.state = 'skipped' AND m.reason IN ('date-moved', 'withheld', 'unfollowed', 'unsubscribed')
-       AND n.not_after > now() AND (${REFUSAL}) IS NULL
+       AND n.not_after > now() AND (${refusal('$1::text[]')}) IS NULL
        AND NOT EXISTS (SELECT 1 FROM email_batch b WHERE b.id = m.batch_id AND b.state = 'sending')
      ORDER BY m.id LIMIT ${PORTION}`,
+    [statesOff()],
   )
   return rows.map(({ id }) => id)
 }
