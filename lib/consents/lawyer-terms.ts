@@ -8,10 +8,10 @@ export interface LawyerTerms {
   certificate: string | null
 }
 
-export const CALIFORNIA_OFF = 'We do not pass requests from California to lawyers.'
+const CALIFORNIA_OFF = 'We do not pass requests from California to lawyers.'
 
 /** What somebody there can do without us. */
-export const CALIFORNIA_INSTEAD =
+const CALIFORNIA_INSTEAD =
   'The State Bar of California lists certified lawyer referral services that you can call yourself. Where claims are open in a settlement, you can file by yourself, free.'
 
 /** Why a wish for a lawyer goes to none, to who has it: in short, and with what they can do. */
