@@ -1,5 +1,3 @@
-import { decodeLeniently } from './find-addresses'
-
 // Paths on a host that many cases share. Pure. Servers read a path in more than one way; it belongs to a case only where all of
 // these lead to the same place.
 
@@ -9,26 +7,36 @@ const MOST_DECODED = 4
 /** Whether a URL's path lies under a prefix, however its server reads percent signs, dots and slashes. */
 export function isUnder(pathname: string, pathPrefix: string): boolean {
   const prefix = withSlash(collapse(pathPrefix))
-  const written = withSlash(collapse(pathname))
-  return written.startsWith(prefix) && withSlash(resolve(pathname)).startsWith(prefix)
+  if (!withSlash(collapse(pathname)).startsWith(prefix)) return false
+  const decoded = decodeWhole(pathname)
+  return decoded !== null && withSlash(resolve(decoded)).startsWith(prefix)
 }
 
-/** With everything decoded, and its dots resolved. */
-function resolve(pathname: string): string {
+/** A path with nothing in it left to decode; null for one that servers read differently or not at all. */
+function decodeWhole(pathname: string): string | null {
   let path = pathname
-  for (let times = 0; times < MOST_DECODED; times++) {
-    const decoded = decodeLeniently(path)
-    if (decoded === path) break
-    path = decoded
+  for (let times = 0; path.includes('%'); times++) {
+    if (times === MOST_DECODED) return null
+    try {
+      path = decodeURIComponent(path)
+    } catch {
+      // A percent sign without its two digits, or bytes that are no text.
+      return null
+    }
   }
-  const parts: string[] = []
-  for (const part of path.replaceAll('\\', '/').split('/')) {
-    // Some servers cut a part at its semicolon before they look at its dots.
-    const name = part.split(';', 1)[0]!
-    if (name === '..') parts.pop()
-    else if (name !== '.' && name !== '') parts.push(part)
-  }
-  return `/${parts.join('/')}`
+  const parts = partsOf(path)
+  // Some servers look at a part's dots before what follows them: a semicolon, a blank, a sign that they leave out.
+  return /\p{Cc}/u.test(path) || parts.some((part) => part.trim().startsWith('..')) ? null : path
+}
+
+/** Some servers take the wide letters of other alphabets for dots and slashes. */
+const partsOf = (path: string): string[] => path.normalize('NFKC').replaceAll('\\', '/').split('/')
+
+/** Without what leads nowhere. */
+function resolve(path: string): string {
+  return `/${partsOf(path)
+    .filter((part) => !['', '.'].includes(part.split(';', 1)[0]!))
+    .join('/')}`
 }
 
 function collapse(path: string): string {
