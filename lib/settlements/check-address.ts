@@ -45,6 +45,9 @@ interface AddressFinding {
   addresses: number
 }
 
+/** What comes before the @ of nearly every address. */
+const PLAIN_LOCAL = /^[\p{L}\p{N}_+-]+(?:\.[\p{L}\p{N}_+-]+)*$/u
+
 type Judged = Omit<AddressFinding, 'addresses'>
 
 /** More look-alikes are not searched for; what is exactly on record is always found. */
@@ -136,14 +139,17 @@ function judgeSender(
   asked: number,
 ): Judged | null {
   if (address.kind === 'rest') return null
-  const sender = `${address.local.toLowerCase()}@${withoutWww(address.host)}`
-  const those = address.host === withoutWww(address.host) ? index.senders.get(sender) : undefined
+  const local = address.local.toLowerCase()
+  const sender = `${local}@${address.host}`
+  const whole = address.host === withoutWww(address.host) ? index.senders.get(sender) : undefined
+  // A name that stands for nothing else: some mail servers read signs in it as a way to another host.
+  const those = whole ?? (PLAIN_LOCAL.test(local) ? index.senderHosts.get(address.host) : undefined)
   if (!those) return null
   const at = those.includes(asked) ? asked : those[0]!
   return {
     verdict: asked >= 0 && at !== asked ? 'official_other_case' : 'official_sender',
     pasted: cut(sender),
-    onRecord: sender,
+    onRecord: whole ? sender : address.host,
     slug: index.records[at]!.slug,
   }
 }

@@ -38,6 +38,8 @@ export interface AddressIndex {
   hosts: Map<string, HostEntry>
   /** By whole address. */
   senders: Map<string, number[]>
+  /** Those of which every address of one host is, by that host. It says nothing of links. */
+  senderHosts: Map<string, number[]>
   /** The registrable domains of all of these. */
   domains: Set<string>
   names: KnownName[]
@@ -54,14 +56,19 @@ const LEAST_INSIDE = 6
 
 const PARSE = { allowPrivateDomains: true, validateHostname: false }
 
-/** A host as it is compared: in ASCII, without the root's dot and `www.`; null for what is none. */
-function comparedHost(host: string): string | null {
+/** A host in ASCII, without the root's dot; null for what is none. */
+function asciiHost(host: string): string | null {
   try {
-    const read = readHost(new URL(`https://${host}`).hostname)
-    return read === null ? null : withoutWww(read)
+    return readHost(new URL(`https://${host}`).hostname)
   } catch {
     return null
   }
+}
+
+/** A host as it is compared: without `www.` as well. */
+function comparedHost(host: string): string | null {
+  const read = asciiHost(host)
+  return read === null ? null : withoutWww(read)
 }
 
 export const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
@@ -89,6 +96,7 @@ export function indexAddresses(records: readonly CheckedRecord[]): AddressIndex 
     records,
     hosts: new Map(),
     senders: new Map(),
+    senderHosts: new Map(),
     domains: new Set(),
     names: [],
     bySkeleton: new Map(),
@@ -117,11 +125,13 @@ function addRecord(index: AddressIndex, record: CheckedRecord, at: number): void
     addNames(index, host, at, false)
   }
   for (const sender of record.senders) {
-    const [, local, domain] = /^(.+)@([^@]+)$/.exec(sender.toLowerCase()) ?? []
-    const host = domain === undefined ? null : comparedHost(domain)
-    if (host === null) continue
-    push(index.senders, `${local}@${host}`, at)
-    addNames(index, host, at, false)
+    const text = sender.toLowerCase()
+    const split = text.lastIndexOf('@')
+    const host = asciiHost(text.slice(split + 1))
+    if (host === null || split === 0) continue
+    if (split < 0) push(index.senderHosts, host, at)
+    else push(index.senders, `${text.slice(0, split)}@${withoutWww(host)}`, at)
+    addNames(index, withoutWww(host), at, false)
   }
   const docket = record.docketNumber && normaliseDocket(record.docketNumber)
   if (docket) push(index.dockets, docket, at)

@@ -53,6 +53,77 @@ test('says what was compared with what, and whose it is', () => {
   })
 })
 
+test('on a shared host, no path leads out of the place of a case', () => {
+  const step = fc.constantFrom(
+    '..',
+    '%2e%2e',
+    '.%2e',
+    '%252e.',
+    '%c0%ae.',
+    '%ef%bc%8e.',
+    '..;',
+    '..%20',
+    '..%00',
+  )
+  const slash = fc.constantFrom('/', '%2f', '\\', '%5c', '%252f', '%c0%af', '%ef%bc%8f')
+  const tail = fc.constantFrom('', '%', '%zz', '%ff', '%e0', 'x', '%25', '?a=b', '#/x')
+  const start = 'https://forms.claimdesk.example/apply/maple_form'
+  fc.assert(
+    fc.property(slash, step, slash, tail, (before, up, after, rest) => {
+      const text = `${start}${before}${up}${after}other/${rest}`
+      expect([text, say(text)]).toEqual([text, 'portal_without_case'])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+describe('a sender on record that is a host', () => {
+  const index = indexAddresses([
+    madeRecord('acorn', {
+      officialHosts: ['acornsettlement.example'],
+      senders: ['acorn-settlement.example', 'mail.kroll.example', 'www.post.example', 'one@desk.example'],
+    }),
+    madeRecord('birch', { senders: ['mail.kroll.example', 'birch.example'] }),
+  ])
+  const senders: [text: string, verdict: Verdict, slug?: string][] = [
+    ['claims@acorn-settlement.example', 'official_sender'],
+    ['Claims <NoReply@Mail.Kroll.example>', 'official_sender'],
+    ['noreply@mail.kroll.example', 'official_sender', 'acorn'],
+    ['noreply@mail.kroll.example', 'official_sender', 'birch'],
+    ['noreply@birch.example', 'official_other_case', 'acorn'],
+    ['mailto:a.b+c@mail.kroll.example', 'official_sender'],
+    ['one@desk.example', 'official_sender'],
+    ['two@desk.example', 'not_on_record'],
+    ['noreply@www.post.example', 'official_sender'],
+    ['noreply@post.example', 'not_on_record'],
+    ['noreply@kroll.example', 'not_on_record'],
+    ['noreply@x.mail.kroll.example', 'not_on_record'],
+    ['noreply@www.mail.kroll.example', 'not_on_record'],
+    ['noreply@mail.kroll.example.evil.test', 'looks_alike'],
+    ['noreply@mail-kroll.evil.test', 'not_on_record'],
+    ['claims@acorn-settlernent.example', 'looks_alike'],
+    ['https://mail.kroll.example/', 'not_on_record'],
+    ['mail.kroll.example', 'not_on_record'],
+    ['https://noreply@mail.kroll.example/', 'not_on_record'],
+    ['https://acorn-settlement.example/claim', 'not_on_record'],
+    ['evil.test|noreply@mail.kroll.example', 'not_on_record'],
+    ["x@evil.test'noreply@mail.kroll.example", 'not_on_record'],
+    ['noreply@mail.kroll.example and https://evil.test', 'not_on_record'],
+  ]
+  test.each(senders.map(([text, verdict, slug = '']) => [text, verdict, slug] as const))(
+    '%j is %s %s',
+    (text, verdict, slug) => expect(checkAddress(text, index, slug || undefined).verdict).toBe(verdict),
+  )
+
+  test('is told as what was compared', () => {
+    expect(checkAddress('a@mail.kroll.example', index)).toMatchObject({
+      pasted: 'a@mail.kroll.example',
+      onRecord: 'mail.kroll.example',
+      slug: 'acorn',
+    })
+  })
+})
+
 test('an address that goes on in the next line is not the one that the first line would be', () => {
   const blank = fc.constantFrom(' ', '\n', '\r\n', '\t', '\u00a0', '\u2028', '<', '>\n', '  ')
   const dot = fc.constantFrom(
