@@ -1,10 +1,9 @@
+import { looksLikeGroupedSsn } from '../validation/ssn'
+
 // The rules of what a member notes of a claim, for the form and the call. Pure, and without a schema library.
 
 const CLAIM_NUMBER_LENGTH = 60
 const EARLIEST = '2000-01-01'
-/** As a Social Security number is written. */
-const SSN = /^\d{3}[- ]\d{2}[- ]\d{4}$/
-
 const SSN_REFUSED =
   'This looks like a Social Security number. We never need it, and have not kept it. Leave it out.'
 
@@ -23,5 +22,6 @@ export function claimNumberError(value: string): string | null {
   if ([...text].length > CLAIM_NUMBER_LENGTH)
     return `The claim number must be no more than ${CLAIM_NUMBER_LENGTH} characters`
   if (/\p{Cc}/u.test(text)) return 'The claim number must be one line'
-  return SSN.test(text) ? SSN_REFUSED : null
+  // Many administrators number claims with nine digits in a row.
+  return looksLikeGroupedSsn(text) ? SSN_REFUSED : null
 }

@@ -1,8 +1,11 @@
 // Nine digits that look like a Social Security number, however they are written. Pure: it runs in the browser before anything is
 // sent, and on the server for whoever comes without scripts.
 
-/** What people put between the digits: blanks, hyphens, dots, slashes, and what is not seen. */
-const BETWEEN = /[\s\p{Pd}\p{Cf}./_,\u00b7\u2022\u2212]/u
+/** What people put between single digits: blanks, hyphens, dots, slashes, and what is not seen. */
+const BETWEEN = /[\s\p{Pd}\p{Cf}\p{M}./_,\u00b7\u2022\u2212]/u
+
+/** What may stand between whole groups: any mark. */
+const MARK = /[^\p{L}\p{N}]/u
 
 /** The groups of such a number, between anything else. */
 const GROUPS = /(?:^|[^0])000(?: +)00(?: +)0000(?!0)/
@@ -15,31 +18,53 @@ const LOOKED_AT = 4_000
 
 /** Whether a text has nine digits in a row, or in groups of three, two and four. Digits of every script count. */
 export function looksLikeSsn(text: string): boolean {
-  return runsOfDigits(text.slice(0, LOOKED_AT)).some(
-    (run) => run.replaceAll(' ', '').length === 9 || GROUPS.test(run),
+  return (
+    looksLikeGroupedSsn(text) ||
+    runsOfDigits(text, BETWEEN).some((run) => run.replaceAll(' ', '').length === 9)
   )
+}
+
+/** Whether a text has digits in groups of three, two and four, with any marks between. What has an ordinary number of nine digits may have those. */
+export function looksLikeGroupedSsn(text: string): boolean {
+  return runsOfDigits(text, MARK).some((run) => GROUPS.test(run))
 }
 
 /**
- * The same for a text in which web addresses are pasted: their paths have numbers of nine digits that are nobody's. With the
- * hyphens of a Social Security number they count there too.
+ * The same for a text in which web addresses are pasted: they have numbers of nine digits that are nobody's. In the groups of a
+ * Social Security number these count there too.
  */
 export function looksLikeSsnBesideAddresses(text: string): boolean {
   const pieces = text.slice(0, LOOKED_AT).split(/[\s<>"]+/u)
-  const isAddress = (piece: string): boolean => /\p{L}\.|\.\p{L}|:\/\//u.test(piece)
   return (
-    looksLikeSsn(pieces.map((piece) => (isAddress(piece) ? 'x' : piece)).join(' ')) ||
-    pieces.some((piece) => isAddress(piece) && /(?:^|\D)\d{3}-\d{2}-\d{4}(?!\d)/.test(piece))
+    looksLikeGroupedSsn(pieces.map(withoutSlashes).join(' ')) ||
+    looksLikeSsn(pieces.map((piece) => (isAddress(piece) ? 'x' : piece)).join(' '))
   )
 }
 
+/** A label, a scheme or a name before @, then a host, then its path or the end of a sentence. */
+const ADDRESS =
+  /^\p{P}*(?:\p{L}+[:=]\p{P}*)?(?:\p{L}+:\/\/|(?:[^\s@/?#]+@)?(?:[\p{L}\p{N}_-]+\.)+\p{L}[\p{L}\p{N}-]*(?:[:/?#\\]|[\p{P}\p{S}]*$))/u
+
+/** What stands before its first letter, where a name for what follows is none. */
+const BEFORE_LETTERS = /^(?:\p{L}+[:=])?[^\p{L}]*/u
+
+/** Whether a piece of a text is an address, and no number with the next word behind its full stop. */
+function isAddress(piece: string): boolean {
+  return ADDRESS.test(piece) && !looksLikeSsn(BEFORE_LETTERS.exec(piece)![0])
+}
+
+/** An address without the slashes of its path, which has numbers for years, cases and pages. */
+function withoutSlashes(piece: string): string {
+  return isAddress(piece) ? piece.replace(/^[^?#]*/, (path) => path.replaceAll('/', 'x')) : piece
+}
+
 /** Every stretch of digits and what stands between them, as zeros in groups with one blank between. */
-function runsOfDigits(text: string): string[] {
+function runsOfDigits(text: string, between: RegExp): string[] {
   const runs: string[] = []
   let run = ''
-  for (const character of text.normalize('NFKC')) {
+  for (const character of plainText(text)) {
     if (/\p{Nd}/u.test(character)) run += '0'
-    else if (BETWEEN.test(character)) {
+    else if (between.test(character)) {
       if (run !== '' && !run.endsWith(' ')) run += ' '
     } else {
       if (run !== '') runs.push(run.trimEnd())
@@ -48,4 +73,13 @@ function runsOfDigits(text: string): string[] {
   }
   if (run !== '') runs.push(run.trimEnd())
   return runs
+}
+
+/** As it stands, and with the marks that addresses write in percent signs. */
+function plainText(text: string): string {
+  const written = text.slice(0, LOOKED_AT)
+  const decoded = written.replace(/%([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  )
+  return (decoded === written ? written : `${written} x ${decoded}`).normalize('NFKC')
 }
