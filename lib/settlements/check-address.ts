@@ -98,6 +98,9 @@ function judge(address: FoundAddress, index: AddressIndex, asked: number, mayCom
     : { verdict: 'not_on_record', pasted, onRecord: null, slug: null }
 }
 
+/** Whether what stands before the @ of a link names no other host. */
+const isPlainUser = ({ username, password }: URL): boolean => /^[\w-]*$/.test(username + password)
+
 /** Where its host is on record exactly, at the default port. */
 function judgeLink(
   { url, host }: Extract<FoundAddress, { kind: 'link' }>,
@@ -105,7 +108,7 @@ function judgeLink(
   asked: number,
 ): Judged | null {
   const entry = index.hosts.get(withoutWww(host))
-  if (!entry || url.port !== '') return null
+  if (!entry || url.port !== '' || !isPlainUser(url)) return null
   const under = entry.portals.filter(({ pathPrefix }) => isUnder(url.pathname, pathPrefix))
   const records = [...entry.records, ...under.map(({ record }) => record)]
   if (records.length === 0) {

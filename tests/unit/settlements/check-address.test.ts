@@ -253,6 +253,42 @@ describe('whatever is pasted', () => {
     )
   })
 
+  test('no second address is overlooked, whatever joins the two', () => {
+    const ours = fc.constantFrom('https://mapleclaims.example', 'https://mapleclaims.example/claim', 'mapleclaims.example', 'mapleclaims.example/a?b=c', 'www.mapleclaims.example/#x', 'http://mapleclaims.example/', 'https://forms.claimdesk.example/apply/maple_form/', 'notice@mail.mapleclaims.example', 'any@post.example', 'mailto:notice@mail.mapleclaims.example') // prettier-ignore
+    const linked = fc.constantFrom('https://evil.test/x', 'http://evil.test', 'HTTPS:\\\\evil.test', 'www.evil.test', 'ftp://evil.test/x', 'https://192.0.2.7/x') // prettier-ignore
+    const bare = fc.constantFrom(
+      'evil.test',
+      'evil.test/x',
+      'evil.test:8443/x',
+      '1evil.test',
+      'x@evil.test',
+      'xn--evl-qla.test',
+    )
+    const mark = fc.constantFrom(',', ';', '|', ':', '!', '*', '^', '`', "'", '"', '(', ')', '[', ']', '{', '}', '](', ')(', '\u201c', '\u201d', '\u2018', '\u2019', '\u2026', '\u00b7', '\u2022', '\u2192', '\u2014', '\u2013', '\u00bb', '\uff0c', '\u3001', '\uff1b', '\uff5c', ' ', '\n', '<', '>', ', ', ' - ', ';;', ',here:', ' Link:', ' Claimhere:', ' reply-to:', '|url=') // prettier-ignore
+    // What an address may well have in its path.
+    const sign = fc.oneof(mark, fc.constantFrom('', '&', '=', '+', '~', '/', '-', '_', '.', '$', '@'))
+    const tail = fc.constantFrom('', '', ' thanks', ',', ').', ',before May', '|x')
+    const joined = fc.oneof(
+      fc.tuple(ours, mark, bare),
+      fc.tuple(bare, mark, ours),
+      fc.tuple(ours, sign, linked),
+      fc.tuple(linked, sign, ours),
+    )
+    const index = indexAddresses([...RECORDS, madeRecord('post', { senders: ['post.example'] })])
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', '', '(', '[', 'See ', 'x,', 'Link:'),
+        joined,
+        tail,
+        (before, parts, after) => {
+          const text = before + parts.join('') + after
+          expect([text, checkAddress(text, index).verdict.startsWith('official')]).toEqual([text, false])
+        },
+      ),
+      { numRuns: runs },
+    )
+  })
+
   test('a single address with a scheme is read as a browser reads it', () => {
     const one = fc
       .tuple(
@@ -283,8 +319,11 @@ function opensOnRecord(text: string, official: Set<string>): boolean {
   return plain.split(/[\s<>]+/).some((piece) =>
     Array.from({ length: piece.length }, (_, from) => piece.slice(from)).some((rest) =>
       [rest, `https://${rest}`].some((address) => {
-        const cutOff = address.slice(0, endOfWords(address))
-        return [address, cutOff].some((candidate) => {
+        const ends = [...address.matchAll(/[^\w.%\\/?#&=@+~-]/gu)].map(({ index }) => index)
+        const cutOff = [address.length, ...ends].map((end) =>
+          address.slice(0, endOfWords(address.slice(0, end))),
+        )
+        return [address, ...cutOff].some((candidate) => {
           if (!URL.canParse(candidate)) return false
           const { hostname, port, protocol } = new URL(candidate)
           const at = hostname.replace(/\.$/, '').replace(/^www\./, '')
