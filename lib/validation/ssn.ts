@@ -41,16 +41,30 @@ export function looksLikeSsnBesideAddresses(text: string): boolean {
   )
 }
 
-/** A label, a scheme or a name before @, then a host, then its path or the end of a sentence. */
-const ADDRESS =
-  /^\p{P}*(?:\p{L}+[:=]\p{P}*)?(?:\p{L}+:\/\/|(?:[^\s@/?#]+@)?(?:[\p{L}\p{N}_-]+\.)+\p{L}[\p{L}\p{N}-]*(?:[:/?#\\]|[\p{P}\p{S}]*$))/u
+const SCHEME = /^\p{L}+:\/\//u
+const HOST = /^(?:[\p{L}\p{N}_-]+\.)+\p{L}[\p{L}\p{N}-]*$/u
+
+/** Whether a label, a scheme or a name before @ may begin a piece, then a host does, and its path or the end of a sentence follow. */
+function beginsWithAddress(piece: string): boolean {
+  const opened = piece.replace(/^\p{P}+/u, '')
+  const plain = SCHEME.test(opened) ? opened : opened.replace(/^\p{L}+[:=]\p{P}*/u, '')
+  if (SCHEME.test(plain)) return true
+  const end = plain.search(/[/?#\\]/)
+  const authority = end < 0 ? plain : plain.slice(0, end)
+  const host = authority.slice(authority.indexOf('@') + 1)
+  const port = host.indexOf(':')
+  if (port >= 0) return HOST.test(host.slice(0, port))
+  let to = host.length
+  while (end < 0 && to > 0 && /[\p{P}\p{S}]/u.test(host[to - 1]!)) to -= 1
+  return HOST.test(host.slice(0, to))
+}
 
 /** What stands before its first letter, where a name for what follows is none. */
 const BEFORE_LETTERS = /^(?:\p{L}+[:=])?[^\p{L}]*/u
 
 /** Whether a piece of a text is an address, and no number with the next word behind its full stop. */
 function isAddress(piece: string): boolean {
-  return ADDRESS.test(piece) && !looksLikeSsn(BEFORE_LETTERS.exec(piece)![0])
+  return beginsWithAddress(piece) && !looksLikeSsn(BEFORE_LETTERS.exec(piece)![0])
 }
 
 /** An address without the slashes of its path, which has numbers for years, cases and pages. */
