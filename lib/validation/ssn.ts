@@ -69,7 +69,10 @@ function isAddress(piece: string): boolean {
 
 /** An address without the slashes of its path, which has numbers for years, cases and pages. */
 function withoutSlashes(piece: string): string {
-  return isAddress(piece) ? piece.replace(/^[^?#]*/, (path) => path.replaceAll('/', 'x')) : piece
+  if (!isAddress(piece)) return piece
+  // A slash before its host belongs to the words before it.
+  const from = piece.search(/[\p{L}\p{N}]/u)
+  return piece.slice(0, from) + piece.slice(from).replace(/^[^?#]*/, (path) => path.replaceAll('/', 'x'))
 }
 
 /** Every stretch of digits and what stands between them, as zeros in groups with one blank between. */
