@@ -51,6 +51,8 @@ const ROOMS = {
     'validation',
     'verification',
   ],
+  // What somebody does about their breaches, and what these cost them: theirs alone.
+  plan: ['breaches', 'crypto', 'db', 'http', 'lists', 'mail', 'settlements', 'site', 'validation'],
   cases: [
     'audit',
     'breaches',

@@ -15,7 +15,7 @@ export const PRIVATE_LIFE: readonly AdviceGroup[] = [
       {
         of: ['Medicare number'],
         like: /\bmedicare\b|\bmedicaid\b/,
-        says: 'Someone may bill the program in your name. 1-800-MEDICARE can give you another Medicare number.',
+        says: 'Someone may bill the program in your name. Medicare can give you another number.',
       },
     ],
     steps: [
