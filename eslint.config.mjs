@@ -52,7 +52,7 @@ const ROOMS = {
     'verification',
   ],
   // What somebody does about their breaches, and what these cost them: theirs alone.
-  plan: ['breaches', 'crypto', 'db', 'http', 'lists', 'mail', 'settlements', 'site', 'validation'],
+  plan: ['breaches', 'db', 'follows', 'http', 'lists', 'mail', 'settlements', 'site', 'validation'],
   cases: [
     'audit',
     'breaches',
@@ -123,6 +123,7 @@ const ROOMS = {
     'leads',
     'lists',
     'mail',
+    'plan',
     'site',
     'validation',
     'verification',
@@ -169,6 +170,7 @@ const ROOMS = {
     'keys',
     'mail',
     'members',
+    'plan',
     'retention',
     'server',
     'settlements',
@@ -190,6 +192,7 @@ const ROOMS = {
     'mail',
     'members',
     'panel',
+    'plan',
     'settlements',
     'validation',
     'verification',

@@ -24,6 +24,9 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
 /** Pages that are nothing to look at without a session. Whether the cookie is any good, each of them asks itself. */
 const SIGN_IN_OF = new Map([
   ['/dashboard', '/signin'],
+  ['/dashboard/plan', '/signin'],
+  ['/dashboard/diary', '/signin'],
+  ['/dashboard/diary/print', '/signin'],
   ['/settings', '/signin'],
   ['/settings/access', '/signin'],
   ['/admin', '/admin/login'],

@@ -10,20 +10,22 @@ export function subject({ site }: AccountRemovalProps): string {
   return `Your ${site.name} data will be deleted. Do you want to keep it?`
 }
 
-/** To somebody who follows a settlement that is not done and has been silent for most of a year. */
+/** To somebody who follows a settlement that is not done, or has written down losses, and has been silent for most of a year. */
 export default function AccountRemoval({ site }: AccountRemovalProps) {
   return (
     <Layout
       site={site}
       preview="One press keeps it for another year."
       title="Do you want to keep your data?"
-      reason="You get this email because you follow a settlement that has not ended, and your data is about to be deleted."
+      reason="You get this email because your account holds notes that you may still need, and your data is about to be deleted."
     >
       <Paragraph>
         You have not signed in for a long time. We delete what nobody uses. Your account would go on{' '}
-        {'{{day}}'} or a few days later, with your notes about your claim.
+        {'{{day}}'} or a few days later, with everything that you noted.
       </Paragraph>
-      <Paragraph>A settlement that you follow has not ended. You may still need what you noted.</Paragraph>
+      <Paragraph>
+        Settlements often come two years after a breach or later. You may still need what you noted.
+      </Paragraph>
       <Action href="{{confirm_url}}">Keep my data</Action>
       <Note>
         The link asks you once more, and then keeps your data for another year. It does nothing else. If the

@@ -9,6 +9,9 @@ export const paths = {
   signUp: '/signup',
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
+  plan: '/dashboard/plan',
+  diary: '/dashboard/diary',
+  diaryPrint: '/dashboard/diary/print',
   settings: '/settings',
   access: '/settings/access',
   breachDetails: '/breach-details',
@@ -202,6 +205,11 @@ export function adminPath(tab: AdminTab, query: Record<string, string | number |
   return params.size > 0 ? `${paths.admin}?${params}` : paths.admin
 }
 
+/** A page of the loss diary. */
+export function diaryPath(page: number): string {
+  return page > 1 ? `${paths.diary}?page=${page}` : paths.diary
+}
+
 /** Where View Breach Details leads from the dashboard (specification, section 2, Dashboard). */
 export function dashboardBreachPath(breach: {
   uniqueBreachId: string
@@ -219,7 +227,7 @@ export function dashboardBreachPath(breach: {
 /** Where to go after signing in: only places of our own that need it. */
 export function afterSignIn(next: string | undefined): string {
   return next &&
-    /^\/(dashboard|settings|settings\/access|verify-email|settlements\/[a-z\d-]{1,200})(\?[\w=&.%-]*)?$/.test(
+    /^\/(dashboard|dashboard\/plan|dashboard\/diary|dashboard\/diary\/print|settings|settings\/access|verify-email|settlements\/[a-z\d-]{1,200})(\?[\w=&.%-]*)?$/.test(
       next,
     )
     ? next

@@ -27,7 +27,7 @@ export function AppShell({ name, unread, children }: AppShellProps) {
       <ToastHost />
       <SessionWatch />
       <ConfirmIdentity />
-      <header className="border-b bg-header">
+      <header className="border-b bg-header print:hidden">
         <div className="shell-app flex h-(--header-h) items-center justify-between gap-2">
           <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-md">
             <Logo name={name} />
@@ -74,7 +74,7 @@ export function AppShell({ name, unread, children }: AppShellProps) {
       <main id="content" tabIndex={-1} className="grow pb-(--space-section) outline-none">
         {children}
       </main>
-      <footer className="border-t border-border-strong">
+      <footer className="border-t border-border-strong print:hidden">
         <div className="shell-app flex flex-col gap-x-10 gap-y-3 py-8 text-sm text-muted-foreground lg:flex-row lg:items-center lg:justify-between">
           <p className="max-w-[68ch]">
             <strong className="font-semibold text-foreground">Attorney advertising.</strong> {name} is not a

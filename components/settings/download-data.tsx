@@ -9,7 +9,7 @@ export function DownloadData() {
     <>
       <p className="mb-5 max-w-[36rem] text-note text-muted-foreground">
         One file (JSON) with your profile, addresses, requests and who they were shared with, consents, cases,
-        notifications, sign-ins, and the mail we sent. It holds no passwords or keys.
+        notifications, plan, diary, sign-ins, and the mail we sent. It holds no passwords or keys.
       </p>
       <a href={DATA_EXPORT_PATH} download className={buttonVariants({ variant: 'outline' })}>
         <Download {...BUTTON_ICON} />

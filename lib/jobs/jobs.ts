@@ -16,6 +16,7 @@ import { sweepSharedCounts } from '../http/shared-counts'
 import { log } from '../log'
 import { lookUpDockets } from '../settlements/docket/look-up-dockets'
 import { breachesKeptOpen } from '../settlements/kept-open'
+import { remindOfFreezes } from '../plan/remind-freezes'
 import { hashProfiles } from '../verification/hash-profiles'
 import { mailWaiting } from '../verification/mail-waiting'
 import { purge } from '../retention/purge'
@@ -89,6 +90,12 @@ const WARN_OF_REMOVAL: Job = {
   run: async () => ({ warned: await warnOfRemoval() }),
 }
 
+const REMIND_OF_FREEZES: Job = {
+  queue: 'remind-of-freezes',
+  cron: '30 14 * * *',
+  run: async () => ({ told: await remindOfFreezes() }),
+}
+
 const PURGE: Job = {
   queue: 'purge',
   cron: '40 3 * * *',
@@ -139,6 +146,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await schedule(boss, MAIL_WAITING)
   await schedule(boss, TELL_DAYS)
   await schedule(boss, WARN_OF_REMOVAL)
+  await schedule(boss, REMIND_OF_FREEZES)
   await schedule(boss, PURGE)
   await schedule(boss, FOLD_COUNTS)
   await schedule(boss, SWEEP_DELETED)

@@ -115,6 +115,11 @@ export const MAIL_TEMPLATES = {
       values: { confirm_url: '/confirm?token=sample', day: 'Jan 15, 2027' },
     },
   },
+  'freeze-reminder': {
+    words: 'Credit freeze, reminder',
+    kind: 'account',
+    preview: { label: 'Freeze Reminder', breach: null, values: {} },
+  },
   'consultation-received': { words: 'Consultation received', kind: 'staff' },
   'password-reset': { words: 'Password reset', kind: 'asked' },
   'sign-up-has-account': { words: 'Sign-up, account exists', kind: 'asked' },

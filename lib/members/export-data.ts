@@ -4,6 +4,8 @@ import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { openClaimNumber } from '../follows/list-followed'
 import { AppError } from '../http/errors'
+import { readDiary } from '../plan/diary/keep-entries'
+import { readPlanState } from '../plan/keep-plan'
 import { listAddresses, listProvenAddresses, NOT_PROVEN } from '../verification/addresses'
 
 /** No list of a member's is longer; one that should be says so under `shortened`. */
@@ -42,6 +44,8 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
     settlements,
     followed,
     calendars,
+    plan,
+    diary,
     breaches,
   ] = await Promise.all([
     listAddresses(userId, now),
@@ -118,6 +122,8 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
       orderBy: { createdAt: 'asc' },
       select: { createdAt: true, revokedAt: true },
     }),
+    readPlanState(userId),
+    readDiary(userId),
     exposingBreaches(proven),
   ])
   const { byId } = await currentCatalogue()
@@ -142,6 +148,8 @@ export async function exportData(userId: string, now = new Date()): Promise<Reco
     addresses,
     preferences,
     ...lists,
+    plan,
+    diary,
     suppressions,
     passkeys,
     dealtWith: dealtWith.map(({ breachId, createdAt }) => ({

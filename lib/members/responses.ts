@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { addressItem } from '../verification/responses'
+import { diaryResponse } from '../plan/diary/schema'
+import { planResponse } from '../plan/schema'
 
 // What /v1/users/me responds with, cases and notifications aside. Pure.
 
@@ -73,6 +75,8 @@ export const dataResponse = z.object({
   settlements: rows,
   followedByMail: rows,
   calendars: rows,
+  plan: planResponse,
+  diary: diaryResponse,
   suppressions: rows,
   passkeys: rows,
   dealtWith: z.array(z.object({ breach: z.string().nullable(), createdAt: z.iso.datetime() })),

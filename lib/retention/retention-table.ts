@@ -1,5 +1,5 @@
 import { IS_FINISHED, TELLS_LISTED } from '../mail/finished'
-import { FOLLOWS_UNDONE, WAS_WARNED } from './removal-warning'
+import { HAS_EVIDENCE, WAS_WARNED } from './removal-warning'
 
 // What is kept, for how long, from when, and how it goes: one rule each, in the order in which a dry run lists them. Pure.
 // The nightly purge, its dry run, the privacy policy and the table in docs/decisions/0012 are all made from this one.
@@ -269,11 +269,11 @@ export const RETENTION = {
     counted: 'profiles without a sign of life for a year, with everything of theirs',
     goes: {
       how: 'account',
-      where: `u.role = 'user' AND ${past('u.last_active_at', YEAR)} AND (NOT ${FOLLOWS_UNDONE} OR ${WAS_WARNED})`,
+      where: `u.role = 'user' AND ${past('u.last_active_at', YEAR)} AND (NOT ${HAS_EVIDENCE} OR ${WAS_WARNED})`,
     },
     besides: [
       [
-        'Of these, who follows a settlement that is not done',
+        'Of these, who follows a settlement that is not done, or has written down losses',
         'told 60 and 14 days before; one press keeps everything for another year',
         'account',
       ],

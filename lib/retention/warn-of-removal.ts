@@ -5,7 +5,7 @@ import { lockAddress } from '../db/lock-address'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
 import { confirmUrl } from '../mail/links'
 import { formatDate } from '../site/format'
-import { FOLLOWS_UNDONE } from './removal-warning'
+import { HAS_EVIDENCE } from './removal-warning'
 
 const PORTION = 200
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -14,11 +14,11 @@ const WARNINGS = [14, 60] as const
 
 /** SQL: user `u` is to be told so many days before the year is over. $1 is now, $2 the days. */
 const IS_DUE = `u.role = 'user' AND u.email_verified_at IS NOT NULL AND u.email_hash IS NOT NULL
-  AND u.last_active_at < $1::timestamptz - interval '1 year' + make_interval(days => $2::int) AND ${FOLLOWS_UNDONE}
+  AND u.last_active_at < $1::timestamptz - interval '1 year' + make_interval(days => $2::int) AND ${HAS_EVIDENCE}
   AND NOT EXISTS (SELECT 1 FROM removal_warning w WHERE w.user_id = u.id AND w.days <= $2::int AND w.last_active_at = u.last_active_at)`
 
 /**
- * Tells who follows a settlement that is not done that a year of silence is nearly over, and mails a link that keeps everything.
+ * Tells who follows a settlement that is not done, or has written down losses, that a year of silence is nearly over, and mails a link that keeps everything.
  * Nobody goes before a fortnight after the second one. Safe to repeat.
  * @returns how many it told.
  */

@@ -69,6 +69,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/submission-confirmation-no-dashboard': ['redirectedFromEmail'],
   '/email-preview': ['template'],
   '/dashboard': ['tab', 'page'],
+  '/dashboard/diary': ['page'],
   '/admin/login': ['next', 'expired'],
   '/admin?tab=breaches': [
     'q',
@@ -141,7 +142,7 @@ test('no page that reads a query is left out', () => {
 test.each([...Object.entries(PAGES), ['paths', []] as const])('the page %s', async (page, names) => {
   const caller = page.startsWith('/admin?')
     ? await createAdmin()
-    : page === '/dashboard'
+    : page.startsWith('/dashboard')
       ? await createMember()
       : null
   const slow: Slow[] = []

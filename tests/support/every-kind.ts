@@ -262,6 +262,8 @@ const signedIn: Kind = {
         '/dashboard',
         '/dashboard?tab=cases',
         '/dashboard?tab=analytics',
+        '/dashboard/plan',
+        '/dashboard/diary',
         '/settings',
         '/settings/access',
       ].map((path) => ({ path, cookie: member.cookie })),

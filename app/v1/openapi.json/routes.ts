@@ -90,9 +90,13 @@ import * as usersMeCases from '../users/me/cases/route'
 import * as usersMeConsents from '../users/me/consents/route'
 import * as usersMeData from '../users/me/data/route'
 import * as usersMeDealtWith from '../users/me/dealt-with/route'
+import * as usersMeDiaryCsv from '../users/me/diary/csv/route'
+import * as usersMeDiary from '../users/me/diary/route'
 import * as usersMeEmail from '../users/me/email/route'
 import * as usersMeLookups from '../users/me/lookups/route'
 import * as usersMeNotifications from '../users/me/notifications/route'
+import * as usersMePlanFreezes from '../users/me/plan/freezes/route'
+import * as usersMePlan from '../users/me/plan/route'
 import * as usersMePreferences from '../users/me/preferences/route'
 import * as usersMe from '../users/me/route'
 import * as usersMeWelcome from '../users/me/welcome/route'
@@ -198,9 +202,13 @@ export const routes = {
   '/v1/users/me/consents': usersMeConsents,
   '/v1/users/me/data': usersMeData,
   '/v1/users/me/dealt-with': usersMeDealtWith,
+  '/v1/users/me/diary/csv': usersMeDiaryCsv,
+  '/v1/users/me/diary': usersMeDiary,
   '/v1/users/me/email': usersMeEmail,
   '/v1/users/me/lookups': usersMeLookups,
   '/v1/users/me/notifications': usersMeNotifications,
+  '/v1/users/me/plan/freezes': usersMePlanFreezes,
+  '/v1/users/me/plan': usersMePlan,
   '/v1/users/me/preferences': usersMePreferences,
   '/v1/users/me': usersMe,
   '/v1/users/me/welcome': usersMeWelcome,

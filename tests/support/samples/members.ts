@@ -1,5 +1,8 @@
 import { db } from '@/lib/db/client'
 import { addAddress } from '@/lib/members/add-address'
+import type { LossEntry } from '@/lib/plan/diary/entry'
+import { keepEntries } from '@/lib/plan/diary/keep-entries'
+import { markStep, setFreeze } from '@/lib/plan/keep-plan'
 import { createConsent, createLead, keyOf } from '../account'
 import { createBreach } from '../factories'
 import type { TestMember } from '../members'
@@ -41,6 +44,16 @@ async function openCase({ userId }: TestMember): Promise<void> {
       paidAt: new Date(),
     },
   })
+}
+
+const LOSS: LossEntry = {
+  id: '3f0a2c1e-6d0b-4b5e-9a51-0d3c5f7a9b21',
+  day: '2026-01-05',
+  kind: 'fee',
+  cents: 1250,
+  minutes: null,
+  note: 'Postage',
+  uniqueBreachId: null,
 }
 
 export const memberSamples: Samples = {
@@ -90,6 +103,19 @@ export const memberSamples: Samples = {
       owned: true,
     }
   },
+  'GET /v1/users/me/diary': async (caller) => {
+    await keepEntries(caller.userId, [LOSS])
+    return {}
+  },
+  'POST /v1/users/me/diary': () => ({ body: { entries: [{ ...LOSS, id: crypto.randomUUID() }] } }),
+  'DELETE /v1/users/me/diary': async (caller) => {
+    await keepEntries(caller.userId, [LOSS])
+    return { query: { id: LOSS.id }, owned: true }
+  },
+  'GET /v1/users/me/diary/csv': async (caller) => {
+    await keepEntries(caller.userId, [LOSS])
+    return {}
+  },
   'POST /v1/users/me/email': () => ({ body: { email: freshEmail() } }),
   'PUT /v1/users/me/lookups': async (caller) => ({
     query: { addressId: await addressOf(caller, { proven: true }) },
@@ -107,6 +133,14 @@ export const memberSamples: Samples = {
     body: { ids: [await notify(caller)] },
     owned: true,
   }),
+  'GET /v1/users/me/plan': async ({ userId }) => {
+    await markStep(userId, { key: 'freeze-credit', state: 'done' })
+    await setFreeze(userId, { bureau: 'nctue', state: 'frozen' })
+    return {}
+  },
+  'PUT /v1/users/me/plan': () => ({ body: { key: 'two-step', state: 'done' } }),
+  'POST /v1/users/me/plan': () => ({ body: { done: { 'change-passwords': '2026-01-05' } } }),
+  'PUT /v1/users/me/plan/freezes': () => ({ body: { bureau: 'equifax', state: 'frozen' } }),
   'GET /v1/users/me/preferences': () => ({}),
   'PATCH /v1/users/me/preferences': () => ({ body: { name: 'settlements', on: false } }),
   'POST /v1/users/me/welcome': () => ({}),

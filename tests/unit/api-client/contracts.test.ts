@@ -10,6 +10,7 @@ import * as admins from '@/lib/api-client/admins'
 import * as follows from '@/lib/api-client/follows'
 import * as member from '@/lib/api-client/member'
 import * as passkeys from '@/lib/api-client/passkeys'
+import * as plan from '@/lib/api-client/plan'
 import * as publicCalls from '@/lib/api-client/public'
 
 // Each function of the browser's client, and the call it makes: it gives exactly what that call's route responds with.
@@ -18,6 +19,7 @@ const { isStillSignedIn: _next, ...ofAccounts } = account
 const { rowErrorsPath: _link, UploadRefused: _error, ...ofUploads } = adminUpload
 const { exportLeads: _file, ...ofLeads } = adminLeads
 const { DATA_EXPORT_PATH: _path, ...ofMembers } = member
+const { DIARY_CSV_PATH: _diary, ...ofPlans } = plan
 const client = {
   ...ofAccounts,
   ...adminBreaches,
@@ -28,6 +30,7 @@ const client = {
   ...admins,
   ...ofMembers,
   ...passkeys,
+  ...ofPlans,
   ...publicCalls,
   ...follows,
 }
@@ -121,6 +124,11 @@ const CALLS = {
   subscribeAgain: 'DELETE /v1/mail/unsubscribe',
   mailUnsubscribeLink: 'POST /v1/mail/unsubscribe-link',
   previewMail: 'POST /v1/email-preview',
+  markStep: 'PUT /v1/users/me/plan',
+  carryMarks: 'POST /v1/users/me/plan',
+  setFreeze: 'PUT /v1/users/me/plan/freezes',
+  keepEntries: 'POST /v1/users/me/diary',
+  removeEntry: 'DELETE /v1/users/me/diary',
   setTracker: 'PUT /v1/users/settlements/[slug]',
   unfollow: 'DELETE /v1/users/settlements/[slug]',
   askToFollow: 'POST /v1/settlements/[slug]/follow',

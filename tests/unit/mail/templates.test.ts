@@ -39,6 +39,7 @@ const PROPS: TemplateProps = {
   },
   'settlement-follow': { company: 'Acorn Health', isExample: false },
   'account-removal': {},
+  'freeze-reminder': {},
 }
 const HOLES: Record<TemplateName, string[]> = {
   'verify-email': ['verify_url', 'item_lines'],
@@ -72,6 +73,7 @@ const HOLES: Record<TemplateName, string[]> = {
   'settlement-day': ['unsubscribe_url'],
   'settlement-follow': ['confirm_url'],
   'account-removal': ['confirm_url', 'day'],
+  'freeze-reminder': [],
 }
 const NAMES = Object.keys(PROPS) as TemplateName[]
 const FOR_STAFF = ['consultation-received', 'admin-new-passkey']

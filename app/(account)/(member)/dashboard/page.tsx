@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { ConfirmBanner } from '@/components/dashboard/confirm-banner'
 import { StatSkeleton, TabSkeleton } from '@/components/dashboard/tab-states'
 import { Tabs } from '@/components/dashboard/tabs'
 import { WelcomeBanner } from '@/components/dashboard/welcome-banner'
+import { CarryMarks } from '@/components/plan/carry-marks'
 import { PasskeyOffer } from '@/components/passkeys/passkey-offer'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { pageViewer } from '@/lib/auth/viewer'
 import { capturedMailPath } from '@/lib/mail/captured-mail-path'
-import { DASHBOARD_TABS, dashboardPath, signInPath, type DashboardTab } from '@/lib/paths'
+import { DASHBOARD_TABS, dashboardPath, paths, signInPath, type DashboardTab } from '@/lib/paths'
 import { getWelcome } from '@/lib/members/welcome'
 import { first, type Query } from '../../../read-query'
 import { readBanner } from '../read-banner'
@@ -47,6 +49,15 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <h1 className="text-h1 break-words">Welcome, {viewer.name || 'User'}</h1>
       {banner && <ConfirmBanner email={viewer.email} mail={banner} capturedPath={capturedMailPath()} />}
       {welcome && <WelcomeBanner autoEnroll={welcome.autoEnroll} />}
+      {viewer.kind === 'member' && viewer.emailVerified && <CarryMarks />}
+      <nav aria-label="Yours" className="mt-3 flex flex-wrap gap-x-6">
+        <Link href={paths.plan} prefetch={false} className="inline-flex min-h-11 items-center link">
+          Your plan
+        </Link>
+        <Link href={paths.diary} prefetch={false} className="inline-flex min-h-11 items-center link">
+          Loss diary
+        </Link>
+      </nav>
       <div className="mt-6">
         <Suspense fallback={<StatSkeleton />}>
           <Stats viewer={viewer} />

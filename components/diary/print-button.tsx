@@ -1,0 +1,12 @@
+'use client'
+
+import { buttonVariants } from '@/components/ui/button-variants'
+
+/** Opens the browser's own print. */
+export function PrintButton() {
+  return (
+    <button type="button" onClick={() => window.print()} className={buttonVariants({ size: 'dense' })}>
+      Print
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import { LOSS_KIND_WORDS, LOSS_KINDS, timeWords, type LossEntry, type Totals } from '@/lib/plan/diary/entry'
+import { formatCents, formatDate } from '@/lib/site/format'
+import { DiaryTotals } from './totals'
+
+interface PrintSheetProps {
+  name: string
+  entries: readonly LossEntry[]
+  totals: Totals
+  titles: ReadonlyMap<string, string>
+  now: Date
+}
+
+/** The whole diary on paper, in the order in which claim forms ask. */
+export function PrintSheet({ name, entries, totals, titles, now }: PrintSheetProps) {
+  return (
+    <div className="max-w-[60rem]">
+      <h1 className="text-h1">Loss diary</h1>
+      <p className="mt-1 text-note text-muted-foreground">
+        Printed on {formatDate(now)} from {name}. Written down by its owner.
+      </p>
+      <div className="mt-5">
+        <DiaryTotals totals={totals} />
+      </div>
+      {LOSS_KINDS.map((kind) => {
+        const ofKind = entries.filter((entry) => entry.kind === kind)
+        if (ofKind.length === 0) return null
+        return (
+          <table key={kind} className="mt-6 w-full text-left text-note">
+            <caption className="pb-2 text-left text-h3">{LOSS_KIND_WORDS[kind].many}</caption>
+            <thead>
+              <tr className="border-b border-border-strong">
+                <th scope="col" className="w-28 py-1.5 pr-3 font-medium">
+                  Day
+                </th>
+                <th scope="col" className="py-1.5 pr-3 font-medium">
+                  What for
+                </th>
+                <th scope="col" className="w-32 py-1.5 text-right font-medium">
+                  {kind === 'time' ? 'Time' : 'Amount'}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {ofKind.map((entry) => (
+                <tr key={entry.id} className="break-inside-avoid border-b align-top">
+                  <td className="py-1.5 pr-3 whitespace-nowrap num">{formatDate(entry.day)}</td>
+                  <td className="py-1.5 pr-3 break-words whitespace-pre-line">
+                    {entry.note}
+                    {entry.uniqueBreachId !== null && (
+                      <span className="block text-muted-foreground">
+                        {titles.get(entry.uniqueBreachId) ?? entry.uniqueBreachId}
+                      </span>
+                    )}
+                  </td>
+                  <td className="py-1.5 text-right num">
+                    {entry.cents === null ? timeWords(entry.minutes ?? 0) : formatCents(entry.cents)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      })}
+      <p className="mt-6 text-note text-muted-foreground">
+        What one writes down oneself often does not suffice. Add receipts, statements and letters.
+      </p>
+    </div>
+  )
+}
