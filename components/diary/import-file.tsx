@@ -28,21 +28,22 @@ export function ImportFile() {
 
   return (
     <div>
-      <label className="block text-note">
-        <span className="mb-1 block font-medium">Bring in a file</span>
-        <span className="mb-2 block text-muted-foreground">
-          A CSV with the columns Kind, Day, Amount (USD), Minutes, Note. One that you downloaded here comes
-          back as it was.
-        </span>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv"
-          aria-describedby={problem ? 'import-problem' : undefined}
-          onChange={(event) => void choose(event)}
-          className="block min-h-11 w-full max-w-md cursor-pointer rounded-lg border border-input bg-card p-2 text-note file:mr-3 file:min-h-7 file:rounded-md file:border-0 file:bg-muted file:px-3 file:text-foreground"
-        />
+      <label htmlFor="diary-file" className="block font-medium">
+        Bring in a file
       </label>
+      <p id="diary-file-note" className="mt-1 mb-2 text-note text-muted-foreground">
+        A CSV with the columns Kind, Day, Amount (USD), Minutes, Note. One that you downloaded here comes back
+        as it was.
+      </p>
+      <input
+        ref={input}
+        id="diary-file"
+        type="file"
+        accept=".csv,text/csv"
+        aria-describedby={problem ? 'diary-file-note import-problem' : 'diary-file-note'}
+        onChange={(event) => void choose(event)}
+        className="block min-h-11 w-full max-w-md cursor-pointer rounded-lg border border-input bg-card p-2 text-note file:mr-3 file:min-h-7 file:rounded-md file:border-0 file:bg-muted file:px-3 file:text-foreground"
+      />
       <div aria-live="polite" className="mt-2 text-note text-muted-foreground empty:sr-only">
         {calling ? (
           'Reading the file...'

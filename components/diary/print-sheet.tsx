@@ -62,7 +62,7 @@ export function PrintSheet({ name, entries, totals, titles, now }: PrintSheetPro
         )
       })}
       <p className="mt-6 text-note text-muted-foreground">
-        What one writes down oneself often does not suffice. Add receipts, statements and letters.
+        Papers that people write themselves are often not enough alone. Add receipts, statements and letters.
       </p>
     </div>
   )

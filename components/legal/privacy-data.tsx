@@ -72,6 +72,10 @@ function DataWeCollect() {
             'Your email address, name, phone number and zip code, and a password or a passkey to sign in with. Of the password we keep only a slow hash (argon2id), from which it cannot be read.',
           ],
           [
+            'Your plan and your loss diary',
+            'With an account: which steps you ticked, where you noted a credit freeze, and the losses that you wrote down. We show them to nobody but you. Without an account, ticks stay in your browser.',
+          ],
+          [
             'A company that you ask us to look into',
             `The name that you type and how often it was asked for, and nothing about you. It goes ${ASKED_COMPANY_KEPT} after it was last asked for.`,
           ],

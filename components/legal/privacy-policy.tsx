@@ -22,8 +22,8 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
             </li>
             <li>
               We keep your name and contact details only if you send us a form, and for up to{' '}
-              {PERSONAL_DATA_KEPT}. If you follow a settlement that has not ended, we write to you 60 and 14
-              days before, and one press keeps your data for another year.
+              {PERSONAL_DATA_KEPT}. If you follow a settlement that has not ended, or keep a diary of losses,
+              we write to you 60 and 14 days before, and one press keeps your data for another year.
             </li>
             <li>We do not sell your personal data.</li>
             <li>

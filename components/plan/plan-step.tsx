@@ -115,7 +115,7 @@ export function PlanStep({ step, inAMonth }: PlanStepProps) {
               <>
                 <div>
                   <label htmlFor={`${id}-until`} className="mb-1 block text-sm text-muted-foreground">
-                    Remind me in the list from
+                    Put off until
                   </label>
                   <input
                     id={`${id}-until`}

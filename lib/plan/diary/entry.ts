@@ -27,7 +27,7 @@ export interface LossEntry {
 
 /** $1,000,000 */
 export const MOST_CENTS = 100_000_000
-export const MINUTES_A_DAY = 24 * 60
+const MINUTES_A_DAY = 24 * 60
 export const MOST_NOTE = 500
 /** More than anybody writes down. */
 export const MOST_ENTRIES = 2_000

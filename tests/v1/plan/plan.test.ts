@@ -3,13 +3,18 @@ import { DELETE as removeEntry, GET as getDiary, POST as keepEntries } from '@/a
 import { PUT as setFreeze } from '@/app/v1/users/me/plan/freezes/route'
 import { GET as getPlan, POST as carry, PUT as markStep } from '@/app/v1/users/me/plan/route'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
+import { exportLeads } from '@/lib/leads/desk/export-leads'
 import { deleteAccount } from '@/lib/members/delete-account'
 import { exportData } from '@/lib/members/export-data'
 import { readDiaryCsv } from '@/lib/plan/diary/csv'
 import type { LossEntry } from '@/lib/plan/diary/entry'
 import { MOST_ENTRIES } from '@/lib/plan/diary/entry'
 import { remindOfFreezes } from '@/lib/plan/remind-freezes'
+import { captureLog } from '@/tests/support/captured-log'
+import { createBreach } from '@/tests/support/factories'
+import { createLead } from '@/tests/support/leads'
 import { emptyLedger } from '@/tests/support/mail'
 import { createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
@@ -245,6 +250,39 @@ describe('the diary', () => {
     expect((await call('GET', DIARY, undefined, other)).json.entries).toEqual(entries)
   })
 })
+
+test('nothing of it is in a file of requests, in the log, in mail or in the audit log', async () => {
+  const logged = captureLog()
+  env().CONSULTATION_STATES_OFF = []
+  await createBreach({ uniqueBreachId: 'Acme' })
+  await createLead({
+    email: member.email,
+    uniqueBreachId: 'Acme',
+    connectWithLawyer: true,
+    confirmedAt: new Date(),
+  })
+  await call('POST', DIARY, {
+    entries: [entry({ note: 'zebra-note', cents: 98_765, uniqueBreachId: 'Acme' })],
+  })
+  await call('PUT', PLAN, { key: 'claim:zebra-case', state: 'done' })
+  await call('POST', PLAN, { done: { 'claim:zebra-other': '2026-01-05' } })
+  await call('PUT', FREEZES, { bureau: 'chexsystems', state: 'lifted', liftedUntil: dayIn(1) })
+  await remindOfFreezes(new Date(Date.now() + 3 * DAY_MS))
+  const actor = { id: other.userId, name: other.email, ip: '192.0.2.7', requestId: null }
+  const { file } = await exportLeads({ filters: {}, recipient: 'Brown' }, actor)
+  const exported = await new Response(file).text()
+  expect(exported).toContain(member.email)
+  const everywhere = [
+    exported,
+    logged.text(),
+    JSON.stringify(await db().emailMessage.findMany(), big),
+    JSON.stringify(await db().emailRender.findMany()),
+    JSON.stringify(await db().auditEvent.findMany(), big),
+  ].join(' ')
+  for (const secret of [/zebra/i, /98,?765|987\.65/, /chexsystems/i]) expect(everywhere).not.toMatch(secret)
+})
+
+const big = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 test('the export has plan and diary, and a deleted account leaves nothing of them', async () => {
   const fee = entry({ note: 'Postage' })

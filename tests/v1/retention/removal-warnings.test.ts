@@ -2,6 +2,8 @@ import { openToken } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
 import { readConfirmLink, useConfirmLink as confirmLink } from '@/lib/follows/confirm-link'
 import { setTracker } from '@/lib/follows/set-tracker'
+import { keepEntries, removeEntry } from '@/lib/plan/diary/keep-entries'
+import { markStep } from '@/lib/plan/keep-plan'
 import { purge } from '@/lib/retention/purge'
 import { warnOfRemoval } from '@/lib/retention/warn-of-removal'
 import { emptyLedger } from '@/tests/support/mail'
@@ -73,6 +75,18 @@ test('one press keeps everything for another year; opening the page keeps nothin
   expect(await warnings()).toBe(1)
   expect(await isThere()).toBe(true)
   expect(await warnOfRemoval(day(340 + 306))).toBe(1)
+})
+
+test('who has written down losses is told as well, and nobody for a plan alone', async () => {
+  await setTracker(member, slug, { state: 'not_mine' })
+  await markStep(member.userId, { key: 'two-step', state: 'done' })
+  expect(await warnOfRemoval(day(306))).toBe(0)
+  const id = crypto.randomUUID()
+  const loss = { id, day: '2024-01-05', kind: 'fee', cents: 100, minutes: null } as const
+  await keepEntries(member.userId, [{ ...loss, note: '', uniqueBreachId: null }])
+  expect(await warnOfRemoval(day(306))).toBe(1)
+  await removeEntry(member.userId, id)
+  expect(await warnOfRemoval(day(352))).toBe(0)
 })
 
 test.each(['paid', 'denied', 'not_mine'] as const)('who notes %s is told nothing', async (state) => {

@@ -35,7 +35,7 @@ export default async function DiaryPage({ searchParams }: { searchParams: Promis
             is yours alone: no lawyer and no company is shown it.
           </p>
           <p className="mt-2 max-w-[62ch] text-note text-muted-foreground">
-            Papers that one writes oneself often do not suffice alone. Keep receipts, statements and letters
+            Papers that you write yourself are often not enough alone. Keep receipts, statements and letters
             too.
           </p>
           <Diary viewer={viewer} page={page} />
