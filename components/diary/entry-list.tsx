@@ -82,7 +82,7 @@ export function EntryList({ entries, breaches, today }: EntryListProps) {
                     onClick={() => setEditing(entry.id)}
                     className={buttonVariants({ variant: 'ghost', size: 'dense' })}
                   >
-                    Edit<span className="sr-only">: {wordsOf(entry)}</span>
+                    Edit<span className="sr-only"> {wordsOf(entry)}</span>
                   </button>
                   <button
                     type="button"
@@ -90,7 +90,7 @@ export function EntryList({ entries, breaches, today }: EntryListProps) {
                     onClick={() => void remove(entry)}
                     className={buttonVariants({ variant: 'removeQuiet', size: 'dense' })}
                   >
-                    Delete<span className="sr-only">: {wordsOf(entry)}</span>
+                    Delete<span className="sr-only"> {wordsOf(entry)}</span>
                   </button>
                 </div>
               </div>

@@ -156,11 +156,11 @@ test('the diary: written, changed, deleted, brought back, taken along and printe
   await expect(page.locator('dd').filter({ hasText: '2 hours 15 minutes' })).toBeVisible()
   await looksRight(page)
 
-  await page.getByRole('button', { name: /^Edit: Fee/ }).press('Enter')
+  await page.getByRole('button', { name: /^Edit Fee/ }).press('Enter')
   await page.getByLabel('Amount in dollars').fill('20')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(page.locator('dd').filter({ hasText: '$20' })).toBeVisible()
-  await page.getByRole('button', { name: /^Delete: Fee/ }).press('Enter')
+  await page.getByRole('button', { name: /^Delete Fee/ }).press('Enter')
   await expect(page.getByText(/^Deleted: Fee/)).toBeVisible()
   await expect
     .poll(() => query('SELECT kind FROM loss_entry WHERE user_id = $1', [userId]))

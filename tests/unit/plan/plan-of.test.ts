@@ -31,14 +31,16 @@ const person = fc.array(
       title: fc.string({ minLength: 1, maxLength: 40 }),
       breachDate: fc.constantFrom('2012-05-05', '2013-10-04', '2024-08-28', '2026-07-27'),
       kind: fc.constantFrom(...KIND_NAMES),
-      dataClasses: fc.array(fc.oneof(fc.constantFrom(...KNOWN_CLASSES), fc.string({ maxLength: 20 }))),
+      dataClasses: fc.array(fc.oneof(fc.constantFrom(...KNOWN_CLASSES), fc.string({ maxLength: 20 })), {
+        maxLength: 8,
+      }),
     }),
     settlements: fc.array(
       fc.integer({ min: 10, max: 28 }).map((day) => claim(`case-${day}`, `2027-01-${day}`)),
       { maxLength: 3 },
     ),
   }),
-  { maxLength: 14 },
+  { maxLength: 10 },
 )
 
 /** Every data class that a source lists, and an exact item for each. */
