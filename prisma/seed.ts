@@ -78,6 +78,7 @@ function toRow(example: ExampleBreach, now: Date) {
     pwnCount: BigInt(example.pwnCount),
     dataClasses: example.dataClasses,
     severity: example.severity,
+    severityIsStated: true,
     massActionBreachStatus: example.status,
     statusSetByAdmin: true,
     isVerified: true,

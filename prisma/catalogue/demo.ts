@@ -162,7 +162,7 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     domain: 'quillpoint.example',
     daysAgo: 820,
     pwnCount: 94_000,
-    severity: 'low',
+    severity: 'high',
     status: 4,
     dataClasses: ['Email addresses', 'Passwords'],
     description:
@@ -174,7 +174,7 @@ export const EXAMPLE_BREACHES: readonly ExampleBreach[] = [
     domain: 'stonebridge-hotels.example',
     daysAgo: 790,
     pwnCount: 8_700_000,
-    severity: 'medium',
+    severity: 'high',
     status: 2,
     dataClasses: [
       'Names',

@@ -134,7 +134,7 @@ test('a file that is dropped is checked; one of other columns is matched', async
   await page.getByLabel('Data Types of every row').fill('Names')
   await page
     .getByLabel('Severity', { exact: true })
-    .selectOption({ label: 'By the number of affected users' })
+    .selectOption({ label: 'By the kinds of data and their age' })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Upload CSV' }).click()

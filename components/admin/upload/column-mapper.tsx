@@ -98,7 +98,7 @@ function MapperRow({ column, head, row, error, onChange }: MapperRowProps) {
           </option>
         ))}
         {column !== 'Emails' && <option value="=fixed">The same for every row…</option>}
-        {column === 'Severity' && <option value="=count">By the number of affected users</option>}
+        {column === 'Severity' && <option value="=count">By the kinds of data and their age</option>}
       </select>
       {meaning && (
         <p id={`${id}-meaning`} className="text-sm text-muted-foreground">

@@ -16,6 +16,8 @@ import { toBreach } from '../sync/hibp-record'
 /** One copy of the catalogue, as of one version. */
 export interface Catalogue {
   version: string
+  /** The day that it was loaded on, `YYYY-MM-DD`: how grave a breach is depends on its age. */
+  day: string
   /** What is listed: one for each incident. */
   breaches: readonly Breach[]
   /** By the number and by the key of every row that tells of it: several may lead to one breach. */
@@ -55,7 +57,7 @@ const cache = globalThis as typeof globalThis & {
  * @param version as read from the database just now.
  */
 export async function catalogueAt(version: string): Promise<Catalogue> {
-  if (cache.__catalogue?.version === version) return cache.__catalogue
+  if (cache.__catalogue?.version === version && cache.__catalogue.day === today()) return cache.__catalogue
   // Callers that meet an old copy at the same moment share one load.
   if (cache.__catalogueLoading) {
     const copy = await cache.__catalogueLoading
@@ -63,6 +65,10 @@ export async function catalogueAt(version: string): Promise<Catalogue> {
     if (BigInt(copy.version) >= BigInt(version)) return copy
   }
   return (cache.__catalogueLoading ??= outsideRequests(beginLoad))
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }
 
 /** A load that is given up makes way for the next: nobody would wait for it in vain for ever. */
@@ -144,6 +150,7 @@ const TOLD_BY_SEVERAL = {
 const UNREAD = { record: true, edits: true, matchKeys: true, matchPrefixes: true } as const
 
 async function loadCatalogue(): Promise<Catalogue> {
+  const now = new Date()
   const [state, rows, kept, removed] = await db().$transaction(
     [
       db().catalogueState.findUniqueOrThrow({ where: { id: 1 } }),
@@ -166,7 +173,7 @@ async function loadCatalogue(): Promise<Catalogue> {
   for (const row of rows) if (row.mergedIntoId !== null) addTo(merged, row.mergedIntoId, row)
   const keptOf = new Map(kept.map((row) => [row.id, row]))
   const byHead = new Map(
-    heads.map((row) => [row.id, toBreach(row, searchedIn.has(row.id), merged.get(row.id), keptOf)]),
+    heads.map((row) => [row.id, toBreach(row, searchedIn.has(row.id), merged.get(row.id), keptOf, now)]),
   )
   const told = rows.flatMap(({ id, uniqueBreachId, mergedIntoId }) => {
     const breach = byHead.get(mergedIntoId ?? id)
@@ -178,6 +185,7 @@ async function loadCatalogue(): Promise<Catalogue> {
     log.error('EMAIL_HASH_KEY is not the key that the exposures were stored under: no address can be checked')
   return {
     version: String(state.version),
+    day: now.toISOString().slice(0, 10),
     breaches,
     byId: new Map(told.map(({ id, breach }) => [id, breach])),
     byUniqueBreachId: new Map(told.map(({ uniqueBreachId, breach }) => [uniqueBreachId, breach])),

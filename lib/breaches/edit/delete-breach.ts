@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit, type Actor } from '../../audit/record'
 import { lockBreach, sayHeld } from './lock-breach'
 import { db } from '../../db/client'
+import { severityOf } from '../sync/hibp-record'
 import type { DeletedBreach } from './responses'
 import { afterBreachDeleted, whileBreachIsDeleted } from '../../events/breach-deleted'
 
@@ -16,17 +17,10 @@ import { afterBreachDeleted, whileBreachIsDeleted } from '../../events/breach-de
 export async function deleteBreach(actor: Actor, key: string): Promise<DeletedBreach> {
   const deleted = await db().$transaction(
     async (tx) => {
-      const {
-        id,
-        uniqueBreachId,
-        name,
-        title,
-        isManualUpload,
-        isExample,
-        massActionBreachStatus,
-        severity,
-        pwnCount,
-      } = await lockBreach(tx, key, 'UPDATE')
+      const row = await lockBreach(tx, key, 'UPDATE')
+      const { id, uniqueBreachId, name, title, isManualUpload, isExample, massActionBreachStatus, pwnCount } =
+        row
+      const severity = severityOf(row, new Date())
       const isSynced = !isManualUpload && !isExample
       if (isSynced) {
         await tx.removedBreach.createMany({

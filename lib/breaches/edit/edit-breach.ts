@@ -6,6 +6,7 @@ import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
 import type { AdminBreach } from './responses'
 import { cleanDescription } from '../sync/clean-description'
+import { severityOf } from '../sync/hibp-record'
 import { uploadKey } from '../slug'
 import { FACT_FIELDS, type EditBreachInput } from './edit-schema'
 import { evidenceOf, toEvidenceColumns } from '../status/evidence'
@@ -39,14 +40,14 @@ export async function editBreach(
     // A new title or date is a new upload key, which imports look a breach up by.
     // Looked at beforehand: a change of the status alone waits for no import. What changes in between is found by its date.
     const seen = await readBreachUnlocked(tx, key)
-    const changesFacts = seen !== null && touchesFacts(changeOf(seen, input))
+    const changesFacts = seen !== null && touchesFacts(changeOf(seen, input, now))
     if (changesFacts) await lockCatalogue(tx)
     const row = await lockBreach(
       tx,
       key,
       input.title === undefined && input.breachDate === undefined ? 'NO KEY UPDATE' : 'UPDATE',
     )
-    const change = changeOf(row, input)
+    const change = changeOf(row, input, now)
     if (Object.keys(change).length === 0) return toAdminBreach(row)
     if (input.modifiedDate !== row.modifiedDate.toISOString()) throw new AppError('conflict', MOVED)
     if (!row.isManualUpload && touchesFacts(change)) throw new AppError('invalid_fields', SYNCED)
@@ -63,8 +64,13 @@ export async function editBreach(
       // Another name or date may be another incident, for what it was called before too.
       await regroup(sql, [...matchKeysOf(row), ...matchKeysOf(after)], null)
     }
-    const [before, later] = [told(row), told(after)]
-    const moved = Object.keys(later).filter((field) => !isDeepStrictEqual(before[field], later[field]))
+    const [before, later] = [told(row, now), told(after, now)]
+    const moved = Object.keys(later).filter(
+      (field) =>
+        !isDeepStrictEqual(before[field], later[field]) &&
+        // What is weighed follows from the rest.
+        (field !== 'severity' || change.severity !== undefined),
+    )
     const part = (of: Record<string, Prisma.InputJsonValue | null>, names: string[]) =>
       Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
     const ofStatus: string[] = moved.filter(
@@ -100,7 +106,7 @@ type Change = Partial<
 >
 
 /** The columns that would be other than they are. */
-function changeOf(row: BreachRow, input: EditBreachInput): Change {
+function changeOf(row: BreachRow, input: EditBreachInput, now: Date): Change {
   const {
     modifiedDate: _from,
     breachDate,
@@ -120,7 +126,8 @@ function changeOf(row: BreachRow, input: EditBreachInput): Change {
     ...(description !== undefined && { description: cleanDescription(description) }),
     ...(evidence !== undefined && toEvidenceColumns(evidence)),
     ...(massActionBreachStatus !== undefined && { massActionBreachStatus }),
-    ...(severity !== undefined && { severity }),
+    // The level that is shown is none that was chosen.
+    ...(severity !== undefined && severity !== severityOf(row, now) && { severity }),
   }
   if (row.uploadKey !== null && (title !== undefined || breachDate !== undefined)) {
     wanted.uploadKey = uploadKey(title ?? row.title, breachDate ?? row.breachDate.toISOString().slice(0, 10))
@@ -134,7 +141,7 @@ function changeOf(row: BreachRow, input: EditBreachInput): Change {
   if (change.breachDate !== undefined) change.datePrecision = 'day'
   if (change.pwnCount !== undefined) change.countIsAtLeast = false
   if (change.massActionBreachStatus !== undefined) change.statusSetByAdmin = true
-  if (change.severity !== undefined) change.severitySetByAdmin = true
+  if (wanted.severity !== undefined) Object.assign(change, { severity, severitySetByAdmin: true })
   return change
 }
 
@@ -160,7 +167,7 @@ function asEdits(row: BreachRow, change: Change): Pick<Prisma.BreachUpdateInput,
 }
 
 /** What the audit log says of a breach. */
-function told(row: BreachRow): Record<string, Prisma.InputJsonValue | null> {
+function told(row: BreachRow, now: Date): Record<string, Prisma.InputJsonValue | null> {
   const evidence = evidenceOf(row)
   return {
     title: row.title,
@@ -169,7 +176,7 @@ function told(row: BreachRow): Record<string, Prisma.InputJsonValue | null> {
     pwnCount: Number(row.pwnCount),
     dataClasses: row.dataClasses,
     description: row.description,
-    severity: row.severity,
+    severity: severityOf(row, now),
     massActionBreachStatus: row.massActionBreachStatus,
     evidence: evidence && { ...evidence },
     isVerified: row.isVerified,

@@ -1,6 +1,8 @@
 import 'server-only'
 import { hashEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
+import { currentCatalogue } from '../catalogue/catalogue'
+import type { Severity } from '../status/severity'
 import { BREACHES_PER_ADMIN_PAGE, type AdminBreachesQuery } from './admin-list-schema'
 import type { AdminBreachList } from './responses'
 import { toAdminBreach } from './to-admin-breach'
@@ -13,7 +15,7 @@ interface Input extends AdminBreachesQuery {
 
 /**
  * A page of the catalogue for operators: what is merged into another breach counts for that one. One statement finds the page's ids and counts them all, a second reads those
- * rows by their key: however many there are, it is these two. A page past the end is the last.
+ * rows by their key: however many there are, it is these two. Which have a severity, the copy in memory knows. A page past the end is the last.
  */
 export async function listAdminBreaches({
   q,
@@ -25,10 +27,8 @@ export async function listAdminBreaches({
   limit = BREACHES_PER_ADMIN_PAGE,
   exposing,
 }: Input): Promise<AdminBreachList> {
-  const [wantedSeverity, wantedStatus] = [
-    severity === 'all' ? null : severity,
-    status === 'all' ? null : Number(status),
-  ]
+  const wantedStatus = status === 'all' ? null : Number(status)
+  const ofSeverity = severity === 'all' ? null : await idsOfSeverity(severity)
   const [capitals, smalls] = foldedBeyondAscii(q.toLowerCase())
   const emailHash = exposing ? new Uint8Array(hashEmail(exposing.email)) : null
   const rows = await db().$queryRaw<{ id: number; total: number; page: number }[]>`
@@ -36,7 +36,7 @@ export async function listAdminBreaches({
       SELECT b.id, b.added_date FROM breach b
       WHERE b.merged_into_id IS NULL AND NOT b.is_held
         AND (${q} = '' OR strpos(translate(lower(b.title || E'\n' || b.name || E'\n' || b.domain), ${capitals}, ${smalls}), ${q.toLowerCase()}) > 0)
-        AND (${wantedSeverity}::severity IS NULL OR b.severity = ${wantedSeverity}::severity)
+        AND (${ofSeverity}::int[] IS NULL OR b.id = ANY(${ofSeverity}::int[]))
         AND (${wantedStatus}::smallint IS NULL OR b.mass_action_breach_status = ${wantedStatus}::smallint)
         AND CASE ${verification} WHEN 'verified' THEN b.is_verified WHEN 'unverified' THEN NOT b.is_verified WHEN 'admin-uploaded' THEN b.is_manual_upload ELSE true END
         AND (${emailHash}::bytea IS NULL OR ${exposing?.isBreached ?? true} = (b.id IN (
@@ -59,6 +59,12 @@ export async function listAdminBreaches({
     totalPages: Math.max(1, Math.ceil(total / limit)),
     totalResults: total,
   }
+}
+
+/** The listed breaches that are shown with a severity: no column says it, for it becomes less with the years. */
+async function idsOfSeverity(severity: Severity): Promise<number[]> {
+  const { breaches } = await currentCatalogue()
+  return breaches.filter((breach) => breach.severity === severity).map(({ id }) => Number(id))
 }
 
 /**

@@ -45,6 +45,7 @@ const FACTS: Record<keyof OwnFacts, { column: string; type: string }> = {
   countIsAtLeast: { column: 'count_is_at_least', type: 'boolean' },
   dataClasses: { column: 'data_classes', type: 'text[]' },
   severity: { column: 'severity', type: 'severity' },
+  severityIsStated: { column: 'severity_is_stated', type: 'boolean' },
   isVerified: { column: 'is_verified', type: 'boolean' },
   isFabricated: { column: 'is_fabricated', type: 'boolean' },
   isSensitive: { column: 'is_sensitive', type: 'boolean' },
@@ -63,7 +64,7 @@ const SHOWN = `jsonb_build_object(${FACT_NAMES.map((name) => `'${name}', b.${FAC
 
 const COLUMNS = `b.id, b.source, b.source_name AS "sourceName", b.unique_breach_id AS "uniqueBreachId",
   b.match_keys AS "matchKeys", b.match_prefixes AS "matchPrefixes", b.merged_into_id AS "mergedIntoId", b.is_held AS "isHeld",
-  ${SHOWN} AS shown, b.record, b.edits || CASE WHEN b.severity_set_by_admin THEN jsonb_build_object('severity', b.severity) ELSE '{}' END AS edits,
+  ${SHOWN} AS shown, b.record, b.edits || CASE WHEN b.severity_set_by_admin THEN jsonb_build_object('severity', b.severity, 'severityIsStated', true) ELSE '{}' END AS edits,
   b.mass_action_breach_status AS status, b.status_set_by_admin AS "statusSetByAdmin"`
 
 type RawRow = Pick<

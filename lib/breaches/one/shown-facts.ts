@@ -30,6 +30,8 @@ export interface OwnFacts {
   countIsAtLeast: boolean
   dataClasses: string[]
   severity: Severity
+  /** Whether a person or a file says it; else it is weighed when it is shown. */
+  severityIsStated: boolean
   isVerified: boolean
   isFabricated: boolean
   isSensitive: boolean
@@ -103,9 +105,10 @@ function ofAnyTelling(edits: Partial<OwnFacts>): Partial<OwnFacts> {
 /** The figure of the source that ranks first; of two of one rank the larger. */
 function shownCount(
   all: readonly Telling[],
-): Pick<OwnFacts, 'pwnCount' | 'countUnit' | 'countIsAtLeast' | 'severity'> {
-  const { pwnCount, countUnit, countIsAtLeast, severity } = (bestCounted(all) ?? all[0]!).own
-  return { pwnCount, countUnit, countIsAtLeast, severity }
+): Pick<OwnFacts, 'pwnCount' | 'countUnit' | 'countIsAtLeast' | 'severity' | 'severityIsStated'> {
+  const { pwnCount, countUnit, countIsAtLeast, severity, severityIsStated } = (bestCounted(all) ?? all[0]!)
+    .own
+  return { pwnCount, countUnit, countIsAtLeast, severity, severityIsStated }
 }
 
 /** The row whose figure is shown; null where none has one. */

@@ -4,7 +4,8 @@ import type { Breach } from '../breach'
 import { cleanDescription } from './clean-description'
 import { site } from '../../site/site'
 import { evidenceOf, isWebAddress, toEvidenceColumns } from '../status/evidence'
-import { severityByCount } from '../status/severity'
+import { severityByCount, type Severity } from '../status/severity'
+import { weighSeverity } from '../status/weigh-severity'
 import type { HibpBreach } from '../sources/hibp-schema'
 import { kindOf } from '../kinds/kind'
 import { KINDS } from '../kinds/kind-table'
@@ -80,12 +81,14 @@ export type Kept = Pick<BreachRow, 'record' | 'edits'>
  * @param isCheckable whether addresses of it can be looked up.
  * @param others rows that tell of it too.
  * @param kept of it and of them, by id.
+ * @param now the day whose severity it shows.
  */
 export function toBreach(
   row: ShownRow,
   isCheckable: boolean,
   others: readonly ShownRow[] = [],
   kept: ReadonlyMap<number, Kept> = new Map(),
+  now = new Date(),
 ): Breach {
   const kind = kindOf(row)
   // Nothing is watched for where the kind leaves no case to follow, whatever the row still says.
@@ -111,7 +114,7 @@ export function toBreach(
     countStates: row.countUnit === 'residents' ? statesCounted(filings) : [],
     countIsAtLeast: row.countIsAtLeast,
     dataClasses: row.dataClasses,
-    severity: row.severity,
+    severity: severityOf(row, now),
     massActionBreachStatus: String(status),
     logoUrl: ownLogo,
     logoPath: ownLogo,
@@ -137,6 +140,32 @@ export function toBreach(
     isManualUpload: row.isManualUpload,
     isExample: row.isExample,
   }
+}
+
+/** How grave it is on a day: what a person or a file has said, else what is weighed. */
+export function severityOf(
+  row: Pick<
+    ShownRow,
+    | 'severity'
+    | 'severityIsStated'
+    | 'severitySetByAdmin'
+    | 'dataClasses'
+    | 'breachDate'
+    | 'datePrecision'
+    | 'pwnCount'
+  >,
+  now: Date,
+): Severity {
+  if (row.severitySetByAdmin || row.severityIsStated) return row.severity
+  return weighSeverity(
+    {
+      dataClasses: row.dataClasses,
+      breachDate: row.breachDate.toISOString().slice(0, 10),
+      datePrecision: row.datePrecision as Breach['datePrecision'] | 'unknown',
+      pwnCount: Number(row.pwnCount),
+    },
+    now,
+  )
 }
 
 /** Who tells of an incident, and which of the facts that are shown each gives. */
@@ -191,6 +220,7 @@ export function toUncataloguedBreach(record: HibpBreach, now: Date): Breach {
     uniqueBreachId: record.Name,
     lastChecked: null,
     severity: severityByCount(record.PwnCount),
+    severityIsStated: false,
     isManualUpload: false,
     isExample: false,
     uploadKey: null,
@@ -209,5 +239,5 @@ export function toUncataloguedBreach(record: HibpBreach, now: Date): Breach {
     ...toEvidenceColumns(null),
   }
   // Its source looks addresses up.
-  return toBreach(row, true)
+  return toBreach(row, true, [], new Map(), now)
 }

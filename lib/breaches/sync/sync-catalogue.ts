@@ -43,8 +43,8 @@ const ROWS_AT_ONCE = 1_000
 const TRANSACTION_TIMEOUT_MS = 15 * 60_000
 
 /**
- * Brings the catalogue up to the source's records, by `Name`, in one transaction. A new entry gets its status by age and
- * its severity by count; an entry that is there keeps the status it has, and words of its source that are newer. Two syncs at once take turns, and the second
+ * Brings the catalogue up to the source's records, by `Name`, in one transaction. A new entry gets its status by age;
+ * an entry that is there keeps the status it has, and words of its source that are newer. Two syncs at once take turns, and the second
  * finds nothing to change. What an operator has deleted does not come back.
  */
 export async function syncCatalogue({
@@ -146,7 +146,7 @@ function fromRecord(stored: BreachRow, { breachDate, pwnCount, ...record }: OwnF
   return { ...stored, ...record, breachDate: new Date(breachDate), pwnCount: BigInt(pwnCount) }
 }
 
-/** What an entry's source says of the facts that others may tell of too. The severity follows the count where that moved. */
+/** What an entry's source says of the facts that others may tell of too. The level by count follows where the count moved: it is compared, and not shown. */
 function ownFacts(fields: SyncedFields, stored: BreachRow): OwnFacts {
   const before = (stored.record ?? null) as unknown as OwnFacts | null
   const severity = before?.severity ?? stored.severity
@@ -166,6 +166,7 @@ function ownFacts(fields: SyncedFields, stored: BreachRow): OwnFacts {
       counted !== Number(fields.pwnCount) && severity !== 'critical'
         ? severityByCount(Number(fields.pwnCount))
         : severity,
+    severityIsStated: before?.severityIsStated ?? stored.severityIsStated,
     isVerified: fields.isVerified,
     isFabricated: fields.isFabricated,
     isSensitive: fields.isSensitive,

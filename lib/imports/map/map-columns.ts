@@ -61,7 +61,7 @@ export function mapColumns(mapping: Mapping, names: readonly string[]): ColumnMa
       rules: {
         date: 'from' in dateRule ? dateRule : OWN_RULES.date,
         emptyCount: 'from' in countRule ? countRule.empty : OWN_RULES.emptyCount,
-        severityByCount: 'byCount' in severityRule,
+        severityIsWeighed: 'byCount' in severityRule,
       },
     },
     columnAt: (cell) => {

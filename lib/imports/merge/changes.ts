@@ -41,7 +41,7 @@ const FIELDS: readonly { name: string; words: (facts: OwnFacts) => string }[] = 
         : `${countIsAtLeast ? 'at least ' : ''}${pwnCount.toLocaleString('en-US')}`,
   },
   { name: 'Data Types', words: ({ dataClasses }) => [...dataClasses].sort().join(', ') },
-  { name: 'Severity', words: ({ severity }) => severity },
+  { name: 'Severity', words: ({ severity, severityIsStated }) => (severityIsStated ? severity : 'weighed') },
   { name: 'Domain', words: ({ domain }) => domain || 'not known' },
   { name: 'Sensitive', words: ({ isSensitive }) => (isSensitive ? 'yes' : 'no') },
   { name: 'Verified', words: ({ isVerified }) => (isVerified ? 'yes' : 'no') },

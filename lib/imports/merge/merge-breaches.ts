@@ -74,7 +74,7 @@ export async function readFileSource(client: Client, importId: string): Promise<
   const { rows } = await client.query<FileSource>(
     `SELECT CASE WHEN jsonb_typeof(mapping #> '{Notice,authority}') = 'string' THEN mapping #>> '{Notice,authority}'
          WHEN mapping ? 'Notice' THEN 'An authority' ELSE '' END AS authority,
-       source_name AS "sourceName", is_sensitive AS "isSensitive", into_breach_id AS "intoBreachId" FROM csv_import WHERE id = $1`,
+       NOT COALESCE(mapping -> 'Severity' ? 'byCount', false) AS "severityIsStated", source_name AS "sourceName", is_sensitive AS "isSensitive", into_breach_id AS "intoBreachId" FROM csv_import WHERE id = $1`,
     [importId],
   )
   return rows[0]!

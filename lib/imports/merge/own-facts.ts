@@ -14,6 +14,8 @@ export interface FileSource {
   authority: string
   /** The list that it is of, where its uploader says so. */
   sourceName: string
+  /** Whether it says how grave each breach is. */
+  severityIsStated: boolean
   /** Whether all of it is sensitive. */
   isSensitive: boolean
   /** The row that all of its addresses belong to. */
@@ -44,6 +46,7 @@ export function incomingBreach(filings: readonly BreachFacts[], file: FileSource
     countIsAtLeast: filings.some(({ countIsAtLeast }) => countIsAtLeast),
     dataClasses: [...new Set(filings.flatMap(({ dataClasses }) => dataClasses))],
     severity: facts.severity,
+    severityIsStated: file.severityIsStated,
     isVerified: authority !== '',
     isFabricated: false,
     isSensitive: file.isSensitive || filings.some(({ isSensitive }) => isSensitive),

@@ -18,15 +18,15 @@ export interface Header {
 export interface RowRules {
   date: DateRule
   emptyCount: (typeof EMPTY_COUNTS)[number]
-  /** The severity follows from the count, whatever the cell says. */
-  severityByCount: boolean
+  /** The severity is weighed, whatever the cell says. */
+  severityIsWeighed: boolean
 }
 
 /** Of a file in our own format. */
 export const OWN_RULES: RowRules = {
   date: { format: 'YYYY-MM-DD', several: 'reject' },
   emptyCount: 'reject',
-  severityByCount: false,
+  severityIsWeighed: false,
 }
 
 const COLUMN_BY_NAME = new Map<string, Column>(COLUMNS.map((column) => [normaliseName(column), column]))

@@ -40,7 +40,7 @@ export function createRowParser(
   header: Header,
   today: string,
 ): (cells: readonly string[]) => CsvRow | RowProblem {
-  const { date, emptyCount, severityByCount: byCount } = header.rules
+  const { date, emptyCount, severityIsWeighed: isWeighed } = header.rules
   const factColumns = COLUMNS.filter((column) => column !== EMAILS_COLUMN && header.positions.has(column))
   const factCells = factColumns.map((column) => header.positions.get(column)!)
   const emails = header.positions.get(EMAILS_COLUMN)
@@ -62,7 +62,8 @@ export function createRowParser(
       ...when,
       ...count,
       dataClasses,
-      severity: byCount ? severityByCount(count.pwnCount) : parseSeverity(cell('Severity')),
+      // The same whenever the file is read: what is weighed is not stored.
+      severity: isWeighed ? severityByCount(count.pwnCount) : parseSeverity(cell('Severity')),
       domain: read('Domain', parseDomain(cell('Domain'))),
       isSensitive: read('Sensitive', parseSensitive(cell('Sensitive'))),
       state: read('State', parseState(cell('State'))),

@@ -1,5 +1,7 @@
 import 'server-only'
 import type { CsvImport } from '@/prisma/generated/client'
+import { weighSeverity } from '../../breaches/status/weigh-severity'
+import type { Mapping } from '../map/mapping'
 import type { BreachChange } from '../merge/changes'
 import type { RowError, SampleRow } from '../read/report'
 import { SHOWN_CHANGES, SHOWN_ERRORS, uploadMessage, type Upload, type UploadDetail } from './upload'
@@ -31,11 +33,22 @@ export function toUploadDetail(
     ...facts,
     message: uploadMessage({ ...facts, importedBefore }),
     rowErrors: (rowErrors as unknown as RowError[]).slice(0, SHOWN_ERRORS),
-    sample: sample as unknown as SampleRow[],
+    sample: shownSample(sample as unknown as SampleRow[], row.mapping),
     changes: (changes as unknown as BreachChange[]).slice(0, SHOWN_CHANGES),
     ignoredColumns,
     importedBefore,
   }
+}
+
+/** The first rows as they will be shown: where the file states no severity, it is weighed. */
+function shownSample(sample: SampleRow[], mapping: CsvImport['mapping']): SampleRow[] {
+  const rule = (mapping as Partial<Mapping> | null)?.Severity
+  if (!rule || !('byCount' in rule)) return sample
+  const now = new Date()
+  return sample.map((row) => ({
+    ...row,
+    severity: weighSeverity({ ...row, breachDate: row.breachDate ?? '' }, now),
+  }))
 }
 
 function factsOf(row: Row): Omit<Upload, 'message'> {

@@ -13,6 +13,7 @@ const BEFORE: OwnFacts = {
   countIsAtLeast: false,
   dataClasses: ['Phones', 'Names'],
   severity: 'high',
+  severityIsStated: true,
   isVerified: false,
   isFabricated: false,
   isSensitive: false,

@@ -121,7 +121,7 @@ describe('a row', () => {
     expect(header.rules).toEqual({
       date: { from: 'When', format: 'MM/DD/YYYY', several: 'earliest' },
       emptyCount: 'zero',
-      severityByCount: true,
+      severityIsWeighed: true,
     })
     const cells = row(['12,000,000', ' Acme ', 'x', '5/6/2026']) as string[]
     expect(cells).toEqual([' Acme ', '5/6/2026', '12,000,000', 'Names, Phones', ''])
