@@ -4,7 +4,13 @@ import { readLawyerTerms } from '@/lib/consents/read-lawyer-terms'
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { log } from '@/lib/log'
 import { catalogueEntryPath } from '@/lib/paths'
-import { openSettlements, settlementsBeside } from '@/lib/settlements/open-beside'
+import {
+  breachesWithOpenClaims,
+  openSettlements,
+  settlementsBeside,
+  settlementsOfBreach,
+} from '@/lib/settlements/open-beside'
+import type { SettlementHead } from '@/lib/settlements/read-rows'
 import type { OpenSettlement } from '@/lib/settlements/open-settlement'
 
 /**
@@ -22,6 +28,26 @@ export async function readClaims(
   } catch (error) {
     tellFailure(error)
     return new Map()
+  }
+}
+
+/** The numbers of all breaches that claims are open about; none where that cannot be found out now. */
+export async function readOpenClaims(): Promise<ReadonlySet<string>> {
+  try {
+    return await breachesWithOpenClaims()
+  } catch (error) {
+    tellFailure(error)
+    return new Set()
+  }
+}
+
+/** All settlements about a breach, open or not; none where that cannot be found out now. */
+export async function readSettlements(breach: Breach): Promise<readonly SettlementHead[]> {
+  try {
+    return await settlementsOfBreach(breach.id)
+  } catch (error) {
+    tellFailure(error)
+    return []
   }
 }
 

@@ -82,6 +82,7 @@ export function breachDetailsPath(uniqueBreachId: string): string {
 export function cataloguePath(query: {
   q?: string
   year?: number | null
+  action?: string | null
   data?: string
   sort?: string
   page?: number
@@ -89,6 +90,7 @@ export function cataloguePath(query: {
   const params = new URLSearchParams()
   if (query.q) params.set('q', query.q)
   if (query.year) params.set('year', String(query.year))
+  if (query.action) params.set('action', query.action)
   if (query.data) params.set('data', query.data)
   if (query.sort && query.sort !== 'newest') params.set('sort', query.sort)
   if (query.page && query.page > 1) params.set('page', String(query.page))
@@ -98,6 +100,11 @@ export function cataloguePath(query: {
 /** The public page of one breach. */
 export function catalogueEntryPath(uniqueBreachId: string): string {
   return `${paths.catalogue}/${encodeURIComponent(uniqueBreachId)}`
+}
+
+/** What a shared link to it shows. */
+export function catalogueEntryPicturePath(uniqueBreachId: string): string {
+  return `${catalogueEntryPath(uniqueBreachId)}/picture.png`
 }
 
 /** The page of one settlement: what it gives, by when, and how to claim. */

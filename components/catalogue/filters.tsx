@@ -1,16 +1,16 @@
-import { Search } from 'lucide-react'
-import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
+import { ACTION_WORDS } from '@/lib/breaches/catalogue/action-filter'
 import { inputVariants } from '@/components/ui/input-variants'
+import { SearchIcon } from '@/components/ui/icons/search-icon'
 import { Label } from '@/components/ui/label'
+import type { ListBreachesQuery } from '@/lib/breaches/catalogue/list-schema'
+import type { YearCount } from '@/lib/breaches/catalogue/year-counts'
+import { properNames } from '@/lib/breaches/kinds/class-names'
 import { paths } from '@/lib/paths'
+import { LiveForm } from './live-form'
 
 interface FiltersProps {
-  q: string
-  year: number | null
-  data: string
-  sort: string
-  years: { value: string; count: number }[]
+  query: ListBreachesQuery
+  years: readonly YearCount[]
   dataClasses: { value: string; count: number }[]
 }
 
@@ -27,42 +27,70 @@ const SORTS = [
   ['added', 'Last added'],
 ] as const
 
-/** Search and filters as a plain form: it works without scripts, and what it finds has an address. */
-export function Filters({ q, year, data, sort, years, dataClasses }: FiltersProps) {
+/** Search and filters as a plain form: it works without scripts, what it finds has an address, and with scripts it is found as one types. */
+export function Filters({ query, years, dataClasses }: FiltersProps) {
+  const { q, year, action, data, sort } = query
   const offered = dataClasses.slice(0, CLASSES_OFFERED)
   if (data && !offered.some(({ value }) => value === data))
     offered.push({ value: data, count: dataClasses.find(({ value }) => value === data)?.count ?? 0 })
+  const yearsOffered = [...years].reverse().map((counted) => [String(counted.year), counted.count] as const)
+  if (year !== null && !years.some((counted) => counted.year === year))
+    yearsOffered.push([String(year), 0] as const)
+  const isMoreUsed = data !== '' || sort !== 'newest'
   return (
-    <form
-      method="get"
+    <LiveForm
       action={paths.catalogue}
-      role="search"
-      className="grid gap-4 rounded-xl border bg-card p-4 shadow-card sm:grid-cols-2 sm:p-5 lg:grid-cols-[2fr_1fr_1.4fr_1.2fr_auto] lg:items-end"
+      className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,2.2fr)]"
     >
-      <div>
+      <div className="col-span-2 lg:col-span-1">
         <Label htmlFor="q">Name or website</Label>
-        <Input id="q" name="q" type="search" defaultValue={q} maxLength={100} autoComplete="off" />
+        <div className="relative">
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={100}
+            autoComplete="off"
+            className={`${inputVariants()} pl-11!`}
+          />
+          <button
+            type="submit"
+            aria-label="Search"
+            className="absolute inset-y-0 left-0 grid w-11 cursor-pointer place-items-center rounded-l-lg text-muted-foreground hover:text-foreground"
+          >
+            <SearchIcon />
+          </button>
+        </div>
       </div>
       <Choice
         id="year"
         label="Year"
         value={year === null ? '' : String(year)}
         all="Any year"
-        options={years.map(({ value, count }) => [value, `${value} (${count})`])}
+        options={yearsOffered.map(([value, count]) => [value, `${value} (${count})`])}
       />
-      <Choice
-        id="data"
-        label="Data exposed"
-        value={data}
-        all="Any data"
-        options={offered.map(({ value, count }) => [value, `${value} (${count})`])}
-      />
-      <Choice id="sort" label="Order" value={sort} options={SORTS} />
-      <Button type="submit" className="sm:col-span-2 lg:col-span-1">
-        <Search size={18} strokeWidth={1.75} aria-hidden />
-        Search
-      </Button>
-    </form>
+      <Choice id="action" label="Legal action" value={action ?? ''} all="Any" options={ACTION_WORDS} />
+      <a
+        href="#more-filters"
+        className={`col-span-2 inline-flex min-h-11 w-fit items-center text-note link lg:hidden ${isMoreUsed ? 'hidden' : ''}`}
+      >
+        More filters: data, order
+      </a>
+      <div
+        id="more-filters"
+        className={`col-span-2 scroll-mt-[45vh] grid-cols-2 gap-3 target:grid lg:col-span-1 lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] ${isMoreUsed ? 'grid' : 'hidden'}`}
+      >
+        <Choice
+          id="data"
+          label="Data exposed"
+          value={data}
+          all="Any data"
+          options={offered.map(({ value, count }) => [value, `${properNames(value)} (${count})`])}
+        />
+        <Choice id="sort" label="Order" value={sort} options={SORTS} />
+      </div>
+    </LiveForm>
   )
 }
 

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { IncomingMessage } from 'node:http'
-import { catalogueVersion } from '../breaches/catalogue/catalogue'
 import { listBreachesSchema } from '../breaches/catalogue/list-schema'
 import { cookiePrefix, sessionCookieName } from '../auth/tokens'
 import { consentCookieName, readConsent } from '../site/cookie-consent'
@@ -40,7 +39,8 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
   // What is not there, or is withdrawn, is sent with a status of its own.
   if (isOfSettlements && (await settlementStatus(url)) !== 200) return null
   // The others show nothing of the catalogue, and need no database.
-  const version = isCatalogue ? await catalogueVersion() : isOfSettlements ? await settlementsVersion() : ''
+  // A breach shows whether claims are open in a settlement about it: the version of these moves with the catalogue's too.
+  const version = isCatalogue || isOfSettlements ? await settlementsVersion() : ''
   return [url, version, ...looks].join(' ')
 }
 

@@ -48,6 +48,25 @@ export async function settlementsBeside(
 }
 
 /**
+ * All that are published about a breach and were not withdrawn, open or not: for what is public.
+ * @param breachId the number of its head row.
+ */
+export async function settlementsOfBreach(breachId: string): Promise<readonly SettlementHead[]> {
+  const { byBreach } = await publishedSettlements()
+  return (byBreach.get(Number(breachId)) ?? []).filter(({ withdrawnAt }) => withdrawnAt === null)
+}
+
+/** The numbers of all breaches that claims are open about, for what is public. One small query when nothing has changed. */
+export async function breachesWithOpenClaims(now = new Date()): Promise<ReadonlySet<string>> {
+  const published = await publishedSettlements()
+  return new Set(
+    [...published.byBreach.keys()]
+      .filter((id) => openSettlementsOf(published, id, now).length > 0)
+      .map(String),
+  )
+}
+
+/**
  * Which of these breaches have one, in the transaction that tells people of it.
  * @param breachIds the numbers of their head rows.
  */

@@ -46,7 +46,7 @@ async function measure(what: string, work: () => Promise<unknown>, slow: Slow[])
 
 // Pages first: the calls fill the lists, and a full list takes its time whatever is asked for.
 const PAGES: Record<string, readonly string[]> = {
-  '/breaches': ['q', 'year', 'data', 'sort', 'page'],
+  '/breaches': ['q', 'year', 'action', 'data', 'sort', 'page'],
   '/settlements': ['q', 'show', 'page'],
   '/': ['form'],
   '/is-this-real': ['form'],

@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Breach } from '../breach'
 import { currentCatalogue, type Catalogue } from './catalogue'
+import { actionOf, matchesAction } from './action-filter'
 import { BREACHES_PER_PAGE, type BreachSort, type ListBreachesQuery } from './list-schema'
+import { countYears, type YearCount } from './year-counts'
 
 /** What a list shows of a breach. */
-type BreachListItem = Pick<
+export type BreachListItem = Pick<
   Breach,
   | 'uniqueBreachId'
   | 'title'
@@ -12,8 +14,7 @@ type BreachListItem = Pick<
   | 'breachDate'
   | 'pwnCount'
   | 'dataClasses'
-  | 'severity'
-  | 'logoPath'
+  | 'massActionBreachStatus'
   | 'isExample'
   | 'isSensitive'
   | 'countUnit'
@@ -21,7 +22,7 @@ type BreachListItem = Pick<
   | 'countIsAtLeast'
   | 'datePrecision'
   | 'kind'
->
+> & { claimsOpen: boolean }
 
 interface Facet {
   value: string
@@ -34,8 +35,10 @@ export interface BreachList {
   limit: number
   totalPages: number
   totalResults: number
-  /** Newest first, over the whole catalogue. */
-  years: Facet[]
+  /** How many of all are in the catalogue. */
+  listed: number
+  /** Every year from the first breach to this one, with what the other filters leave of it. */
+  years: YearCount[]
   /** Most frequent first, over the whole catalogue. */
   dataClasses: Facet[]
 }
@@ -51,7 +54,7 @@ const ORDERS: Record<BreachSort, (a: Breach, b: Breach) => number> = {
 interface Prepared {
   sorted: Partial<Record<BreachSort, Breach[]>>
   searchable: Map<Breach, string>
-  years: Facet[]
+  firstYear: number | null
   dataClasses: Facet[]
 }
 
@@ -63,8 +66,18 @@ function wordsOf(q: string): string {
   return (/^https?:\/\/([^/?#:]*)/.exec(text)?.[1] ?? text).replace(/^www\./, '')
 }
 
+interface Facts {
+  /** The numbers of the breaches that claims are open about. */
+  claims?: ReadonlySet<string>
+  now?: Date
+}
+const NONE: ReadonlySet<string> = new Set()
+
 /** A page of the public catalogue. Read from memory: it costs the database one small query. A page past the end is the last. */
-export async function listBreaches({ q, year, data, sort, page }: ListBreachesQuery): Promise<BreachList> {
+export async function listBreaches(
+  { q, year, action, data, sort, page }: ListBreachesQuery,
+  { claims = NONE, now = new Date() }: Facts = {},
+): Promise<BreachList> {
   const catalogue = await currentCatalogue()
   let ready = prepared.get(catalogue)
   if (!ready) prepared.set(catalogue, (ready = prepare(catalogue)))
@@ -73,24 +86,35 @@ export async function listBreaches({ q, year, data, sort, page }: ListBreachesQu
   ))
   const words = wordsOf(q)
   const { searchable } = ready
-  const found =
-    words === '' && year === null && data === ''
+  const ofAnyYear =
+    words === '' && action === null && data === ''
       ? all
       : all.filter(
           (breach) =>
-            (year === null || breach.breachDate.startsWith(`${year}-`)) &&
             (data === '' || breach.dataClasses.includes(data)) &&
+            (action === null || matchesAction(breach, claims.has(breach.id), action)) &&
             (words === '' || searchable.get(breach)!.includes(words)),
         )
+  const found =
+    year === null ? ofAnyYear : ofAnyYear.filter(({ breachDate }) => breachDate.startsWith(`${year}-`))
   const totalPages = Math.max(1, Math.ceil(found.length / BREACHES_PER_PAGE))
   const shown = Math.min(page, totalPages)
   return {
-    results: found.slice((shown - 1) * BREACHES_PER_PAGE, shown * BREACHES_PER_PAGE),
+    results: found
+      .slice((shown - 1) * BREACHES_PER_PAGE, shown * BREACHES_PER_PAGE)
+      .map((breach) => ({ ...breach, claimsOpen: claims.has(breach.id) })),
     page: shown,
     limit: BREACHES_PER_PAGE,
     totalPages,
     totalResults: found.length,
-    years: ready.years,
+    listed: catalogue.breaches.length,
+    years: countYears(
+      ofAnyYear.map((breach) => ({
+        breachDate: breach.breachDate,
+        isOpen: actionOf(breach, claims.has(breach.id)).canAct,
+      })),
+      { firstYear: ready.firstYear, now },
+    ),
     dataClasses: ready.dataClasses,
   }
 }
@@ -102,9 +126,10 @@ function prepare(catalogue: Catalogue): Prepared {
     searchable: new Map(
       breaches.map((breach) => [breach, `${breach.title}\n${breach.name}\n${breach.domain}`.toLowerCase()]),
     ),
-    years: count(breaches.map(({ breachDate }) => breachDate.slice(0, 4))).sort((a, b) =>
-      compare(b.value, a.value),
-    ),
+    firstYear: breaches.reduce<number | null>((first, { breachDate }) => {
+      const year = Number(breachDate.slice(0, 4))
+      return first === null || year < first ? year : first
+    }, null),
     dataClasses: count(breaches.flatMap(({ dataClasses }) => dataClasses)).sort(
       (a, b) => b.count - a.count || compare(a.value, b.value),
     ),

@@ -3,8 +3,11 @@ import { z } from 'zod'
 // The public catalogue's query. It comes from an address bar, so nothing in it is an error: what cannot be read counts as
 // absent. Pure.
 
-export const BREACHES_PER_PAGE = 24
+export const BREACHES_PER_PAGE = 20
 const SORTS = ['newest', 'oldest', 'largest', 'added'] as const
+/** What is open: `act` is any of the first three. */
+export const ACTION_FILTERS = ['act', 'claims', 'consultation', 'active', 'notify', 'none'] as const
+export type ActionFilter = (typeof ACTION_FILTERS)[number]
 export const MAX_SEARCH_LENGTH = 100
 const MAX_PAGE = 10_000
 
@@ -38,6 +41,7 @@ export const pageNumber = z
 export const listBreachesSchema = z.object({
   q: searchText(MAX_SEARCH_LENGTH),
   year: z.preprocess(first, z.coerce.number().int().min(1970).max(9999)).nullable().catch(null),
+  action: z.preprocess(first, z.enum(ACTION_FILTERS)).nullable().catch(null),
   data: searchText(MAX_SEARCH_LENGTH),
   sort: z.preprocess(first, z.enum(SORTS)).catch('newest'),
   page: pageNumber,

@@ -49,7 +49,7 @@ const sync = (...names: string[]) =>
     records: parseCatalogue(JSON.stringify(names.map((Name) => hibpRecord({ Name }))), 'The file'),
     source: 'file',
   })
-const ALL = { q: '', year: null, data: '', sort: 'newest', page: 1 } as const
+const ALL = { q: '', year: null, action: null, data: '', sort: 'newest', page: 1 } as const
 
 test('takes its exposures along, keeps cases and the audit log, and is gone for everybody at once', async () => {
   const id = await createBreach({ uniqueBreachId: 'Gone', title: 'Gone Inc', isManualUpload: true })

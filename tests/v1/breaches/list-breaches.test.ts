@@ -58,17 +58,52 @@ test.each([
   expect(await titles(query)).toEqual(expected)
 })
 
-test('counts what there is, over the whole catalogue, whatever is filtered', async () => {
-  const { years, dataClasses, totalResults } = await list({ q: 'alpha' })
-  expect(totalResults).toBe(1)
-  expect(years).toEqual([
-    { value: '2022', count: 2 },
-    { value: '2020', count: 1 },
-  ])
+test('counts every year from the first to this one, with what the other filters leave of it', async () => {
+  const now = new Date('2024-06-01')
+  const years = async (query: Record<string, unknown>, claims?: ReadonlySet<string>) =>
+    (await listBreaches(listBreachesSchema.parse(query), { now, claims })).years.map(
+      ({ year, count, open }) => `${year}:${count}:${open}`,
+    )
+  expect(await years({})).toEqual(['2020:1:0', '2021:0:0', '2022:2:0', '2023:0:0', '2024:0:0'])
+  // The year itself takes nothing off the others.
+  expect(await years({ year: '2020' })).toEqual(await years({}))
+  expect(await years({ q: 'beta' })).toEqual(['2020:0:0', '2021:0:0', '2022:1:0', '2023:0:0', '2024:0:0'])
+  const { id } = await db().breach.findUniqueOrThrow({ where: { uniqueBreachId: 'Gamma' } })
+  expect((await years({}, new Set([String(id)])))[2]).toBe('2022:2:1')
+})
+
+test('counts the kinds of data over the whole catalogue, whatever is filtered', async () => {
+  const { dataClasses, totalResults, listed } = await list({ q: 'alpha' })
+  expect([totalResults, listed]).toEqual([1, 3])
   expect(dataClasses).toEqual([
     { value: 'Names', count: 2 },
     { value: 'Passwords', count: 2 },
   ])
+})
+
+test('filters by what is open: claims come before the status', async () => {
+  const set = (uniqueBreachId: string, massActionBreachStatus: number) =>
+    db().breach.update({ where: { uniqueBreachId }, data: { massActionBreachStatus } })
+  await set('Alpha', 1)
+  await set('Beta', 2)
+  const { id } = await set('Gamma', 4)
+  const of = async (action: string, claims: ReadonlySet<string> = new Set()) =>
+    (await listBreaches(listBreachesSchema.parse({ action, sort: 'oldest' }), { claims })).results.map(
+      ({ uniqueBreachId, claimsOpen }) => `${uniqueBreachId}${claimsOpen ? '!' : ''}`,
+    )
+  const claims = new Set([String(id)])
+  expect(await of('act')).toEqual(['Alpha', 'Beta'])
+  expect(await of('act', claims)).toEqual(['Alpha', 'Beta', 'Gamma!'])
+  expect(await of('claims', claims)).toEqual(['Gamma!'])
+  expect([await of('none'), await of('none', claims)]).toEqual([['Gamma'], []])
+  expect([await of('consultation'), await of('active'), await of('notify')]).toEqual([
+    ['Alpha'],
+    ['Beta'],
+    [],
+  ])
+  // What is no filter is none.
+  expect(await of('everything')).toHaveLength(3)
+  for (const key of ['Alpha', 'Beta', 'Gamma']) await set(key, 3)
 })
 
 test('comes in pages; one past the end is the last', async () => {
@@ -78,10 +113,10 @@ test('comes in pages; one past the end is the last', async () => {
       breachDate: new Date('2010-01-01'),
     })
   const first = await list()
-  expect(first).toMatchObject({ page: 1, limit: 24, totalPages: 2, totalResults: 33 })
-  expect(first.results).toHaveLength(24)
+  expect(first).toMatchObject({ page: 1, limit: 20, totalPages: 2, totalResults: 33 })
+  expect(first.results).toHaveLength(20)
   const second = await list({ page: '2' })
-  expect(second.results).toHaveLength(9)
+  expect(second.results).toHaveLength(13)
   expect(await list({ page: '9999' })).toMatchObject({ page: 2 })
   expect(
     new Set([...first.results, ...second.results].map(({ uniqueBreachId }) => uniqueBreachId)).size,
@@ -103,7 +138,7 @@ test('costs one small query, and follows a change at once', async () => {
 test.each(HOSTILE_INPUTS.map((input) => [JSON.stringify(input).slice(0, 40), input]))(
   '%s is no error anywhere in the query',
   async (_, input) => {
-    for (const field of ['q', 'year', 'data', 'sort', 'page']) {
+    for (const field of ['q', 'year', 'action', 'data', 'sort', 'page']) {
       const query = listBreachesSchema.parse({ [field]: input })
       expect(query.q.length).toBeLessThanOrEqual(100)
       expect(query.q + query.data).not.toMatch(/\p{C}/u)

@@ -15,7 +15,7 @@ test.each([
   '/breaches',
   '/breaches/Adobe',
   '/breaches?q=adobe',
-  '/breaches?q=a+b&year=2012&data=Passwords&sort=largest&page=2',
+  '/breaches?q=a+b&year=2012&action=act&data=Passwords&sort=largest&page=2',
 ])('%s is kept', async (url) => {
   expect(await key(url)).toEqual(expect.stringContaining(`${url} `))
 })
@@ -40,6 +40,8 @@ test.each([
   '/breaches?sort=newest',
   '/breaches?page=2&q=a',
   '/breaches?other=1',
+  '/breaches?action=everything',
+  '/breaches?action=act&year=2012',
   '/breaches?q=%20a',
   `/breaches?q=${'x'.repeat(200)}`,
   '/breaches/<script>',

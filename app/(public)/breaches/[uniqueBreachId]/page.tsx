@@ -9,6 +9,10 @@ import { ClaimsCards } from '@/components/breach/claims-card'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { NotCheckable } from '@/components/breach/not-checkable'
 import { OwnerOnly } from '@/components/breach/owner-only'
+import { BreachTimeline } from '@/components/catalogue/breach-timeline'
+import { LegalStatus } from '@/components/catalogue/legal-status'
+import { ShareLink } from '@/components/site/share-link'
+import { breachTimeline } from '@/lib/settlements/breach-timeline'
 import { BackLink } from '@/components/site/back-link'
 import { JsonLd } from '@/components/site/json-ld'
 import { buttonVariants } from '@/components/ui/button-variants'
@@ -20,9 +24,9 @@ import type { Breach } from '@/lib/breaches/breach'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { shared } from '@/lib/site/open-graph'
-import { breachDetailsPath, catalogueEntryPath, paths } from '@/lib/paths'
+import { breachDetailsPath, catalogueEntryPath, catalogueEntryPicturePath, paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
-import { readClaims } from '../../../read-claims'
+import { readClaims, readSettlements } from '../../../read-claims'
 import { decodePart } from '../../../read-query'
 
 interface PageProps {
@@ -42,6 +46,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
       description: introWords(breach),
       path: catalogueEntryPath(breach.uniqueBreachId),
       type: 'article',
+      picture: { url: catalogueEntryPicturePath(breach.uniqueBreachId), alt: title },
     }),
     ...(breach.isExample && { robots: { index: false } }),
   }
@@ -50,12 +55,15 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function BreachPage({ params }: PageProps) {
   const breach = await read((await params).uniqueBreachId)
   // Nobody's address stands here.
-  const [info, sent, claims] = await Promise.all([
+  const [info, sent, claims, onRecord] = await Promise.all([
     getCatalogueInfo(),
     headers(),
     readClaims([breach.uniqueBreachId], true),
+    readSettlements(breach),
   ])
   const settlements = claims.get(breach.uniqueBreachId) ?? []
+  const now = new Date()
+  const { url } = site()
   return (
     <>
       <DetailLayout
@@ -63,11 +71,24 @@ export default async function BreachPage({ params }: PageProps) {
         title={KINDS[breach.kind].headline(breach.title)}
         lead={introWords(breach)}
         action={settlements.length > 0 && <ClaimsCards settlements={settlements} kind={breach.kind} />}
-        main={<BreachFacts breach={breach} affected={null} />}
+        main={
+          <>
+            <BreachFacts
+              breach={breach}
+              affected={null}
+              tile={<LegalStatus breach={breach} claimsOpen={settlements.length > 0} now={now} />}
+            />
+            <BreachTimeline entries={breachTimeline({ breach, settlements: onRecord, now })} now={now} />
+          </>
+        }
         aside={
           <>
             <Invitation breach={breach} />
             <AdviceCard title="If your data was in it" advice={adviceOf(breach)} />
+            <ShareLink
+              title={KINDS[breach.kind].headline(breach.title)}
+              url={`${url}${catalogueEntryPath(breach.uniqueBreachId)}`}
+            />
           </>
         }
       />

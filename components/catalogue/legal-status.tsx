@@ -1,0 +1,34 @@
+import { Bell, CircleMinus, FileCheck, Gavel, Scale } from 'lucide-react'
+import type { Breach } from '@/lib/breaches/breach'
+import { actionOf, type Action } from '@/lib/breaches/catalogue/action-filter'
+import { followingWords } from '@/lib/breaches/status/following'
+
+const LOOKS = {
+  claims: { Icon: FileCheck, className: 'border-success-border bg-success-subtle text-success' },
+  consultation: { Icon: Scale, className: 'border-success-border bg-success-subtle text-success' },
+  action: { Icon: Gavel, className: 'border-active-border bg-active-subtle text-active' },
+  watch: { Icon: Bell, className: 'border-warning-border bg-warning-subtle text-warning' },
+  none: { Icon: CircleMinus, className: 'bg-muted text-muted-foreground' },
+} as const satisfies Record<Action['look'], object>
+
+interface LegalStatusProps {
+  breach: Breach
+  claimsOpen: boolean
+  now: Date
+}
+
+/** The legal status of a breach on its public page: its name, and what it means in a sentence. */
+export function LegalStatus({ breach, claimsOpen, now }: LegalStatusProps) {
+  const { label, look } = actionOf(breach, claimsOpen)
+  const { Icon, className } = LOOKS[look]
+  return (
+    <div className={`rounded-lg border p-4 ${className}`}>
+      <p className="text-sm text-muted-foreground">Legal status</p>
+      <p className="mt-0.5 flex items-center gap-2 font-semibold">
+        <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        {label}
+      </p>
+      <p className="mt-1 text-note text-foreground">{followingWords(breach, now, claimsOpen).text}</p>
+    </div>
+  )
+}
