@@ -33,7 +33,7 @@ function Drawing({ entries, now }: BreachTimelineProps) {
     now,
   )
   return (
-    <div aria-hidden="true" className="relative mt-3 pb-6 text-sm">
+    <div aria-hidden="true" className="relative mt-3 pb-6 text-sm [print-color-adjust:exact]">
       {scale.years.map(({ year, at, hasLabel }) => (
         <span
           key={year}
@@ -53,17 +53,16 @@ function Drawing({ entries, now }: BreachTimelineProps) {
       </span>
       {entries.map(({ date, day, label, isOpen }) => {
         const at = scale.at(date)
-        // The words stand where there is room for them: to the right of the dot, or to its left.
-        const side = at > 50 ? { right: `calc(${100 - at}% - 7px)` } : { left: `calc(${at}% - 7px)` }
         return (
           <div key={`${date} ${label}`} className="relative h-12">
-            <p
-              className="absolute top-1 max-w-full truncate rounded-sm bg-card px-1 leading-5 num"
-              style={side}
-            >
-              <span className="text-muted-foreground">{day}</span>{' '}
-              <span className="font-medium">{label}</span>
-            </p>
+            {/* The words begin at their dot, or as near to it as there is room. */}
+            <div className="absolute inset-x-0 top-1 flex">
+              <span className="min-w-0" style={{ flex: `0 1 calc(${at}% - 7px)` }} />
+              <p className="max-w-full shrink-0 truncate rounded-sm bg-card px-1 leading-5 num">
+                <span className="text-muted-foreground">{day}</span>{' '}
+                <span className="font-medium">{label}</span>
+              </p>
+            </div>
             <span
               className={`absolute top-7 size-3.5 -translate-x-1/2 rounded-full forced-colors:bg-[CanvasText] ${isOpen ? 'border-[3px] border-success bg-card forced-colors:border-[Highlight]' : 'bg-chart-1'}`}
               style={{ left: `${at}%` }}

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 test('search, filters, order and pages have addresses of their own', async ({ page }) => {
   await page.goto('/breaches')
   await expect(page.getByRole('heading', { level: 1, name: 'Data breaches' })).toBeVisible()
-  await expect(page.getByText(/^\d+ breaches\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ breaches newest first$/)).toBeVisible()
   await expect(page.getByText('Breach data from')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/breaches?page=2')
@@ -21,10 +21,97 @@ test('search, filters, order and pages have addresses of their own', async ({ pa
   await expect(page.getByLabel('Name or website')).toHaveValue('linkedin')
 
   await page.goto('/breaches?year=2012&data=Passwords&sort=largest')
-  await expect(page.getByLabel('Year')).toHaveValue('2012')
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('2012')
   await expect(page.getByLabel('Data exposed')).toHaveValue('Passwords')
   await expect(page.getByLabel('Order')).toHaveValue('largest')
-  await expect(page.getByText(/breach(es)? from 2012, that exposed passwords\./)).toBeVisible()
+  await expect(
+    page.getByText(/breach(es)? from 2012, that exposed passwords, most people affected first/),
+  ).toBeVisible()
+})
+
+test('it is found as one types: one step back, the focus stays, and how many is said', async ({ page }) => {
+  await page.goto('/breaches?sort=largest')
+  const field = page.getByLabel('Name or website')
+  await field.click()
+  await field.pressSequentially('linkedi', { delay: 20 })
+  await expect(page).toHaveURL('/breaches?q=linkedi&sort=largest')
+  const status = page.getByRole('status').filter({ hasText: 'breach' })
+  await expect(status).toContainText('named like')
+  await expect(field).toBeFocused()
+  await field.pressSequentially('n')
+  await expect(page).toHaveURL('/breaches?q=linkedin&sort=largest')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('linkedin')
+  await page.goBack()
+  await expect(page).toHaveURL('/breaches?sort=largest')
+  await expect(field).toHaveValue('')
+  await page.goForward()
+  await expect(field).toHaveValue('linkedin')
+
+  // A choice is answered at once, and keeps the rest.
+  await page.getByLabel('Year', { exact: true }).selectOption('2012')
+  await expect(page).toHaveURL('/breaches?q=linkedin&year=2012&sort=largest')
+  await page.getByLabel('Legal action').selectOption('You can act')
+  await expect(page).toHaveURL('/breaches?q=linkedin&year=2012&action=act&sort=largest')
+  await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
+})
+
+test('the years are links that filter, with a way over them; the chosen one leads back @desktop', async ({
+  page,
+}) => {
+  await page.goto('/breaches?sort=oldest')
+  const bars = page.getByRole('region', { name: 'Breaches per year' }).getByRole('listitem')
+  const years = await bars.count()
+  const from = Number(/^\d+/.exec(await bars.first().innerText())?.[0] ?? NaN)
+  expect(years).toBeGreaterThan(10)
+  for (const bar of await bars.getByRole('link').all()) {
+    const { width, height } = (await bar.boundingBox())!
+    expect(width).toBeGreaterThanOrEqual(44)
+    expect(height).toBeGreaterThanOrEqual(128)
+  }
+  expect(from).not.toBeNaN()
+  await bars.getByRole('link', { name: /^2012: \d+ breach/ }).click()
+  await expect(page).toHaveURL('/breaches?year=2012&sort=oldest')
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('2012')
+  const chosen = bars.getByRole('link', { name: /^2012/ })
+  await expect(chosen).toHaveAttribute('aria-current', 'true')
+  await expect(chosen).toBeFocused()
+  // The others stay as they were: what the year leaves out of them is nothing.
+  await expect(bars).toHaveCount(years)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/breaches?sort=oldest')
+  await page.getByRole('link', { name: 'Skip the years' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Breaches per year' }).locator(':focus')).toHaveCount(0)
+})
+
+test('where something is open stands in the list, in the bars and in a filter', async ({ page }) => {
+  await page.goto('/breaches?action=claims')
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+  await expect(rows.first()).toContainText('Claims open')
+  const count = await rows.count()
+  expect(await rows.filter({ hasText: 'Claims open' }).count()).toBe(count)
+  await expect(page.getByRole('link', { name: /you can act in/ }).first()).toBeVisible()
+  await page.goto('/breaches?action=none')
+  await expect(rows.first()).toContainText('No legal action known')
+})
+
+test('on a phone the bars are a picture with words, and more filters open below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/breaches')
+  await expect(page.getByRole('img', { name: /^Breaches per year from \d{4} to \d{4}\./ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^2012:/ })).toBeHidden()
+  await expect(page.getByLabel('Order')).toBeHidden()
+  await page.getByRole('link', { name: 'More filters: data, order' }).click()
+  await page.getByLabel('Order').selectOption('oldest')
+  await expect(page).toHaveURL(/\/breaches\?sort=oldest/)
+  await expect(page.getByLabel('Order')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('nothing found says so and leads back', async ({ page }) => {
@@ -51,6 +138,33 @@ test('a breach: facts, advice, and the check', async ({ page }) => {
   await expect(page).toHaveURL('/breach-details?uniqueBreachId=Adobe')
 })
 
+test('a breach: its legal status, its days, its settlement first, and a link to share', async ({ page }) => {
+  await page.goto('/breaches/LinkedIn')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No legal action known', { exact: true })).toBeVisible()
+  await expect(main.getByText('Low severity')).toBeVisible()
+  const days = main.getByRole('listitem').filter({ hasText: /It happened|Listed by Have I Been Pwned/ })
+  await expect(days).toHaveCount(2)
+  await expect(page.getByLabel('Link to this page')).toHaveValue(/\/breaches\/LinkedIn$/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/breaches\/LinkedIn$/)
+
+  await page.goto('/breaches/example-stonebridge-hotels')
+  await expect(main.getByText('Claims open', { exact: true })).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: /Claim by/ })).toHaveCount(1)
+  const places = await main.evaluate((element) => {
+    const text = (element as HTMLElement).innerText
+    return [text.indexOf('See how to claim'), text.toLowerCase().indexOf('lawyer')]
+  })
+  expect(places[0]).toBeGreaterThan(0)
+  if (places[1] !== -1) expect(places[0]).toBeLessThan(places[1]!)
+  await page.goto('/breaches/example-harborview-health-plan')
+  await expect(main.getByText('Request Consultation', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a sensitive breach is described, and nobody is invited to look others up', async ({ page }) => {
   await page.goto('/breaches/AshleyMadison')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -62,6 +176,8 @@ test('a sensitive breach is described, and nobody is invited to look others up',
 for (const [name, path] of [
   ['the list', '/breaches'],
   ['a breach', '/breaches/LinkedIn'],
+  ['a breach with a settlement', '/breaches/example-stonebridge-hotels'],
+  ['a year', '/breaches?year=2012'],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${name}, ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
@@ -117,6 +233,7 @@ test('for search engines: sitemap, robots, canonical addresses, an image, and no
     expect(image).toBeTruthy()
     const response = await request.get(image!.replaceAll('&amp;', '&'))
     expect(response.headers()['content-type']).toBe('image/png')
+    if (html === breach) expect(image).toBe(`${baseURL}/breaches/Adobe/picture.png`)
   }
 })
 

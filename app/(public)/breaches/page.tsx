@@ -55,9 +55,9 @@ export default async function BreachesPage({ searchParams }: PageProps) {
         </a>
         .
       </p>
-      <Card className="mt-6">
+      <Card className="mt-6 [print-color-adjust:exact]">
         <YearBars years={years} query={query} />
-        <div className="mt-4 border-t pt-4 lg:mt-5">
+        <div className="mt-4 border-t pt-4 lg:mt-5 print:hidden">
           <Filters query={query} years={years} dataClasses={list.dataClasses} />
         </div>
       </Card>

@@ -15,7 +15,8 @@ export interface PictureWords {
 }
 
 /** What the typeface has: Latin with its accents, and the marks of English. */
-const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u2010-\u2015\u2018-\u201d\u2022\u2026\u20ac\u2122]*$/u
+const DRAWABLE =
+  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0113\u0116-\u012b\u012e-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u017e\u2013\u2014\u2018-\u201a\u201c\u201d\u2022\u2026\u20ac\u2122]*$/u
 const LONGEST = 80
 
 /**

@@ -25,6 +25,7 @@ import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { shared } from '@/lib/site/open-graph'
 import { breachDetailsPath, catalogueEntryPath, catalogueEntryPicturePath, paths } from '@/lib/paths'
+import { formatDate } from '@/lib/site/format'
 import { site } from '@/lib/site/site'
 import { readClaims, readSettlements } from '../../../read-claims'
 import { decodePart } from '../../../read-query'
@@ -67,7 +68,11 @@ export default async function BreachPage({ params }: PageProps) {
   return (
     <>
       <DetailLayout
-        back={<BackLink href={paths.catalogue}>All breaches</BackLink>}
+        back={
+          <div className="print:hidden">
+            <BackLink href={paths.catalogue}>All breaches</BackLink>
+          </div>
+        }
         title={KINDS[breach.kind].headline(breach.title)}
         lead={introWords(breach)}
         action={settlements.length > 0 && <ClaimsCards settlements={settlements} kind={breach.kind} />}
@@ -83,12 +88,21 @@ export default async function BreachPage({ params }: PageProps) {
         }
         aside={
           <>
-            <Invitation breach={breach} />
-            <AdviceCard title="If your data was in it" advice={adviceOf(breach)} />
+            <div className="print:hidden">
+              <Invitation breach={breach} />
+            </div>
+            {/* On paper nothing can be opened: all of it is. */}
+            <div className="print:[&_details::details-content]:[content-visibility:visible]">
+              <AdviceCard title="If your data was in it" advice={adviceOf(breach)} />
+            </div>
             <ShareLink
               title={KINDS[breach.kind].headline(breach.title)}
               url={`${url}${catalogueEntryPath(breach.uniqueBreachId)}`}
             />
+            <p className="hidden text-sm break-all print:block">
+              {url}
+              {catalogueEntryPath(breach.uniqueBreachId)}, printed {formatDate(now)}
+            </p>
           </>
         }
       />
