@@ -5,23 +5,24 @@ import { cn } from '@/components/ui/cn'
 const LOOKS: Record<Severity, { label: string; bars: number; tone: BadgeTone }> = {
   critical: { label: 'Critical severity', bars: 4, tone: 'critical' },
   high: { label: 'High severity', bars: 3, tone: 'destructive' },
-  medium: { label: 'Medium severity', bars: 2, tone: 'info' },
-  low: { label: 'Low severity', bars: 1, tone: 'low' },
+  medium: { label: 'Medium severity', bars: 2, tone: 'neutral' },
+  low: { label: 'Low severity', bars: 1, tone: 'outline' },
 }
 
-/** The admin area's tones where they are others (specification, admin side, section 9). */
-const ADMIN_TONES: Partial<Record<Severity, BadgeTone>> = { medium: 'neutral', low: 'outline' }
-
-/** Severity: square, a meter of four bars, and the word, so that colour never says it alone. */
+/** Severity: square, a meter of four bars, and the word. The public sees it in plain ink; tones are the admin area's. */
 export function SeverityBadge({ severity, admin = false }: { severity: Severity; admin?: boolean }) {
   const { label, bars, tone } = LOOKS[severity]
   return (
-    <Badge tone={(admin && ADMIN_TONES[severity]) || tone}>
+    <Badge tone={admin ? tone : 'neutral'}>
       <span aria-hidden="true" className="flex gap-px">
         {[1, 2, 3, 4].map((bar) => (
           <span
             key={bar}
-            className={cn('h-3 w-[3px] rounded-[1px] bg-current', bar > bars && 'opacity-25')}
+            className={cn(
+              'h-3 w-[3px] rounded-[1px] bg-current forced-colors:bg-[CanvasText]',
+              // Where the system chooses the colours, an empty bar is a short one.
+              bar > bars && 'opacity-25 forced-colors:h-0.5 forced-colors:self-end forced-colors:opacity-100',
+            )}
           />
         ))}
       </span>

@@ -86,7 +86,7 @@ test('the years are links that filter, with a way over them; the chosen one lead
   await expect(page.getByRole('region', { name: 'Breaches per year' }).locator(':focus')).toHaveCount(0)
 })
 
-test('where something is open stands in the list, in the bars and in a filter', async ({ page }) => {
+test('where something is open stands in the list, in the bars and in a filter @desktop', async ({ page }) => {
   await page.goto('/breaches?action=claims')
   const rows = page
     .getByRole('main')

@@ -13,7 +13,7 @@ export interface Action {
 }
 
 /** That none is known: nothing is said of the law. */
-export const NO_ACTION_KNOWN = 'No legal action known'
+const NO_ACTION_KNOWN = 'No legal action known'
 
 type Facts = Pick<Breach, 'massActionBreachStatus'>
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const BREACHES_PER_PAGE = 20
 const SORTS = ['newest', 'oldest', 'largest', 'added'] as const
 /** What is open: `act` is any of the first three. */
-export const ACTION_FILTERS = ['act', 'claims', 'consultation', 'active', 'notify', 'none'] as const
+const ACTION_FILTERS = ['act', 'claims', 'consultation', 'active', 'notify', 'none'] as const
 export type ActionFilter = (typeof ACTION_FILTERS)[number]
 export const MAX_SEARCH_LENGTH = 100
 const MAX_PAGE = 10_000
