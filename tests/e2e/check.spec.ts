@@ -65,7 +65,7 @@ test.describe('from the home page to a result', () => {
     await expect(card('Adobe')).not.toContainText('Example')
     await expect(card('Adobe')).toContainText('Oct 4, 2013')
     await expect(card('Adobe')).toContainText('152.4M')
-    await expect(card('Adobe')).toContainText('High severity')
+    await expect(card('Adobe')).toContainText('Low severity')
     await expect(card('Adobe').getByRole('link', { name: /adobe\.com/ })).toHaveAttribute('rel', /noopener/)
   })
 
