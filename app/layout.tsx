@@ -31,6 +31,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const sent = await headers()
   const nonce = sent.get('x-nonce') ?? undefined
+  const { consentPurposes } = site()
   const consent = readConsent((await cookies()).get(consentCookieName(cookiePrefix() !== ''))?.value)
   return (
     <html lang="en" className={sansVariables} suppressHydrationWarning>
@@ -50,7 +51,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         {children}
-        <ConsentBanner initial={consent} globalPrivacyControl={sent.get('sec-gpc') === '1'} />
+        {consentPurposes.length > 0 && (
+          <ConsentBanner
+            purposes={consentPurposes}
+            initial={consent}
+            globalPrivacyControl={sent.get('sec-gpc') === '1'}
+          />
+        )}
       </body>
     </html>
   )

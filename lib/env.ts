@@ -46,6 +46,21 @@ const usStates = z
     (codes) => codes.every(isUsState),
     'must be two-letter codes of states, separated by commas, for example NY,TX',
   )
+const consentPurposes = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((purpose) => purpose.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z.enum(['analytics', 'advertising'], {
+        error: 'must be analytics or advertising, or both with a comma between',
+      }),
+    ),
+  )
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 const httpUrl = z.url({
   protocol: /^https?$/,
@@ -106,6 +121,8 @@ const schema = z.object({
   SITE_FACEBOOK_URL: httpUrl.default('https://www.facebook.com/'),
   SITE_LINKEDIN_URL: httpUrl.default('https://www.linkedin.com/'),
   SITE_X_URL: httpUrl.default('https://x.com/'),
+
+  CONSENT_PURPOSES: consentPurposes.default([]),
 
   HIBP_BASE_URL: safeUrl.default('https://haveibeenpwned.com/api/v3'),
   HIBP_ACCOUNT_LOOKUP: onOff.default('off'),

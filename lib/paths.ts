@@ -31,6 +31,8 @@ export const paths = {
   lawyerConsultation: '/lawyer-consultation',
   helpCenter: '/faq',
   privacyPolicy: '/privacy-policy',
+  /** What it says where there is nothing to choose. */
+  privacyChoices: '/privacy-policy#s8-analytics',
   termsOfService: '/terms-of-service',
   security: '/security',
   securityTxt: '/.well-known/security.txt',

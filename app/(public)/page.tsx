@@ -3,8 +3,10 @@ import { About } from '@/components/home/about'
 import { Features } from '@/components/home/features'
 import { Hero } from '@/components/home/hero'
 import { Statistics } from '@/components/home/statistics'
-import { shared } from '@/lib/site/open-graph'
+import { countListed } from '@/lib/breaches/catalogue/count-listed'
 import { paths } from '@/lib/paths'
+import { countOpenSettlements } from '@/lib/settlements/count-open'
+import { shared } from '@/lib/site/open-graph'
 import { site } from '@/lib/site/site'
 import { readKept } from '../read-kept'
 import type { Query } from '../read-query'
@@ -23,11 +25,16 @@ export function generateMetadata(): Metadata {
 
 /** The same for everybody, and kept; but for who has sent the form without scripts and typed no address. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<Query> }) {
-  const kept = await readKept(await searchParams, 'check')
+  const now = new Date()
+  const [kept, listed, openSettlements] = await Promise.all([
+    searchParams.then((query) => readKept(query, 'check')),
+    countListed(),
+    countOpenSettlements(now),
+  ])
   return (
     <>
-      <Hero email={kept?.values.email} error={kept && (kept.errors.email ?? kept.said)} />
-      <Statistics />
+      <Hero email={kept?.values.email} error={kept && (kept.errors.email ?? kept.said)} now={now} />
+      <Statistics counted={listed && { ...listed, openSettlements, at: now }} />
       <Features />
       <About name={site().name} />
     </>

@@ -3,6 +3,7 @@ import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { FocusHeading } from '@/components/ui/focus-heading'
 import { paths, type UnfinishedReason } from '@/lib/paths'
 import { CheckForm } from './check-form'
 import { StaySafeOnline } from './steps'
@@ -27,7 +28,7 @@ export function CheckFailed({ reason, retryAfter, email, supportEmail }: CheckFa
           <CloudOff size={14} strokeWidth={1.75} aria-hidden />
           Check not completed
         </Badge>
-        <h1 className="mt-4 max-w-[14em] text-h1">We could not complete the check</h1>
+        <FocusHeading className="mt-4 max-w-[14em] text-h1">We could not complete the check</FocusHeading>
         <p className="mt-4 max-w-[48ch] text-lead text-muted-foreground">
           {busy
             ? 'Too many checks were made in a short time, from your connection or for this address.'

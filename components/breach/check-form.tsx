@@ -23,7 +23,7 @@ const COOKIES_BLOCKED =
 
 /** `size`: of the button. */
 const KINDS = {
-  hero: { label: 'Check for Breaches', size: 'large', icon: <SearchIcon /> },
+  hero: { label: 'Check for Breaches', size: 'default', icon: <SearchIcon /> },
   card: { label: 'Check for Breaches', size: 'wide', icon: null },
   retry: { label: 'Try Again', size: 'default', icon: <RefreshIcon /> },
 } as const
@@ -109,9 +109,7 @@ export function CheckForm({ kind, initialEmail = '', initialError, uniqueBreachI
       aria-busy={busy}
     >
       {uniqueBreachId && <input type="hidden" name="uniqueBreachId" value={uniqueBreachId} />}
-      <Label htmlFor={id} className={inline ? 'text-base' : 'text-note'}>
-        Email address
-      </Label>
+      <Label htmlFor={id}>Email address</Label>
       <div className={inline ? 'grid gap-3 sm:grid-cols-[1fr_auto]' : 'grid gap-3'}>
         <input
           ref={field}
@@ -128,7 +126,7 @@ export function CheckForm({ kind, initialEmail = '', initialError, uniqueBreachI
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className={inputVariants({ kind: inline ? 'large' : 'line' })}
+          className={inputVariants()}
         />
         {/* Right after the field, for phones and screen readers; beside a button it has a row of its own. */}
         <div

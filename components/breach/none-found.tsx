@@ -1,7 +1,10 @@
-import { ShieldCheck } from 'lucide-react'
+import { Mailbox, ShieldCheck } from 'lucide-react'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
+import { DoorLink } from '@/components/ui/door-link'
+import { FocusHeading } from '@/components/ui/focus-heading'
+import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { LeadCard } from '@/components/leads/lead-card'
 import type { TypedBefore } from '@/components/leads/lead-form'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
@@ -35,14 +38,16 @@ export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
             <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
             {checkable ? `All Clear in the ${checkable} we can check` : 'All Clear'}
           </Badge>
-          <h1 className="mt-4 text-h1">No Breaches Found</h1>
+          <FocusHeading className="mt-3 text-base font-medium text-muted-foreground">
+            No Breaches Found
+          </FocusHeading>
+          <p className="mt-1 text-h1 text-balance">Not in any breach that we can check today.</p>
           <Alert tone="success" title="Good news!" className="mt-4">
             <p>
               <strong className="font-semibold">
                 <LongEmail email={email} />
               </strong>{' '}
-              is in none of the breaches that we can check today. New breaches come to light often, so an
-              all-clear is never final.
+              is in none of them. New breaches come to light often, so an all-clear is never final.
             </p>
             <CoverageNote info={info} className="mt-2" />
             <p className="mt-2">
@@ -50,15 +55,20 @@ export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
               answer.
             </p>
           </Alert>
-          <p className="mt-4 text-note">
-            <a href={paths.letter} className="link">
-              Did you get a letter?
-            </a>{' '}
-            Many settlements never show in an email check.
-          </p>
+          <div className="mt-3">
+            <DoorLink
+              href={paths.letter}
+              icon={<Mailbox {...NOTE_ICON} />}
+              title="Did you get a letter?"
+              text="Many settlements never show in an email check"
+            />
+          </div>
           <div className="mt-6 empty:hidden">
             <CheckVariants variants={variantsOf(email)} />
           </div>
+        </div>
+        <div className="max-lg:hidden">
+          <StaySafeOnline />
         </div>
       </div>
       <div className="mt-6 grid gap-5 lg:grid-cols-[11fr_6fr] lg:items-start lg:gap-8">
@@ -74,7 +84,9 @@ export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
         />
         <div className="grid gap-5">
           <CheckAnother />
-          <StaySafeOnline />
+          <div className="lg:hidden">
+            <StaySafeOnline />
+          </div>
         </div>
       </div>
     </div>

@@ -10,16 +10,14 @@ interface SubmitButtonProps extends ButtonLook {
   /** The words while `busy`, for instance 'Checking...'. */
   busyLabel: string
   busy: boolean
-  /** Fields are still missing or wrong: pressing it says which. */
-  blocked?: boolean
   icon?: ReactNode
 }
 
 /**
  * A form's submit button. Both of its labels lie in one cell, so that the width holds; while busy it stays focusable,
- * and the form has to ignore what is pressed. It can be pressed before the page's scripts run: guard-forms.ts says what then happens.
+ * and the form has to ignore what is pressed. It never waits for the fields: pressing it says which are missing. It can be pressed before the page's scripts run: guard-forms.ts says what then happens.
  */
-export function SubmitButton({ label, busyLabel, busy, blocked = false, icon, ...look }: SubmitButtonProps) {
+export function SubmitButton({ label, busyLabel, busy, icon, ...look }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => takeOver(button.current?.form), [])
   const cell = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
@@ -27,7 +25,7 @@ export function SubmitButton({ label, busyLabel, busy, blocked = false, icon, ..
     <button
       ref={button}
       type="submit"
-      aria-disabled={busy || blocked || undefined}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={buttonVariants({ layout: 'cell', ...look })}
     >

@@ -1,6 +1,8 @@
-import { Lock } from 'lucide-react'
+import { Lock, Mailbox, MessageSquareWarning, type LucideIcon } from 'lucide-react'
 import Link from 'next/link'
 import { CheckForm } from '@/components/breach/check-form'
+import { DoorLink } from '@/components/ui/door-link'
+import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { paths } from '@/lib/paths'
 import { ExampleResult } from './example-result'
 
@@ -8,23 +10,41 @@ interface HeroProps {
   /** To start with, and what was wrong with it. */
   email?: string
   error?: string
+  now: Date
 }
 
-/** The question, the check, and what an answer looks like. */
-export function Hero({ email, error }: HeroProps) {
+/** What brings people here beside an address: `text` goes on with `more` where there is room. */
+const DOORS: readonly { Icon: LucideIcon; href: string; title: string; text: string; more: string }[] = [
+  {
+    Icon: Mailbox,
+    href: paths.letter,
+    title: 'I got a letter',
+    text: 'Look up the company',
+    more: ' that wrote to you',
+  },
+  {
+    Icon: MessageSquareWarning,
+    href: paths.isThisReal,
+    title: 'Is this message real?',
+    text: 'Compare its address',
+    more: ' with our records',
+  },
+]
+
+/** The question, its three doors, and what an answer looks like. */
+export function Hero({ email, error, now }: HeroProps) {
   return (
     <section id="breach-checker" className="border-b bg-wash">
-      <div className="shell grid gap-10 pt-9 pb-11 sm:pt-12 sm:pb-14 lg:grid-cols-[1.22fr_1fr] lg:items-center lg:gap-16 lg:pt-20 lg:pb-24">
+      <div className="shell grid gap-8 pt-6 pb-6 sm:pt-12 sm:pb-14 lg:grid-cols-[1.05fr_1fr] lg:items-center lg:gap-14 lg:py-16">
         <div>
-          <h1 className="text-display">Was your data exposed in a breach?</h1>
-          <p className="mt-5 max-w-[40ch] text-lead text-muted-foreground">
-            Enter your email address. We will show which known data breaches include it, and whether legal
-            action or compensation may be available to you.
+          <h1 className="text-display lg:text-[3.25rem]">Was your data exposed in a breach?</h1>
+          <p className="mt-3 max-w-[42ch] text-lead text-muted-foreground lg:mt-5">
+            Enter your email. We show which known breaches include it, and what you can do, free.
           </p>
-          <div className="mt-7 rounded-2xl border bg-card p-5 shadow-float sm:p-6">
+          <div className="mt-3.5 rounded-2xl border bg-card p-4 shadow-float sm:p-6 lg:mt-6">
             <CheckForm kind="hero" initialEmail={email} initialError={error} />
-            <p className="mt-4 flex gap-2 text-note text-muted-foreground">
-              <Lock size={18} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
+            <p className="mt-3 flex gap-2 text-sm text-muted-foreground">
+              <Lock size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
               <span>
                 Free, and no account needed.{' '}
                 <Link href={paths.privacyPolicy} prefetch={false} className="link">
@@ -33,18 +53,25 @@ export function Hero({ email, error }: HeroProps) {
               </span>
             </p>
           </div>
-          <p className="mt-3 text-note text-muted-foreground">
-            Did you get a letter or a message?{' '}
-            <Link href={paths.letter} prefetch={false} className="link">
-              I got a letter
-            </Link>{' '}
-            <span aria-hidden>·</span>{' '}
-            <Link href={paths.isThisReal} prefetch={false} className="link">
-              Is it real?
-            </Link>
-          </p>
+          <ul className="mt-2 grid gap-2 sm:mt-3 sm:grid-cols-2 sm:gap-3">
+            {DOORS.map(({ Icon, href, title, text, more }) => (
+              <li key={href}>
+                <DoorLink
+                  href={href}
+                  icon={<Icon {...NOTE_ICON} />}
+                  title={title}
+                  text={
+                    <>
+                      {text}
+                      <span className="sm:hidden">{more}</span>
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
         </div>
-        <ExampleResult />
+        <ExampleResult now={now} />
       </div>
     </section>
   )

@@ -245,7 +245,6 @@ export function LeadForm(props: LeadFormProps) {
           label={config.submitLabel}
           busyLabel={config.busyLabel}
           busy={busy}
-          blocked={incomplete}
           // Green is for a legal right that can be used now; everything else is ink.
           variant={
             config.connectsWithLawyer || config.submissionType === 'consultation' ? 'success' : 'default'

@@ -2,11 +2,18 @@ import { paths } from '@/lib/paths'
 import type { LegalSection } from './legal-document'
 import { Facts, Points } from './prose'
 
-/** Sections 7 to 11: what is kept in the browser, and who else gets data. */
-export function privacyChoices(): LegalSection[] {
+/**
+ * Sections 7 to 11: what is kept in the browser, and who else gets data.
+ * @param asksConsent whether this deployment has something that visitors are asked about.
+ */
+export function privacyChoices(asksConsent: boolean): LegalSection[] {
   return [
     { slug: 'cookies', title: 'Cookies and storage in your browser', body: <Cookies /> },
-    { slug: 'analytics', title: 'Analytics and advertising partners', body: <Analytics /> },
+    {
+      slug: 'analytics',
+      title: 'Analytics and advertising partners',
+      body: <Analytics asksConsent={asksConsent} />,
+    },
     { slug: 'sharing', title: 'Who we share data with', body: <Sharing /> },
     { slug: 'no-sale', title: 'We do not sell your data', body: <NoSale /> },
     { slug: 'messages', title: 'Emails and text messages', body: <Messages /> },
@@ -41,7 +48,7 @@ function Cookies() {
   )
 }
 
-function Analytics() {
+function Analytics({ asksConsent }: { asksConsent: boolean }) {
   return (
     <>
       <p>
@@ -55,9 +62,16 @@ function Analytics() {
       </p>
       <p>
         The banner follows the style of consent mode v2 and TCF 2.2. This means that each purpose is off until
-        you turn it on, and that “no” is as easy as “yes”. To change your answer, press “Privacy Choices” at
-        the foot of any page.
+        you turn it on, and that “no” is as easy as “yes”.
+        {asksConsent && ' To change your answer, press “Privacy Choices” at the foot of any page.'}
       </p>
+      {!asksConsent && (
+        <p>
+          <strong className="font-semibold">Your privacy choices today.</strong> There is nothing to choose:
+          no such partner is enabled, so no banner asks you, and nothing here measures what you do or shows
+          you ads. If one is ever enabled, we ask you before it is loaded.
+        </p>
+      )}
     </>
   )
 }

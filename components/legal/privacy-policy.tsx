@@ -6,7 +6,7 @@ import { privacyRights } from './privacy-rights'
 import { MailLink, Points } from './prose'
 
 /** The Privacy Policy (specification, admin side, section 2): 18 sections. What it says of the software is what the software does. */
-export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
+export function PrivacyPolicy({ facts, asksConsent }: { facts: LegalFacts; asksConsent: boolean }) {
   return (
     <LegalDocument
       title="Privacy Policy"
@@ -33,7 +33,7 @@ export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {
           </Points>
         </>
       }
-      sections={[...privacyData(facts), ...privacyChoices(), ...privacyRights(facts)]}
+      sections={[...privacyData(facts), ...privacyChoices(asksConsent), ...privacyRights(facts)]}
     />
   )
 }

@@ -19,7 +19,7 @@ export function ConfirmedList({ token, items }: ConfirmedListProps) {
   if (items.length === 0) return null
   return (
     <ul aria-label="What is confirmed" className="mt-4 divide-y border-y">
-      {items.map(({ id, title, details }) => (
+      {items.map(({ id, title, details, next }) => (
         <li key={id} className="py-4">
           <div className="flex gap-3">
             <span className="mt-0.5 shrink-0 text-success">
@@ -33,6 +33,16 @@ export function ConfirmedList({ token, items }: ConfirmedListProps) {
                     <li key={detail}>{detail}</li>
                   ))}
                 </ul>
+              )}
+              {next.length > 0 && (
+                <>
+                  <p className="mt-3 text-note font-medium">What happens next</p>
+                  <ol className="mt-1 grid list-decimal gap-1 pl-5 text-note">
+                    {next.map((step) => (
+                      <li key={step}>{step}</li>
+                    ))}
+                  </ol>
+                </>
               )}
               <NotMine token={token} id={id} about={title} />
             </div>

@@ -97,7 +97,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
         <p className="mt-2">
           {state.again
             ? 'This email address is already verified. There is nothing left to do.'
-            : 'Thank you. The address is yours.'}{' '}
+            : 'Thank you. The address is yours. In this browser a check of it now also shows what only its owner may see.'}{' '}
           {state.confirmed.length > 0 &&
             (state.again ? 'This link has confirmed:' : 'With it you have confirmed:')}
         </p>
@@ -121,6 +121,20 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
           </a>
         )}
         <ViewDetails email={email} isSecond={state.signedIn || state.needsPassword} />
+        <ul className="mt-4 divide-y border-t text-note">
+          {!state.signedIn && !state.needsPassword && state.confirmed.length > 0 && (
+            <li>
+              <a href={paths.signUp} className="flex min-h-11 items-center py-2 link">
+                Create your account: your requests and dates in one place
+              </a>
+            </li>
+          )}
+          <li>
+            <a href={paths.settlements} className="flex min-h-11 items-center py-2 link">
+              See settlements that you can claim in by yourself, free
+            </a>
+          </li>
+        </ul>
       </LinkPanel>
     )
   }

@@ -7,6 +7,7 @@ import {
   useId,
   useRef,
   useState,
+  useSyncExternalStore,
   useTransition,
   type FormEvent,
 } from 'react'
@@ -35,6 +36,15 @@ const VIEWS = [
   ['text', 'Plain text'],
 ] as const
 
+/** Where a wide message would be cropped. */
+const NARROW = '(max-width: 47.99rem)'
+const isNarrow = () => matchMedia(NARROW).matches
+function onWidth(changed: () => void): () => void {
+  const query = matchMedia(NARROW)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
 /** One template: filled with the breach of a preview address, on a wide screen or a phone, as mail or as its source. */
 export function PreviewPanel({ template, initial }: PreviewPanelProps) {
   const id = useId()
@@ -46,7 +56,9 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
   const [error, setError] = useState<string | null>(null)
   const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null)
   const [busy, startLooking] = useTransition()
-  const [mode, setMode] = useState<(typeof MODES)[number][0]>('desktop')
+  const isPhone = useSyncExternalStore(onWidth, isNarrow, () => false)
+  const [chosen, setMode] = useState<(typeof MODES)[number][0] | null>(null)
+  const mode = chosen ?? (isPhone ? 'mobile' : 'desktop')
   const [view, setView] = useState<(typeof VIEWS)[number][0]>('mail')
 
   // Another template was chosen: its example stands there until the address has been looked up for it.

@@ -21,7 +21,6 @@ const ASK = `Type ${CONFIRMATION} to confirm`
 export function DeleteAccount() {
   const form = useRef<HTMLFormElement>(null)
   const { busy, once } = useOnce()
-  const [isTyped, setIsTyped] = useState(false)
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()
 
@@ -77,10 +76,7 @@ export function DeleteAccount() {
       <LeadField
         label={ASK}
         name="confirmation"
-        onChange={(event) => {
-          setIsTyped(isConfirmation(event.target.value))
-          setError(undefined)
-        }}
+        onChange={() => setError(undefined)}
         error={error}
         autoComplete="off"
         autoCapitalize="characters"
@@ -95,7 +91,6 @@ export function DeleteAccount() {
           label="Delete my account"
           busyLabel="Deleting..."
           busy={busy}
-          blocked={!isTyped}
           icon={<RemoveIcon />}
           variant="destructive"
           width="phone"

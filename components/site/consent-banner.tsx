@@ -6,6 +6,7 @@ import {
   consentCookieName,
   writeConsent,
   type ConsentChoice,
+  type ConsentPurpose,
 } from '@/lib/site/cookie-consent'
 
 /** What the footer's button sends. */
@@ -14,14 +15,19 @@ export const OPEN_CONSENT = 'consent:open'
 const BUTTON =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-lg border border-input bg-card px-4 text-note font-medium hover:bg-accent'
 
+const NAMES = { analytics: 'Analytics', advertising: 'Advertising' } as const
+
 /**
  * Asks what may be used beyond the necessary, until it is answered; the footer opens it again. Yes and no are the same
  * kind of button, and nothing but the choice itself is stored.
  */
 export function ConsentBanner({
+  purposes,
   initial,
   globalPrivacyControl,
 }: {
+  /** What this deployment has that needs a yes. */
+  purposes: readonly ConsentPurpose[]
   initial: ConsentChoice | null
   globalPrivacyControl: boolean
 }) {
@@ -85,7 +91,9 @@ export function ConsentBanner({
         <div className="text-sm">
           <p>
             <strong className="font-semibold">Your choice.</strong> We use what this site needs to work.
-            Analytics and advertising stay off unless you allow them.
+            {purposes.length > 1
+              ? ' Analytics and advertising stay off unless you allow them.'
+              : ` ${NAMES[purposes[0]!]} stays off unless you allow it.`}
           </p>
           {globalPrivacyControl && (
             <p className="mt-1 text-muted-foreground">
@@ -96,17 +104,18 @@ export function ConsentBanner({
             <fieldset className="mt-2 grid gap-1 sm:flex sm:gap-6">
               <legend className="sr-only">What may be used</legend>
               <Switch label="Necessary (always on)" checked disabled />
-              <Switch
-                label="Analytics"
-                checked={choice.analytics}
-                onChange={(analytics) => setChoice({ ...choice, analytics })}
-              />
-              <Switch
-                label="Advertising"
-                checked={choice.advertising && !globalPrivacyControl}
-                disabled={globalPrivacyControl}
-                onChange={(advertising) => setChoice({ ...choice, advertising })}
-              />
+              {purposes.map((purpose) => {
+                const isRefused = purpose === 'advertising' && globalPrivacyControl
+                return (
+                  <Switch
+                    key={purpose}
+                    label={NAMES[purpose]}
+                    checked={choice[purpose] && !isRefused}
+                    disabled={isRefused}
+                    onChange={(checked) => setChoice({ ...choice, [purpose]: checked })}
+                  />
+                )
+              })}
             </fieldset>
           )}
         </div>
@@ -121,7 +130,12 @@ export function ConsentBanner({
           <button
             type="button"
             className={BUTTON}
-            onClick={() => save({ analytics: true, advertising: true })}
+            onClick={() =>
+              save({
+                analytics: purposes.includes('analytics'),
+                advertising: purposes.includes('advertising'),
+              })
+            }
           >
             Allow all
           </button>

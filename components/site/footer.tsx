@@ -1,4 +1,4 @@
-import { OPEN_PAGES } from '@/lib/paths'
+import { OPEN_PAGES, paths } from '@/lib/paths'
 import { ConsentLink } from './consent-link'
 
 export interface FooterFacts {
@@ -8,6 +8,8 @@ export interface FooterFacts {
   supportEmail: string
   postalAddress: string
   social: { name: string; href: string }[]
+  /** What visitors are asked about. */
+  consentPurposes: readonly string[]
 }
 
 const LINK =
@@ -17,10 +19,19 @@ const LINK =
  * The public footer: the page's one dark band, with the attorney-advertising line. Its links load a page anew: the
  * router would leave the keyboard down here, below the page that comes.
  */
-export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, social }: FooterFacts) {
+export function Footer({
+  name,
+  phone,
+  phoneHref,
+  supportEmail,
+  postalAddress,
+  social,
+  consentPurposes,
+}: FooterFacts) {
+  const [mailbox, host] = supportEmail.split('@')
   return (
     <footer className="mt-(--space-section) bg-footer text-footer-foreground">
-      <div className="shell pt-3 pb-5 lg:pt-8 lg:pb-8">
+      <div className="shell pt-2 pb-4 lg:pt-8 lg:pb-8">
         <div className="flex flex-wrap gap-x-3 lg:gap-x-7">
           {OPEN_PAGES.map(
             ({ path, footer }) =>
@@ -30,12 +41,21 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
                 </a>
               ),
           )}
-          <ConsentLink className={LINK} />
+          {consentPurposes.length > 0 ? (
+            <ConsentLink className={LINK} />
+          ) : (
+            <a href={paths.privacyChoices} className={LINK}>
+              Privacy Choices
+            </a>
+          )}
           <a href={phoneHref} className={LINK}>
             {phone}
           </a>
           <a href={`mailto:${supportEmail}`} className={LINK}>
-            {supportEmail}
+            <span>
+              {mailbox}
+              <wbr />@{host}
+            </span>
           </a>
           {social.map((link) => (
             <a key={link.name} href={link.href} target="_blank" rel="noopener noreferrer" className={LINK}>
@@ -43,7 +63,7 @@ export function Footer({ name, phone, phoneHref, supportEmail, postalAddress, so
             </a>
           ))}
         </div>
-        <p className="mt-2 border-t border-footer-border pt-3 text-sm leading-[1.6] text-footer-muted lg:mt-3 lg:pt-4">
+        <p className="mt-1 border-t border-footer-border pt-3 text-xs leading-[1.5] text-footer-muted lg:mt-3 lg:pt-4">
           <strong className="font-semibold text-footer-foreground">Attorney advertising.</strong> {name} is
           not a law firm and does not give legal advice. Past results do not guarantee a similar outcome.{' '}
           {postalAddress}. © {new Date().getUTCFullYear()} {name}

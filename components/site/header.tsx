@@ -1,7 +1,8 @@
-import { Moon, Sun } from 'lucide-react'
+import { Menu, Moon, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { paths } from '@/lib/paths'
+import { HeaderMenu } from './header-menu'
 import { Logo } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
@@ -14,41 +15,45 @@ const ACCOUNT = {
 
 export type Visitor = keyof typeof ACCOUNT
 
-/** The public header. On phones its text links stand in the footer instead. */
-export function Header({ name, visitor }: { name: string; visitor: Visitor }) {
+const LINKS = [
+  ['Settlements', paths.settlements],
+  ['Help Center', paths.helpCenter],
+  ['Free Lawyer Consultation', paths.lawyerConsultation],
+] as const
+const DASHBOARD = ['Dashboard', paths.dashboard] as const
+
+interface HeaderProps {
+  name: string
+  visitor: Visitor
+  /** Whether a visitor is shown the way to the dashboard too (specification, Breach notification). */
+  offersDashboard?: boolean
+}
+
+/** The public header. On phones its text links stand in a menu. */
+export function Header({ name, visitor, offersDashboard = false }: HeaderProps) {
   const account = ACCOUNT[visitor]
+  const links = offersDashboard && visitor === 'visitor' ? [...LINKS, DASHBOARD] : LINKS
   return (
-    <header className="border-b bg-header">
-      <div className="shell flex h-(--header-h) items-center justify-between gap-4">
+    <header className="relative border-b bg-header">
+      <div className="shell flex h-(--header-h) items-center justify-between gap-2">
         <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-md">
           <Logo name={name} />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-2">
-          <Link
-            href={paths.settlements}
-            prefetch={false}
-            className="hidden min-h-11 items-center rounded-md px-2.5 text-note font-medium hover:bg-accent lg:inline-flex"
-          >
-            Settlements
-          </Link>
-          <Link
-            href={paths.helpCenter}
-            prefetch={false}
-            className="hidden min-h-11 items-center rounded-md px-2.5 text-note font-medium hover:bg-accent lg:inline-flex"
-          >
-            Help Center
-          </Link>
-          <Link
-            href={paths.lawyerConsultation}
-            prefetch={false}
-            className="hidden min-h-11 items-center rounded-md px-2.5 text-note font-medium hover:bg-accent lg:inline-flex"
-          >
-            Free Lawyer Consultation
-          </Link>
-          <ThemeToggle
-            sun={<Sun size={20} strokeWidth={1.75} aria-hidden />}
-            moon={<Moon size={20} strokeWidth={1.75} aria-hidden />}
-          />
+        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+          {links.map(([label, href]) => (
+            <Link
+              key={href}
+              href={href}
+              prefetch={false}
+              className="hidden min-h-11 items-center rounded-md px-2.5 text-note font-medium hover:bg-accent lg:inline-flex"
+            >
+              {label}
+            </Link>
+          ))}
+          {/* The narrowest screens have it in the menu. */}
+          <div className="max-[22.5rem]:hidden">
+            <Theme />
+          </div>
           <Link
             href={account.href}
             prefetch={false}
@@ -56,8 +61,36 @@ export function Header({ name, visitor }: { name: string; visitor: Visitor }) {
           >
             {account.label}
           </Link>
+          <HeaderMenu icon={<Menu size={22} strokeWidth={1.75} aria-hidden />}>
+            <ul className="shell divide-y py-1">
+              {links.map(([label, href]) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    className="flex min-h-12 items-center rounded-md font-medium hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              <li className="flex min-h-12 items-center justify-between font-medium min-[22.5rem]:hidden">
+                <span aria-hidden>Theme</span>
+                <Theme />
+              </li>
+            </ul>
+          </HeaderMenu>
         </nav>
       </div>
     </header>
+  )
+}
+
+function Theme() {
+  return (
+    <ThemeToggle
+      sun={<Sun size={20} strokeWidth={1.75} aria-hidden />}
+      moon={<Moon size={20} strokeWidth={1.75} aria-hidden />}
+    />
   )
 }

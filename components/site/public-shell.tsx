@@ -7,16 +7,19 @@ import { ToastHost } from './toast-host'
 export function PublicShell({
   site,
   visitor = 'visitor',
+  offersDashboard,
   children,
 }: {
   site: FooterFacts
   visitor?: Visitor
+  /** Whether a visitor is shown the way to the dashboard too. */
+  offersDashboard?: boolean
   children: ReactNode
 }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ToastHost />
-      <Header name={site.name} visitor={visitor} />
+      <Header name={site.name} visitor={visitor} offersDashboard={offersDashboard} />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
@@ -27,6 +30,7 @@ export function PublicShell({
         supportEmail={site.supportEmail}
         postalAddress={site.postalAddress}
         social={site.social}
+        consentPurposes={site.consentPurposes}
       />
     </div>
   )

@@ -25,7 +25,6 @@ export const buttonVariants = cva(
       size: {
         default: 'min-h-12 px-5 text-base',
         dense: 'min-h-11 px-4 text-note',
-        large: 'min-h-14 px-6 text-md',
         wide: 'min-h-12 w-full px-5 text-base',
         // Two beside each other in a narrow card.
         half: 'min-h-12 w-full px-1.5 text-sm',

@@ -7,7 +7,6 @@ export const inputVariants = cva(
     variants: {
       kind: {
         line: 'h-12 read-only:bg-muted',
-        large: 'h-14 read-only:bg-muted',
         area: 'h-auto py-2.5 read-only:bg-muted',
         // A select always counts as read-only, and would look as if it could not be changed.
         select: 'h-12 cursor-pointer read-only:bg-card',

@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingMessage } from 'node:http'
 import { listBreachesSchema } from '../breaches/catalogue/list-schema'
 import { cookiePrefix, sessionCookieName } from '../auth/tokens'
+import { env } from '../env'
 import { consentCookieName, readConsent } from '../site/cookie-consent'
 import { cataloguePath, OPEN_PAGES, paths, settlementsPath } from '../paths'
 import { listSettlementsSchema } from '../settlements/list-schema'
@@ -31,17 +32,22 @@ export async function pageKey(request: IncomingMessage): Promise<string | null> 
   if (!isCatalogue && !isOfSettlements && !SAME_FOR_ALL.has(url)) return null
   // A signed-in person's header differs.
   if (readCookie(headers.cookie ?? null, sessionCookieName()) !== undefined) return null
-  const consent = readConsent(readCookie(headers.cookie ?? null, consentCookieName(cookiePrefix() !== '')))
-  const looks = [
-    consent ? `${Number(consent.analytics)}${Number(consent.advertising)}` : 'ask',
-    headers['sec-gpc'] === '1' ? 'gpc' : '',
-  ]
+  const looks = env().CONSENT_PURPOSES.length > 0 ? looksOfConsent(headers) : []
   // What is not there, or is withdrawn, is sent with a status of its own.
   if (isOfSettlements && (await settlementStatus(url)) !== 200) return null
   // The others show nothing of the catalogue, and need no database.
   // A breach shows whether claims are open in a settlement about it: the version of these moves with the catalogue's too.
   const version = isCatalogue || isOfSettlements ? await settlementsVersion() : ''
   return [url, version, ...looks].join(' ')
+}
+
+/** How the privacy choices stand on a page that asks for them. */
+function looksOfConsent(headers: IncomingMessage['headers']): string[] {
+  const consent = readConsent(readCookie(headers.cookie ?? null, consentCookieName(cookiePrefix() !== '')))
+  return [
+    consent ? `${Number(consent.analytics)}${Number(consent.advertising)}` : 'ask',
+    headers['sec-gpc'] === '1' ? 'gpc' : '',
+  ]
 }
 
 /** The list in its one spelling, and the page of one. */

@@ -9,10 +9,10 @@ export function consentCookieName(isSecure: boolean): string {
 /** Seconds: after half a year the question is asked again. */
 export const CONSENT_MAX_AGE_S = 180 * 24 * 60 * 60
 
-export interface ConsentChoice {
-  analytics: boolean
-  advertising: boolean
-}
+/** What is asked about, where a deployment has it. */
+export type ConsentPurpose = 'analytics' | 'advertising'
+
+export type ConsentChoice = Record<ConsentPurpose, boolean>
 
 /** @returns the choice in the cookie; null when none was made, or it cannot be read. */
 export function readConsent(value: string | undefined): ConsentChoice | null {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { env } from '../env'
+import type { ConsentPurpose } from './cookie-consent'
 
 /** Who runs the service and how to reach them, from the environment. */
 export interface Site {
@@ -11,6 +12,8 @@ export interface Site {
   postalAddress: string
   social: { name: string; href: string }[]
   url: string
+  /** What visitors are asked about; nothing where nothing needs their consent. */
+  consentPurposes: readonly ConsentPurpose[]
 }
 
 /** @returns the site's own facts; the same object shape on every call, read from the validated environment. */
@@ -28,5 +31,6 @@ export function site(): Site {
       { name: 'X', href: e.SITE_X_URL },
     ],
     url: e.APP_URL,
+    consentPurposes: e.CONSENT_PURPOSES,
   }
 }

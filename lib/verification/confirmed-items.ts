@@ -7,15 +7,26 @@ import { requestWords, submissionTypeOf } from '../consents/request-words'
 import { whyNotPassedOn, type WhyNotPassedOn } from '../consents/states-off'
 import { statesOfPerson } from '../consents/where-people-live'
 import { stateOfZip } from '../validation/zip-states'
+import { NO_ACTION_BREACH, type SubmissionType } from '../consents/lead-forms'
+import { followingOf } from '../breaches/status/following'
 import type { ConfirmedItem } from './responses'
 import { NAMED_LEAD } from './verification'
 
 /** For so long after a link was used, its holder may see what it confirmed, and take that back. Milliseconds. */
 export const DISOWN_MS = 24 * 60 * 60 * 1000
 
+/** A confirmed request, and what follows from it. */
+interface ConfirmedRequest extends Omit<ConfirmedItem, 'next'> {
+  type: SubmissionType
+  /** Whether it asks for a lawyer. */
+  asksLawyer: boolean
+  /** About a breach that is too old to be followed. */
+  notMonitored: boolean
+}
+
 export interface ConfirmedByLink {
   /** Oldest first. */
-  items: ConfirmedItem[]
+  items: ConfirmedRequest[]
   /** Why a wish for a lawyer goes to none that is among them, or that they have stopped; null where there is no such wish. */
   notPassedOn: WhyNotPassedOn | null
 }
@@ -45,10 +56,19 @@ export async function readConfirmed(token: string, now = new Date()): Promise<Co
       select: { id: true },
     })) !== null
   return {
-    items: leads.map((lead) => ({
-      id: lead.id,
-      ...requestWords(lead, inRequest(byUniqueBreachId.get(lead.uniqueBreachId)), why),
-    })),
+    items: leads.map((lead) => {
+      const breach = byUniqueBreachId.get(lead.uniqueBreachId)
+      const type = submissionTypeOf(lead)
+      return {
+        id: lead.id,
+        ...requestWords(lead, inRequest(breach), why),
+        type: type === 'consultation' && !lead.connectWithLawyer ? 'notification' : type,
+        asksLawyer: lead.connectWithLawyer,
+        notMonitored:
+          lead.uniqueBreachId === NO_ACTION_BREACH ||
+          (breach !== undefined && ['ended', 'none'].includes(followingOf(breach, false))),
+      }
+    }),
     notPassedOn: why !== null && (asks || (stops && (await isWished()))) ? why : null,
   }
 }

@@ -18,6 +18,11 @@ export type AddressItem = z.infer<typeof addressItem>
 
 /** Something that a mailed link has confirmed, in words. By its id the owner takes it back. */
 export const confirmedItem = z
-  .object({ id: z.uuid(), title: z.string(), details: z.array(z.string()) })
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    details: z.array(z.string()),
+    next: z.array(z.string()).meta({ description: 'What happens next, in order.' }),
+  })
   .meta({ id: 'Confirmed' })
 export type ConfirmedItem = z.infer<typeof confirmedItem>

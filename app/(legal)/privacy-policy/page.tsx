@@ -11,5 +11,6 @@ export const metadata: Metadata = {
 }
 
 export default function PrivacyPolicyPage() {
-  return <PrivacyPolicy facts={site()} />
+  const facts = site()
+  return <PrivacyPolicy facts={facts} asksConsent={facts.consentPurposes.length > 0} />
 }

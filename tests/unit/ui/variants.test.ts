@@ -13,9 +13,9 @@ const VARIANTS = [
   'removeQuiet',
   'removeAsking',
 ] as const
-const SIZES = ['default', 'dense', 'large'] as const
+const SIZES = ['default', 'dense'] as const
 const WIDTHS = ['content', 'phone', 'full'] as const
-const KINDS = ['line', 'large', 'area', 'select'] as const
+const KINDS = ['line', 'area', 'select'] as const
 
 // In the browser nothing merges them: of two classes for one property the style sheet's order would decide.
 test('no two classes of a button set the same property', () => {

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
@@ -51,7 +52,29 @@ export default async function SettingsPage() {
       <h1 className="mt-3 text-h1">Settings</h1>
       {banner && <ConfirmBanner email={viewer.email} mail={banner} capturedPath={capturedMailPath()} />}
       {settings && (
-        <div className="mt-6 grid gap-8 lg:grid-cols-[13rem_minmax(0,54rem)]">
+        <div className="mt-6 grid gap-4 lg:grid-cols-[13rem_minmax(0,54rem)] lg:gap-8">
+          <details className="group rounded-xl border bg-card text-card-foreground shadow-card lg:hidden">
+            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between px-4 font-medium [&::-webkit-details-marker]:hidden">
+              On this page
+              <ChevronDown
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden
+                className="transition-transform group-open:rotate-180 motion-reduce:transition-none"
+              />
+            </summary>
+            <nav aria-label="On this page" className="border-t px-4 py-1">
+              <ul className="grid text-note min-[22.5rem]:grid-cols-2 min-[22.5rem]:gap-x-4">
+                {SECTIONS.map(([id, label]) => (
+                  <li key={id}>
+                    <a href={`#${id}`} className="flex min-h-11 items-center link">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </details>
           <nav aria-label="On this page" className="max-lg:hidden">
             <ul className="sticky top-6 grid gap-0.5 text-note">
               {SECTIONS.map(([id, label]) => (

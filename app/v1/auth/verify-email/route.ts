@@ -9,6 +9,7 @@ import { publicRoute } from '@/lib/auth/route'
 import { provenWith } from '@/lib/visit/visit'
 import type { Caller } from '@/lib/http/visitor'
 import { NO_LAWYER } from '@/lib/consents/lawyer-terms'
+import { confirmationWords } from '@/lib/leads/confirmation'
 import { readConfirmed } from '@/lib/verification/confirmed-items'
 import { confirmAccountLink, isAccountLink } from '@/lib/members/email-change/confirm-account-link'
 
@@ -55,7 +56,10 @@ export const POST = publicRoute(
       needsPassword,
       signedIn: account !== null || viewer?.kind === 'member',
       profileUpdated: account?.profileUpdated ?? true,
-      confirmed: items,
+      confirmed: items.map(({ type, asksLawyer, notMonitored, ...item }) => ({
+        ...item,
+        next: confirmationWords(type, { notPassedOn: asksLawyer ? notPassedOn : null, notMonitored }).next,
+      })),
       ...(notPassedOn
         ? { lawyerOffered: false as const, message: `${message} ${NO_LAWYER[notPassedOn].full}` }
         : { message }),

@@ -1,20 +1,23 @@
 import type { Metadata } from 'next'
 import { BreachNotification } from '@/components/breach/breach-notification'
+import { listedTitle } from '@/lib/breaches/catalogue/listed-title'
 import { alertPriority } from '@/lib/breaches/status/severity'
 import { emailInQuery, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Data breach alert', robots: { index: false, follow: false } }
 
+/** No name of a breach is longer. */
 const MAX_NAME_LENGTH = 120
 
-/** The query is a stranger's words: shown as text, and looked up nowhere. */
+/** The query is a stranger's words. A breach is named in ours, or not at all: what is not on our list is not repeated. */
 export default async function BreachNotificationPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
-  const breach = text(query.breach).slice(0, MAX_NAME_LENGTH)
+  const named = text(query.breach)
   return (
     <BreachNotification
       email={emailInQuery(query) ?? ''}
-      breach={breach}
+      namesBreach={named !== ''}
+      breach={named.length > MAX_NAME_LENGTH ? null : await listedTitle(named)}
       priority={alertPriority(text(query.severity))}
     />
   )

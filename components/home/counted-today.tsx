@@ -1,0 +1,35 @@
+import type { CatalogueCounts } from '@/lib/breaches/catalogue/count-listed'
+import { formatDate, plural } from '@/lib/site/format'
+
+export interface Counted extends CatalogueCounts {
+  /** Settlements whose claims are open; null when that is not known. */
+  openSettlements: number | null
+  /** When it was counted. */
+  at: Date
+}
+
+/** What this site has itself, counted and dated: no estimate. */
+export function CountedToday({ listed, searched, asOf, isSelection, openSettlements, at }: Counted) {
+  return (
+    <p className="mt-3 text-sm text-muted-foreground">
+      <strong className="font-semibold text-foreground">Counted here on {formatDate(at)}:</strong>{' '}
+      <Figure>{plural(listed, 'known breach', 'known breaches')}</Figure>
+      {isSelection && ' (a demo’s selection)'}, <Figure>{searched.toLocaleString('en-US')}</Figure> of them
+      with addresses that we can check
+      {openSettlements !== null && openSettlements > 0 && (
+        <>
+          , and <Figure>{plural(openSettlements, 'settlement', 'settlements')}</Figure> with claims open
+        </>
+      )}
+      . Source:{' '}
+      <a href="https://haveibeenpwned.com" target="_blank" rel="noopener noreferrer" className="link">
+        Have I Been Pwned
+      </a>
+      {asOf && ` as of ${formatDate(asOf)}`}, CC BY 4.0.
+    </p>
+  )
+}
+
+function Figure({ children }: { children: string }) {
+  return <span className="font-medium text-foreground num">{children}</span>
+}

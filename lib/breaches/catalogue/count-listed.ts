@@ -1,0 +1,31 @@
+import 'server-only'
+import { withDeadline } from '../../http/deadline'
+import { catalogueInMemory, currentCatalogue } from './catalogue'
+
+/** Nobody waits longer for figures on a page that works without them. Milliseconds. */
+const TIMEOUT_MS = 1_500
+
+/** How much the catalogue holds. Invented breaches count for nothing. */
+export interface CatalogueCounts {
+  listed: number
+  /** Of those, in how many anybody can look an address up. */
+  searched: number
+  /** What the content is known to be complete up to, ISO 8601; null before the first sync. */
+  asOf: string | null
+  /** Whether it is a demo's, and not the whole. */
+  isSelection: boolean
+}
+
+/** Counts today's catalogue; null where there is none, or nothing in it. */
+export async function countListed(): Promise<CatalogueCounts | null> {
+  const catalogue = await withDeadline(
+    currentCatalogue(),
+    TIMEOUT_MS,
+    () => new Error('The catalogue was not read in time.'),
+  ).catch(() => catalogueInMemory())
+  if (!catalogue) return null
+  const listed = catalogue.breaches.filter(({ isExample }) => !isExample).length
+  if (listed === 0) return null
+  const { asOf, source, coverage } = catalogue
+  return { listed, searched: coverage.searched, asOf, isSelection: source === 'demo' }
+}
