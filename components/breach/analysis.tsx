@@ -157,17 +157,19 @@ export function Analysis({
               </Link>
             </Card>
           )}
-          <AdviceCard
-            title={
-              affected
-                ? 'What to do now'
-                : hasAccount
-                  ? 'If the company has written to you'
-                  : 'If your data was in it'
-            }
-            advice={advice}
-          />
         </>
+      }
+      after={
+        <AdviceCard
+          title={
+            affected
+              ? 'What to do now'
+              : hasAccount
+                ? 'If the company has written to you'
+                : 'If your data was in it'
+          }
+          advice={advice}
+        />
       }
     />
   )

@@ -9,20 +9,26 @@ interface DetailLayoutProps {
   action?: ReactNode
   main: ReactNode
   aside: ReactNode
+  /** Last on a phone; on a desktop under the facts, where the form beside them is longer. */
+  after?: ReactNode
+  /** Last, across both columns. */
+  below?: ReactNode
 }
 
 /** A detail page: the result, then the facts, with the form beside them on a desktop and after them on a phone. */
-export function DetailLayout({ back, title, lead, action, main, aside }: DetailLayoutProps) {
+export function DetailLayout({ back, title, lead, action, main, aside, after, below }: DetailLayoutProps) {
   return (
     <div className="shell pt-3 sm:pt-6">
       {back}
       <h1 className="mt-3 text-h1 sm:mt-4">{title}</h1>
       <div className="mt-3 max-w-[56ch] text-lead text-muted-foreground">{lead}</div>
       {action && <div className="mt-5">{action}</div>}
-      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-12 lg:items-start lg:gap-8">
+      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-7">{main}</div>
-        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-5">{aside}</div>
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-5 lg:row-span-2">{aside}</div>
+        {after && <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-7">{after}</div>}
       </div>
+      {below && <div className="mt-6">{below}</div>}
     </div>
   )
 }

@@ -1,8 +1,11 @@
+import { HandCoins, Mailbox } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ConsultationSteps } from '@/components/breach/steps'
 import { ClaimsCards } from '@/components/breach/claims-card'
 import { LeadCard } from '@/components/leads/lead-card'
+import { DoorLink } from '@/components/ui/door-link'
+import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { BackLink } from '@/components/site/back-link'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { shared } from '@/lib/site/open-graph'
@@ -60,8 +63,20 @@ export default async function LawyerConsultationPage({ searchParams }: { searchP
             wide
           />
         </div>
-        <div className="lg:col-span-5">
+        <div className="grid grid-cols-1 gap-3 lg:col-span-5">
           <ConsultationSteps />
+          <DoorLink
+            href={paths.settlements}
+            icon={<HandCoins {...NOTE_ICON} />}
+            title="File a claim yourself"
+            text="Settlements, their days, and the official address. Free"
+          />
+          <DoorLink
+            href={paths.letter}
+            icon={<Mailbox {...NOTE_ICON} />}
+            title="I got a letter"
+            text="Look up the company that wrote to you"
+          />
         </div>
       </div>
     </div>

@@ -93,29 +93,27 @@ export default async function GetNotifiedPage({ params, searchParams }: PageProp
         />
       }
       aside={
-        <>
-          {asked?.news ? (
-            <AskedAlready for="news" at={asked.news} />
-          ) : (
-            <LeadCard
-              form="get-notified"
-              title="Get Notified"
-              text={
-                followed
-                  ? `We email you when a legal action or a settlement about ${noun} is announced.`
-                  : 'We email you when your address appears in a new breach.'
-              }
-              uniqueBreachId={breach.uniqueBreachId}
-              email={email}
-              suggestedEmail={emailInQuery(query) ?? first(query.email)?.slice(0, 254)}
-              redirectedFromEmail={redirectedFromEmail}
-              typed={typed}
-              before={before}
-            />
-          )}
-          <AdviceCard title="Stay Protected" advice={adviceOf(breach)} />
-        </>
+        asked?.news ? (
+          <AskedAlready for="news" at={asked.news} />
+        ) : (
+          <LeadCard
+            form="get-notified"
+            title="Get Notified"
+            text={
+              followed
+                ? `We email you when a legal action or a settlement about ${noun} is announced.`
+                : 'We email you when your address appears in a new breach.'
+            }
+            uniqueBreachId={breach.uniqueBreachId}
+            email={email}
+            suggestedEmail={emailInQuery(query) ?? first(query.email)?.slice(0, 254)}
+            redirectedFromEmail={redirectedFromEmail}
+            typed={typed}
+            before={before}
+          />
+        )
       }
+      after={<AdviceCard title="Stay Protected" advice={adviceOf(breach)} />}
     />
   )
 }

@@ -36,6 +36,21 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
   if (linkInvalid)
     return <DetailMissing kind={linkInvalid === 'no-address' ? 'no-address' : 'invalid-link'} />
   const claimsOpen = before.settlements.length > 0
+  const form = asked?.news ? (
+    <AskedAlready for="news" at={asked.news} />
+  ) : (
+    <LeadCard
+      form="no-action"
+      title="Get Notified"
+      text="We email you when your address appears in a new breach."
+      uniqueBreachId={breach?.uniqueBreachId ?? NO_ACTION_BREACH}
+      email={email}
+      redirectedFromEmail={redirectedFromEmail}
+      typed={typed}
+      before={before}
+      wide={!breach}
+    />
+  )
   return (
     <DetailLayout
       back={
@@ -55,38 +70,19 @@ export default async function NoActionPage({ params, searchParams }: PageProps) 
           ) : (
             <WhyNothing breach={breach} claimsOpen={claimsOpen} />
           )}
-          {breach && (
+          {breach ? (
             <BreachFacts
               breach={breach}
               affected={affected}
               tile={<PendingTile breach={breach} claimsOpen={claimsOpen} />}
             />
+          ) : (
+            form
           )}
         </>
       }
-      aside={
-        <>
-          {asked?.news ? (
-            <AskedAlready for="news" at={asked.news} />
-          ) : (
-            <LeadCard
-              form="no-action"
-              title="Get Notified"
-              text="We email you when your address appears in a new breach."
-              uniqueBreachId={breach?.uniqueBreachId ?? NO_ACTION_BREACH}
-              email={email}
-              redirectedFromEmail={redirectedFromEmail}
-              typed={typed}
-              before={before}
-            />
-          )}
-          {breach ? (
-            <AdviceCard title="Future Protection Recommendations" advice={adviceOf(breach)} />
-          ) : (
-            <StaySafeOnline title="Future Protection Recommendations" />
-          )}
-        </>
-      }
+      aside={breach ? form : <StaySafeOnline title="Future Protection Recommendations" />}
+      after={breach && <AdviceCard title="Future Protection Recommendations" advice={adviceOf(breach)} />}
     />
   )
 }

@@ -92,22 +92,20 @@ export default async function RequestConsultationPage({ params, searchParams }: 
         </>
       }
       aside={
-        <>
-          {asked?.consultation ? (
-            <AskedAlready id={FORM} for="consultation" at={asked.consultation} />
-          ) : (
-            <ConsultationCard
-              id={FORM}
-              uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'}
-              email={email}
-              redirectedFromEmail={redirectedFromEmail}
-              typed={typed}
-              before={before}
-            />
-          )}
-          {found && <AdviceCard title="What to do now" advice={adviceOf(breach)} />}
-        </>
+        asked?.consultation ? (
+          <AskedAlready id={FORM} for="consultation" at={asked.consultation} />
+        ) : (
+          <ConsultationCard
+            id={FORM}
+            uniqueBreachId={found?.uniqueBreachId ?? 'unknown-breach'}
+            email={email}
+            redirectedFromEmail={redirectedFromEmail}
+            typed={typed}
+            before={before}
+          />
+        )
       }
+      below={found && <AdviceCard title="What to do now" advice={adviceOf(breach)} />}
     />
   )
 }
