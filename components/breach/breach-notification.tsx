@@ -17,6 +17,8 @@ interface BreachNotificationProps {
   breach: string | null
   /** 'HIGH PRIORITY' and the like. */
   priority: string
+  /** Whether the link names a priority that there is. */
+  namesPriority: boolean
 }
 
 const NEXT_STEPS = [
@@ -34,7 +36,13 @@ const SAMPLE = [
 ] as const
 
 /** The page an alert of the early kind led to. What its link says is quoted as the link's, and apart from what is ours. */
-export function BreachNotification({ email, namesBreach, breach, priority }: BreachNotificationProps) {
+export function BreachNotification({
+  email,
+  namesBreach,
+  breach,
+  priority,
+  namesPriority,
+}: BreachNotificationProps) {
   return (
     <div className="shell pt-6 sm:pt-10">
       <h1 className="text-h1">Data Breach Alert</h1>
@@ -62,6 +70,11 @@ export function BreachNotification({ email, namesBreach, breach, priority }: Bre
               </Quoted>
               <Quoted name="Priority">
                 <Badge tone="uncertain">{priority}</Badge>
+                {!namesPriority && (
+                  <span className="ml-2">
+                    <Missing>It names none; this stands for that.</Missing>
+                  </span>
+                )}
               </Quoted>
             </dl>
             <div className="mt-6 grid gap-3">

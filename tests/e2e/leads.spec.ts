@@ -400,14 +400,11 @@ test.describe('the confirmations', () => {
 })
 
 test.describe('the form', () => {
-  test('is blocked until every field is right; pressing it says what is wrong and goes there', async ({
-    page,
-  }) => {
+  test('can be pressed at any time: it says what is missing and goes there', async ({ page }) => {
     await page.goto('/lawyer-consultation')
     const button = page.getByRole('button', { name: 'Request Free Consultation' })
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    // It can be pressed all the same; the browser is only told that nothing would be sent.
-    await button.click({ force: true })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    await button.click()
     await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
     await expect(page.getByText('Please fix the errors in the form before submitting.').first()).toBeVisible()
     for (const text of [
@@ -436,12 +433,13 @@ test.describe('the form', () => {
     }
     await expectAccessible(page)
     await fill(page, { email: await person('nobody') })
-    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Zip Code'])
+      await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
   })
 
   test('what says that fields are wrong goes when they are right', async ({ page }) => {
     await page.goto('/lawyer-consultation')
-    await page.getByRole('button', { name: 'Request Free Consultation' }).click({ force: true })
+    await page.getByRole('button', { name: 'Request Free Consultation' }).click()
     await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
     await fill(page, { email: await person('nobody') })
     await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
@@ -594,15 +592,32 @@ test.describe('the consultation of a mailed link', () => {
 })
 
 test.describe('the alert page', () => {
-  test('shows what the link says as text, and nothing as certain', async ({ page }) => {
-    await page.goto(
-      `/breach-notification?email=${encodeURIComponent('ann+x@example.com')}&breach=${encodeURIComponent('<img src=x onerror=alert(1)>')}&severity=critical`,
-    )
+  test('says what the link says as the link’s words, apart from an example, and repeats no breach that is not listed', async ({
+    page,
+    isMobile,
+  }) => {
+    const open = (breach: string) =>
+      page.goto(
+        `/breach-notification?email=${encodeURIComponent('ann+x@example.com')}&breach=${encodeURIComponent(breach)}&severity=critical`,
+      )
+    await open('Adobe: call 900-555-0142 and claim $5,000 today')
     await expect(page.getByRole('heading', { level: 1, name: 'Data Breach Alert' })).toBeVisible()
-    await expect(page.getByText('CRITICAL PRIORITY')).toBeVisible()
-    await expect(page.getByText('ann+x@example.com')).toBeVisible()
-    await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
-    await expect(page.getByText('$50-$150')).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main).not.toContainText('5,000')
+    await expect(main).toContainText('One that is not on our list, so we do not repeat it.')
+    await open('adobe')
+    const quoted = page.getByRole('heading', { name: 'What the link says' }).locator('..')
+    for (const text of ['CRITICAL PRIORITY', 'ann+x@example.com', 'Adobe', 'Its words, not ours.'])
+      await expect(quoted).toContainText(text)
+    // What a link says stands nowhere else, and the payout not beside it.
+    await expect(quoted).not.toContainText('$')
+    for (const text of ['CRITICAL PRIORITY', 'ann+x@example.com', 'Adobe'])
+      await expect(main.getByText(text)).toHaveCount(1)
+    const example = page
+      .getByRole('heading', { name: 'What the details of a breach look like' })
+      .locator('../..')
+    await expect(example.getByText('Example', { exact: true })).toBeVisible()
+    await expect(example).toContainText('$50-$150')
     await expect(page.getByRole('link', { name: 'View Details & Request Consultation' })).toHaveAttribute(
       'href',
       '/breach-details-no-action',
@@ -611,14 +626,11 @@ test.describe('the alert page', () => {
       'href',
       '/breach-summary',
     )
-    await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
-      'href',
-      '/dashboard',
-    )
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-      'href',
-      '/signin',
-    )
+    // The header is the only navigation.
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+    if (isMobile) await header.getByText('Menu', { exact: true }).click()
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
     await expectAccessible(page)
   })
 

@@ -86,6 +86,109 @@ test.describe('home', () => {
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Check for Breaches' })).toBeInViewport({ ratio: 1 })
   })
+
+  test('has three doors on the first screen of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 694 })
+    await page.goto('/')
+    const doors = page.locator('#breach-checker').getByRole('listitem').getByRole('link')
+    await expect(doors).toHaveCount(2)
+    for (const [index, [name, path]] of (
+      [
+        [/^I got a letter/, '/letter'],
+        [/^Is this message real\?/, '/is-this-real'],
+      ] as const
+    ).entries()) {
+      const door = doors.nth(index)
+      await expect(door).toHaveAccessibleName(name)
+      await expect(door).toHaveAttribute('href', path)
+      await expect(door).toBeInViewport({ ratio: 1 })
+      expect((await door.boundingBox())!.height).toBeGreaterThanOrEqual(68)
+    }
+  })
+
+  test('counts its own list, dated, beside the estimates; the example is one in words too', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByText(/^Counted here on [A-Z][a-z]{2} \d+, \d{4}: /)).toContainText(
+      /\d known breach.* of them with addresses that we can check.* Source: Have I Been Pwned/,
+    )
+    await expect(
+      page.getByRole('img', { name: /^Example of a timeline: Job network, .*claims open/ }),
+    ).toBeVisible()
+  })
+
+  test('the footer is short on a phone, and every link in it is big enough', async ({ page }) => {
+    const footer = page.getByRole('contentinfo')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(320)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const links = await footer.getByRole('link').all()
+      expect(links).toHaveLength(14)
+      for (const link of links) {
+        const { width, height } = (await link.boundingBox())!
+        expect([width >= 44, height >= 44]).toEqual([true, true])
+        // One line each: an address does not break inside a word.
+        expect(height).toBeLessThan(50)
+      }
+    }
+  })
+})
+
+test.describe('the menu of a phone', () => {
+  test('opens and closes by keyboard, with Escape and by leaving it, and leads on', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'a desktop shows its links')
+    await page.goto('/')
+    const menu = page.getByRole('banner').locator('summary')
+    const link = page.getByRole('banner').getByRole('link', { name: 'Free Lawyer Consultation' })
+    await expect(link).toBeHidden()
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expect(link).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Settlements' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await expect(menu).toBeFocused()
+    await menu.click()
+    await expect(link).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(link).toBeHidden()
+    await menu.click()
+    await link.click()
+    await expect(page).toHaveURL('/lawyer-consultation')
+    await expect(page.getByRole('heading', { level: 1, name: 'Free Lawyer Consultation' })).toBeVisible()
+    await expect(link).toBeHidden()
+  })
+
+  test('has the theme in it on the narrowest', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/')
+    const toggle = page.getByRole('button', { name: /theme/i })
+    await expect(toggle).toHaveCount(0)
+    await page.getByRole('banner').locator('summary').click()
+    await toggle.click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('after a check the keyboard is at the result; a page that is loaded is read from its beginning', async ({
+  page,
+}) => {
+  await check(page, await person('nobody'))
+  const heading = page.getByRole('heading', { level: 1, name: 'No Breaches Found' })
+  await expect(heading).toBeFocused()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
 })
 
 test(

@@ -43,6 +43,14 @@ test('reads states however they are written', () => {
   expect(parseEnv(complete).CONSULTATION_STATES_OFF).toEqual([])
 })
 
+test('asks for consent only where something is named that needs it', () => {
+  expect(parseEnv(complete).CONSENT_PURPOSES).toEqual([])
+  expect(parseEnv({ ...complete, CONSENT_PURPOSES: ' analytics, advertising,' }).CONSENT_PURPOSES).toEqual([
+    'analytics',
+    'advertising',
+  ])
+})
+
 test.each([
   [{ DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
   [{ DATABASE_URL: 'mysql://secret' }, 'DATABASE_URL must start with postgresql://'],
@@ -56,6 +64,7 @@ test.each([
   [{ PORT: 'x' }, 'PORT must be a whole number'],
   [{ PORT: '70000' }, 'PORT must be at most 65535'],
   [{ APP_URL: 'ftp://secret' }, 'APP_URL must be an address that starts with http'],
+  [{ CONSENT_PURPOSES: 'tracking' }, 'CONSENT_PURPOSES.0 must be analytics or advertising'],
   [{ HIBP_ACCOUNT_LOOKUP: 'yes' }, 'HIBP_ACCOUNT_LOOKUP must be on or off'],
   [{ HIBP_ACCOUNT_LOOKUP: 'on' }, 'HIBP_API_KEY is missing'],
   [{ XPOSEDORNOT_ANALYTICS: 'yes' }, 'XPOSEDORNOT_ANALYTICS must be on or off'],

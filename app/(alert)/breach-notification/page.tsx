@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { BreachNotification } from '@/components/breach/breach-notification'
 import { listedTitle } from '@/lib/breaches/catalogue/listed-title'
-import { alertPriority } from '@/lib/breaches/status/severity'
+import { alertPriority, SEVERITIES } from '@/lib/breaches/status/severity'
 import { emailInQuery, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Data breach alert', robots: { index: false, follow: false } }
@@ -13,12 +13,14 @@ const MAX_NAME_LENGTH = 120
 export default async function BreachNotificationPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams
   const named = text(query.breach)
+  const severity = text(query.severity)
   return (
     <BreachNotification
       email={emailInQuery(query) ?? ''}
       namesBreach={named !== ''}
       breach={named.length > MAX_NAME_LENGTH ? null : await listedTitle(named)}
-      priority={alertPriority(text(query.severity))}
+      priority={alertPriority(severity)}
+      namesPriority={(SEVERITIES as readonly string[]).includes(severity.toLowerCase())}
     />
   )
 }

@@ -54,7 +54,13 @@ test('what the client router asks for is no page', async () => {
     expect(await key('/', { [header]: '1' })).toBeNull()
 })
 
+test('where nothing is asked, the privacy choices make no other page', async () => {
+  for (const headers of [{ cookie: 'consent=a1d1' }, { 'sec-gpc': '1' }] as Record<string, string>[])
+    expect(await key('/', headers)).toBe(await key('/'))
+})
+
 test('the privacy choices and Global Privacy Control make another page; any other cookie does not', async () => {
+  Object.assign(env(), { CONSENT_PURPOSES: ['analytics', 'advertising'] })
   const variants = [
     {},
     { cookie: 'consent=a0d0' },
@@ -71,7 +77,7 @@ test('the privacy choices and Global Privacy Control make another page; any othe
   Object.assign(env(), { APP_URL: 'https://redress.example' })
   expect(await key('/', { cookie: 'consent=a1d1' })).toBe(await key('/'))
   expect(await key('/', { cookie: '__Host-consent=a1d1' })).not.toBe(await key('/'))
-  Object.assign(env(), { APP_URL })
+  Object.assign(env(), { APP_URL, CONSENT_PURPOSES: [] })
 })
 
 test('a change of the catalogue makes another page of it, and the others ask no database', async () => {
