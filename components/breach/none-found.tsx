@@ -32,8 +32,8 @@ export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
-      <div className="mt-2 grid gap-x-8 sm:mt-4 lg:grid-cols-[11fr_6fr]">
-        <div>
+      <div className="mt-2 grid grid-cols-1 gap-5 sm:mt-4 lg:grid-cols-[11fr_6fr] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+        <div className="min-w-0">
           <Badge tone="success" size="headline">
             <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
             {checkable ? `All Clear in the ${checkable} we can check` : 'All Clear'}
@@ -67,11 +67,6 @@ export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
             <CheckVariants variants={variantsOf(email)} />
           </div>
         </div>
-        <div className="max-lg:hidden">
-          <StaySafeOnline />
-        </div>
-      </div>
-      <div className="mt-6 grid gap-5 lg:grid-cols-[11fr_6fr] lg:items-start lg:gap-8">
         <LeadCard
           form="no-breaches"
           title="Get Notified"
@@ -82,11 +77,10 @@ export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
           before={before}
           wide
         />
-        <div className="grid gap-5">
+        {/* Beside both on a desktop. */}
+        <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <CheckAnother />
-          <div className="lg:hidden">
-            <StaySafeOnline />
-          </div>
+          <StaySafeOnline />
         </div>
       </div>
     </div>

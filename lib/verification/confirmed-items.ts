@@ -17,7 +17,7 @@ export const DISOWN_MS = 24 * 60 * 60 * 1000
 
 /** A confirmed request, and what follows from it. */
 interface ConfirmedRequest extends Omit<ConfirmedItem, 'next'> {
-  type: SubmissionType
+  type: SubmissionType | 'other'
   /** Whether it asks for a lawyer. */
   asksLawyer: boolean
   /** About a breach that is too old to be followed. */
@@ -58,12 +58,16 @@ export async function readConfirmed(token: string, now = new Date()): Promise<Co
   return {
     items: leads.map((lead) => {
       const breach = byUniqueBreachId.get(lead.uniqueBreachId)
-      const type = submissionTypeOf(lead)
+      const form = submissionTypeOf(lead)
+      const asksLawyer = lead.connectWithLawyer || form === 'consultation'
+      // Without the wish, and no reason why there is none, it asks for news.
+      const type = form === 'consultation' && !lead.connectWithLawyer && why === null ? 'notification' : form
       return {
         id: lead.id,
         ...requestWords(lead, inRequest(breach), why),
-        type: type === 'consultation' && !lead.connectWithLawyer ? 'notification' : type,
-        asksLawyer: lead.connectWithLawyer,
+        // News about no particular breach is a plain request.
+        type: type === 'notification' && !breach && lead.uniqueBreachId !== NO_ACTION_BREACH ? 'other' : type,
+        asksLawyer,
         notMonitored:
           lead.uniqueBreachId === NO_ACTION_BREACH ||
           (breach !== undefined && ['ended', 'none'].includes(followingOf(breach, false))),

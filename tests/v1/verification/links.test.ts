@@ -58,7 +58,7 @@ interface Verified {
   alreadyVerified: boolean
   needsPassword: boolean
   signedIn: boolean
-  confirmed: { id: string; title: string; details: string[] }[]
+  confirmed: { id: string; title: string; details: string[]; next: string[] }[]
 }
 const open = async (token: string, person = visitor()): Promise<Verified> =>
   (await (await person.post(`/v1/auth/verify-email?token=${token}`)).json()) as Verified
@@ -194,8 +194,32 @@ test('mail and answer say what a request asks for; a title cannot say more, and 
         'Text messages to the number ending in 42',
         'News about future breaches',
       ],
+      next: [
+        'We follow the news and the court filings about this breach.',
+        'When a legal action or a settlement is announced, we email you.',
+        'Every email has a link to stop them.',
+      ],
     },
   ])
+})
+
+test('the answer says what happens next, of each request what is true of it', async () => {
+  await createBreach({ uniqueBreachId: 'Old', title: 'Old', massActionBreachStatus: 4 })
+  const after = async (changes: Record<string, unknown>) => {
+    await ask(visitor(), changes)
+    const { confirmed } = await open((await mailedTokens(EMAIL)).at(-1)!)
+    return confirmed.at(-1)!.next.join(' ')
+  }
+  // Nobody follows what is too old.
+  expect(await after({ uniqueBreachId: 'Old' })).toMatch(/^We compare your address with every breach/)
+  const lawyer = { form: 'lawyer-consultation', uniqueBreachId: 'request-lawyer-consultation' }
+  expect(await after({ ...lawyer, connectWithLawyer: true })).toMatch(
+    /^We read your request and pass it on to a lawyer\./,
+  )
+  // From California none gets it.
+  const fromCalifornia = await after({ ...lawyer, connectWithLawyer: true, zipCode: '94103' })
+  expect(fromCalifornia).toContain('No lawyer gets your name')
+  expect(fromCalifornia).not.toContain('pass it on')
 })
 
 test('a consent says by which link it was confirmed, and when; that does not change', async () => {
