@@ -629,7 +629,7 @@ test.describe('the alert page', () => {
     // The header is the only navigation.
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
-    if (isMobile) await header.getByText('Menu', { exact: true }).click()
+    if (isMobile) await header.locator('summary').click()
     await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
     await expectAccessible(page)
   })

@@ -159,7 +159,7 @@ test.describe('the menu of a phone', () => {
     await expect(menu).toBeFocused()
     await menu.click()
     await expect(link).toBeVisible()
-    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByText('Free, and no account needed.').click()
     await expect(link).toBeHidden()
     await menu.click()
     await link.click()
