@@ -25,7 +25,7 @@ export default async function EmailPreviewPage({ searchParams }: { searchParams:
       <p className="mt-3 text-lead text-muted-foreground">What people get from us, as they see it.</p>
       {captured && (
         <p className="mt-2">
-          <Link href={captured} className="link">
+          <Link href={captured} className="inline-flex min-h-11 items-center link">
             Read the captured mail
           </Link>
         </p>

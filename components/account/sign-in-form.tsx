@@ -95,8 +95,8 @@ export function SignInForm({ next, email, refused }: SignInFormProps) {
         }
       />
       <SubmitButton label="Sign In" busyLabel="Signing in..." busy={busy} size="wide" />
-      <p className="text-center text-note">
-        <Link href={paths.resetPassword} prefetch={false} className="link">
+      <p className="-my-2.5 text-center text-note">
+        <Link href={paths.resetPassword} prefetch={false} className="inline-flex min-h-11 items-center link">
           Forgot your password?
         </Link>
       </p>

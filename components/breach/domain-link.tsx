@@ -10,7 +10,7 @@ export function DomainLink({ breach }: { breach: Pick<Breach, 'domain' | 'isExam
       href={`https://${breach.domain}`}
       target="_blank"
       rel="noopener noreferrer"
-      className="relative inline-flex items-center gap-1 text-note break-all link after:absolute after:inset-x-0 after:-inset-y-2.5"
+      className="-my-2.5 inline-flex min-h-11 min-w-11 items-center gap-1 text-note break-all link"
     >
       {breach.domain}
       <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />

@@ -6,7 +6,7 @@ export function About({ name }: { name: string }) {
     ['Who you deal with', `${name} gives information. Lawyers give legal advice.`],
   ] as const
   return (
-    <section className="shell pt-10 lg:pt-16">
+    <section className="shell pt-7 lg:pt-16">
       <div className="grid gap-3 lg:grid-cols-[1fr_2fr] lg:gap-12">
         <div>
           <h2 className="text-h2">About {name}</h2>

@@ -20,7 +20,7 @@ export function ExampleTimeline({ now }: { now: Date }) {
         .join('; ')}.`}
       width="100%"
       height={axis + AXIS_ROOM}
-      className="mt-2 block overflow-visible text-xs"
+      className="mt-2 block overflow-visible text-xs forced-colors:[&_line]:stroke-[CanvasText] forced-colors:[&_text]:fill-[CanvasText] forced-colors:[&_text]:stroke-[Canvas] forced-colors:[&_tspan]:fill-[CanvasText]"
     >
       <g className="fill-muted-foreground">
         {years.map(({ year, at }, index) => (
@@ -76,7 +76,7 @@ export function ExampleTimeline({ now }: { now: Date }) {
                 cx={`${at}%`}
                 cy={y}
                 r={radius + 4.5}
-                className="fill-card stroke-success forced-colors:stroke-[Highlight]"
+                className="fill-card stroke-success forced-colors:fill-[Canvas] forced-colors:stroke-[Highlight]"
                 strokeWidth={2.5}
               />
             )}

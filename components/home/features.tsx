@@ -17,7 +17,7 @@ const FEATURES: readonly (readonly [LucideIcon, string, string])[] = [
 /** What the service does, in three parts. */
 export function Features() {
   return (
-    <section className="shell pt-10 lg:pt-16">
+    <section className="shell pt-7 lg:pt-16">
       <h2 className="text-h2">What you can do here</h2>
       <div className="mt-3 grid divide-y rounded-xl border bg-card text-card-foreground shadow-card lg:mt-4 lg:grid-cols-3 lg:divide-x lg:divide-y-0">
         {FEATURES.map(([Icon, title, text]) => (

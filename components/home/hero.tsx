@@ -35,7 +35,7 @@ const DOORS: readonly { Icon: LucideIcon; href: string; title: string; text: str
 export function Hero({ email, error, now }: HeroProps) {
   return (
     <section id="breach-checker" className="border-b bg-wash">
-      <div className="shell grid gap-8 pt-6 pb-6 sm:pt-12 sm:pb-14 lg:grid-cols-[1.05fr_1fr] lg:items-center lg:gap-14 lg:py-16">
+      <div className="shell grid gap-7 pt-6 pb-6 sm:pt-12 sm:pb-14 lg:grid-cols-[1.05fr_1fr] lg:items-center lg:gap-14 lg:py-16">
         <div>
           <h1 className="text-display lg:text-[3.25rem]">Was your data exposed in a breach?</h1>
           <p className="mt-3 max-w-[42ch] text-lead text-muted-foreground lg:mt-5">

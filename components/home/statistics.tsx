@@ -11,7 +11,7 @@ const FIGURES = [
 /** Three estimates, labelled as such, beside what is counted here; and what checking does not commit to. */
 export function Statistics({ counted }: { counted: Counted | null }) {
   return (
-    <section className="shell pt-8 lg:pt-14">
+    <section className="shell pt-7 lg:pt-14">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 className="text-h3">Data breaches in the United States</h2>
         <Badge tone="uncertain">Estimate</Badge>

@@ -62,9 +62,9 @@ export function Header({ name, visitor, offersDashboard = false }: HeaderProps) 
             {account.label}
           </Link>
           <HeaderMenu icon={<Menu size={22} strokeWidth={1.75} aria-hidden />}>
-            <ul className="shell divide-y py-1">
+            <ul className="shell py-1">
               {links.map(([label, href]) => (
-                <li key={href}>
+                <li key={href} className="border-t first:border-t-0">
                   <Link
                     href={href}
                     prefetch={false}
@@ -74,7 +74,7 @@ export function Header({ name, visitor, offersDashboard = false }: HeaderProps) 
                   </Link>
                 </li>
               ))}
-              <li className="flex min-h-12 items-center justify-between font-medium min-[22.5rem]:hidden">
+              <li className="flex min-h-12 items-center justify-between border-t font-medium min-[22.5rem]:hidden">
                 <span aria-hidden>Theme</span>
                 <Theme />
               </li>
