@@ -110,4 +110,22 @@ test.describe('a deployment with something that needs a yes', () => {
     const region = (await page.getByRole('region', { name: banner }).boundingBox())!
     expect(button.y + button.height).toBeLessThanOrEqual(region.y)
   })
+
+  for (const path of ['/signup', '/lawyer-consultation', '/breaches']) {
+    test(`nothing that has the focus on ${path} lies behind the question`, async ({ page }) => {
+      await page.goto(url + path)
+      await expect(page.getByRole('region', { name: 'Privacy choices' })).toBeVisible()
+      for (let index = 0; index < 24; index++) {
+        await page.keyboard.press('Tab')
+        const hidden = await page.evaluate(() => {
+          const focused = document.activeElement!
+          const banner = document.querySelector('[aria-label="Privacy choices"]')!
+          if (focused === document.body || banner.contains(focused)) return null
+          const { top } = focused.getBoundingClientRect()
+          return top >= banner.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : null
+        })
+        expect(hidden).toBeNull()
+      }
+    })
+  }
 })

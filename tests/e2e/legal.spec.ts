@@ -148,14 +148,17 @@ test.describe('the help center', () => {
 
   /** The question with its answer. */
   const entry = (page: Page, question: RegExp) =>
-    page.locator('details').filter({ has: page.locator('summary', { hasText: question }) })
+    page
+      .getByRole('main')
+      .locator('details')
+      .filter({ has: page.locator('summary', { hasText: question }) })
 
   test('has six questions, closed, and an address to write to', async ({ page }) => {
     await page.goto('/faq')
     await expect(page).toHaveTitle(/^Help Center \|/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
-    await expect(page.locator('details')).toHaveCount(6)
-    await expect(page.locator('details[open]')).toHaveCount(0)
+    await expect(page.getByRole('main').locator('details')).toHaveCount(6)
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('link', { name: 'help@example.com' })).toHaveAttribute(
       'href',
       'mailto:help@example.com',
@@ -170,22 +173,22 @@ test.describe('the help center', () => {
     await page.getByText(ELIGIBLE).click()
     await expect(entry(page, ELIGIBLE)).toHaveAttribute('open')
     await expect(page.getByText('Checking is free, and so is the first consultation.')).toBeHidden()
-    await expect(page.locator('details[open]')).toHaveCount(1)
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1)
     await page.getByText(ELIGIBLE).click()
-    await expect(page.locator('details[open]')).toHaveCount(0)
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0)
   })
 
   test('works with the keyboard', async ({ page }) => {
     await page.goto('/faq')
-    const questions = page.locator('summary')
+    const questions = page.getByRole('main').locator('summary')
     await questions.first().focus()
     await page.keyboard.press('Enter')
-    await expect(page.locator('details').first()).toHaveAttribute('open')
+    await expect(page.getByRole('main').locator('details').first()).toHaveAttribute('open')
     await page.keyboard.press('Tab')
     await expect(questions.nth(1)).toBeFocused()
     await page.keyboard.press('Space')
-    await expect(page.locator('details').nth(1)).toHaveAttribute('open')
-    await expect(page.locator('details[open]')).toHaveCount(1)
+    await expect(page.getByRole('main').locator('details').nth(1)).toHaveAttribute('open')
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Check your email address' })).toBeFocused()
   })
@@ -218,7 +221,7 @@ test.describe('the help center', () => {
   test('a link to an answer opens it, with its question in view', async ({ page }) => {
     await page.goto('/faq#eligibility')
     await expect(entry(page, ELIGIBLE)).toHaveAttribute('open')
-    await expect(page.locator('details[open]')).toHaveCount(1)
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1)
     await expect(page.locator('#eligibility')).toBeInViewport()
     await expect(page.getByText(ELIGIBLE)).toBeInViewport()
   })
@@ -255,7 +258,9 @@ test.describe('the help center', () => {
       mainEntity: { name: string; acceptedResponse: { text: string } }[]
     }
     expect(data['@type']).toBe('FAQPage')
-    expect(data.mainEntity.map(({ name }) => name)).toEqual(await page.locator('summary').allInnerTexts())
+    expect(data.mainEntity.map(({ name }) => name)).toEqual(
+      await page.getByRole('main').locator('summary').allInnerTexts(),
+    )
     for (const { acceptedResponse } of data.mainEntity)
       expect(acceptedResponse.text.length).toBeGreaterThan(50)
   })

@@ -209,26 +209,4 @@ test.describe('by keyboard', () => {
     await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
     await expect(page.getByLabel('Email Address')).toBeFocused()
   })
-
-  test.describe('before the privacy choices are made', () => {
-    test.use({ consentCookie: null })
-
-    for (const path of ['/signup', '/lawyer-consultation', '/breaches']) {
-      test(`nothing that has the focus on ${path} lies behind the question`, async ({ page }) => {
-        await page.goto(path)
-        await expect(page.getByRole('region', { name: 'Privacy choices' })).toBeVisible()
-        for (let index = 0; index < 24; index++) {
-          await page.keyboard.press('Tab')
-          const hidden = await page.evaluate(() => {
-            const focused = document.activeElement!
-            const banner = document.querySelector('[aria-label="Privacy choices"]')!
-            if (focused === document.body || banner.contains(focused)) return null
-            const { top } = focused.getBoundingClientRect()
-            return top >= banner.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : null
-          })
-          expect(hidden).toBeNull()
-        }
-      })
-    }
-  })
 })
