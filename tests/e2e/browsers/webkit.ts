@@ -63,6 +63,9 @@ async function openWebKit(binary: string): Promise<OtherBrowser> {
     return {
       open: async (url) => void (await call('POST', `${at}/url`, { url })),
       type: async (selector, text) => {
+        await find(selector)
+        // The driver takes a field on the window's last line for one that cannot be reached.
+        await run(`document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center' })`)
         await call('POST', `${at}/element/${await find(selector)}/clear`, {})
         await send(selector, text)
       },
