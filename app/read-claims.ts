@@ -4,6 +4,7 @@ import { readLawyerTerms } from '@/lib/consents/read-lawyer-terms'
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { log } from '@/lib/log'
 import { catalogueEntryPath } from '@/lib/paths'
+import { claimsOnPaper, type ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import {
   breachesWithOpenClaims,
   openSettlements,
@@ -45,6 +46,20 @@ export async function readOpenClaims(): Promise<ReadonlySet<string>> {
 export async function readSettlements(breach: Breach): Promise<readonly SettlementHead[]> {
   try {
     return await settlementsOfBreach(breach.id)
+  } catch (error) {
+    tellFailure(error)
+    return []
+  }
+}
+
+/** What is printed of them; nothing where it cannot be read. They stand on the page all the same. */
+export async function readPapers(
+  settlements: readonly OpenSettlement[],
+  version?: string | null,
+): Promise<ClaimOnPaper[]> {
+  try {
+    const slugs = [...settlements].sort((a, b) => (a.claimBy < b.claimBy ? -1 : 1)).map(({ slug }) => slug)
+    return await claimsOnPaper(slugs, version)
   } catch (error) {
     tellFailure(error)
     return []

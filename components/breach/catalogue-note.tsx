@@ -1,16 +1,19 @@
 import { Alert } from '@/components/ui/alert'
+import { cn } from '@/components/ui/cn'
 import { formatDate } from '@/lib/site/format'
 
 interface CatalogueNoteProps {
+  /** Beside what stands above it, and not apart. */
+  isClose?: boolean
   info: { asOf: string | null; isStale: boolean; source: string | null; count: number } | null
 }
 
 /** How old the catalogue behind a result is, and where its data is from. Stands on every page that shows that data. */
-export function CatalogueNote({ info }: CatalogueNoteProps) {
+export function CatalogueNote({ info, isClose = false }: CatalogueNoteProps) {
   return (
     <section
       aria-label="About this data"
-      className="mt-(--space-block) grid gap-4 text-sm text-muted-foreground"
+      className={cn('grid gap-4 text-sm text-muted-foreground', !isClose && 'mt-(--space-block)')}
     >
       {info?.isStale && (
         <Alert tone="warning" title="This catalogue may be out of date." className="text-foreground">

@@ -12,10 +12,16 @@ interface ClaimsCardProps {
   settlement: Pick<OpenSettlement, 'slug' | 'company' | 'claimBy'>
   /** Of the entry that it stands beside. */
   kind: KindName
+  /** What is true of each is said once, below them. */
+  isBesideOthers?: boolean
 }
 
 /** An open settlement: whose it is, by when, and the way to file alone. It stands before everything that leads to a lawyer. */
-export function ClaimsCard({ settlement: { slug, company, claimBy }, kind }: ClaimsCardProps) {
+export function ClaimsCard({
+  settlement: { slug, company, claimBy },
+  kind,
+  isBesideOthers = false,
+}: ClaimsCardProps) {
   return (
     <section
       aria-label={`Claims are open: ${company}`}
@@ -40,7 +46,9 @@ export function ClaimsCard({ settlement: { slug, company, claimBy }, kind }: Cla
         </span>
         <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
       </Link>
-      <p className="mt-3 text-note">{notMembership(kind)} The page helps you find out.</p>
+      {!isBesideOthers && (
+        <p className="mt-3 text-note">{notMembership(kind)} The page helps you find out.</p>
+      )}
     </section>
   )
 }

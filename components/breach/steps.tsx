@@ -3,21 +3,6 @@ import { KeyRound, Mail, ShieldCheck } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { NumberedCard } from './numbered-card'
 
-const NEXT_STEPS = [
-  ['Change reused passwords', 'Start with email and banking. Use a different password for each.'],
-  ['Turn on two-step sign-in', 'It stops most people who only have your password.'],
-  ['Freeze your credit, free', 'Worth doing when a Social Security number was exposed.'],
-  [
-    'Consider a free consultation',
-    'A lawyer can tell you what a legal action would mean for you. There is no obligation.',
-  ],
-] as const
-
-/** What to do after a breach, in order. */
-export function NextSteps() {
-  return <NumberedCard title="Recommended Next Steps" steps={NEXT_STEPS} />
-}
-
 const CONSULTATION_STEPS = [
   ['You send this form', 'We pass your request to a lawyer.'],
   ['A lawyer contacts you', 'They ask what happened, and say what a legal action would mean for you.'],

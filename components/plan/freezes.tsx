@@ -37,7 +37,7 @@ export function Freezes({ freezes, today }: { freezes: readonly Freeze[]; today:
                   <a href={href} rel="noreferrer" className="link">
                     {new URL(href).host}
                   </a>
-                  , checked {formatDate(checkedOn)}
+                  {checkedOn !== null && `, checked ${formatDate(checkedOn)}`}
                 </p>
                 {freeze.liftedUntil !== null && freeze.liftedUntil < today && (
                   <p className="mt-1 text-note font-medium text-warning">

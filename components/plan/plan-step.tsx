@@ -95,7 +95,8 @@ export function PlanStep({ step, inAMonth }: PlanStepProps) {
                   {name}
                 </a>
                 <span className="block text-sm break-all text-muted-foreground">
-                  {new URL(href).host}, checked {formatDate(checkedOn)}
+                  {new URL(href).host}
+                  {checkedOn !== null && `, checked ${formatDate(checkedOn)}`}
                 </span>
               </li>
             ))}

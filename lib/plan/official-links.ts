@@ -2,8 +2,8 @@ import type { OfficialLink } from './step'
 
 // The official pages that steps lead to. No phone numbers: published ones disagree. Pure.
 
-/** The day on which all of these addresses were last gone through. */
-const CHECKED_ON = '2026-11-24'
+/** The day on which somebody last opened all of these addresses; null while nobody has. */
+const CHECKED_ON: string | null = null
 
 const official = (name: string, href: string): OfficialLink => ({ name, href, checkedOn: CHECKED_ON })
 

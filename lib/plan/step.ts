@@ -1,12 +1,12 @@
 // A step of a person's plan, as pages and /v1 show it, and how a visitor's browser keeps what is done. Pure, and small enough for a
 // component of the browser: what makes the steps is in plan-of.ts.
 
-/** An official page, and the day its address was last looked at. */
+/** An official page, and the day somebody last opened its address; null where nobody has. */
 export interface OfficialLink {
   name: string
   href: string
   /** `YYYY-MM-DD` */
-  checkedOn: string
+  checkedOn: string | null
 }
 
 export interface PlanStep {

@@ -71,6 +71,19 @@ export function timeAndZone(time: string, zone: string | null): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'} ${place} time`
 }
 
+/** 'Friday, Jan 15, 2027', with its hour and zone where they are printed. */
+export function dayWords({
+  date,
+  time,
+  zone,
+}: {
+  date: string
+  time: string | null
+  zone: string | null
+}): string {
+  return time === null ? weekdayAndDate(date) : `${weekdayAndDate(date)}, ${timeAndZone(time, zone)}`
+}
+
 /** How a claim may be sent in: 'Online by 11:59 p.m. Eastern time, or postmarked that day.'; empty where nothing is known. */
 export function waysToSend({
   time,

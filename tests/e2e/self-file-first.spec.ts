@@ -126,15 +126,19 @@ test('no page of a breach with an open settlement asks for a lawyer before it, w
   expect(asked).toBeGreaterThan(20)
   // The summary: each open one before the rest, and in the group of what can be done.
   await page.reload()
-  const act = page.getByRole('heading', { name: 'You may be able to act' }).locator('..')
+  const act = page.getByRole('region', { name: 'You may be able to act' })
   for (const { key, state, slug } of cases) {
-    const card = page.getByRole('article', { name: `Gatehouse ${key}`, exact: true })
-    const link = card.getByRole('link', { name: /See how to claim, free/ })
+    const row = page.locator(`[id="breach-${key}"]`)
+    const link = row.getByText(/See how to claim, free/)
     await expect(link).toHaveCount(state === 'open' ? 1 : 0)
     if (state !== 'open') continue
-    await expect(link).toHaveAttribute('href', `/settlements/${slug}`)
-    await expect(act.getByRole('article', { name: `Gatehouse ${key}`, exact: true })).toHaveCount(1)
-    await expect(card.getByText('Claims open', { exact: true })).toBeVisible()
+    await expect(act.locator(`[id="breach-${key}"]`)).toHaveCount(1)
+    await row.evaluate((details: HTMLDetailsElement) => (details.open = true))
+    await expect(row.getByRole('link', { name: /See how to claim, free/ })).toHaveAttribute(
+      'href',
+      `/settlements/${slug}`,
+    )
+    await expect(row.getByText('Claims open').filter({ visible: true }).first()).toBeVisible()
   }
   await expect(page.getByText(/In 4 of them, claims are open\./)).toBeVisible()
   await expect(page.getByText('and 2 more')).toBeVisible()
@@ -201,7 +205,8 @@ test.describe('a record that moves', () => {
     await expose(email, breach.id)
     const slug = await settle(breach.id)
     await check(page, email)
-    const card = page.getByRole('article', { name: `Gatehouse ${breach.key}` })
+    const card = page.locator(`[id="breach-${breach.key}"]`)
+    await card.locator('summary').click()
     await expect(card.getByRole('link', { name: /See how to claim, free/ })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { CheckFailed } from '@/components/breach/check-failed'
 import { NoData } from '@/components/breach/no-data'
-import { Summary } from '@/components/breach/summary'
+import { Summary } from '@/components/summary/summary'
 import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { pageViewer } from '@/lib/auth/viewer'
 import { checkEmail } from '@/lib/breaches/check/check-email'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { sealLinkToken } from '@/lib/breaches/check/link-token'
+import { leaksOf } from '@/lib/breaches/summary/leaks'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { breachActionPath } from '@/lib/breaches/status/action-path'
 import { paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
-import { readClaims } from '../../read-claims'
+import { readClaims, readPapers } from '../../read-claims'
 
 export const metadata: Metadata = { title: 'Breach summary', robots: { index: false, follow: false } }
 
@@ -43,9 +43,11 @@ export default async function BreachSummaryPage() {
     await provenOwner.catch(() => false),
     result.settlementsVersion,
   )
+  const papers = await readPapers([...claims.values()].flat(), result.settlementsVersion)
   const items = result.breaches.map((breach) => ({
     breach,
     settlements: claims.get(breach.uniqueBreachId) ?? [],
+    leaks: leaksOf(breach),
     actionHref: breachActionPath(
       breach,
       sealLinkToken({ email, uniqueBreachId: breach.uniqueBreachId, purpose: 'consultation' }),
@@ -53,11 +55,15 @@ export default async function BreachSummaryPage() {
   }))
   const info = await getCatalogueInfo()
   return (
-    <>
-      <Summary email={email} items={items} incomplete={result.incomplete} info={info} />
-      <div className="shell">
-        <CatalogueNote info={info} />
-      </div>
-    </>
+    <Summary
+      email={email}
+      items={items}
+      incomplete={result.incomplete}
+      info={info}
+      claims={papers}
+      siteName={site().name}
+      siteUrl={site().url}
+      now={new Date()}
+    />
   )
 }

@@ -69,9 +69,9 @@ export const STATUSES = {
     actionOpen: true,
     takesRequests: false,
     summary: {
-      group: 'act',
+      group: 'wait',
       text: 'A legal action about {it} is under way.',
-      button: { label: 'View Legal Action', look: 'default', page: 'requestConsultation', token: 'query' },
+      button: { label: 'See the case', look: 'outline', page: 'requestConsultation', token: 'query' },
     },
     tile: { label: 'Active Monitoring', tone: 'destructive' },
     mails: ['get_notified', 'legal_action', 'consultation'],

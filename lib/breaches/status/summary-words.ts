@@ -1,43 +1,63 @@
 import { plural } from '../../site/format'
-import type { Status } from './status-table'
+import type { Breach } from '../breach'
+import { STATUSES, statusOf, type Status } from './status-table'
 
 // What a summary says of all that a check found. Of each entry its card says more. Pure.
 
-/**
- * The finding, in two or three sentences.
- * @param legal how many of them have an open legal action. @param claims about how many claims are open: these come first.
- */
-export function summaryWords(count: number, legal: number, claims = 0): string {
-  const found = `Your email was found in ${plural(count, 'known breach', 'known breaches')}.`
-  if (claims > 0) {
-    if (count === 1) return `${found} Claims are open in a settlement about it.`
-    return claims === 1
-      ? `${found} In one of them, claims are open.`
-      : `${found} In ${claims} of them, claims are open. You can take these one at a time.`
-  }
-  if (legal === 0)
-    return `${found} We know of no legal action about ${count === 1 ? 'it' : 'any of them'} today.`
-  const open = 'legal action may be open to you.'
-  if (count === 1) return `${found} About it, ${open}`
-  const about = legal === count ? 'all' : String(legal)
-  return `${found} About ${about} of them, ${open}${legal === 1 ? '' : ' You can take these one at a time.'}`
+interface Found {
+  count: number
+  /** About how many of them claims are open, a consultation can be asked for, a legal action is under way. */
+  claims: number
+  consultations: number
+  actions: number
+}
+
+/** The answer to the question that brought somebody here: how many, and the best of what can be done. */
+export function answerWords({ count, claims, consultations, actions }: Found): string {
+  const found = `Your email is in ${plural(count, 'known breach', 'known breaches')}.`
+  const isOne = count === 1
+  const some = (number: number) => (number === 1 ? 'one' : String(number))
+  if (claims > 0)
+    return `${found} ${isOne ? 'Claims are open in a settlement about it.' : `In ${some(claims)} of them, claims are open.`}`
+  if (consultations > 0)
+    return isOne
+      ? `${found} You can request a free consultation about it.`
+      : `${found} For ${some(consultations)} of them, you can request a free consultation.`
+  if (actions > 0)
+    return `${found} A legal action about ${isOne ? 'it' : `${some(actions)} of them`} is under way.`
+  return `${found} No legal action is known for ${isOne ? 'it' : 'them'}.`
+}
+
+/** What stands on the button of a breach. A case is offered to be seen only where one is on record. */
+export function buttonOf({
+  massActionBreachStatus,
+  evidence,
+}: Pick<Breach, 'massActionBreachStatus' | 'evidence'>): string {
+  const status = statusOf(massActionBreachStatus)
+  const hasCase = evidence !== null && (evidence.caseName !== null || evidence.court !== null)
+  return status.code === STATUSES.active.code && !hasCase
+    ? STATUSES.noAction.summary.button.label
+    : status.summary.button.label
 }
 
 /** What is said above the cards of a group. */
 export function groupWords(
   group: Status['summary']['group'],
   count: number,
-): { title: string; text: string } {
+): { title: string; text: string | null } {
   const these = count === 1 ? 'this one' : 'these'
   switch (group) {
     case 'act':
-      return { title: 'You may be able to act', text: `A legal option is open for ${these}.` }
+      return { title: 'You may be able to act', text: null }
     case 'wait':
-      return { title: 'Nothing to do yet', text: `We are watching ${these} for legal action.` }
+      return {
+        title: 'Nothing to do yet',
+        text: null,
+      }
     default:
       return {
         title: 'No legal action known',
-        text: `We know of no legal action about ${these}, and do not look for one. Keeping your accounts safe is still worth it.`,
+        text: `We know of none about ${these}, and do not look for one.`,
       }
   }
 }

@@ -61,7 +61,7 @@ test.each([
 
 test.each([
   [1, { label: 'Request Consultation', code: 1 }, 'Request Consultation'],
-  [2, { label: 'Active', code: 2 }, 'View Legal Action'],
+  [2, { label: 'Active', code: 2 }, 'See the case'],
   [3, { label: 'Notify', code: 3 }, 'Get Notified'],
   [4, null, 'View Details'],
   [9, { label: 'Not Active', code: null }, 'View Details'],

@@ -1,42 +1,49 @@
 import fc from 'fast-check'
-import { groupWords, summaryWords } from '@/lib/breaches/status/summary-words'
+import { answerWords, buttonOf, groupWords } from '@/lib/breaches/status/summary-words'
+
+const NOTHING = { count: 0, claims: 0, consultations: 0, actions: 0 }
 
 test.each([
-  [1, 0, 'Your email was found in 1 known breach. We know of no legal action about it today.'],
-  [3, 0, 'Your email was found in 3 known breaches. We know of no legal action about any of them today.'],
-  [1, 1, 'Your email was found in 1 known breach. About it, legal action may be open to you.'],
-  [5, 1, 'Your email was found in 5 known breaches. About 1 of them, legal action may be open to you.'],
+  [{ count: 1 }, 'Your email is in 1 known breach. No legal action is known for it.'],
+  [{ count: 3 }, 'Your email is in 3 known breaches. No legal action is known for them.'],
+  [{ count: 1, actions: 1 }, 'Your email is in 1 known breach. A legal action about it is under way.'],
   [
-    5,
-    2,
-    'Your email was found in 5 known breaches. About 2 of them, legal action may be open to you. You can take these one at a time.',
+    { count: 4, actions: 2 },
+    'Your email is in 4 known breaches. A legal action about 2 of them is under way.',
   ],
   [
-    2,
-    2,
-    'Your email was found in 2 known breaches. About all of them, legal action may be open to you. You can take these one at a time.',
+    { count: 1, consultations: 1 },
+    'Your email is in 1 known breach. You can request a free consultation about it.',
   ],
-])('%i found, %i with an action', (count, legal, words) => expect(summaryWords(count, legal)).toBe(words))
+  [
+    { count: 5, consultations: 1, actions: 1 },
+    'Your email is in 5 known breaches. For one of them, you can request a free consultation.',
+  ],
+  [{ count: 1, claims: 1 }, 'Your email is in 1 known breach. Claims are open in a settlement about it.'],
+  [
+    { count: 5, claims: 1, consultations: 2, actions: 1 },
+    'Your email is in 5 known breaches. In one of them, claims are open.',
+  ],
+  [{ count: 5, claims: 3 }, 'Your email is in 5 known breaches. In 3 of them, claims are open.'],
+])('%j', (found, words) => expect(answerWords({ ...NOTHING, ...found })).toBe(words))
 
-test.each([
-  [1, 1, 1, 'Your email was found in 1 known breach. Claims are open in a settlement about it.'],
-  [5, 2, 1, 'Your email was found in 5 known breaches. In one of them, claims are open.'],
-  [
-    5,
-    0,
-    3,
-    'Your email was found in 5 known breaches. In 3 of them, claims are open. You can take these one at a time.',
-  ],
-])('%i found, %i with an action, %i with open claims', (count, legal, claims, words) =>
-  expect(summaryWords(count, legal, claims)).toBe(words),
-)
+test('a case is offered to be seen only where one is on record', () => {
+  const evidence = { caseName: null, court: 'D. Mass.', sourceUrl: null, deadline: null }
+  expect(buttonOf({ massActionBreachStatus: '2', evidence })).toBe('See the case')
+  expect(buttonOf({ massActionBreachStatus: '2', evidence: { ...evidence, court: null } })).toBe(
+    'View Details',
+  )
+  expect(buttonOf({ massActionBreachStatus: '2', evidence: null })).toBe('View Details')
+  expect(buttonOf({ massActionBreachStatus: '3', evidence: null })).toBe('Get Notified')
+})
 
 test('one is not many, and nothing is said of the law that we do not know', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.nat(30), (count, part) => {
       const words = [
-        summaryWords(count, Math.min(part, count)),
-        summaryWords(count, 0, Math.min(part, count)),
+        ...(['claims', 'consultations', 'actions'] as const).map((kind) =>
+          answerWords({ ...NOTHING, count, [kind]: Math.min(part, count) }),
+        ),
         ...(['act', 'wait', 'none'] as const).map((group) => groupWords(group, count).text),
       ].join(' ')
       expect(words).not.toMatch(/no legal action is open|no legal step|\bFor it\b/i)

@@ -1,0 +1,153 @@
+import { ChevronDown, ChevronRight, FileCheck } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { BreachFlags } from '@/components/breach/breach-flags'
+import { BreachLogo } from '@/components/breach/breach-logo'
+import { ClaimsBadge } from '@/components/breach/claims-badge'
+import { DataClasses } from '@/components/breach/data-classes'
+import { DomainLink } from '@/components/breach/domain-link'
+import { SeverityBadge } from '@/components/breach/severity-badge'
+import { StatusBadge } from '@/components/breach/status-badge'
+import { STATUS_LOOKS } from '@/components/breach/status-look'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { CLAIMS_OPEN, SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
+import { notMembership } from '@/lib/breaches/kinds/claim-words'
+import { inSentence, properNames } from '@/lib/breaches/kinds/class-names'
+import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
+import { cardWords } from '@/lib/breaches/status/following'
+import { buttonOf } from '@/lib/breaches/status/summary-words'
+import { summaryBadge } from '@/lib/breaches/status/status'
+import { statusOf } from '@/lib/breaches/status/status-table'
+import { bySensitivity } from '@/lib/breaches/summary/leaks'
+import { monthOf } from '@/lib/breaches/summary/timeline'
+import { catalogueEntryPath, settlementPath } from '@/lib/paths'
+import { formatBreachDate, formatDate } from '@/lib/site/format'
+import { rowId } from './row-id'
+import type { SummaryItem } from './summary-item'
+
+/** In a row there is room for a few. */
+const NAMED_CLASSES = 4
+
+/** One breach that asks for nothing now: a row, and what is known of it when it is opened. */
+export function BreachRow({ breach, actionHref, leaks, settlements }: SummaryItem) {
+  const claimsOpen = settlements.length > 0
+  const status = statusOf(breach.massActionBreachStatus)
+  const badge = claimsOpen ? { label: CLAIMS_OPEN } : summaryBadge(Number(breach.massActionBreachStatus))
+  const { Icon, className: colour } = claimsOpen ? CLAIMS_LOOK : STATUS_LOOKS[status.look]
+  const text = cardWords(breach, claimsOpen)
+  const names = factNames(breach)
+  const button = claimsOpen ? VIEW_DETAILS : buttonOf(breach)
+  const leaked = bySensitivity(breach.dataClasses)
+    .slice(0, NAMED_CLASSES)
+    .map((name, index) => (index === 0 ? properNames(name) : inSentence(name)))
+    .join(', ')
+  return (
+    <li data-leaks={leaks.join(' ')}>
+      <details id={rowId(breach.uniqueBreachId)} className="group/row scroll-mt-4">
+        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 px-4 py-2.5 hover:bg-accent lg:grid lg:grid-cols-[2.5rem_minmax(0,13rem)_6.5rem_minmax(0,1fr)_8.5rem_8.5rem_1.25rem] lg:gap-4 lg:px-6 [&::-webkit-details-marker]:hidden">
+          <BreachLogo title={breach.title} logoPath={breach.logoPath} small />
+          <span className="min-w-0 grow">
+            <h3 className="truncate text-base font-semibold">{breach.title}</h3>
+            {breach.isExample && (
+              <span className="hidden text-sm text-muted-foreground lg:block">Example</span>
+            )}
+            <span className="block truncate text-note text-muted-foreground lg:hidden">
+              <span className="num">{monthOf(breach)}</span>
+              {badge ? (
+                <span className={colour}>
+                  {' · '}
+                  <Icon size={14} strokeWidth={1.75} aria-hidden className="inline align-[-2px]" />{' '}
+                  {badge.label}
+                </span>
+              ) : (
+                leaked && ` · ${leaked}`
+              )}
+            </span>
+          </span>
+          <span className="hidden text-note num lg:block">{formatBreachDate(breach)}</span>
+          <span className="hidden truncate text-note text-muted-foreground lg:block">{leaked}</span>
+          <span className="hidden text-note text-muted-foreground num lg:block">{countWords(breach)}</span>
+          <span className="hidden lg:block">
+            {claimsOpen ? (
+              <ClaimsBadge />
+            ) : badge ? (
+              <StatusBadge status={breach.massActionBreachStatus} />
+            ) : (
+              <span className="text-note text-muted-foreground">No action known</span>
+            )}
+          </span>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden
+            className="shrink-0 text-muted-foreground transition-transform group-open/row:rotate-180"
+          />
+        </summary>
+        <div className="px-4 pb-4 lg:pr-6 lg:pb-5 lg:pl-20">
+          {text && <p>{text}</p>}
+          {claimsOpen && <p className="mt-1 text-note">{notMembership(breach.kind)}</p>}
+          {settlements.map(({ slug, company, claimBy }) => (
+            <Link
+              key={slug}
+              href={settlementPath(slug)}
+              prefetch={false}
+              className={`${buttonVariants({ variant: 'success', width: 'phone' })} my-3`}
+            >
+              <span>
+                {SEE_HOW}
+                <span className="sr-only">
+                  : {company}, claim by {formatDate(claimBy)}
+                </span>
+              </span>
+              <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+            </Link>
+          ))}
+          <DomainLink breach={breach} />
+          <BreachFlags breach={breach} />
+          <dl className="mt-3 divide-y text-note lg:grid lg:grid-cols-3 lg:gap-x-8 lg:divide-y-0">
+            <Fact name={names.day}>{formatBreachDate(breach)}</Fact>
+            <Fact name={names.count}>{countWords(breach)}</Fact>
+            <Fact name="Severity">
+              <SeverityBadge severity={breach.severity} />
+            </Fact>
+          </dl>
+          <p className="mt-3 text-sm text-muted-foreground">{names.data}</p>
+          <div className="mt-2">
+            <DataClasses classes={bySensitivity(breach.dataClasses)} limit={breach.dataClasses.length} />
+          </div>
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Link href={actionHref} prefetch={false} className={buttonVariants({ variant: 'outline' })}>
+              <span>
+                {button}
+                <span className="sr-only">: {breach.title}</span>
+              </span>
+              <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+            </Link>
+            {button !== VIEW_DETAILS && (
+              <Link
+                href={catalogueEntryPath(breach.uniqueBreachId)}
+                prefetch={false}
+                className="inline-flex min-h-11 items-center text-note font-medium link"
+              >
+                {VIEW_DETAILS}
+                <span className="sr-only">: {breach.title}</span>
+              </Link>
+            )}
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+const CLAIMS_LOOK = { Icon: FileCheck, className: 'text-success' }
+const VIEW_DETAILS = 'View Details'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-2.5 lg:block lg:py-0">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="font-medium num">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { CLAIMS_OPEN, SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
+import { settlementPath } from '@/lib/paths'
+import { formatDate } from '@/lib/site/format'
+import { ClaimsCard } from '@/components/breach/claims-card'
+import { notMembership } from '@/lib/breaches/kinds/claim-words'
+import { rowId } from './row-id'
+import type { SummaryItem } from './summary-item'
+
+/** More than these are one line. */
+const SHOWN = 2
+
+/** The open settlements of a summary, the soonest day first: above everything else that it says. */
+export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
+  const seen = new Set<string>()
+  const open = items
+    .flatMap(({ breach, settlements }) =>
+      settlements.map((settlement) => ({ settlement, kind: breach.kind, from: breach.uniqueBreachId })),
+    )
+    // One that is about several of these breaches stands here once.
+    .filter(({ settlement }) => !seen.has(settlement.slug) && seen.add(settlement.slug))
+    .sort((a, b) => (a.settlement.claimBy < b.settlement.claimBy ? -1 : 1))
+  const [first, ...others] = open
+  if (!first) return null
+  const next = open[SHOWN]
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ClaimsCard settlement={first.settlement} kind={first.kind} isBesideOthers={others.length > 0} />
+      {others.slice(0, SHOWN - 1).map(({ settlement: { slug, company, claimBy } }) => (
+        <Link
+          key={slug}
+          href={settlementPath(slug)}
+          prefetch={false}
+          className="flex min-h-16 items-center gap-3 rounded-xl border border-success-border bg-success-subtle px-4 py-2.5 hover:border-success sm:px-6"
+        >
+          <span className="min-w-0 grow">
+            <span className="block truncate font-semibold">{company}</span>
+            <span className="block text-note">
+              <span className="text-success">{CLAIMS_OPEN}</span>. Claim by{' '}
+              <strong className="font-semibold num">{formatDate(claimBy)}</strong>
+              <span className="sr-only">. {SEE_HOW}</span>
+            </span>
+          </span>
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        </Link>
+      ))}
+      {others.length > 0 && (
+        <p className="text-note text-muted-foreground">
+          {notMembership(first.kind)} The pages help you find out.
+          {next && (
+            <>
+              {' '}
+              <a
+                href={`#${rowId(next.from)}`}
+                className="relative link after:absolute after:inset-x-0 after:-inset-y-3"
+              >
+                and {open.length - SHOWN} more
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

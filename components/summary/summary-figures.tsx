@@ -1,0 +1,36 @@
+import type { Breach } from '@/lib/breaches/breach'
+import { countedIn } from '@/lib/breaches/kinds/kind-words'
+import { formatCount } from '@/lib/site/format'
+
+/** The three figures in one card. How many were affected says nothing of this person, so it is small. */
+export function SummaryFigures({ breaches, legal }: { breaches: Breach[]; legal: number }) {
+  const figures = [
+    ['Total Breaches', String(breaches.length), 'text-h2'],
+    ['Legal Actions Available', String(legal), 'text-h2'],
+    ['Total Affected Users', affectedWords(breaches), 'text-sm'],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[1fr_1.1fr_1.4fr] divide-x rounded-xl border bg-card shadow-card">
+      {figures.map(([label, figure, size]) => (
+        <div
+          key={label}
+          className="flex min-w-0 flex-col justify-between gap-1 px-2.5 py-2.5 sm:px-5 sm:py-3"
+        >
+          <dt className="text-sm text-muted-foreground">{label}</dt>
+          <dd className={`${size} font-semibold num`}>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Addresses and people are counted by different sources, and one person may have several addresses: never one sum of both. */
+function affectedWords(breaches: Breach[]): string {
+  const sumOf = (unit: ReturnType<typeof countedIn>) =>
+    breaches.reduce((sum, breach) => (countedIn(breach) === unit ? sum + breach.pwnCount : sum), 0)
+  const [addresses, people] = [sumOf('addresses'), sumOf('people')]
+  if (addresses === 0 && people === 0) return 'Not known'
+  if (addresses === 0) return `${formatCount(people)} people`
+  if (people === 0) return `${formatCount(addresses)} addresses`
+  return `${formatCount(addresses)} addresses, ${formatCount(people)} people`
+}

@@ -1,0 +1,162 @@
+import { ShieldAlert } from 'lucide-react'
+import { CatalogueNote } from '@/components/breach/catalogue-note'
+import { CoverageNote } from '@/components/breach/coverage-note'
+import { LongEmail } from '@/components/breach/long-email'
+import { FocusHeading } from '@/components/ui/focus-heading'
+import { BackLink } from '@/components/site/back-link'
+import { Alert } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
+import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
+import { summaryGroup } from '@/lib/breaches/status/following'
+import { countsAsLegalAction } from '@/lib/breaches/status/status'
+import { statusOf } from '@/lib/breaches/status/status-table'
+import { answerWords } from '@/lib/breaches/status/summary-words'
+import { leakTiles } from '@/lib/breaches/summary/leaks'
+import { planOf } from '@/lib/plan/plan-of'
+import { doThisFirst } from '@/lib/plan/step'
+import { paths } from '@/lib/paths'
+import { plural } from '@/lib/site/format'
+import { BreachGroup } from './breach-group'
+import { ClaimsBanner } from './claims-banner'
+import { LeakTiles } from './leak-tiles'
+import { PlanList } from './plan-list'
+import { RowOpener } from './row-opener'
+import { SaveRecords } from './save-records'
+import { SummaryFigures } from './summary-figures'
+import type { SummaryItem } from './summary-item'
+import { SummarySheet } from './summary-sheet'
+import { Timeline, TimelineDrawing } from './timeline'
+import { timelineEntries } from './timeline-entries'
+
+interface SummaryProps {
+  email: string
+  /** Newest first. */
+  items: SummaryItem[]
+  incomplete: boolean
+  /** What was looked through; null when that is not known. */
+  info: CatalogueInfo | null
+  /** The open settlements among them, for paper. */
+  claims: readonly ClaimOnPaper[]
+  siteName: string
+  siteUrl: string
+  now: Date
+}
+
+const GROUPS = ['act', 'wait', 'none'] as const
+
+/** What a check found: the answer, what can be done about it first, when it happened, and the breaches by what can be done. */
+export function Summary({ email, items, incomplete, info, claims, siteName, siteUrl, now }: SummaryProps) {
+  const breaches = items.map((item) => item.breach)
+  const legal = breaches.filter(countsAsLegalAction).length
+  const answer = answerWords({ count: items.length, ...openIn(items) })
+  const entries = timelineEntries(items)
+  const steps = doThisFirst(planOf(items))
+  return (
+    <>
+      <div className="shell pt-2 sm:pt-5 print:hidden">
+        <div className="flex items-center justify-between gap-3">
+          <BackLink href={paths.home}>Back to Home</BackLink>
+          <Badge tone="destructive" size="headline">
+            <ShieldAlert size={14} strokeWidth={1.75} aria-hidden />
+            {plural(breaches.length, 'breach', 'breaches')} found
+          </Badge>
+        </div>
+        <div className="mt-2 grid grid-cols-1 gap-4 lg:mt-4 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5">
+          <div className="lg:col-span-7">
+            <FocusHeading className="text-base font-normal">
+              <span className="text-muted-foreground">Breach Summary for </span>
+              <strong className="font-semibold">
+                <LongEmail email={email} />
+              </strong>
+            </FocusHeading>
+            <p className="mt-1.5 text-h1">{answer}</p>
+            <p className="mt-2 text-muted-foreground lg:text-lead">
+              {items.length === 1
+                ? 'Here is what you can do about it.'
+                : 'You can take this one step at a time.'}
+            </p>
+          </div>
+          <div className="empty:hidden lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1">
+            <ClaimsBanner items={items} />
+          </div>
+          <div className="grid content-start gap-2 lg:col-span-7">
+            <SummaryFigures breaches={breaches} legal={legal} />
+            <CoverageNote info={info} className="text-sm text-muted-foreground" />
+            {incomplete && (
+              <Alert tone="warning" title="There may be more.">
+                One of our sources did not answer, so this list may not be complete. Checking again in a few
+                minutes may show more.
+              </Alert>
+            )}
+          </div>
+        </div>
+        <div className="mt-7 grid grid-cols-1 items-start gap-5 lg:mt-10 lg:grid-cols-12 lg:gap-8">
+          {steps.length > 0 && (
+            <section
+              aria-labelledby="first"
+              className="rounded-xl border bg-card p-4 shadow-card sm:p-6 lg:col-span-5"
+            >
+              <p className="text-sm text-muted-foreground">Recommended Next Steps</p>
+              <PlanList steps={steps} />
+            </section>
+          )}
+          <div className={steps.length > 0 ? 'lg:col-span-7' : 'lg:col-span-12'}>
+            <Timeline entries={entries} now={now} />
+          </div>
+        </div>
+        <LeakTiles tiles={leakTiles(breaches)} />
+        <RowOpener>
+          {GROUPS.map((group) => (
+            <BreachGroup
+              key={group}
+              group={group}
+              items={claimsFirst(
+                items.filter(
+                  ({ breach, settlements }) => summaryGroup(breach, settlements.length > 0) === group,
+                ),
+              )}
+            />
+          ))}
+        </RowOpener>
+        <div className="mt-7 grid items-start gap-4 lg:grid-cols-2">
+          <SaveRecords />
+          <CatalogueNote info={info} isClose />
+        </div>
+      </div>
+      <SummarySheet
+        email={email}
+        answer={answer}
+        items={items}
+        info={info}
+        claims={claims}
+        steps={steps}
+        siteName={siteName}
+        siteUrl={siteUrl}
+        now={now}
+      >
+        <TimelineDrawing entries={entries} now={now} />
+      </SummarySheet>
+    </>
+  )
+}
+
+/** About how many breaches what can be done. What can be filed comes first, and is counted once. */
+function openIn(items: readonly SummaryItem[]): { claims: number; consultations: number; actions: number } {
+  const others = items.filter(({ settlements }) => settlements.length === 0)
+  const requests = others.filter(({ breach }) => statusOf(breach.massActionBreachStatus).takesRequests)
+  const actions = others.filter(
+    ({ breach }) => breach.hasLegalAction && !requests.some((item) => item.breach === breach),
+  )
+  return {
+    claims: items.length - others.length,
+    consultations: requests.length,
+    actions: actions.length,
+  }
+}
+
+/** What people can file by themselves stands above what a lawyer is for; else as it was. */
+function claimsFirst(items: readonly SummaryItem[]): SummaryItem[] {
+  const has = ({ settlements }: SummaryItem) => settlements.length > 0
+  return [...items.filter(has), ...items.filter((item) => !has(item))]
+}

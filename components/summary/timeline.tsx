@@ -1,0 +1,220 @@
+import {
+  layoutTimeline,
+  monthOf,
+  ON_DESKTOPS,
+  ON_PHONES,
+  type Timeline as Drawing,
+  type TimelineEntry,
+} from '@/lib/breaches/summary/timeline'
+import { timelineWords } from '@/lib/breaches/summary/timeline-words'
+
+interface TimelineProps {
+  /** In any order. */
+  entries: readonly TimelineEntry[]
+  now: Date
+}
+
+/** When it happened, to scale: one drawing for phones and one for desktops, and the same as a list behind it. */
+export function Timeline({ entries, now }: TimelineProps) {
+  if (entries.length === 0) return null
+  const words = timelineWords(entries)
+  return (
+    <section
+      aria-labelledby="when"
+      className="group relative rounded-xl border bg-card p-4 shadow-card sm:p-6"
+    >
+      <h2 id="when" className="py-2 text-h3">
+        When it happened
+      </h2>
+      <details>
+        <summary className="absolute top-4 right-4 inline-flex min-h-11 cursor-pointer list-none items-center text-note link sm:top-6 sm:right-6 [&::-webkit-details-marker]:hidden">
+          <span className="group-has-[details[open]]:hidden">Read as a list</span>
+          <span className="hidden group-has-[details[open]]:inline">Show as a drawing</span>
+        </summary>
+        <ol className="mt-1 divide-y text-note">
+          {[...entries]
+            .sort((a, b) => (a.breachDate < b.breachDate ? -1 : 1))
+            .map((entry) => (
+              <li key={entry.key} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span className="font-medium wrap-anywhere">{entry.title}</span>
+                <span className="text-muted-foreground num">
+                  {monthOf(entry)}
+                  {entry.action && <span className="text-success">, {entry.action}</span>}
+                </span>
+              </li>
+            ))}
+        </ol>
+      </details>
+      <div className="group-has-[details[open]]:hidden">
+        <Plot drawing={layoutTimeline(entries, now, ON_PHONES)} words={words} className="lg:hidden" />
+        <Plot drawing={layoutTimeline(entries, now, ON_DESKTOPS)} words={words} className="hidden lg:block" />
+        <Legend hasRing={entries.some(({ action }) => action !== null)} />
+      </div>
+    </section>
+  )
+}
+
+const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
+
+interface PlotProps {
+  drawing: Drawing
+  words: string
+  className: string
+}
+
+/** Places across are shares of the width, so that the letters keep their size. */
+function Plot({ drawing, words, className }: PlotProps) {
+  const { height, axis, today, ticks, dots, spans, labels, leaders } = drawing
+  return (
+    <div className={`px-2 lg:px-4 ${className}`}>
+      <svg
+        role="img"
+        aria-label={words}
+        width="100%"
+        height={height}
+        className="overflow-visible text-[13px]"
+      >
+        {ticks.map(({ x, label }) => (
+          <g key={x}>
+            <line
+              x1={percent(x)}
+              x2={percent(x)}
+              y1={axis}
+              y2={axis + (label ? 6 : 4)}
+              className="stroke-border-strong"
+            />
+            {label && (
+              <text x={percent(x)} y={axis + 20} textAnchor="middle" className="fill-muted-foreground num">
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+        <line x1="-8" x2="100%" y1={axis} y2={axis} className="stroke-input" />
+        <line
+          x1={percent(today)}
+          x2={percent(today)}
+          y1={20}
+          y2={axis}
+          className="stroke-foreground"
+          strokeWidth={1.5}
+        />
+        <text x={percent(today)} y={12} dx={16} textAnchor="end" className="fill-foreground font-medium">
+          Today
+        </text>
+        {spans.map(({ key, x, y }) => (
+          <line
+            key={key}
+            x1={percent(x)}
+            x2={percent(today)}
+            y1={y}
+            y2={y}
+            className="stroke-border-strong forced-colors:stroke-[GrayText]"
+            strokeWidth={2}
+          />
+        ))}
+        {leaders.map(({ key, x, from, to }) => (
+          <line
+            key={key}
+            x1={percent(x)}
+            x2={percent(x)}
+            y1={from}
+            y2={to}
+            className="stroke-success"
+            strokeWidth={1.5}
+          />
+        ))}
+        {dots.map(({ key, x, y, r, hasRing }) => (
+          <g key={key}>
+            <circle cx={percent(x)} cy={y} r={r + (hasRing ? 3.25 : 2)} className="fill-card" />
+            {hasRing && (
+              <circle
+                cx={percent(x)}
+                cy={y}
+                r={r + 4.5}
+                fill="none"
+                strokeWidth={2.5}
+                className="stroke-success print:stroke-black forced-colors:stroke-[Highlight]"
+              />
+            )}
+            <circle
+              cx={percent(x)}
+              cy={y}
+              r={r}
+              className="fill-chart-1 print:fill-black forced-colors:fill-[CanvasText]"
+            />
+          </g>
+        ))}
+        {labels.map(({ key, x, dx, y, anchor, name, rest, action }) => (
+          <text
+            key={key}
+            x={percent(x)}
+            y={y}
+            dx={dx}
+            textAnchor={anchor}
+            strokeWidth={4}
+            strokeLinejoin="round"
+            className="fill-muted-foreground stroke-card [paint-order:stroke] forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
+          >
+            <tspan className="fill-foreground font-semibold forced-colors:fill-[CanvasText]">{name}</tspan>
+            {rest}
+            {action && <tspan className="fill-success forced-colors:fill-[CanvasText]">{action}</tspan>}
+          </text>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** The drawing by itself, for paper. */
+export function TimelineDrawing({ entries, now }: TimelineProps) {
+  if (entries.length === 0) return null
+  return (
+    <Plot
+      drawing={layoutTimeline(entries, now, ON_DESKTOPS)}
+      words={timelineWords(entries)}
+      className="break-inside-avoid"
+    />
+  )
+}
+
+function Legend({ hasRing }: { hasRing: boolean }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 border-t pt-3 text-xs text-muted-foreground sm:text-sm">
+      <span className="inline-flex items-center gap-2">
+        <svg
+          width="40"
+          height="18"
+          aria-hidden
+          className="fill-chart-1 print:fill-black forced-colors:fill-[CanvasText]"
+        >
+          <circle cx="4.5" cy="9" r="3" />
+          <circle cx="14.5" cy="9" r="5" />
+          <circle cx="29" cy="9" r="7.5" />
+        </svg>
+        Bigger: more sensitive
+      </span>
+      {hasRing && (
+        <span className="inline-flex items-center gap-2">
+          <svg width="18" height="18" aria-hidden>
+            <circle
+              cx="9"
+              cy="9"
+              r="7.5"
+              fill="none"
+              strokeWidth="2.5"
+              className="stroke-success print:stroke-black forced-colors:stroke-[Highlight]"
+            />
+            <circle
+              cx="9"
+              cy="9"
+              r="4"
+              className="fill-chart-1 print:fill-black forced-colors:fill-[CanvasText]"
+            />
+          </svg>
+          Ring: you can act
+        </span>
+      )}
+    </p>
+  )
+}
