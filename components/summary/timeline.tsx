@@ -66,7 +66,7 @@ interface PlotProps {
 function Plot({ drawing, words, className }: PlotProps) {
   const { height, axis, today, ticks, dots, spans, labels, leaders } = drawing
   return (
-    <div className={`px-2 lg:px-4 ${className}`}>
+    <div className={`px-2 lg:px-4 print:px-4 ${className}`}>
       <svg
         role="img"
         aria-label={words}
@@ -113,6 +113,19 @@ function Plot({ drawing, words, className }: PlotProps) {
             strokeWidth={2}
           />
         ))}
+        {labels
+          .filter(({ clears }) => clears > 0)
+          .map(({ key, x, dx, y, clears }) => (
+            <rect
+              key={key}
+              x={percent(x)}
+              y={y - 12}
+              width={clears}
+              height={16}
+              transform={`translate(${dx - 2})`}
+              className="fill-card forced-colors:fill-[Canvas]"
+            />
+          ))}
         {leaders.map(({ key, x, from, to }) => (
           <line
             key={key}

@@ -25,7 +25,7 @@ export function answerWords({ count, claims, consultations, actions }: Found): s
       : `${found} For ${some(consultations)} of them, you can request a free consultation.`
   if (actions > 0)
     return `${found} A legal action about ${isOne ? 'it' : `${some(actions)} of them`} is under way.`
-  return `${found} No legal action is known for ${isOne ? 'it' : 'them'}.`
+  return `${found} No legal action is known ${isOne ? 'about it' : 'for them'}.`
 }
 
 /** What stands on the button of a breach. A case is offered to be seen only where one is on record. */

@@ -36,6 +36,8 @@ export interface Timeline {
     name: string
     rest: string
     action: string | null
+    /** How wide the line behind it is broken, in pixels; 0 where none is. */
+    clears: number
   }[]
   /** From a name to its dot. */
   leaders: { key: string; x: number; from: number; to: number }[]
@@ -134,8 +136,8 @@ function inTallLanes(
 /** A name above its dot: from there on where that fits, else up to there, else from the edge. */
 function above(entry: TimelineEntry, x: number, width: number): Omit<Timeline['labels'][number], 'y'> {
   const words = wordsOf(entry, width)
-  const length = textWidth(words.name + words.rest + (words.action ?? ''))
-  const base = { key: entry.key, ...words }
+  const length = widthOf(words)
+  const base = { key: entry.key, ...words, clears: 0 }
   if (x <= 0.5 && x * width - 5 + length <= width) return { ...base, x, dx: -5, anchor: 'start' }
   if (x * width + 7 - length >= 0) return { ...base, x, dx: 7, anchor: 'end' }
   return x <= 0.5 ? { ...base, x: 1, dx: 0, anchor: 'end' } : { ...base, x: 0, dx: 0, anchor: 'start' }
@@ -153,9 +155,9 @@ function inLowLanes(placed: readonly Placed[], { width }: TimelineForm): Omit<Ti
       const gap = entry.weight + (entry.action === null ? 6 : RING + 5)
       const room = Math.max(x, 1 - x) * width - gap
       const words = wordsOf(entry, room)
-      return x <= 0.5
-        ? { key: entry.key, ...words, x, dx: gap, y: y + 4.5, anchor: 'start' }
-        : { key: entry.key, ...words, x, dx: -gap, y: y + 4.5, anchor: 'end' }
+      const clears = x <= 0.5 ? widthOf(words) : 0
+      const label = { key: entry.key, ...words, x, y: y + 4.5, clears }
+      return x <= 0.5 ? { ...label, dx: gap, anchor: 'start' } : { ...label, dx: -gap, anchor: 'end' }
     }),
     leaders: [],
   }
@@ -195,6 +197,7 @@ function stacked(placed: readonly Placed[], { width }: TimelineForm): Omit<Timel
       dx: x > 0.5 ? -6 : 6,
       y,
       anchor: x > 0.5 ? 'end' : 'start',
+      clears: 0,
     })),
     leaders: labels.map(({ entry, x, y, dot }) => ({
       key: entry.key,
@@ -222,6 +225,10 @@ function wordsOf(entry: TimelineEntry, room: number): { name: string; rest: stri
   const rest = ` ${monthOf(entry)}${entry.action === null ? '' : ', '}`
   const name = cutTitle(entry.title, room - textWidth(rest + (entry.action ?? '')))
   return { name, rest, action: entry.action }
+}
+
+function widthOf({ name, rest, action }: ReturnType<typeof wordsOf>): number {
+  return textWidth(name + rest + (action ?? ''))
 }
 
 /** Its name and what can be done: where it stands, the axis says. */

@@ -4,7 +4,7 @@ import { answerWords, buttonOf, groupWords } from '@/lib/breaches/status/summary
 const NOTHING = { count: 0, claims: 0, consultations: 0, actions: 0 }
 
 test.each([
-  [{ count: 1 }, 'Your email is in 1 known breach. No legal action is known for it.'],
+  [{ count: 1 }, 'Your email is in 1 known breach. No legal action is known about it.'],
   [{ count: 3 }, 'Your email is in 3 known breaches. No legal action is known for them.'],
   [{ count: 1, actions: 1 }, 'Your email is in 1 known breach. A legal action about it is under way.'],
   [
