@@ -3,6 +3,7 @@ import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test }
 
 /** What is folded on a summary is opened. */
 async function openRows(page: Page): Promise<void> {
+  await expect(page.locator('[data-leaks]').first()).toBeVisible()
   await page.locator('main details').evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) details.open = true
   })

@@ -63,7 +63,7 @@ test('a step opens by keyboard, waits until a day, and can be put aside and back
     'href',
     /^https:\/\/www\.cisa\.gov\//,
   )
-  await expect(row.getByText(/checked [A-Z][a-z]{2} \d+, \d{4}/)).toBeVisible()
+  await expect(row.getByText('www.cisa.gov')).toBeVisible()
   await looksRight(page)
   await row.getByLabel('Put off until').fill(day(40))
   await row.getByRole('button', { name: 'Later' }).press('Enter')
