@@ -6,6 +6,9 @@ test.use({ javaScriptEnabled: false, expectedNoise: /404/ })
 test('without scripts: search, filters and clearing them', async ({ page }) => {
   await page.goto('/breaches')
   await page.getByLabel('Name or website').fill('adobe')
+  // On a phone they are below a link.
+  const more = page.getByRole('link', { name: 'More filters: data, order' })
+  if (await more.isVisible()) await more.click()
   await page.getByLabel('Order').selectOption('largest')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/[?&]q=adobe/)
