@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import fs from 'node:fs'
-import { expect, test as base, type Page, type Request, type Response } from '@playwright/test'
+import { expect, test as base, type Locator, type Page, type Request, type Response } from '@playwright/test'
 import type * as axeCore from 'axe-core'
 import { Client } from 'pg'
 import { DEMO_PEOPLE } from '@/prisma/catalogue/demo'
@@ -115,6 +115,19 @@ export async function check(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Check for Breaches' }).click()
+}
+
+/** What leads on from a breach of the summary: the one next step of its card, or of its row, which is opened first. */
+export async function nextStepOf(page: Page, breach: string | RegExp): Promise<Locator> {
+  const of = page
+    .locator('article, li[data-leaks]')
+    .filter({ has: page.getByRole('heading', { level: 3, name: breach }) })
+  await expect(of).toBeVisible()
+  const row = of.locator('> details > summary')
+  if ((await row.count()) > 0 && (await of.locator('> details[open]').count()) === 0) await row.click()
+  return of
+    .getByRole('link', { name: /^(?:Get Notified|Request Consultation|See the case|View Details)/ })
+    .first()
 }
 
 /**

@@ -15,7 +15,10 @@ const FORBIDDEN = /\b(scam|scams|safe|verified|eligible|entitled|qualify)\b/i
 
 test('three outcomes, by keyboard, each with the focus on its heading', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: /^Is this message real\?/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Is this message real\?/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Is this message real?' })).toBeVisible()
   await expect(page.getByText('Filing a claim is always free.')).toBeVisible()
   const field = page.getByLabel(FIELD)

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, leadsOf, person, test } from './fixtures'
+import {
+  check,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  leadsOf,
+  nextStepOf,
+  person,
+  test,
+} from './fixtures'
 
 // The lead form on each page that has it: what it asks, what it sends, what it says when it cannot.
 
@@ -25,7 +34,7 @@ async function openFromSummary(page: Page, name: string, breach: string | RegExp
   const email = await person(name)
   await check(page, email)
   await expect(page).toHaveURL('/breach-summary')
-  await page.getByRole('article', { name: breach }).getByRole('link').last().click()
+  await (await nextStepOf(page, breach)).click()
   return email
 }
 

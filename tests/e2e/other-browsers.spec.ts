@@ -45,6 +45,7 @@ async function walk(browser: OtherBrowser, home: string): Promise<void> {
   await arriveAt('/breach-summary')
   await read('2 breaches found')
 
+  await browser.press('details:has(> div a[href^="/breach-details-get-notified"]) > summary')
   await browser.press('a[href^="/breach-details-get-notified"]')
   await arriveAt('/breach-details-get-notified')
   await browser.type(`${LEAD} input[name=name]`, 'Ann Lee')

@@ -1,5 +1,5 @@
 import { AGREEMENT } from '@/lib/consents/lead-forms'
-import { check, expect, expectNoSidewaysScroll, leadsOf, person, test } from './fixtures'
+import { check, expect, expectNoSidewaysScroll, leadsOf, nextStepOf, person, test } from './fixtures'
 import type { Page } from '@playwright/test'
 
 // What people do that no form foresees: another address in between, another tab, an old link, a way out while it is busy.
@@ -34,7 +34,7 @@ test('two tabs with two addresses stay apart', async ({ page, context }) => {
   await check(other, there)
   await expect(other).toHaveURL('/no-breaches-found')
   await other.close()
-  await page.getByRole('link', { name: /^Get Notified/ }).click()
+  await (await nextStepOf(page, 'Brightline Tickets')).click()
   await expect(page.getByText(`${here} was found in this breach.`)).toBeVisible()
   await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(here)
 })
