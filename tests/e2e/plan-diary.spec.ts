@@ -168,6 +168,8 @@ test('the diary: written, changed, deleted, brought back, taken along and printe
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.locator('dd').filter({ hasText: '$20' })).toBeVisible()
 
+  // The page shows it before it is kept.
+  await expect.poll(() => query('SELECT kind FROM loss_entry WHERE user_id = $1', [userId])).toHaveLength(2)
   const before = await query(
     'SELECT id, kind, cents, minutes, note FROM loss_entry WHERE user_id = $1 ORDER BY id',
     [userId],
