@@ -123,8 +123,8 @@ export async function nextStepOf(page: Page, breach: string | RegExp): Promise<L
     .locator('article, li[data-leaks]')
     .filter({ has: page.getByRole('heading', { level: 3, name: breach }) })
   await expect(of).toBeVisible()
-  const row = of.locator('> details > summary')
-  if ((await row.count()) > 0 && (await of.locator('> details[open]').count()) === 0) await row.click()
+  const row = of.and(page.locator('li')).locator('> details:not([open]) > summary')
+  if ((await row.count()) > 0) await row.click()
   return of
     .getByRole('link', { name: /^(?:Get Notified|Request Consultation|See the case|View Details)/ })
     .first()

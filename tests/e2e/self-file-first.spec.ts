@@ -140,7 +140,7 @@ test('no page of a breach with an open settlement asks for a lawyer before it, w
     )
     await expect(row.getByText('Claims open').filter({ visible: true }).first()).toBeVisible()
   }
-  await expect(page.getByText(/In 4 of them, claims are open\./)).toBeVisible()
+  await expect(page.getByText(/^Your email .+ In 4 of them, claims are open\./)).toBeVisible()
   await expect(page.getByText('and 2 more')).toBeVisible()
 })
 
