@@ -34,7 +34,7 @@ test('check marks stay in the browser, for every address, and none is sent', asy
   expect(kept).not.toContain('margaret')
   await page.reload()
   await expect(plan.getByRole('checkbox', { name: /^Freeze your credit, free/ })).toBeChecked()
-  await plan.getByText('About: Freeze your credit, free').click()
+  await plan.locator('summary').first().click()
   await expect(plan.getByRole('link', { name: /opens in a new tab/ }).first()).toHaveAttribute(
     'rel',
     /noopener/,
