@@ -76,8 +76,9 @@ test.describe('on paper', () => {
     test(`every breach is there, black on white, from the ${colorScheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await check(page, await person('walter'))
-      const titles = await page.locator('li[data-leaks] h3').allTextContents()
-      expect(titles).toHaveLength(12)
+      const names = page.locator('li[data-leaks] h3')
+      await expect(names).toHaveCount(12)
+      const titles = await names.allTextContents()
       await page.emulateMedia({ media: 'print', colorScheme })
       const sheet = page.locator('[data-sheet]')
       await expect(sheet).toBeVisible()
