@@ -32,12 +32,7 @@ export function CasesTab({ claims, others, dates, plan, now }: CasesTabProps) {
     entries.length > 0 && (
       <ul className="grid min-w-0 gap-3 lg:col-span-12 lg:grid-cols-2 lg:gap-6">
         {entries.map((entry) => (
-          <CaseCard
-            key={entry.key}
-            entry={entry}
-            marksExample={!areExamples}
-            canTrack={dates !== null}
-          />
+          <CaseCard key={entry.key} entry={entry} marksExample={!areExamples} canTrack={dates !== null} />
         ))}
       </ul>
     )

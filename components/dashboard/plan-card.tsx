@@ -68,7 +68,11 @@ export function PlanCard({ steps, today, inAMonth }: PlanCardProps) {
         <Link href={paths.plan} prefetch={false} className="inline-flex min-h-11 items-center text-note link">
           {now.length > 0 ? `See all ${plural(now.length, 'step', 'steps')}` : 'Open your plan'}
         </Link>
-        <Link href={paths.diary} prefetch={false} className="inline-flex min-h-11 items-center text-note link">
+        <Link
+          href={paths.diary}
+          prefetch={false}
+          className="inline-flex min-h-11 items-center text-note link"
+        >
           Loss diary
         </Link>
       </p>

@@ -44,7 +44,9 @@ export function StatFigures({ stats }: { stats: DashboardStats }) {
           </dt>
           <dd
             className={
-              text === UNKNOWN ? 'text-sm leading-6 font-medium' : 'text-h3 leading-6 num lg:text-h2 lg:leading-8'
+              text === UNKNOWN
+                ? 'text-sm leading-6 font-medium'
+                : 'text-h3 leading-6 num lg:text-h2 lg:leading-8'
             }
           >
             {text}

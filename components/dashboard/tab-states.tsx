@@ -70,7 +70,7 @@ export function StatSkeleton() {
     <div
       role="status"
       aria-label="Loading"
-      className="delayed-in h-32 rounded-xl border bg-muted min-[23rem]:h-18 lg:h-20"
+      className="h-32 delayed-in rounded-xl border bg-muted min-[23rem]:h-18 lg:h-20"
     />
   )
 }

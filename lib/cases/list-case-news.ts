@@ -18,7 +18,12 @@ export async function listCaseNews(
         // What is told of a request about no breach names none (open-cases.ts).
         {
           dedupeKey: {
-            in: [`consultation:${uniqueBreachId}`, `case-opened:${uniqueBreachId}`, `settlement:${id}`, `paid:${id}`],
+            in: [
+              `consultation:${uniqueBreachId}`,
+              `case-opened:${uniqueBreachId}`,
+              `settlement:${id}`,
+              `paid:${id}`,
+            ],
           },
         },
       ],

@@ -98,7 +98,11 @@ function evidenceNote(breach: Breach | null): ReactNode {
   if (!url) return <Note>none on record</Note>
   return (
     <Note>
-      <a href={url} {...OUTSIDE} className="underline decoration-1 underline-offset-[0.22em] hover:decoration-2">
+      <a
+        href={url}
+        {...OUTSIDE}
+        className="underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
+      >
         {hostOf(url)}
       </a>
     </Note>

@@ -39,7 +39,9 @@ export function CardButtons({ entry }: { entry: CardEntry }) {
 function claimButton({ item, claim, href }: CardEntry) {
   const isDone = claim !== null && claim.state !== null && claim.state !== 'watching'
   if (item?.status === 'settlement' && !isDone)
-    return <ClaimSettlement item={item} isExample={href === null} isOpen={claim === null || canClaim(claim)} />
+    return (
+      <ClaimSettlement item={item} isExample={href === null} isOpen={claim === null || canClaim(claim)} />
+    )
   if (claim === null || !canClaim(claim)) return null
   return (
     <Link

@@ -78,7 +78,9 @@ export function CaseCard({ entry, marksExample, canTrack }: CaseCardProps) {
 function Facts({ entry: { item, claim } }: { entry: CardEntry }) {
   const isNoted = claim?.state === 'filed' || claim?.state === 'paid'
   const facts: [string, string][] = [
-    ...(isNoted && claim.claimNumber !== null ? [['Claim number', claim.claimNumber] as [string, string]] : []),
+    ...(isNoted && claim.claimNumber !== null
+      ? [['Claim number', claim.claimNumber] as [string, string]]
+      : []),
     ...(isNoted && claim.paidCents !== null
       ? [['Paid, as you noted', formatCents(claim.paidCents)] as [string, string]]
       : []),

@@ -1,4 +1,5 @@
 import { AnalyticsPanel } from '@/components/dashboard/analytics/analytics-panel'
+import { timelineEntries } from '@/components/summary/timeline-entries'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { HistoryTab } from '@/components/dashboard/history-tab'
 import { NewBreachesTab, type BreachTabProps } from '@/components/dashboard/new-breaches-tab'
@@ -20,6 +21,7 @@ import { getAccount } from '@/lib/members/profile'
 import { readClaims } from '../../../read-claims'
 import { CasesContent } from './cases-content'
 import { dashboardBreaches } from './member-breaches'
+import { readCaseLinks } from './read-case-links'
 
 /** Breaches and notifications of one page. A new breach comes with all its advice, several times as long as an item of the history. */
 const PAGE_SIZE = 50
@@ -70,11 +72,10 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
   cases: ({ viewer }) => CasesContent({ viewer }),
   'new-breaches': async ({ viewer, page }) => {
     const now = new Date()
-    return withNote(
-      <NewBreachesTab
-        {...await breachTab(viewer, page, NEW_BREACHES_PAGE_SIZE, (breach) => isRecent(breach, now))}
-      />,
+    const { all: _all, ...tab } = await breachTab(viewer, page, NEW_BREACHES_PAGE_SIZE, (breach) =>
+      isRecent(breach, now),
     )
+    return withNote(<NewBreachesTab {...tab} />)
   },
   notifications: async ({ viewer, page }) => {
     if (viewer.kind !== 'member') return <NoNotifications isOwner={false} />
@@ -103,13 +104,19 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
     ])
     return withNote(
       <AnalyticsPanel
+        now={new Date()}
         publicOnly={publicOnly}
         analytics={await getAnalytics({ email: isProven(viewer) ? viewer.email : null, breaches, dealtWith })}
       />,
     )
   },
-  history: async ({ viewer, page }) =>
-    withNote(<HistoryTab {...await breachTab(viewer, page, PAGE_SIZE, () => true)} />),
+  history: async ({ viewer, page }) => {
+    const { all, ...tab } = await breachTab(viewer, page, PAGE_SIZE, () => true)
+    const timeline = timelineEntries(
+      all.map((breach) => ({ breach, settlements: tab.claims.get(breach.uniqueBreachId) ?? [] })),
+    )
+    return withNote(<HistoryTab {...tab} timeline={timeline} now={new Date()} />)
+  },
   preferences: async ({ viewer }) => {
     if (viewer.kind !== 'member' || !viewer.emailVerified) return <NeedsProof title="Preferences" />
     const [preferences, account] = await Promise.all([
@@ -125,12 +132,15 @@ function isProven(viewer: Viewer): boolean {
   return viewer.kind === 'member' && viewer.emailVerified
 }
 
+type OwnBreach = BreachTabProps['breaches'][number]
+
+/** A page of breaches; `all` are those of all pages. */
 async function breachTab(
   viewer: Viewer,
   page: number,
   size: number,
-  wanted: (breach: { breachDate: string }) => boolean,
-): Promise<BreachTabProps> {
+  wanted: (breach: OwnBreach) => boolean,
+): Promise<BreachTabProps & { all: OwnBreach[] }> {
   const [{ breaches, incomplete, publicOnly, settlementsVersion }, dealtWith] = await Promise.all([
     dashboardBreaches(viewer),
     viewer.kind === 'member' ? listDealtWith(viewer.userId) : null,
@@ -138,8 +148,18 @@ async function breachTab(
   const all = breaches.filter(wanted)
   const pages = Math.max(1, Math.ceil(all.length / size))
   const shown = Math.min(page, pages)
+  const those = all.slice((shown - 1) * size, shown * size)
+  const [claims, caseLinks] = await Promise.all([
+    readClaims(
+      all.map(({ uniqueBreachId }) => uniqueBreachId),
+      !publicOnly,
+      settlementsVersion,
+    ),
+    readCaseLinks(viewer, those, { provenOwner: !publicOnly, version: settlementsVersion }),
+  ])
   return {
-    breaches: all.slice((shown - 1) * size, shown * size),
+    all,
+    breaches: those,
     total: all.length,
     page: shown,
     pages,
@@ -147,11 +167,8 @@ async function breachTab(
     incomplete,
     publicOnly,
     dealtWith,
-    claims: await readClaims(
-      all.slice((shown - 1) * size, shown * size).map(({ uniqueBreachId }) => uniqueBreachId),
-      !publicOnly,
-      settlementsVersion,
-    ),
+    claims,
+    caseLinks,
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }
 }
