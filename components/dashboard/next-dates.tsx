@@ -83,8 +83,8 @@ function DateRow({ date: { slug, company, day, time, words } }: { date: NextDate
             {time !== null && `, ${time}`}
           </span>
         </Link>
-        <span aria-hidden className="block truncate text-sm text-muted-foreground">
-          {time === null ? company : `${time} \u00b7 ${company}`}
+        <span aria-hidden className="block text-sm leading-5 wrap-anywhere text-muted-foreground">
+          {time === null ? company : `${company} \u00b7 ${time}`}
         </span>
       </p>
       <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="shrink-0 lg:hidden" />

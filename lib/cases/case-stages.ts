@@ -17,7 +17,7 @@ export const CASE_STAGES = [
 
 /** Where a case is. */
 export interface CaseStage {
-  /** The number of its stage, from 1; 0 where nothing is followed any more. */
+  /** The number of its stage, from 1; 0 where it is on no such way: about no breach that is listed, or nothing is left to follow. */
   at: number
   /** What is said of it. */
   words: string
@@ -50,26 +50,36 @@ const BY_STATUS: Record<MemberCase['status'], number> = {
 /**
  * The stage of a case: what its own row says, or the record of a settlement about its breach where that is as far or further.
  * @param phase of that settlement; null without one.
+ * @param isAboutBreach whether it is about a breach that is listed.
  */
-export function caseStage({ status, stage }: Facts, phase: Phase | null): CaseStage {
-  const isRetired = stage === CASE_STATES.retired.stage
-  const own = { at: isRetired ? 0 : BY_STATUS[status], words: stage }
-  const record = phase === null || status === 'complete' ? undefined : BY_PHASE[phase]
-  const { at, words } = record && record.at >= own.at ? record : own
-  return { at, words, isOpen: status !== 'complete' && at === 4 && words === CASE_STATES.settlement.stage }
+export function caseStage({ status, stage }: Facts, phase: Phase | null, isAboutBreach = true): CaseStage {
+  const isNowhere = stage === CASE_STATES.retired.stage || !isAboutBreach
+  const own = {
+    at: isNowhere ? 0 : BY_STATUS[status],
+    words: stage,
+    isOpen: status === 'settlement',
+  }
+  const record = phase === null || status === 'complete' ? null : settlementStage(phase)
+  return record && record.at >= own.at ? record : own
+}
+
+/** The stage that the record of a settlement is in; null for one of which nothing is said. */
+export function settlementStage(phase: Phase): CaseStage | null {
+  const found = BY_PHASE[phase]
+  return found ? { ...found, isOpen: phase === 'claims_open' } : null
 }
 
 /**
  * The way of a case that no settlement is on record about: what is known of each stage, and where the member stands. What is not
  * known is said to be so.
  * @param breach null for a case about none.
- * @returns null where there is nothing to follow.
+ * @returns null where it is on no such way.
  */
 export function caseRail(
   item: Facts & Pick<MemberCase, 'paidAt'>,
   breach: { breachDate: string; datePrecision: 'day' | 'month' | 'year' | 'unknown' } | null,
 ): Stages | null {
-  const { at, words } = caseStage(item, null)
+  const { at, words } = caseStage(item, null, breach !== null)
   if (at === 0) return null
   // While claims are open their stage lies ahead; of the others the last one has come to pass.
   const passed = item.status === 'settlement' ? at - 1 : at

@@ -40,7 +40,9 @@ export function caseWords(
   const asked = status === 'consultation_requested' ? `${BY_STATUS.consultation_requested} ` : ''
   if (phase === 'claims_open' && kind !== null)
     return `${asked}${claimsAreOpen(KINDS[kind].noun)} ${notMembership(kind)}`
-  const record = phase === null || status === 'settlement' ? undefined : BY_PHASE[phase]
+  // An operator has settled it: what the record does not know yet comes second.
+  const isBehind = status === 'settlement' && (phase === 'upcoming' || phase === 'unknown')
+  const record = phase === null || isBehind ? undefined : BY_PHASE[phase]
   if (record) return `${asked}${record}`
   if (stage === CASE_STATES.consultationOpen.stage) return 'You can ask for a free consultation about it.'
   return BY_STATUS[status]

@@ -46,3 +46,8 @@ export function memberClaim(
 export function canClaim({ phase, state }: Pick<MemberClaim, 'phase' | 'state'>): boolean {
   return phase === 'claims_open' && (state === null || state === 'watching')
 }
+
+/** Whether a card asks where the claim is: claims are open, or the member follows it. */
+export function asksForClaim({ phase, state }: Pick<MemberClaim, 'phase' | 'state'>): boolean {
+  return phase === 'claims_open' || state !== null
+}

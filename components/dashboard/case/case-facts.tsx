@@ -18,7 +18,7 @@ interface Row {
 
 /** Court, docket, next date and the breach itself: each as it is known, and from whom. */
 export function CaseFacts({ detail }: { detail: CaseDetail }) {
-  const { item, breach } = detail
+  const { breach } = detail
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-h3">What we know, and from whom</h2>

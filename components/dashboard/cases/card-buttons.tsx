@@ -9,13 +9,14 @@ import { settlementPath } from '@/lib/paths'
 import { ExampleButton } from '../example-button'
 import type { CardEntry } from './entry'
 
-const DETAILS = buttonVariants({ variant: 'outline', size: 'wide' })
+/** Two stand beside each other on a phone. */
+const DETAILS = buttonVariants({ variant: 'outline', size: 'half' })
 
 /** What a card leads to: at most one green button, while there is something to claim, and View Details. */
 export function CardButtons({ entry }: { entry: CardEntry }) {
   const first = claimButton(entry)
   return (
-    <div className={cn('mt-auto grid gap-2 pt-3', first && 'min-[23rem]:grid-cols-2')}>
+    <div className={cn('mt-auto grid gap-2 pt-1', first && 'min-[23rem]:grid-cols-2')}>
       {first}
       {entry.href === null ? (
         <ExampleButton
@@ -47,7 +48,7 @@ function claimButton({ item, claim, href }: CardEntry) {
     <Link
       href={settlementPath(claim.slug)}
       prefetch={false}
-      className={buttonVariants({ variant: 'success', size: 'wide' })}
+      className={buttonVariants({ variant: 'success', size: 'half' })}
     >
       <span>
         {SEE_HOW}
@@ -66,7 +67,7 @@ interface ClaimSettlementProps {
 
 /** Leads to the official page (specification, section 2, My Cases). */
 function ClaimSettlement({ item: { claimUrl, company }, isExample, isOpen }: ClaimSettlementProps) {
-  const look = buttonVariants({ variant: isOpen ? 'success' : 'outline', size: 'wide' })
+  const look = buttonVariants({ variant: isOpen ? 'success' : 'outline', size: 'half' })
   if (isExample || !claimUrl) {
     const text = isExample
       ? 'This settlement is an example. A real one opens the official claim page.'
@@ -86,7 +87,7 @@ function ClaimSettlement({ item: { claimUrl, company }, isExample, isOpen }: Cla
       <span>
         Claim Settlement<span className="sr-only">: {company} (opens the official page in a new tab)</span>
       </span>
-      <ExternalLink size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <ExternalLink size={18} strokeWidth={1.75} aria-hidden className="shrink-0 max-sm:hidden" />
     </a>
   )
 }

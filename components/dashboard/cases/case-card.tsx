@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { notMembership } from '@/lib/breaches/kinds/claim-words'
 import { NO_LAWYER } from '@/lib/consents/lawyer-terms'
-import { canClaim } from '@/lib/follows/member-claim'
+import { asksForClaim, canClaim } from '@/lib/follows/member-claim'
 import { formatCents, formatDate } from '@/lib/site/format'
 import { CaseBadge } from '../case-badge'
 import { ClaimLinks } from '../claim-links'
@@ -30,6 +30,7 @@ export function CaseCard({ entry, marksExample, canTrack }: CaseCardProps) {
   const { key, company, item, claim } = entry
   const heading = `case-${key}`
   const claimsOpen = claim?.phase === 'claims_open'
+  const asked = claim !== null && asksForClaim(claim) ? claim : null
   return (
     <li className="min-w-0">
       <article aria-labelledby={heading} className="h-full">
@@ -42,7 +43,7 @@ export function CaseCard({ entry, marksExample, canTrack }: CaseCardProps) {
           <div className="flex items-start gap-3">
             <BreachLogo title={company} logoPath={null} small />
             <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-              <div className="min-w-0 flex-[1_1_9rem]">
+              <div className="min-w-0 flex-[1_1_8.5rem]">
                 <h3 id={heading} className="text-h3 leading-6 wrap-anywhere">
                   {company}
                 </h3>
@@ -56,11 +57,11 @@ export function CaseCard({ entry, marksExample, canTrack }: CaseCardProps) {
               )}
             </div>
           </div>
-          {claim && <ClaimLine claim={claim} />}
-          {item && <CaseProgress stage={entry.stage} />}
+          {asked && <ClaimLine claim={asked} />}
+          {entry.stage && <CaseProgress stage={entry.stage} />}
           <Facts entry={entry} />
           {item?.notPassedOn && <p className="text-note">{NO_LAWYER[item.notPassedOn].full}</p>}
-          {claim && canTrack && <ClaimTracker item={claim} place="card" />}
+          {asked && canTrack && <ClaimTracker item={asked} place="card" />}
           {item && entry.more.length > 0 && entry.kind && (
             <ClaimLinks settlements={entry.more} kind={entry.kind} isSecond />
           )}
@@ -95,7 +96,7 @@ function Facts({ entry: { item, claim } }: { entry: CardEntry }) {
       : []),
   ]
   if (facts.length === 0) return null
-  const isRows = claim !== null || item?.status === 'settlement'
+  const isRows = item?.status === 'settlement' || (claim !== null && asksForClaim(claim))
   return (
     <dl className={isRows ? 'divide-y text-note' : 'flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm'}>
       {facts.map(([name, text]) => (

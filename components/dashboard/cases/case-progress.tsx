@@ -14,15 +14,17 @@ export function CaseProgress({ stage: { at, words, isOpen } }: { stage: CaseStag
           </span>
         )}
       </div>
-      <div role="img" aria-label={spoken(at)} className="mt-2 grid grid-cols-6 gap-0.5">
-        {CASE_STAGES.map((name, index) => (
-          <span
-            key={name}
-            title={name}
-            className={`h-2 rounded-[0.1875rem] border ${lookOf(index, at, isOpen)}`}
-          />
-        ))}
-      </div>
+      {at > 0 && (
+        <div role="img" aria-label={spoken(at)} className="mt-2 grid grid-cols-6 gap-0.5">
+          {CASE_STAGES.map((name, index) => (
+            <span
+              key={name}
+              title={name}
+              className={`h-2 rounded-[0.1875rem] border ${lookOf(index, at, isOpen)}`}
+            />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -35,7 +37,6 @@ function lookOf(index: number, at: number, isOpen: boolean): string {
 }
 
 function spoken(at: number): string {
-  if (at === 0) return `Not on its way any more: ${CASE_STAGES.join(', ')}`
   const ahead = CASE_STAGES.slice(at)
   return `Stage ${at} of ${CASE_STAGES.length}, ${CASE_STAGES[at - 1]}. ${ahead.length > 0 ? `Ahead: ${ahead.join(', ')}` : 'Nothing is ahead'}`
 }

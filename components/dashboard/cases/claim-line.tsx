@@ -24,7 +24,8 @@ function wordsOf(claim: MemberClaim) {
         {state === 'paid' ? 'You noted that you were paid.' : 'Claim mails have stopped.'}
       </>
     )
-  if (claimBy === null) return 'No official last day is known to us. We tell you when one is set.'
+  if (claimBy === null)
+    return `No official last day is known to us.${state === null ? '' : ' We tell you when one is set.'}`
   return (
     <>
       {phase === 'claims_open' ? 'Claim by ' : 'The claim date was '}

@@ -12,11 +12,12 @@ interface Entry {
   isExample: boolean
   /** Where View Details leads; null for an example, whose buttons explain themselves. */
   href: string | null
+  /** Null where nothing is said of it. */
+  stage: CaseStage | null
 }
 
 export interface CaseEntry extends Entry {
   item: MemberCase
-  stage: CaseStage
   /** What its breach is; null for a case about none. */
   kind: KindName | null
   claim: MemberClaim | null

@@ -2,11 +2,11 @@ import 'server-only'
 import type { CardEntry, CaseEntry, FollowedEntry } from '@/components/dashboard/cases/entry'
 import type { Viewer } from '@/lib/auth/viewer'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
-import { caseStage } from '@/lib/cases/case-stages'
+import { caseStage, settlementStage } from '@/lib/cases/case-stages'
 import { listCases } from '@/lib/cases/list-cases'
 import type { MemberCase } from '@/lib/cases/responses'
 import { listFollowed } from '@/lib/follows/list-followed'
-import { memberClaim } from '@/lib/follows/member-claim'
+import { asksForClaim, memberClaim } from '@/lib/follows/member-claim'
 import type { NextDate } from '@/lib/follows/next-dates'
 import { readNextDates } from '@/lib/follows/read-next-dates'
 import type { FollowedSettlement } from '@/lib/follows/responses'
@@ -91,7 +91,7 @@ function toEntry(
     isExample: breach?.isExample ?? false,
     href: casePath(item.id),
     item,
-    stage: caseStage(item, claim?.phase ?? null),
+    stage: caseStage(item, claim?.phase ?? null, breach !== undefined),
     kind: breach?.kind ?? null,
     claim,
     more,
@@ -99,22 +99,21 @@ function toEntry(
 }
 
 function followedEntry(head: SettlementHead, noted: FollowedSettlement, now: Date): FollowedEntry {
+  const claim = memberClaim(head, noted, now)
   return {
     key: head.slug,
     company: head.company,
     isExample: head.isExample,
     href: settlementPath(head.slug),
     item: null,
-    claim: memberClaim(head, noted, now),
+    stage: settlementStage(claim.phase),
+    claim,
   }
 }
 
 /** Whether something can be claimed, or was noted of a claim. */
 function isAboutClaim({ item, claim }: CardEntry): boolean {
-  return (
-    item?.status === 'settlement' ||
-    (claim !== null && (claim.phase === 'claims_open' || claim.state !== null))
-  )
+  return item?.status === 'settlement' || (claim !== null && asksForClaim(claim))
 }
 
 /** What is noted of a claim moves no card, or it would leave the hand that has just noted it. */

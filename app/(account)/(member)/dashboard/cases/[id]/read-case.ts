@@ -39,7 +39,7 @@ export async function readCase(viewer: Member, part: string, now: Date): Promise
   return {
     item,
     breach,
-    stage: caseStage(item, claim?.phase ?? null),
+    stage: caseStage(item, claim?.phase ?? null, breach !== null),
     settlement: recorded && withoutContested(recorded),
     claim,
     canTrack: isOwner,
