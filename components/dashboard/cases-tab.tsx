@@ -75,7 +75,7 @@ export function CasesTab({ claims, others, dates, plan, now }: CasesTabProps) {
 
 function NoCases({ isOwner }: { isOwner: boolean }) {
   return (
-    <div className="min-w-0 lg:col-span-12">
+    <div className="-mt-4 min-w-0 lg:col-span-12">
       <EmptyTab
         icon={Briefcase}
         title="No cases yet"

@@ -1,3 +1,4 @@
+import { cn } from '@/components/ui/cn'
 import { formatCents } from '@/lib/site/format'
 
 export interface DashboardStats {
@@ -37,22 +38,20 @@ export function StatFigures({ stats }: { stats: DashboardStats }) {
       {figures.map(([label, text]) => (
         <div
           key={label}
-          className="flex min-w-0 flex-col justify-between bg-card px-2 py-1.75 text-card-foreground lg:px-5 lg:py-3.5"
+          className="flex min-w-0 flex-col justify-between bg-card px-2 py-1.75 text-card-foreground lg:px-3 lg:py-3.5 xl:px-4"
         >
-          <dt className="text-xs leading-4 text-muted-foreground lg:text-note lg:leading-5 lg:whitespace-nowrap">
-            {label}
-          </dt>
-          <dd
-            className={
-              text === UNKNOWN
-                ? 'text-sm leading-6 font-medium'
-                : 'text-h3 leading-6 num lg:text-h2 lg:leading-8'
-            }
-          >
-            {text}
-          </dd>
+          <dt className="text-xs leading-4 text-muted-foreground xl:text-note xl:leading-5">{label}</dt>
+          <dd className={cn('wrap-anywhere num', lookOf(text))}>{text}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** A long sum is smaller: it stands in a quarter of a phone's width. */
+function lookOf(text: string): string {
+  if (text === UNKNOWN) return 'text-sm leading-6 font-medium'
+  return text.length > 6
+    ? 'text-xs leading-6 font-semibold tracking-tight min-[40rem]:text-h3 min-[40rem]:leading-6 lg:leading-8'
+    : 'text-h3 leading-6 lg:text-h2 lg:leading-8'
 }

@@ -48,7 +48,11 @@ export function CaseCard({ entry, marksExample, canTrack }: CaseCardProps) {
                   {company}
                 </h3>
                 {item && <p className="text-sm text-muted-foreground">Joined {formatDate(item.joinedAt)}</p>}
-                {marksExample && entry.isExample && <Badge tone="uncertain">Example</Badge>}
+                {marksExample && entry.isExample && (
+                  <Badge tone="uncertain" className="mt-1">
+                    Example
+                  </Badge>
+                )}
               </div>
               {item ? (
                 <CaseBadge status={item.status} claimsOpen={claimsOpen} />
@@ -61,7 +65,7 @@ export function CaseCard({ entry, marksExample, canTrack }: CaseCardProps) {
           {entry.stage && <CaseProgress stage={entry.stage} />}
           <Facts entry={entry} />
           {item?.notPassedOn && <p className="text-note">{NO_LAWYER[item.notPassedOn].full}</p>}
-          {asked && canTrack && <ClaimTracker item={asked} place="card" />}
+          {asked && canTrack && asked.phase !== 'withdrawn' && <ClaimTracker item={asked} place="card" />}
           {item && entry.more.length > 0 && entry.kind && (
             <ClaimLinks settlements={entry.more} kind={entry.kind} isSecond />
           )}
