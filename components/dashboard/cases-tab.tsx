@@ -27,6 +27,7 @@ interface CasesTabProps {
 export function CasesTab({ claims, others, dates, plan, now }: CasesTabProps) {
   const all = [...claims, ...others]
   const areExamples = all.length > 0 && all.every(({ isExample }) => isExample)
+  const followed = new Set(all.flatMap(({ claim }) => (claim && claim.state !== null ? [claim.slug] : [])))
   const hasDates = dates !== null && all.length > 0
   const cards = (entries: readonly CardEntry[]) =>
     entries.length > 0 && (
@@ -44,7 +45,8 @@ export function CasesTab({ claims, others, dates, plan, now }: CasesTabProps) {
           <div className="min-w-0 lg:col-span-8">
             <NextDates
               dates={dates}
-              followsAny={all.some(({ claim }) => claim !== null && claim.state !== null)}
+              followsAny={followed.size > 0}
+              followsAll={dates.every(({ slug }) => followed.has(slug))}
               now={now}
             />
           </div>

@@ -11,11 +11,13 @@ interface NextDatesProps {
   /** The soonest first. */
   dates: readonly NextDate[]
   followsAny: boolean
+  /** Whether all of these are of what the member follows: their calendar has no others. */
+  followsAll: boolean
   now: Date
 }
 
 /** The next days of all that a member follows: three, and the rest on a press. A desktop draws them on a line of three months. */
-export function NextDates({ dates, followsAny, now }: NextDatesProps) {
+export function NextDates({ dates, followsAny, followsAll, now }: NextDatesProps) {
   if (dates.length === 0) return <NoDates followsAny={followsAny} />
   const [first, rest] = [dates.slice(0, SHOWN_DATES), dates.slice(SHOWN_DATES)]
   const line = dateLineOf(first, now)
@@ -35,7 +37,8 @@ export function NextDates({ dates, followsAny, now }: NextDatesProps) {
         >
           <CalendarPlus size={18} strokeWidth={1.75} aria-hidden />
           <span>
-            Add all<span className="max-lg:sr-only"> to calendar</span>
+            {followsAll ? 'Add all' : 'Add followed'}
+            <span className="max-lg:sr-only"> to calendar</span>
           </span>
         </Link>
       </div>

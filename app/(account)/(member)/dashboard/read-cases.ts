@@ -77,7 +77,10 @@ function settlementOf(
 ): { head: SettlementHead | undefined; more: SettlementHead[] } {
   const free = heads.filter(({ slug }) => !placed.has(slug))
   const head = free.find(({ slug }) => notes.has(slug)) ?? free[0]
-  return { head, more: free.filter((other) => other !== head && !notes.has(other.slug) && isOpen(other, now)) }
+  return {
+    head,
+    more: free.filter((other) => other !== head && !notes.has(other.slug) && isOpen(other, now)),
+  }
 }
 
 function toEntry(
@@ -119,6 +122,11 @@ function isAboutClaim({ item, claim }: CardEntry): boolean {
 /** What is noted of a claim moves no card, or it would leave the hand that has just noted it. */
 function bySoonest(a: CardEntry, b: CardEntry): number {
   const [dayA, dayB] = [a.claim?.claimBy ?? '9999', b.claim?.claimBy ?? '9999']
-  const open = Number(b.claim?.phase === 'claims_open') - Number(a.claim?.phase === 'claims_open')
+  const open = Number(isOpenEntry(b)) - Number(isOpenEntry(a))
   return open || (dayA < dayB ? -1 : dayA > dayB ? 1 : a.company.localeCompare(b.company))
+}
+
+/** Of a case that no settlement is on record about, its own status counts. */
+function isOpenEntry({ item, claim }: CardEntry): boolean {
+  return claim === null ? item?.status === 'settlement' : claim.phase === 'claims_open'
 }
