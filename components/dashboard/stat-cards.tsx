@@ -40,7 +40,9 @@ export function StatFigures({ stats }: { stats: DashboardStats }) {
           key={label}
           className="flex min-w-0 flex-col justify-between bg-card px-2 py-1.75 text-card-foreground lg:px-3 lg:py-3.5 xl:px-4"
         >
-          <dt className="text-xs leading-4 text-muted-foreground xl:text-note xl:leading-5">{label}</dt>
+          <dt className="text-xs leading-4 text-muted-foreground xl:text-sm xl:leading-5 xl:whitespace-nowrap">
+            {label}
+          </dt>
           <dd className={cn('wrap-anywhere num', lookOf(text))}>{text}</dd>
         </div>
       ))}
@@ -52,6 +54,6 @@ export function StatFigures({ stats }: { stats: DashboardStats }) {
 function lookOf(text: string): string {
   if (text === UNKNOWN) return 'text-sm leading-6 font-medium'
   return text.length > 6
-    ? 'text-xs leading-6 font-semibold tracking-tight min-[40rem]:text-h3 min-[40rem]:leading-6 lg:leading-8'
+    ? 'text-xs leading-6 font-semibold tracking-tight min-[40rem]:max-lg:text-h3 min-[40rem]:max-lg:leading-6 lg:text-sm lg:leading-8 xl:text-h3 xl:leading-8'
     : 'text-h3 leading-6 lg:text-h2 lg:leading-8'
 }

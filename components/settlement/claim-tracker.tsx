@@ -86,7 +86,7 @@ export function ClaimTracker({ item, place }: ClaimTrackerProps) {
             className={cn(
               'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md border px-2 text-note font-medium',
               state === name
-                ? 'border-input bg-card text-foreground'
+                ? 'border-input bg-card text-foreground forced-colors:border-[Highlight]'
                 : 'border-transparent text-muted-foreground hover:text-foreground',
             )}
           >

@@ -49,13 +49,17 @@ export function CaseFacts({ detail }: { detail: CaseDetail }) {
 }
 
 function rowsOf({ breach, settlement, nextDate }: CaseDetail): Row[] {
-  const day = nextDate && `${formatDate(nextDate.day)}: ${nextDate.words}`
   return [
-    {
-      name: 'Next date',
-      value: day || (breach?.evidence?.deadline ? `${formatDate(breach.evidence.deadline)}: deadline` : null),
-      source: nextDate ? recordNote(settlement, nextDate.sourceId) : evidenceNote(breach),
-    },
+    // Without a record the box beside says what is known of it.
+    ...(settlement
+      ? [
+          {
+            name: 'Next date',
+            value: nextDate && `${formatDate(nextDate.day)}: ${nextDate.words}`,
+            source: nextDate && recordNote(settlement, nextDate.sourceId),
+          },
+        ]
+      : []),
     fact('Case', 'caseName', breach?.evidence?.caseName, breach, settlement),
     fact('Court', 'court', breach?.evidence?.court, breach, settlement),
     fact('Docket number', 'docketNumber', null, breach, settlement),
@@ -93,7 +97,8 @@ function recordNote(settlement: Settlement | null, id: number | undefined): Reac
   return <SourceNote source={settlement?.sources.find((source) => source.id === id)} />
 }
 
-function evidenceNote(breach: Breach | null): ReactNode {
+/** Who says what an operator has noted with the breach's legal status. */
+export function evidenceNote(breach: Breach | null): ReactNode {
   const url = breach?.evidence?.sourceUrl
   if (!url) return <Note>none on record</Note>
   return (

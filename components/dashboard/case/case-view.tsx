@@ -15,6 +15,8 @@ import { CaseNews } from './case-news'
 import { WithoutRecord } from './without-record'
 import { YourCase } from './your-case'
 
+const BESIDE = 'min-w-0 lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-2'
+
 /** One case on its own page: where it stands, by when, where, and what is known of it from whom. */
 export function CaseView({ detail, now }: { detail: CaseDetail; now: Date }) {
   const { item, breach, settlement, claim } = detail
@@ -39,16 +41,19 @@ export function CaseView({ detail, now }: { detail: CaseDetail; now: Date }) {
       {item.notPassedOn && <p className="mt-2 max-w-[68ch] text-note">{NO_LAWYER[item.notPassedOn].full}</p>}
       {/* In the order of reading; on a desktop the box stands beside it all. */}
       <div className="mt-5 grid grid-cols-1 gap-4 lg:grid-cols-12 lg:gap-6">
-        <div className="min-w-0 lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-2">
-          {settlement && claim && phase ? (
+        {settlement && claim && phase && (
+          <div className={BESIDE}>
             <CaseClaim detail={detail} settlement={settlement} claim={claim} phase={phase} now={now} />
-          ) : (
-            <WithoutRecord detail={detail} now={now} />
-          )}
-        </div>
+          </div>
+        )}
         {rail && (
           <div className="min-w-0 lg:col-span-12 lg:row-start-1">
             <StageRail {...rail} isOpen={detail.stage.isOpen} sources={settlement?.sources ?? []} />
+          </div>
+        )}
+        {!claim && (
+          <div className={BESIDE}>
+            <WithoutRecord detail={detail} now={now} />
           </div>
         )}
         <div className="grid min-w-0 grid-cols-1 content-start gap-4 lg:col-span-8 lg:row-start-2 lg:gap-6">

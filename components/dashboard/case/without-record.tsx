@@ -4,6 +4,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { formatDate } from '@/lib/site/format'
 import { hostOf } from '@/lib/settlements/words'
 import type { CaseDetail } from './case-detail'
+import { evidenceNote } from './case-facts'
 
 /** The next date and the official page of a case that no settlement is on record about, as far as they are known. */
 export function WithoutRecord({ detail: { item, breach }, now }: { detail: CaseDetail; now: Date }) {
@@ -20,7 +21,8 @@ export function WithoutRecord({ detail: { item, breach }, now }: { detail: CaseD
       {isAhead ? (
         <>
           <p className="text-h2 num">{formatDate(deadline)}</p>
-          <p className="text-note">The deadline of the legal action, as an operator has noted it.</p>
+          <p className="text-note">The deadline of the legal action.</p>
+          {evidenceNote(breach)}
         </>
       ) : (
         <p className="text-h2">No date is known to us</p>
