@@ -83,7 +83,7 @@ function NoCases({ isOwner }: { isOwner: boolean }) {
         title="No cases yet"
         text={
           isOwner
-            ? 'A case opens when you ask for a consultation, or when a legal action opens about a breach that you are in, as long as auto-enroll is on in Preferences. Follow a settlement, and its dates appear here.'
+            ? 'A case opens when you ask for a consultation. With auto-enroll, one also opens when a legal action opens about a breach that you are in. Follow a settlement, and its dates appear here.'
             : 'Your cases and the dates of what you follow appear here once you have confirmed your email address.'
         }
       >
