@@ -32,7 +32,9 @@ export async function settlementsBeside(
   beside: Beside,
 ): Promise<Map<string, OpenSettlement[]>> {
   const now = beside.now ?? new Date()
-  const found = await headsBeside(uniqueBreachIds, beside, (published, id) => openSettlementsOf(published, id, now))
+  const found = await headsBeside(uniqueBreachIds, beside, (published, id) =>
+    openSettlementsOf(published, id, now),
+  )
   return new Map([...found].map(([key, heads]) => [key, heads.map(toOpenSettlement)]))
 }
 
