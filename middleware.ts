@@ -35,7 +35,7 @@ const SESSION_COOKIES = ['next-auth.session-token', '__Host-next-auth.session-to
 
 export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
-  const signInPage = SIGN_IN_OF.get(pathname)
+  const signInPage = SIGN_IN_OF.get(pathname.replace(/^\/dashboard\/cases\/[^/]+$/, '/dashboard'))
   if (signInPage && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
     const signIn = new URL(signInPage, request.url)
     signIn.searchParams.set('next', pathname + search)

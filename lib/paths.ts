@@ -214,6 +214,11 @@ export function adminPath(tab: AdminTab, query: Record<string, string | number |
   return params.size > 0 ? `${paths.admin}?${params}` : paths.admin
 }
 
+/** The page of one of a member's cases. */
+export function casePath(id: string): string {
+  return `${paths.dashboard}/cases/${id}`
+}
+
 /** A page of the loss diary. */
 export function diaryPath(page: number): string {
   return page > 1 ? `${paths.diary}?page=${page}` : paths.diary
@@ -236,7 +241,7 @@ export function dashboardBreachPath(breach: {
 /** Where to go after signing in: only places of our own that need it. */
 export function afterSignIn(next: string | undefined): string {
   return next &&
-    /^\/(dashboard|dashboard\/plan|dashboard\/diary|dashboard\/diary\/print|settings|settings\/access|verify-email|settlements\/[a-z\d-]{1,200})(\?[\w=&.%-]*)?$/.test(
+    /^\/(dashboard|dashboard\/plan|dashboard\/diary|dashboard\/diary\/print|dashboard\/cases\/[a-f\d-]{36}|settings|settings\/access|verify-email|settlements\/[a-z\d-]{1,200})(\?[\w=&.%-]*)?$/.test(
       next,
     )
     ? next

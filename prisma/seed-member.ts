@@ -1,4 +1,5 @@
 import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from '@/lib/auth/sign-up-texts'
+import { sealToken } from '@/lib/crypto/crypto'
 import { CONSENT_VERSION } from '@/lib/consents/consent-texts'
 import { hashPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * @returns false when she is there already.
  */
 export async function seedMember(now = new Date()): Promise<boolean> {
-  const { email, password, name, phoneNumber, zipCode, monitors, cases, notifications } = DEMO_MEMBER
+  const { email, password, name, phoneNumber, zipCode, monitors, cases, follows, notifications } = DEMO_MEMBER
   const passwordHash = await hashPassword(password)
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return db().$transaction(async (tx) => {
@@ -63,6 +64,24 @@ export async function seedMember(now = new Date()): Promise<boolean> {
         joinedAt: ago(joinedDaysAgo),
         updatedAt: ago(updatedDaysAgo),
       })),
+    })
+    const settlements = await tx.settlement.findMany({
+      where: { slug: { in: follows.map(({ slug }) => slug) } },
+      select: { id: true, slug: true },
+    })
+    await tx.memberSettlement.createMany({
+      data: settlements.map(({ id: settlementId, slug }) => {
+        const { state, filedDaysAgo, claimNumber } = follows.find((followed) => followed.slug === slug)!
+        return {
+          userId,
+          settlementId,
+          state,
+          filedOn: filedDaysAgo === null ? null : ago(filedDaysAgo),
+          claimNumber: claimNumber === null ? null : sealToken('claim-number', claimNumber),
+          followedAt: ago(40),
+          updatedAt: ago(filedDaysAgo ?? 40),
+        }
+      }),
     })
     await tx.notification.createMany({
       data: notifications.map(({ daysAgo, read, ...facts }) => ({

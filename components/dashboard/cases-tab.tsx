@@ -1,83 +1,100 @@
-import { RefreshCw } from 'lucide-react'
+import { Briefcase } from 'lucide-react'
 import Link from 'next/link'
-import { Badge } from '@/components/ui/badge'
+import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
-import type { MemberCase } from '@/lib/cases/responses'
-import { cn } from '@/components/ui/cn'
-import { dashboardPath } from '@/lib/paths'
-import type { KindName } from '@/lib/breaches/kinds/kind-table'
-import type { OpenSettlement } from '@/lib/settlements/open-settlement'
-import { FollowedCard } from '@/components/settlement/followed-card'
-import type { FollowedSettlement } from '@/lib/follows/responses'
 import type { NextDate } from '@/lib/follows/next-dates'
-import { CaseCard } from './case-card'
+import { paths } from '@/lib/paths'
+import { CaseCard } from './cases/case-card'
+import { CasesHeading, CheckForNewBreaches } from './cases/cases-heading'
+import type { CardEntry } from './cases/entry'
+import { ExampleCases } from './cases/example-cases'
 import { NextDates } from './next-dates'
+import { EmptyTab } from './tab-states'
 
 interface CasesTabProps {
-  cases: readonly MemberCase[]
-  /** The cases are examples, for a member who has none. */
-  areExamples: boolean
-  /** Where a case's View Details leads. */
-  hrefs: ReadonlyMap<string, string>
-  /** What can be claimed about a case's breach, by the case's id. */
-  claims: ReadonlyMap<string, { settlements: readonly OpenSettlement[]; kind: KindName }>
-  /** The settlements that the member follows, the soonest day first. */
-  followed: readonly FollowedSettlement[]
-  /** Of those, the days that come; null for who follows nothing as long as their address is not proven. */
+  /** What can be claimed, or what the member noted of: the soonest last day first. */
+  claims: readonly CardEntry[]
+  /** The other cases, the last one that moved first. */
+  others: readonly CardEntry[]
+  /** Days that come for all of these; null for who has not proven the address. */
   dates: readonly NextDate[] | null
+  /** The member's plan, or the ways to it. */
+  plan: ReactNode
   now: Date
 }
 
-/** My Cases. */
-export function CasesTab({ cases, areExamples, hrefs, claims, followed, dates, now }: CasesTabProps) {
-  return (
-    <>
-      {dates && <NextDates dates={dates} followsAny={followed.length > 0} now={now} />}
-      {followed.length > 0 && (
-        <section aria-labelledby="followed" className="mb-8">
-          <h2 id="followed" className="text-h2">
-            Settlements you follow
-          </h2>
-          <ul className="mt-4 grid gap-4 lg:grid-cols-2 lg:gap-5">
-            {followed.map((item) => (
-              <FollowedCard key={item.slug} item={item} />
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <div className="flex flex-wrap items-center gap-3">
-            <h2 className="text-h2">My Cases</h2>
-            {areExamples && <Badge tone="uncertain">Example cases</Badge>}
-          </div>
-          <p className="mt-1 max-w-[36rem] text-muted-foreground">
-            {areExamples
-              ? 'These show how tracking looks. They are not your cases. '
-              : 'What you asked for, and what we follow for you. '}
-            Payouts are estimates and are never guaranteed.
-          </p>
-        </div>
-        <Link
-          href={dashboardPath('new-breaches')}
-          prefetch={false}
-          scroll={false}
-          className={cn(buttonVariants({ variant: 'outline' }), 'max-sm:w-full')}
-        >
-          <RefreshCw size={18} strokeWidth={1.75} aria-hidden />
-          Check for New Breaches
-        </Link>
-      </div>
-      <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-5">
-        {cases.map((item) => (
-          <CaseCard
-            key={item.id}
-            item={item}
-            claims={claims.get(item.id)}
-            href={areExamples ? null : (hrefs.get(item.id) ?? dashboardPath('history'))}
-          />
+/** My Cases: in the order of a phone; on a desktop the plan stands beside the dates. */
+export function CasesTab({ claims, others, dates, plan, now }: CasesTabProps) {
+  const all = [...claims, ...others]
+  const areExamples = all.length > 0 && all.every(({ isExample }) => isExample)
+  const followed = new Set(all.flatMap(({ claim }) => (claim && claim.state !== null ? [claim.slug] : [])))
+  const hasDates = dates !== null && all.length > 0
+  const cards = (entries: readonly CardEntry[]) =>
+    entries.length > 0 && (
+      <ul className="grid min-w-0 gap-3 lg:col-span-12 lg:grid-cols-2 lg:gap-6">
+        {entries.map((entry) => (
+          <CaseCard key={entry.key} entry={entry} marksExample={!areExamples} canTrack={dates !== null} />
         ))}
       </ul>
+    )
+  return (
+    <>
+      <CasesHeading isExample={areExamples} />
+      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-12 lg:gap-6">
+        {hasDates && (
+          <div className="min-w-0 lg:col-span-8">
+            <NextDates
+              dates={dates}
+              followsAny={followed.size > 0}
+              followsAll={dates.every(({ slug }) => followed.has(slug))}
+              now={now}
+            />
+          </div>
+        )}
+        {cards(claims)}
+        {all.length === 0 && <NoCases isOwner={dates !== null} />}
+        <div
+          className={`min-w-0 empty:hidden ${hasDates ? 'lg:col-span-4 lg:col-start-9 lg:row-start-1' : 'lg:col-span-12'}`}
+        >
+          {plan}
+        </div>
+        {cards(others)}
+        {all.length === 0 && (
+          <div className="min-w-0 lg:col-span-12">
+            <ExampleCases />
+          </div>
+        )}
+        <CheckForNewBreaches className="lg:hidden" />
+      </div>
+      {all.length > 0 && (
+        <p className="mt-4 text-sm text-muted-foreground">
+          Payouts are estimates. Nobody can promise them. Your claim number is kept for you only.
+        </p>
+      )}
     </>
+  )
+}
+
+function NoCases({ isOwner }: { isOwner: boolean }) {
+  return (
+    <div className="-mt-4 min-w-0 lg:col-span-12">
+      <EmptyTab
+        icon={Briefcase}
+        title="No cases yet"
+        text={
+          isOwner
+            ? 'A case opens when you ask for a consultation. With auto-enroll, one also opens when a legal action opens about a breach that you are in. Follow a settlement, and its dates appear here.'
+            : 'Your cases and the dates of what you follow appear here once you have confirmed your email address.'
+        }
+      >
+        <Link
+          href={paths.settlements}
+          prefetch={false}
+          className={buttonVariants({ variant: 'outline', size: 'dense' })}
+        >
+          See open settlements
+        </Link>
+      </EmptyTab>
+    </div>
   )
 }

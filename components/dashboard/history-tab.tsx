@@ -6,8 +6,12 @@ import { DataClasses } from '@/components/breach/data-classes'
 import { Description } from '@/components/breach/description'
 import { DomainLink } from '@/components/breach/domain-link'
 import { SeverityBadge } from '@/components/breach/severity-badge'
+import { ShortAdvice } from '@/components/breach/short-advice'
+import { Timeline } from '@/components/summary/timeline'
 import { Card } from '@/components/ui/card'
+import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import { dateAndCount } from '@/lib/breaches/kinds/kind-words'
+import type { TimelineEntry } from '@/lib/breaches/summary/timeline'
 import { plural } from '@/lib/site/format'
 import { dashboardBreachPath } from '@/lib/paths'
 import type { OpenSettlement } from '@/lib/settlements/open-settlement'
@@ -19,12 +23,19 @@ import { FoundFor } from './found-for'
 import { IncompleteNote } from './incomplete-note'
 import type { BreachTabProps } from './new-breaches-tab'
 import { PageLinks } from './page-links'
+import { SeeTheCase } from './see-the-case'
 import { EmptyTab, publicResult } from './tab-states'
 
 /** Specification, section 9. */
 const MAX_DATA_CLASSES = 4
 
-/** Breach History: all of them, newest first. */
+interface HistoryTabProps extends BreachTabProps {
+  /** All of the member's breaches, not this page's alone. */
+  timeline: readonly TimelineEntry[]
+  now: Date
+}
+
+/** Breach History: when they happened, and all of them, newest first. */
 export function HistoryTab({
   breaches,
   total,
@@ -36,7 +47,10 @@ export function HistoryTab({
   dealtWith,
   doneCount,
   claims,
-}: BreachTabProps) {
+  caseLinks,
+  timeline,
+  now,
+}: HistoryTabProps) {
   return (
     <>
       <h2 className="text-h2">Breach History</h2>
@@ -59,6 +73,9 @@ export function HistoryTab({
       )}
       {total > 0 && (
         <>
+          <div className="mt-4">
+            <Timeline entries={timeline} now={now} />
+          </div>
           {dealtWith && <DealtWithProgress done={doneCount} total={total} />}
           <ol className="mt-6 grid gap-4">
             {breaches.map((breach) => (
@@ -68,6 +85,7 @@ export function HistoryTab({
                   email={email}
                   dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
                   settlements={claims.get(breach.uniqueBreachId) ?? []}
+                  caseHref={caseLinks.get(breach.uniqueBreachId)}
                 />
               </li>
             ))}
@@ -79,17 +97,15 @@ export function HistoryTab({
   )
 }
 
-function HistoryItem({
-  breach,
-  email,
-  dealtWith,
-  settlements,
-}: {
+interface HistoryItemProps {
   breach: BreachTabProps['breaches'][number]
   email: string
   dealtWith: boolean | null
   settlements: readonly OpenSettlement[]
-}) {
+  caseHref: string | undefined
+}
+
+function HistoryItem({ breach, email, dealtWith, settlements, caseHref }: HistoryItemProps) {
   const heading = `history-${breach.uniqueBreachId}`
   return (
     <article aria-labelledby={heading}>
@@ -121,6 +137,10 @@ function HistoryItem({
           <Description html={breach.description} className="mt-3 line-clamp-3 text-note" />
         )}
         <ClaimLinks settlements={settlements} kind={breach.kind} />
+        <div className="mt-2 empty:hidden">
+          <SeeTheCase href={caseHref} title={breach.title} />
+        </div>
+        <ShortAdvice title={breach.title} advice={adviceOf(breach)} />
         {dealtWith !== null && (
           <DealtWithButton
             uniqueBreachId={breach.uniqueBreachId}

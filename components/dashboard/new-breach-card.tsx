@@ -20,6 +20,7 @@ import { ClaimLinks } from './claim-links'
 import { DashboardBadge } from './dashboard-badge'
 import { DealtWithButton } from './dealt-with-button'
 import { FoundFor } from './found-for'
+import { SeeTheCase } from './see-the-case'
 
 /** Specification, section 9. */
 const MAX_DATA_CLASSES = 5
@@ -31,10 +32,12 @@ interface NewBreachCardProps {
   /** null: cannot be marked here. */
   dealtWith: boolean | null
   settlements: readonly OpenSettlement[]
+  /** The case about it, where one is on record. */
+  caseHref: string | undefined
 }
 
 /** One breach of the last two years (specification, section 2, New Breaches). */
-export function NewBreachCard({ breach, email, dealtWith, settlements }: NewBreachCardProps) {
+export function NewBreachCard({ breach, email, dealtWith, settlements, caseHref }: NewBreachCardProps) {
   const heading = `new-${breach.uniqueBreachId}`
   const { isUncertain } = KINDS[breach.kind]
   const names = factNames(breach)
@@ -58,7 +61,10 @@ export function NewBreachCard({ breach, email, dealtWith, settlements }: NewBrea
             </div>
           </div>
           {breach.hasLegalAction && (
-            <p className="mt-3 text-note font-medium text-active">Active Legal Action</p>
+            <div className="mt-3 flex flex-wrap items-center gap-x-5">
+              <p className="text-note font-medium text-active">Active Legal Action</p>
+              <SeeTheCase href={caseHref} title={breach.title} />
+            </div>
           )}
           <FoundFor addresses={breach.foundFor} own={email} />
           <BreachFlags breach={breach} />

@@ -24,6 +24,8 @@ export interface BreachTabProps {
   doneCount: number
   /** The open settlements of these breaches, by their keys. */
   claims: ReadonlyMap<string, readonly OpenSettlement[]>
+  /** Where "See the case" leads, by the key of the breach. */
+  caseLinks: ReadonlyMap<string, string>
 }
 
 /** New Breaches: those of the last two years. */
@@ -38,6 +40,7 @@ export function NewBreachesTab({
   dealtWith,
   doneCount,
   claims,
+  caseLinks,
 }: BreachTabProps) {
   return (
     <>
@@ -73,6 +76,7 @@ export function NewBreachesTab({
                 email={email}
                 dealtWith={dealtWith ? dealtWith.has(breach.uniqueBreachId) : null}
                 settlements={claims.get(breach.uniqueBreachId) ?? []}
+                caseHref={caseLinks.get(breach.uniqueBreachId)}
               />
             ))}
           </ul>

@@ -64,16 +64,14 @@ export function TabSkeleton() {
   )
 }
 
+/** As high as the figures that it stands for, so that nothing moves when they come. */
 export function StatSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="delayed-in">
-      <div className="h-6 w-32 rounded-lg bg-muted" />
-      <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
-        {[1, 2, 3, 4].map((card) => (
-          <div key={card} className="h-24 rounded-xl border bg-muted" />
-        ))}
-      </div>
-    </div>
+    <div
+      role="status"
+      aria-label="Loading"
+      className="h-32 delayed-in rounded-xl border bg-muted min-[23rem]:h-18 lg:h-20"
+    />
   )
 }
 

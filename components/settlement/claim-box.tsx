@@ -16,12 +16,14 @@ interface ClaimBoxProps {
   settlement: Settlement
   phase: Phase
   now: Date
+  /** Whether the reader has filed, or noted that it is not theirs: then no button asks them to act. */
+  isDone?: boolean
   /** Add to calendar, and Follow. */
   actions?: ReactNode
 }
 
 /** By when, and where. One that has no day, or two, says so instead of a day. */
-export function ClaimBox({ settlement, phase, now, actions }: ClaimBoxProps) {
+export function ClaimBox({ settlement, phase, now, isDone = false, actions }: ClaimBoxProps) {
   const { checkedAt, sources, fieldSources } = settlement
   const isOld = mayHaveChanged(settlement, now)
   const disagree = dateInForce(settlement.dates, 'claim', 'claim_extended').state === 'disagree'
@@ -48,7 +50,7 @@ export function ClaimBox({ settlement, phase, now, actions }: ClaimBoxProps) {
         isContested={isSiteContested(settlement)}
         checkedAt={checkedAt}
         source={sources.find(({ id }) => id === hostSource)}
-        button={disagree ? 'none' : isOpen && !isOld ? 'act' : 'look'}
+        button={disagree ? 'none' : isOpen && !isOld && !isDone ? 'act' : 'look'}
       />
       {actions && <div className="mt-3 grid grid-cols-2 gap-2 empty:hidden">{actions}</div>}
       {isOpen && (
@@ -60,7 +62,7 @@ export function ClaimBox({ settlement, phase, now, actions }: ClaimBoxProps) {
   )
 }
 
-function Day({ settlement, phase, now }: Omit<ClaimBoxProps, 'actions'>) {
+function Day({ settlement, phase, now }: Pick<ClaimBoxProps, 'settlement' | 'phase' | 'now'>) {
   const { dates, sources } = settlement
   const sourceOf = (sourceId: number) => sources.find(({ id }) => id === sourceId)
   const claim = claimDate(dates)

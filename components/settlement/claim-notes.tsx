@@ -8,14 +8,15 @@ import { useAction } from '@/components/forms/use-action'
 import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { setTracker } from '@/lib/api-client/follows'
-import type { FollowedSettlement } from '@/lib/follows/responses'
 import { claimNumberError, dayError } from '@/lib/follows/claim-rules'
+import type { MemberClaim } from '@/lib/follows/member-claim'
+import type { TrackerState } from '@/lib/follows/tracker'
 
 /** What a member notes of a claim, for themselves: its day and its number, or what was paid. Nothing is needed. */
 export function ClaimNotes({
   item: { slug, state, filedOn, claimNumber, paidCents },
 }: {
-  item: FollowedSettlement
+  item: Pick<MemberClaim, 'slug' | 'filedOn' | 'claimNumber' | 'paidCents'> & { state: TrackerState }
 }) {
   const id = useId()
   const { busy, problem, run } = useAction()

@@ -6,7 +6,7 @@ import { useAction } from '@/components/forms/use-action'
 import { cn } from '@/components/ui/cn'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { setTracker } from '@/lib/api-client/follows'
-import type { FollowedSettlement } from '@/lib/follows/responses'
+import type { MemberClaim } from '@/lib/follows/member-claim'
 import { TRACKER_WORDS, type TrackerState } from '@/lib/follows/tracker'
 import { ClaimNotes } from './claim-notes'
 
@@ -14,14 +14,20 @@ const SEGMENTS = ['watching', 'filed', 'paid'] as const
 const RARE = ['denied', 'not_mine'] as const
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
+interface ClaimTrackerProps {
+  item: Pick<MemberClaim, 'slug' | 'company' | 'state' | 'filedOn' | 'claimNumber' | 'paidCents'>
+  /** A card says itself what was noted, and leaves what is rare to the page that it leads to. */
+  place: 'card' | 'page'
+}
+
 /** Where a member's claim is. Arrows move, Space or Enter chooses; saved at once, and said politely. */
-export function ClaimTracker({ item }: { item: FollowedSettlement }) {
+export function ClaimTracker({ item, place }: ClaimTrackerProps) {
   const { slug, company } = item
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const { run } = useAction()
-  const [state, setState] = useState<TrackerState>(item.state)
-  const [served, setServed] = useState<TrackerState>(item.state)
+  const [state, setState] = useState(item.state)
+  const [served, setServed] = useState(item.state)
   // Follows what the server says anew, without losing what was just said and what is being typed below.
   if (item.state !== served) {
     setServed(item.state)
@@ -43,8 +49,7 @@ export function ClaimTracker({ item }: { item: FollowedSettlement }) {
     setState(next)
     setSaid('')
     const saved = await run(() => setTracker(slug, { state: next }), { failed: 'Not saved' })
-    if (saved)
-      setSaid(`Saved. ${TRACKER_WORDS[next]}.${next === 'watching' ? '' : ' Claim mails have stopped.'}`)
+    if (saved) setSaid(`Saved. ${TRACKER_WORDS[next]}. ${sequel(before, next)}`)
     else setState(before)
   }
 
@@ -79,10 +84,10 @@ export function ClaimTracker({ item }: { item: FollowedSettlement }) {
             onFocus={() => setFocused(index)}
             onClick={() => void choose(name)}
             className={cn(
-              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-note font-medium',
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md border px-2 text-note font-medium',
               state === name
-                ? 'border border-border-strong bg-card text-foreground'
-                : 'text-muted-foreground hover:text-foreground',
+                ? 'border-input bg-card text-foreground forced-colors:border-[Highlight]'
+                : 'border-transparent text-muted-foreground hover:text-foreground',
             )}
           >
             {state === name && <Check size={16} strokeWidth={2} aria-hidden />}
@@ -90,39 +95,64 @@ export function ClaimTracker({ item }: { item: FollowedSettlement }) {
           </button>
         ))}
       </div>
+      {state === null && (
+        <p className="mt-1 text-sm text-muted-foreground">
+          You do not follow its days. Choose Watching, and we write to you before them.
+        </p>
+      )}
       <p role="status" className="mt-1 text-note text-muted-foreground empty:sr-only">
         {said}
       </p>
       {(state === 'filed' || state === 'paid') && (
         <details open={!isNoted} className="mt-1">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-note wrap-anywhere link">
-            {item.claimNumber ? `Claim number ${item.claimNumber}` : 'Your claim’s day and number'}
+            {notesLabel(place, item.claimNumber, isNoted)}
           </summary>
           <ClaimNotes key={state} item={{ ...item, state }} />
         </details>
       )}
-      <details className="mt-1">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">
-          {RARE.some((name) => name === state) ? `Noted: ${TRACKER_WORDS[state]}` : 'Denied, or not mine?'}
-        </summary>
-        <div className="mt-2 grid grid-cols-2 gap-2">
-          {RARE.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={state === name}
-              onClick={() => void choose(state === name ? 'watching' : name)}
-              className={buttonVariants({
-                variant: state === name ? 'default' : 'outline',
-                size: 'dense',
-                layout: 'cell',
-              })}
-            >
-              {TRACKER_WORDS[name]}
-            </button>
-          ))}
-        </div>
-      </details>
+      {place === 'page' && <Rare state={state} choose={(next) => void choose(next)} />}
     </div>
+  )
+}
+
+/** What comes of it. */
+function sequel(before: TrackerState | null, next: TrackerState): string {
+  if (next === 'watching') return 'We write to you before its days.'
+  return before === null ? 'We send no claim mails about it.' : 'Claim mails have stopped.'
+}
+
+function notesLabel(place: 'card' | 'page', claimNumber: string | null, isNoted: boolean): string {
+  if (!isNoted) return 'Your claim’s day and number'
+  return place === 'page' && claimNumber !== null ? `Claim number ${claimNumber}` : 'Change the day or number'
+}
+
+/** That a claim was denied, or that it is not theirs; pressed again, neither. */
+function Rare({ state, choose }: { state: TrackerState | null; choose: (next: TrackerState) => void }) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">
+        {state !== null && RARE.some((name) => name === state)
+          ? `Noted: ${TRACKER_WORDS[state]}`
+          : 'Denied, or not mine?'}
+      </summary>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        {RARE.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={state === name}
+            onClick={() => choose(state === name ? 'watching' : name)}
+            className={buttonVariants({
+              variant: state === name ? 'default' : 'outline',
+              size: 'dense',
+              layout: 'cell',
+            })}
+          >
+            {TRACKER_WORDS[name]}
+          </button>
+        ))}
+      </div>
+    </details>
   )
 }

@@ -4,7 +4,9 @@ import type { TimelineEntry } from '@/lib/breaches/summary/timeline'
 import type { SummaryItem } from './summary-item'
 
 /** Breaches as they stand on the timeline. */
-export function timelineEntries(items: readonly SummaryItem[]): TimelineEntry[] {
+export function timelineEntries(
+  items: readonly Pick<SummaryItem, 'breach' | 'settlements'>[],
+): TimelineEntry[] {
   return items.map(({ breach, settlements }) => ({
     key: breach.uniqueBreachId,
     title: breach.title,

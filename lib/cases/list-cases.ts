@@ -1,9 +1,8 @@
 import 'server-only'
-import { currentCatalogue } from '../breaches/catalogue/catalogue'
+import type { Case } from '@/prisma/generated/client'
 import { whyNotPassedOn } from '../consents/states-off'
 import { statesOfPerson } from '../consents/where-people-live'
 import { db } from '../db/client'
-import { dashboardBreachPath, paths } from '../paths'
 import { CASE_STATES } from './case'
 import type { MemberCase } from './responses'
 
@@ -16,6 +15,8 @@ const WITH_LAWYER: readonly string[] = [
   CASE_STATES.consultationOpen.stage,
 ]
 
+type CaseRow = Omit<Case, 'userId'>
+
 /** A member's cases, the last one that moved first. */
 export async function listCases(userId: string): Promise<MemberCase[]> {
   const rows = await db().case.findMany({
@@ -24,6 +25,16 @@ export async function listCases(userId: string): Promise<MemberCase[]> {
     take: MAX_CASES,
     omit: { userId: true },
   })
+  return toCases(userId, rows)
+}
+
+/** One of a member's own cases; null where they have none of that id. @param id a uuid. */
+export async function getCase(userId: string, id: string): Promise<MemberCase | null> {
+  const row = await db().case.findFirst({ where: { id, userId }, omit: { userId: true } })
+  return row && (await toCases(userId, [row]))[0]!
+}
+
+async function toCases(userId: string, rows: readonly CaseRow[]): Promise<MemberCase[]> {
   const why = whyNotPassedOn(await statesOfPerson(db(), userId))
   return rows.map(({ paidAt, joinedAt, updatedAt, ...row }) => ({
     ...row,
@@ -34,20 +45,13 @@ export async function listCases(userId: string): Promise<MemberCase[]> {
   }))
 }
 
-/** Whether a member has any case, open or not. */
-export async function hasCases(userId: string): Promise<boolean> {
-  return (await db().case.findFirst({ where: { userId }, select: { id: true } })) !== null
-}
-
-/** Where View Details of each case leads: to its breach, or, for one about no breach, to the request itself. @returns by the case's id. */
-export async function linkCases(
-  cases: readonly { id: string; uniqueBreachId: string }[],
-): Promise<Map<string, string>> {
-  const { byUniqueBreachId } = await currentCatalogue()
-  return new Map(
-    cases.map(({ id, uniqueBreachId }) => {
-      const breach = byUniqueBreachId.get(uniqueBreachId)
-      return [id, breach ? dashboardBreachPath(breach) : `${paths.settings}#requests`]
-    }),
-  )
+/** The ids of a member's cases by the key that each is about. */
+export async function caseIdsByKey(userId: string): Promise<Map<string, string>> {
+  const rows = await db().case.findMany({
+    where: { userId },
+    take: MAX_CASES,
+    orderBy: { id: 'asc' },
+    select: { id: true, uniqueBreachId: true },
+  })
+  return new Map(rows.map(({ id, uniqueBreachId }) => [uniqueBreachId, id]))
 }

@@ -7,7 +7,8 @@ import type { TrackerState } from './tracker'
 
 /** How many are shown before the rest is asked for. */
 export const SHOWN_DATES = 3
-/** How far the drawn line goes. Days. */
+/** How far the drawn line goes, in months and in days. */
+export const LINE_MONTHS = 3
 const LINE_DAYS = 92
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -23,6 +24,8 @@ export interface NextDate {
   words: string
   /** Whether it is the last day to claim. */
   isClaim: boolean
+  /** Who gives it: a source of the settlement's record. */
+  sourceId: number
 }
 
 type Followed = Pick<Settlement, 'slug' | 'company' | 'dates'> & { state: TrackerState }
@@ -49,23 +52,24 @@ const WAITS_FOR: Record<TrackerState, readonly DateKind[]> = {
 export function nextDatesOf(followed: readonly Followed[], now: Date): NextDate[] {
   return followed
     .flatMap(({ slug, company, dates, state }) => {
-      const days = new Map<string, { day: string; time: string | null; all: string[] }>()
+      const days = new Map<string, { day: string; time: string | null; sourceId: number; all: string[] }>()
       for (const [words, kinds] of WORDS) {
         if (!kinds.some((kind) => WAITS_FOR[state].includes(kind))) continue
         const known = dateInForce(dates, ...kinds)
         if (known.state !== 'known' || !isOfficial(known.date) || hasPassed(known.date, now)) continue
-        const { date: day, time: hour, zone } = known.date
+        const { date: day, time: hour, zone, sourceId } = known.date
         const time = hour === null ? null : timeAndZone(hour, zone)
         const key = `${day} ${time ?? ''}`
-        days.set(key, { day, time, all: [...(days.get(key)?.all ?? []), words] })
+        days.set(key, { sourceId, ...days.get(key), day, time, all: [...(days.get(key)?.all ?? []), words] })
       }
-      return [...days.values()].map(({ day, time, all }) => ({
+      return [...days.values()].map(({ day, time, sourceId, all }) => ({
         slug,
         company,
         day,
         time,
         words: [all[0]!, ...all.slice(1).map((words) => words.toLowerCase())].join(' or '),
         isClaim: all[0] === 'Claim by',
+        sourceId,
       }))
     })
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.company.localeCompare(b.company)))
@@ -86,7 +90,7 @@ export function dateLineOf(dates: readonly NextDate[], now: Date): DateLine | nu
   const days = dates.map(({ day, isClaim }) => ({ at: at(day), day, isClaim })).filter((one) => one.at <= 1)
   if (days.length === 0) return null
   const first = new Date(today)
-  const months = [1, 2, 3]
+  const months = Array.from({ length: LINE_MONTHS }, (_, index) => index + 1)
     .map((ahead) => new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + ahead, 1)))
     .map((month) => month.toISOString().slice(0, 10))
     .map((day) => ({ at: at(day), day }))

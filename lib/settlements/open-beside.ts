@@ -1,8 +1,8 @@
 import 'server-only'
 import { catalogueAt } from '../breaches/catalogue/catalogue'
-import { isOpen } from './phase'
+import { isOpen, phaseOf } from './phase'
 import { toOpenSettlement, type OpenSettlement } from './open-settlement'
-import { openSettlementsOf, publishedSettlements } from './published'
+import { openSettlementsOf, publishedSettlements, type PublishedSettlements } from './published'
 import { readHeads, type Queryable, type SettlementHead } from './read-rows'
 
 // Which open settlements stand beside a breach. To whom a breach may be shown, its settlements may; with one exception, below.
@@ -29,8 +29,35 @@ interface Beside {
  */
 export async function settlementsBeside(
   uniqueBreachIds: readonly string[],
-  { provenOwner, now = new Date(), version }: Beside,
+  beside: Beside,
 ): Promise<Map<string, OpenSettlement[]>> {
+  const now = beside.now ?? new Date()
+  const found = await headsBeside(uniqueBreachIds, beside, (published, id) =>
+    openSettlementsOf(published, id, now),
+  )
+  return new Map([...found].map(([key, heads]) => [key, heads.map(toOpenSettlement)]))
+}
+
+/** The same, open or not, but for those that were withdrawn. Those that are open come first, the soonest last day first. */
+export async function recordsBeside(
+  uniqueBreachIds: readonly string[],
+  beside: Beside,
+): Promise<Map<string, SettlementHead[]>> {
+  const now = beside.now ?? new Date()
+  return headsBeside(uniqueBreachIds, beside, (published, id) => {
+    const open = openSettlementsOf(published, id, now)
+    const others = (published.byBreach.get(id) ?? []).filter(
+      (head) => !open.includes(head) && phaseOf(head, now) !== 'withdrawn',
+    )
+    return [...open, ...others]
+  })
+}
+
+async function headsBeside(
+  uniqueBreachIds: readonly string[],
+  { provenOwner, version }: Beside,
+  headsOf: (published: PublishedSettlements, breachId: number) => SettlementHead[],
+): Promise<Map<string, SettlementHead[]>> {
   if (uniqueBreachIds.length === 0) return new Map()
   const published = await publishedSettlements(version)
   // Its version says which catalogue it meets: to ask for that too would cost another query.
@@ -41,8 +68,8 @@ export async function settlementsBeside(
   return new Map(
     uniqueBreachIds.flatMap((key) => {
       const breach = byUniqueBreachId.get(key)
-      const open = breach ? openSettlementsOf(published, Number(breach.id), now).filter(mayShow) : []
-      return open.length > 0 ? [[key, open.map(toOpenSettlement)]] : []
+      const heads = breach ? headsOf(published, Number(breach.id)).filter(mayShow) : []
+      return heads.length > 0 ? [[key, heads]] : []
     }),
   )
 }

@@ -325,6 +325,10 @@ export const DEMO_MEMBER = {
       updatedDaysAgo: 30,
     },
   ],
+  follows: [
+    { slug: 'stonebridge-hotels', state: 'watching', filedDaysAgo: null, claimNumber: null },
+    { slug: 'copperfield-credit-union', state: 'filed', filedDaysAgo: 12, claimNumber: 'CCU-40-2291' },
+  ],
   notifications: [
     {
       type: 'settlement',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { createAccount, query, signInQuickly } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
@@ -13,9 +13,11 @@ const TABS = [
   'Breach History',
   'Preferences',
 ] as const
+const CASE = /\/dashboard\/cases\/[\da-f-]{36}$/
 const asMargaret = (page: Page) => signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
 const figure = (page: Page, label: string) =>
   page
+    .getByRole('region', { name: 'At a glance' })
     .locator('dl > *')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
@@ -38,25 +40,155 @@ test('the demo’s member: header, figures, bell and cases', async ({ page }) =>
   await expect(figure(page, 'Total Settlements')).toHaveText('$75')
   await expect(figure(page, 'Pending Payouts')).toHaveText('1')
   await expect(figure(page, 'Breach Alerts')).toHaveText('3')
-  await expect(page.getByText('Example figures')).toHaveCount(0)
+  await expect(page.getByText('See how cases look')).toHaveCount(0)
   for (const tab of TABS) await expect(page.getByRole('tab', { name: tab })).toBeVisible()
   const settlement = page.getByRole('article', { name: 'Stonebridge Hotels' })
-  for (const text of ['Settlement', '$75', 'Stage: Claims open', '85%', 'Estimated payout', 'Last update'])
+  for (const text of ['Settlement', '$75', 'Stage: Claims open', '4 of 6', 'Estimated payout', 'Last update'])
     await expect(settlement.getByText(text, { exact: true }).first()).toBeVisible()
+  await expect(
+    settlement.getByRole('img', { name: 'Stage 4 of 6, Claim by. Ahead: Hearing, Paid' }),
+  ).toBeVisible()
+  await expect(settlement.getByRole('radio', { checked: true })).toHaveText('Watching')
   await expect(settlement.getByRole('link', { name: /Claim Settlement/ })).toHaveAttribute(
     'href',
     'https://stonebridge-settlement.example/claim',
   )
   const active = page.getByRole('article', { name: 'Northstar Mobile' })
   await expect(active.getByRole('link', { name: /Claim Settlement/ })).toHaveCount(0)
-  await expect(active.getByRole('link', { name: /View Details/ })).toHaveAttribute(
-    'href',
-    '/breach-details?uniqueBreachId=example-northstar-mobile&from=dashboard',
-  )
+  await expect(active.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', CASE)
+  // What she has filed is a card of its own, for no case is about it, and has nothing to claim any more.
+  const filed = page.getByRole('article', { name: 'Copperfield Credit Union' })
+  await expect(filed.getByText(/^You filed on .+ Claim mails have stopped\.$/)).toBeVisible()
+  await expect(filed.getByText('CCU-40-2291')).toBeVisible()
+  await expect(filed.getByRole('link')).toHaveText([/^View Details/])
+  const dates = page.getByRole('region', { name: 'Your next dates' })
+  await expect(dates.getByRole('list').first().getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Your plan' }).getByRole('checkbox')).toHaveCount(2)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Check for New Breaches' }).click()
   await expect(page).toHaveURL('/dashboard?tab=new-breaches')
+})
+
+test('a phone comes to the cases within 300 pixels, with every word in its place', async ({ page }) => {
+  await asMargaret(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  const heading = page.getByRole('heading', { level: 2, name: 'My Cases' })
+  await expect(heading).toBeVisible()
+  await expect(figure(page, 'Breach Alerts')).toHaveText('3')
+  const box = async (of: Locator) => (await of.boundingBox())!
+  expect((await box(heading)).y).toBeLessThanOrEqual(300)
+  expect((await box(page.getByRole('banner'))).height).toBeLessThanOrEqual(61)
+  expect((await box(page.getByRole('heading', { level: 1 }))).height).toBeLessThanOrEqual(28)
+  expect((await box(page.locator('dl').first())).height).toBeLessThanOrEqual(72)
+  expect((await box(page.getByRole('tablist'))).height).toBeLessThanOrEqual(94)
+  for (const tab of TABS)
+    expect((await box(page.getByRole('tab', { name: tab }))).height).toBeGreaterThanOrEqual(44)
+  const [last, button] = [
+    page.getByRole('article').last(),
+    page.getByRole('link', { name: 'Check for New Breaches' }),
+  ]
+  expect((await box(button)).y).toBeGreaterThan((await box(last)).y)
+  // Beside the heading where there is room, with the line of three months.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(button).toHaveCount(1)
+  expect(Math.abs((await box(button)).y - (await box(heading)).y)).toBeLessThan(40)
+  await expect(page.getByRole('img', { name: /^The next 3 months, from today: / })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('a case has a page of its own: its way, the court, the next date, each with its source', async ({
+  page,
+}) => {
+  await asMargaret(page)
+  await page.goto('/dashboard')
+  const cardOf = (name: string) => page.getByRole('article', { name })
+  await cardOf('Stonebridge Hotels')
+    .getByRole('link', { name: /View Details/ })
+    .click()
+  await expect(page).toHaveURL(CASE)
+  await expect(page.getByRole('heading', { level: 1, name: 'Stonebridge Hotels' })).toBeVisible()
+  const way = page.getByRole('region', { name: 'How far it is' })
+  await expect(
+    way.getByRole('listitem').filter({ hasText: 'You are here: claims are open' }),
+  ).toHaveAttribute('aria-current', 'step')
+  const known = page.getByRole('main').locator('dl').first()
+  for (const name of ['Next date', 'Case', 'Court', 'Docket number', 'Administrator']) {
+    const row = known.locator('> *').filter({ has: page.getByText(name, { exact: true }) })
+    await expect(row).not.toContainText('Not known to us')
+    await expect(row.getByRole('link')).toHaveAttribute('href', /^https:/)
+  }
+  await expect(page.getByRole('link', { name: /Open the official site/ })).toBeVisible()
+  await expect(page.getByText('Claims open: Stonebridge Hotels')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // What nobody has told us is said to be unknown.
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await cardOf('Brightline Tickets')
+    .getByRole('link', { name: /View Details/ })
+    .click()
+  await expect(page.getByText('No date is known to us')).toBeVisible()
+  await expect(known.getByText('Not known to us')).toHaveCount(3)
+  await expect(way.getByText('No date yet')).toHaveCount(5)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+
+  // A case that is on record is led to from its breach too.
+  await page.goto('/dashboard?tab=history')
+  await cardOf('Northstar Mobile').getByRole('link', { name: 'See the case' }).click()
+  await expect(page).toHaveURL(CASE)
+  await expect(page.getByRole('heading', { level: 1, name: 'Northstar Mobile' })).toBeVisible()
+})
+
+test.describe('a case of somebody else', () => {
+  test.use({ expectedNoise: /Failed to load resource/ })
+
+  test(
+    'the page of a case is its member’s alone',
+    { tag: '@desktop' },
+    async ({ page, browser, baseURL }) => {
+      const owner = await createAccount(await person('nobody'))
+      const [own] = await query<{ id: string }>(
+        `INSERT INTO "case" (id, user_id, unique_breach_id, company, status, stage)
+     VALUES (gen_random_uuid(), $1, 'example-brightline-tickets', 'Only For Ann', 'monitoring', 'Under review') RETURNING id`,
+        [owner],
+      )
+      const path = `/dashboard/cases/${own!.id}`
+      const email = await member(page, 'sam')
+      for (const other of [
+        path,
+        '/dashboard/cases/7f3b1a52-9f5d-4a86-8b1c-2d6f0e7a9c11',
+        '/dashboard/cases/x',
+      ]) {
+        const response = await page.request.get(other)
+        expect([other, response.status()]).toEqual([other, 404])
+        expect(await response.text()).not.toContain('Only For Ann')
+      }
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+      await query('UPDATE "case" SET user_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1', [
+        own!.id,
+        email,
+      ])
+      const response = await page.request.get(path)
+      expect(response.status()).toBe(200)
+      expect(await response.text()).toContain('Only For Ann')
+      const stranger = await browser.newContext({ baseURL })
+      const asked = await stranger.request.get(path, { maxRedirects: 0 })
+      expect(asked.status()).toBe(307)
+      expect(new URL(asked.headers().location!, baseURL).search).toBe(`?next=${encodeURIComponent(path)}`)
+      expect(
+        (await stranger.request.get(path, { headers: { cookie: 'next-auth.session-token=x' } })).url(),
+      ).toContain('/signin')
+      await stranger.close()
+    },
+  )
 })
 
 test('the demo’s settled case leads to a breach that she is in', { tag: '@desktop' }, async ({ page }) => {
@@ -68,6 +200,8 @@ test('the demo’s settled case leads to a breach that she is in', { tag: '@desk
     .getByRole('article', { name: 'Stonebridge Hotels' })
     .getByRole('link', { name: /View Details/ })
     .click()
+  await page.getByRole('link', { name: 'View Breach Details' }).click()
+  await expect(page).toHaveURL('/breach-details?uniqueBreachId=example-stonebridge-hotels&from=dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Stonebridge Hotels' })).toBeVisible()
   await expect(page.getByText('m.hale@example.com').first()).toBeVisible()
   await expect(page.getByText('Affected', { exact: true }).first()).toBeVisible()
@@ -108,7 +242,14 @@ test('every tab by its address: its parts, axe, and nothing sideways at 320', as
     ],
     [
       'history',
-      ['Your data was found in 6 known breaches, newest first.', 'LinkedIn', 'linkedin.com', 'addresses'],
+      [
+        'Your data was found in 6 known breaches, newest first.',
+        'When it happened',
+        'LinkedIn',
+        'linkedin.com',
+        'addresses',
+        'Protection Tips',
+      ],
     ],
     [
       'preferences',
@@ -129,6 +270,11 @@ test('every tab by its address: its parts, axe, and nothing sideways at 320', as
       await expect(panel.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await expectAccessible(page)
   }
+  await page.goto('/dashboard?tab=history')
+  const old = page.getByRole('article', { name: 'LinkedIn' })
+  await old.getByText('Protection Tips').click()
+  await expect(old.getByRole('term').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /: 6 breaches\. You can act on / })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   for (const [tab] of parts) {
     await page.goto(`/dashboard?tab=${tab}`)
@@ -202,20 +348,30 @@ test(
   },
 )
 
-test('who has nothing yet: examples, labelled, whose buttons explain; empty states', async ({ page }) => {
+test('who has nothing yet: zeros and empty states; examples are folded, labelled, and explain', async ({
+  page,
+}) => {
   await member(page, 'nobody')
   await page.goto('/dashboard')
-  await expect(page.getByText('Example figures')).toBeVisible()
-  await expect(page.getByText('Example cases')).toBeVisible()
-  await expect(figure(page, 'Total Settlements')).toHaveText('$75')
+  for (const label of ['Active Cases', 'Pending Payouts', 'Breach Alerts'])
+    await expect(figure(page, label)).toHaveText('0')
+  await expect(figure(page, 'Total Settlements')).toHaveText('$0')
+  await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('summary', { hasText: /^See how cases look ?Example$/ }).click()
+  await expect(page.getByText('They are not your cases.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
   await page.getByRole('button', { name: /^Claim Settlement/ }).click()
   await expect(
     page.getByText('This settlement is an example. A real one opens the official claim page.').first(),
   ).toBeVisible()
   await expectAccessible(page)
   await page.goto('/dashboard?tab=notifications')
-  await expect(page.getByText('Example notifications')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+  await page.locator('summary', { hasText: /^See how notifications look ?Example$/ }).click()
+  await expect(page.getByText('They are not yours.')).toBeVisible()
   await page.goto('/dashboard?tab=new-breaches')
   await expect(page.getByRole('heading', { name: 'No Recent Breaches' })).toBeVisible()
   await page.goto('/dashboard?tab=history')

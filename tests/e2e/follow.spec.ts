@@ -52,8 +52,8 @@ test('a member: followed, filed with its number, and the way back', async ({ pag
   await createAccount(email)
   await signInQuickly(page, email)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'No dates yet' })).toBeVisible()
-  await expectAccessible(page)
+  await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+  await expect(page.getByText('Follow a settlement, and its dates appear here.')).toBeVisible()
   await page.goto(RECORD)
   const follow = page.getByRole('button', { name: /^Follow/ }).filter({ visible: true })
   await follow.click()
@@ -75,6 +75,8 @@ test('a member: followed, filed with its number, and the way back', async ({ pag
   await expect(card.getByRole('radio', { name: 'Filed' })).toBeFocused()
   await page.keyboard.press('Space')
   await card.getByLabel('Claim number (optional)').fill('RC-20391')
+  // The green button asks nobody who has filed.
+  await expect(card.getByRole('link', { name: /See how to claim/ })).toHaveCount(0)
   // The card has come anew from the server, and neither what was said nor what is being typed went with it.
   await expect(card.getByRole('link', { name: /^View Details/ })).toBeVisible()
   await expect(card.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
@@ -87,6 +89,17 @@ test('a member: followed, filed with its number, and the way back', async ({ pag
     /^Exclude yourself or object/,
     /^Court hearing/,
   ])
+
+  // What is rare stands behind View Details, and on the card once it is noted.
+  await expect(card.getByRole('button', { name: 'Denied' })).toHaveCount(0)
+  await card.getByRole('link', { name: /^View Details/ }).click()
+  await expect(page).toHaveURL(RECORD)
+  await page.getByText('Denied, or not mine?').filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Not mine' }).filter({ visible: true }).click()
+  await expect(page.getByText('Saved. Not mine.').filter({ visible: true })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(card.getByText(/You noted that this one is not yours/)).toBeVisible()
+  await expect(card.getByRole('radio', { checked: true })).toHaveCount(0)
 
   await page.goto('/settings')
   await expect(page.getByRole('link', { name: /Stonebridge/ })).toBeVisible()

@@ -35,7 +35,10 @@ test('check marks of the browser come into the account, and steps are kept there
     .toEqual([{ step_key: 'two-step', state: 'done' }])
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), PLAN_STORAGE_KEY)).toBeNull()
 
-  await page.getByRole('link', { name: 'Your plan' }).click()
+  await expect(page.getByRole('region', { name: 'Your plan' }).getByRole('status')).toHaveText(
+    /^1 of \d+ done$/,
+  )
+  await page.getByRole('link', { name: /^See all \d+ steps$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible()
   await expect(tick(page, 'Turn on two-step sign-in')).toBeChecked()
   const count = page.getByRole('status').filter({ hasText: 'done' })

@@ -10,7 +10,7 @@ export function AnalyticsCard({
 }: {
   title: string
   label?: ReactNode
-  note: string
+  note: ReactNode
   children: ReactNode
 }) {
   const heading = useId()

@@ -22,9 +22,11 @@ const BASED_ON: Record<BreachAnalytics['source'], string> = {
 /** The Analytics tab: six cards, or a word about why there are none. @param publicOnly only what any visitor may see: the address is not proven. */
 export function AnalyticsPanel({
   analytics,
+  now,
   publicOnly = false,
 }: {
   analytics: BreachAnalytics
+  now: Date
   publicOnly?: boolean
 }) {
   return (
@@ -34,13 +36,13 @@ export function AnalyticsPanel({
       {analytics.breachCount === 0 ? (
         <NothingToAnalyse source={analytics.source} publicOnly={publicOnly} />
       ) : (
-        <Cards analytics={analytics} />
+        <Cards analytics={analytics} now={now} />
       )}
     </>
   )
 }
 
-function Cards({ analytics }: { analytics: BreachAnalytics }) {
+function Cards({ analytics, now }: { analytics: BreachAnalytics; now: Date }) {
   return (
     <div className="mt-6 grid gap-4 lg:gap-5">
       <div className="grid gap-4 lg:grid-cols-[minmax(0,12fr)_minmax(0,17fr)] lg:gap-5">
@@ -48,7 +50,7 @@ function Cards({ analytics }: { analytics: BreachAnalytics }) {
         <PasswordCard passwords={analytics.passwords} />
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,17fr)_minmax(0,12fr)] lg:gap-5">
-        <YearsCard years={analytics.years} breachCount={analytics.breachCount} />
+        <YearsCard years={analytics.years} breachCount={analytics.breachCount} now={now} />
         <IndustriesCard industries={analytics.industries} industriesUnknown={analytics.industriesUnknown} />
         <ExposedDataCard exposedData={analytics.exposedData} />
         <ServicesCard services={analytics.services} />

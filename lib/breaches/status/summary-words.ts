@@ -28,14 +28,15 @@ export function answerWords({ count, claims, consultations, actions }: Found): s
   return `${found} No legal action is known ${isOne ? 'about it' : 'for them'}.`
 }
 
+/** Whether an operator has noted which case it is, or where. */
+export function hasCaseOnRecord({ evidence }: Pick<Breach, 'evidence'>): boolean {
+  return evidence !== null && (evidence.caseName !== null || evidence.court !== null)
+}
+
 /** What stands on the button of a breach. A case is offered to be seen only where one is on record. */
-export function buttonOf({
-  massActionBreachStatus,
-  evidence,
-}: Pick<Breach, 'massActionBreachStatus' | 'evidence'>): string {
-  const status = statusOf(massActionBreachStatus)
-  const hasCase = evidence !== null && (evidence.caseName !== null || evidence.court !== null)
-  return status.code === STATUSES.active.code && !hasCase
+export function buttonOf(breach: Pick<Breach, 'massActionBreachStatus' | 'evidence'>): string {
+  const status = statusOf(breach.massActionBreachStatus)
+  return status.code === STATUSES.active.code && !hasCaseOnRecord(breach)
     ? STATUSES.noAction.summary.button.label
     : status.summary.button.label
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { ConfirmBanner } from '@/components/dashboard/confirm-banner'
@@ -11,7 +10,7 @@ import { PasskeyOffer } from '@/components/passkeys/passkey-offer'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { pageViewer } from '@/lib/auth/viewer'
 import { capturedMailPath } from '@/lib/mail/captured-mail-path'
-import { DASHBOARD_TABS, dashboardPath, paths, signInPath, type DashboardTab } from '@/lib/paths'
+import { DASHBOARD_TABS, dashboardPath, signInPath, type DashboardTab } from '@/lib/paths'
 import { getWelcome } from '@/lib/members/welcome'
 import { first, type Query } from '../../../read-query'
 import { readBanner } from '../read-banner'
@@ -45,32 +44,24 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const mayUsePasskey = viewer.kind === 'member' && viewer.method === 'password'
   const banner = await readBanner(viewer)
   return (
-    <div className="shell-app pt-8 sm:pt-(--space-block)">
-      <h1 className="text-h1 break-words">Welcome, {viewer.name || 'User'}</h1>
-      {banner && <ConfirmBanner email={viewer.email} mail={banner} capturedPath={capturedMailPath()} />}
-      {welcome && <WelcomeBanner autoEnroll={welcome.autoEnroll} />}
-      {viewer.kind === 'member' && viewer.emailVerified && <CarryMarks />}
-      <nav aria-label="Yours" className="mt-3 flex flex-wrap gap-x-6">
-        <Link href={paths.plan} prefetch={false} className="inline-flex min-h-11 items-center link">
-          Your plan
-        </Link>
-        <Link href={paths.diary} prefetch={false} className="inline-flex min-h-11 items-center link">
-          Loss diary
-        </Link>
-      </nav>
-      <div className="mt-6">
+    <div className="shell-app pt-2.5 lg:pt-5">
+      <div className="grid gap-2 lg:min-h-20 lg:grid-cols-2 lg:items-center lg:gap-8">
+        <h1 className="min-w-0 text-h2 break-words lg:text-h1">Welcome, {viewer.name || 'User'}</h1>
         <Suspense fallback={<StatSkeleton />}>
           <Stats viewer={viewer} />
         </Suspense>
       </div>
-      <div className="mt-8">
+      {banner && <ConfirmBanner email={viewer.email} mail={banner} capturedPath={capturedMailPath()} />}
+      {welcome && <WelcomeBanner autoEnroll={welcome.autoEnroll} />}
+      {viewer.kind === 'member' && viewer.emailVerified && <CarryMarks />}
+      <div className="mt-3 lg:mt-4">
         <Tabs
           label="Dashboard"
           tabs={DASHBOARD_TABS.map((id) => ({ id, label: LABELS[id], href: dashboardPath(id) }))}
           current={tab}
         />
       </div>
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-7">
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="mt-3 lg:mt-6">
         <Suspense key={`${tab} ${page}`} fallback={<TabSkeleton />}>
           <TabContent viewer={viewer} tab={tab} page={page} />
         </Suspense>

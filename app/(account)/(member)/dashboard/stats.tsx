@@ -1,26 +1,27 @@
 import { StatCards } from '@/components/dashboard/stat-cards'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isRecent } from '@/lib/breaches/check/recent'
-import { hasCases } from '@/lib/cases/list-cases'
 import { memberStats } from '@/lib/cases/member-stats'
-import { SAMPLE_STATS } from '@/lib/cases/samples'
 import { dashboardBreaches } from './member-breaches'
 
-/** The four figures: the member's own as soon as there is one, else labelled examples. What cannot be found out is said to be unknown. */
+/**
+ * The four figures of the member's own rows: zeros for who has none. What cannot be found out is said to be unknown, as is what only
+ * the proven owner of the address may know.
+ */
 export async function Stats({ viewer }: { viewer: Viewer }) {
-  const now = new Date()
-  const [recent, own] = await Promise.all([
-    dashboardBreaches(viewer).then(
-      ({ breaches }) => breaches.filter((breach) => isRecent(breach, now)).length,
-      () => null,
-    ),
-    viewer.kind === 'member'
-      ? Promise.all([hasCases(viewer.userId), memberStats(viewer.userId, 0)]).catch(() => null)
-      : ([false, NONE] as const),
+  const [breachAlerts, own] = await Promise.all([
+    countAlerts(viewer).catch(() => null),
+    viewer.kind === 'member' ? memberStats(viewer.userId, 0).catch(() => UNKNOWN) : UNKNOWN,
   ])
-  if (own?.[0] === false && recent === 0) return <StatCards stats={SAMPLE_STATS} isExample />
-  return <StatCards stats={{ ...(own?.[1] ?? UNKNOWN), breachAlerts: recent }} isExample={false} />
+  return <StatCards stats={{ ...own, breachAlerts }} />
 }
 
-const NONE = { activeCases: 0, totalSettlementsCents: 0, pendingPayouts: 0 }
 const UNKNOWN = { activeCases: null, totalSettlementsCents: null, pendingPayouts: null }
+
+/** Null where none was found and not all was looked through: that is no zero. */
+async function countAlerts(viewer: Viewer): Promise<number | null> {
+  const now = new Date()
+  const { breaches, publicOnly, incomplete } = await dashboardBreaches(viewer)
+  const count = breaches.filter((breach) => isRecent(breach, now)).length
+  return count === 0 && (publicOnly || incomplete) ? null : count
+}

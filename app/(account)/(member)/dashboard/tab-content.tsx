@@ -1,8 +1,9 @@
 import { AnalyticsPanel } from '@/components/dashboard/analytics/analytics-panel'
+import { timelineEntries } from '@/components/summary/timeline-entries'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
-import { CasesTab } from '@/components/dashboard/cases-tab'
 import { HistoryTab } from '@/components/dashboard/history-tab'
 import { NewBreachesTab, type BreachTabProps } from '@/components/dashboard/new-breaches-tab'
+import { NoNotifications } from '@/components/dashboard/no-notifications'
 import { NotificationsTab } from '@/components/dashboard/notifications-tab'
 import { PreferencesTab } from '@/components/dashboard/preferences-tab'
 import { FailedTab, NeedsProof } from '@/components/dashboard/tab-states'
@@ -10,21 +11,17 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { getAnalytics } from '@/lib/breaches/analytics/get-analytics'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { isRecent } from '@/lib/breaches/check/recent'
-import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
-import type { MemberCase } from '@/lib/cases/responses'
 import { countUnread } from '@/lib/cases/count-unread'
 import { listDealtWith } from '@/lib/cases/dealt-with'
-import { linkCases, listCases } from '@/lib/cases/list-cases'
 import { listNotifications } from '@/lib/cases/list-notifications'
-import { SAMPLE_CASES, SAMPLE_NOTIFICATIONS } from '@/lib/cases/samples'
-import { listFollowed } from '@/lib/follows/list-followed'
-import { readNextDates } from '@/lib/follows/read-next-dates'
 import { log } from '@/lib/log'
 import type { DashboardTab } from '@/lib/paths'
 import { getPreferences } from '@/lib/members/preferences/preferences'
 import { getAccount } from '@/lib/members/profile'
 import { readClaims } from '../../../read-claims'
+import { CasesContent } from './cases-content'
 import { dashboardBreaches } from './member-breaches'
+import { readCaseLinks } from './read-case-links'
 
 /** Breaches and notifications of one page. A new breach comes with all its advice, several times as long as an item of the history. */
 const PAGE_SIZE = 50
@@ -72,64 +69,24 @@ export async function TabContent(props: TabContentProps) {
 }
 
 const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.ReactElement>> = {
-  cases: async ({ viewer }) => {
-    const cases = viewer.kind === 'member' ? await listCases(viewer.userId) : []
-    // What is about a claim is shown to the address's owner only.
-    const now = new Date()
-    const isOwner = viewer.kind === 'member' && viewer.emailVerified
-    const followed = isOwner ? (await listFollowed(viewer, now)).settlements : []
-    const days = { followed, dates: isOwner ? await readNextDates(followed, now) : null, now }
-    if (cases.length === 0)
-      return <CasesTab cases={SAMPLE_CASES} areExamples hrefs={new Map()} claims={new Map()} {...days} />
-    return (
-      <CasesTab
-        cases={cases}
-        areExamples={false}
-        hrefs={await linkCases(cases)}
-        claims={await claimsOfCases(cases, isProven(viewer))}
-        {...days}
-      />
-    )
-  },
+  cases: ({ viewer }) => CasesContent({ viewer }),
   'new-breaches': async ({ viewer, page }) => {
     const now = new Date()
-    return withNote(
-      <NewBreachesTab
-        {...await breachTab(viewer, page, NEW_BREACHES_PAGE_SIZE, (breach) => isRecent(breach, now))}
-      />,
+    const { all: _all, ...tab } = await breachTab(viewer, page, NEW_BREACHES_PAGE_SIZE, (breach) =>
+      isRecent(breach, now),
     )
+    return withNote(<NewBreachesTab {...tab} />)
   },
   notifications: async ({ viewer, page }) => {
-    if (viewer.kind !== 'member')
-      return (
-        <NotificationsTab
-          notifications={SAMPLE_NOTIFICATIONS}
-          areExamples
-          unread={0}
-          page={1}
-          pages={1}
-          claims={new Map()}
-        />
-      )
+    if (viewer.kind !== 'member') return <NoNotifications isOwner={false} />
     const [{ results, page: shown, totalPages, totalResults }, unread] = await Promise.all([
       listNotifications(viewer.userId, { page, limit: PAGE_SIZE }),
       countUnread(viewer.userId),
     ])
-    if (totalResults === 0)
-      return (
-        <NotificationsTab
-          notifications={SAMPLE_NOTIFICATIONS}
-          areExamples
-          unread={0}
-          page={1}
-          pages={1}
-          claims={new Map()}
-        />
-      )
+    if (totalResults === 0) return <NoNotifications isOwner />
     return (
       <NotificationsTab
         notifications={results}
-        areExamples={false}
         unread={unread}
         page={shown}
         pages={totalPages}
@@ -147,13 +104,19 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
     ])
     return withNote(
       <AnalyticsPanel
+        now={new Date()}
         publicOnly={publicOnly}
         analytics={await getAnalytics({ email: isProven(viewer) ? viewer.email : null, breaches, dealtWith })}
       />,
     )
   },
-  history: async ({ viewer, page }) =>
-    withNote(<HistoryTab {...await breachTab(viewer, page, PAGE_SIZE, () => true)} />),
+  history: async ({ viewer, page }) => {
+    const { all, ...tab } = await breachTab(viewer, page, PAGE_SIZE, () => true)
+    const timeline = timelineEntries(
+      all.map((breach) => ({ breach, settlements: tab.claims.get(breach.uniqueBreachId) ?? [] })),
+    )
+    return withNote(<HistoryTab {...tab} timeline={timeline} now={new Date()} />)
+  },
   preferences: async ({ viewer }) => {
     if (viewer.kind !== 'member' || !viewer.emailVerified) return <NeedsProof title="Preferences" />
     const [preferences, account] = await Promise.all([
@@ -169,12 +132,15 @@ function isProven(viewer: Viewer): boolean {
   return viewer.kind === 'member' && viewer.emailVerified
 }
 
+type OwnBreach = BreachTabProps['breaches'][number]
+
+/** A page of breaches; `all` are those of all pages. */
 async function breachTab(
   viewer: Viewer,
   page: number,
   size: number,
-  wanted: (breach: { breachDate: string }) => boolean,
-): Promise<BreachTabProps> {
+  wanted: (breach: OwnBreach) => boolean,
+): Promise<BreachTabProps & { all: OwnBreach[] }> {
   const [{ breaches, incomplete, publicOnly, settlementsVersion }, dealtWith] = await Promise.all([
     dashboardBreaches(viewer),
     viewer.kind === 'member' ? listDealtWith(viewer.userId) : null,
@@ -182,8 +148,18 @@ async function breachTab(
   const all = breaches.filter(wanted)
   const pages = Math.max(1, Math.ceil(all.length / size))
   const shown = Math.min(page, pages)
+  const those = all.slice((shown - 1) * size, shown * size)
+  const [claims, caseLinks] = await Promise.all([
+    readClaims(
+      all.map(({ uniqueBreachId }) => uniqueBreachId),
+      !publicOnly,
+      settlementsVersion,
+    ),
+    readCaseLinks(viewer, those, { provenOwner: !publicOnly, version: settlementsVersion }),
+  ])
   return {
-    breaches: all.slice((shown - 1) * size, shown * size),
+    all,
+    breaches: those,
     total: all.length,
     page: shown,
     pages,
@@ -191,31 +167,10 @@ async function breachTab(
     incomplete,
     publicOnly,
     dealtWith,
-    claims: await readClaims(
-      all.slice((shown - 1) * size, shown * size).map(({ uniqueBreachId }) => uniqueBreachId),
-      !publicOnly,
-      settlementsVersion,
-    ),
+    claims,
+    caseLinks,
     doneCount: dealtWith ? all.filter(({ uniqueBreachId }) => dealtWith.has(uniqueBreachId)).length : 0,
   }
-}
-
-/** What can be claimed about the breaches of cases, by the case's id. */
-async function claimsOfCases(cases: readonly MemberCase[], provenOwner: boolean) {
-  const [claims, { byUniqueBreachId }] = await Promise.all([
-    readClaims(
-      cases.map(({ uniqueBreachId }) => uniqueBreachId),
-      provenOwner,
-    ),
-    currentCatalogue(),
-  ])
-  return new Map(
-    cases.flatMap(({ id, uniqueBreachId }) => {
-      const settlements = claims.get(uniqueBreachId)
-      const kind = byUniqueBreachId.get(uniqueBreachId)?.kind
-      return settlements && kind ? [[id, { settlements, kind }] as const] : []
-    }),
-  )
 }
 
 async function withNote(tab: React.ReactElement): Promise<React.ReactElement> {

@@ -29,7 +29,7 @@ export async function FollowSlot({ settlement, now }: { settlement: Settlement; 
       />
       {tracker && (
         <div className="col-span-full">
-          <ClaimTracker item={tracker} />
+          <ClaimTracker item={tracker} place="page" />
         </div>
       )}
     </>

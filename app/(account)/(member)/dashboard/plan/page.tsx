@@ -11,15 +11,11 @@ import { AppError } from '@/lib/http/errors'
 import { paths, signInPath } from '@/lib/paths'
 import { readPlanState } from '@/lib/plan/keep-plan'
 import { memberSteps } from '@/lib/plan/member-plan'
-import { planOf } from '@/lib/plan/plan-of'
-import { readClaims } from '../../../../read-claims'
-import { dashboardBreaches } from '../member-breaches'
+import { DAYS_LATER, readSteps } from '../read-steps'
 
 export const metadata: Metadata = { title: 'Your plan', robots: { index: false, follow: false } }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What "Later" proposes. */
-const DAYS_LATER = 30
 
 export default async function PlanPage() {
   const viewer = await pageViewer()
@@ -74,15 +70,4 @@ async function readPlan(viewer: Member) {
       <Freezes freezes={state.freezes} today={today} />
     </>
   )
-}
-
-/** Of every address that the member has proven: what is sensitive is theirs to see. */
-async function readSteps(viewer: Member) {
-  const { breaches, settlementsVersion } = await dashboardBreaches(viewer)
-  const claims = await readClaims(
-    breaches.map(({ uniqueBreachId }) => uniqueBreachId),
-    true,
-    settlementsVersion,
-  )
-  return planOf(breaches.map((breach) => ({ breach, settlements: claims.get(breach.uniqueBreachId) ?? [] })))
 }

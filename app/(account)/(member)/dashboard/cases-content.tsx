@@ -1,0 +1,47 @@
+import { CasesTab } from '@/components/dashboard/cases-tab'
+import { PlanCard } from '@/components/dashboard/plan-card'
+import type { Member, Viewer } from '@/lib/auth/viewer'
+import { AppError } from '@/lib/http/errors'
+import { readPlanState } from '@/lib/plan/keep-plan'
+import { memberSteps, type MemberStep } from '@/lib/plan/member-plan'
+import { readCases } from './read-cases'
+import { DAYS_LATER, readSteps } from './read-steps'
+
+/** My Cases, with the first steps of the member's plan. */
+export async function CasesContent({ viewer }: { viewer: Viewer }) {
+  const now = new Date()
+  const isOwner = viewer.kind === 'member' && viewer.emailVerified
+  const today = now.toISOString().slice(0, 10)
+  const [cases, steps] = await Promise.all([
+    readCases(viewer, now),
+    isOwner ? readOwnSteps(viewer, today) : null,
+  ])
+  return (
+    <CasesTab
+      {...cases}
+      now={now}
+      plan={
+        isOwner && (
+          <PlanCard
+            steps={steps}
+            today={today}
+            inAMonth={new Date(now.getTime() + DAYS_LATER * DAY_MS).toISOString().slice(0, 10)}
+          />
+        )
+      }
+    />
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Null where they cannot be read now: the cases stand without them. */
+async function readOwnSteps(viewer: Member, today: string): Promise<MemberStep[] | null> {
+  try {
+    const [steps, state] = await Promise.all([readSteps(viewer), readPlanState(viewer.userId)])
+    return memberSteps(steps, state.marks, today)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

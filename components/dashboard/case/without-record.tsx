@@ -1,0 +1,53 @@
+import { ExternalLink } from 'lucide-react'
+import { OUTSIDE } from '@/components/settlement/source-note'
+import { buttonVariants } from '@/components/ui/button-variants'
+import { formatDate } from '@/lib/site/format'
+import { hostOf } from '@/lib/settlements/words'
+import type { CaseDetail } from './case-detail'
+import { evidenceNote } from './case-facts'
+
+/** The next date and the official page of a case that no settlement is on record about, as far as they are known. */
+export function WithoutRecord({ detail: { item, breach }, now }: { detail: CaseDetail; now: Date }) {
+  const deadline = breach?.evidence?.deadline ?? null
+  const isAhead = deadline !== null && deadline >= now.toISOString().slice(0, 10)
+  const isOpen = item.status === 'settlement'
+  const url = item.claimUrl ?? breach?.evidence?.sourceUrl ?? null
+  return (
+    <section
+      aria-label="When and where"
+      className="rounded-xl border bg-card p-4 text-card-foreground shadow-float sm:p-6"
+    >
+      <p className="text-note text-muted-foreground">Next date</p>
+      {isAhead ? (
+        <>
+          <p className="text-h2 num">{formatDate(deadline)}</p>
+          <p className="text-note">The deadline of the legal action.</p>
+          {evidenceNote(breach)}
+        </>
+      ) : (
+        <p className="text-h2">No date is known to us</p>
+      )}
+      {url === null ? (
+        <p className="mt-3 text-note">We know of no official page yet.</p>
+      ) : (
+        <>
+          <a
+            href={url}
+            {...OUTSIDE}
+            className={`${buttonVariants({ variant: isOpen ? 'success' : 'outline', size: 'wide' })} mt-4`}
+          >
+            {isOpen ? 'Claim Settlement' : 'Read the source'}
+            <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          <p className="mt-3 rounded-xl border border-border-strong bg-muted p-3 text-note wrap-anywhere">
+            {hostOf(url)}
+          </p>
+        </>
+      )}
+      <p className="mt-3 text-xs text-muted-foreground">
+        Settlements on our list have a page with their days and sources. None is about this case.
+      </p>
+    </section>
+  )
+}

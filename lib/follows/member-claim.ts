@@ -1,0 +1,53 @@
+import { dateInForce, isOfficial } from '../settlements/dates'
+import { claimDate, phaseOf, type Phase } from '../settlements/phase'
+import type { SettlementHead } from '../settlements/read-rows'
+import type { FollowedSettlement } from './responses'
+import type { TrackerState } from './tracker'
+
+// A settlement as a member's dashboard shows it: its days, and what they noted of their claim. Pure.
+
+export interface MemberClaim {
+  slug: string
+  company: string
+  isExample: boolean
+  phase: Phase
+  /** The last day to claim and the day of the hearing, `YYYY-MM-DD`: only as a court or an official page gives them. */
+  claimBy: string | null
+  hearing: string | null
+  /** Null: they do not follow it. */
+  state: TrackerState | null
+  filedOn: string | null
+  claimNumber: string | null
+  paidCents: number | null
+}
+
+/** @param followed what they noted; undefined for one that they do not follow. */
+export function memberClaim(
+  head: SettlementHead,
+  followed: FollowedSettlement | undefined,
+  now: Date,
+): MemberClaim {
+  const hearing = dateInForce(head.dates, 'final_hearing')
+  return {
+    slug: head.slug,
+    company: head.company,
+    isExample: head.isExample,
+    phase: phaseOf(head, now),
+    claimBy: claimDate(head.dates)?.date ?? null,
+    hearing: hearing.state === 'known' && isOfficial(hearing.date) ? hearing.date.date : null,
+    state: followed?.state ?? null,
+    filedOn: followed?.filedOn ?? null,
+    claimNumber: followed?.claimNumber ?? null,
+    paidCents: followed?.paidCents ?? null,
+  }
+}
+
+/** Whether their claim can still be made: claims are open, and they have not noted anything else of it. */
+export function canClaim({ phase, state }: Pick<MemberClaim, 'phase' | 'state'>): boolean {
+  return phase === 'claims_open' && (state === null || state === 'watching')
+}
+
+/** Whether a card asks where the claim is: claims are open, or the member follows it. */
+export function asksForClaim({ phase, state }: Pick<MemberClaim, 'phase' | 'state'>): boolean {
+  return phase === 'claims_open' || state !== null
+}
