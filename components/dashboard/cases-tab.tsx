@@ -10,7 +10,9 @@ import type { OpenSettlement } from '@/lib/settlements/open-settlement'
 import { FollowedCard } from '@/components/settlement/followed-card'
 import type { FollowedSettlement } from '@/lib/follows/responses'
 import type { NextDate } from '@/lib/follows/next-dates'
+import type { TrackedRequest } from '@/lib/leads/tracked-request'
 import { CaseCard } from './case-card'
+import { CaseRequests } from './case-requests'
 import { NextDates } from './next-dates'
 
 interface CasesTabProps {
@@ -26,10 +28,12 @@ interface CasesTabProps {
   /** Of those, the days that come; null for who follows nothing as long as their address is not proven. */
   dates: readonly NextDate[] | null
   now: Date
+  /** The member's last requests, newest first, and whether there are more. */
+  requests: { last: readonly TrackedRequest[]; hasMore: boolean }
 }
 
 /** My Cases. */
-export function CasesTab({ cases, areExamples, hrefs, claims, followed, dates, now }: CasesTabProps) {
+export function CasesTab({ cases, areExamples, hrefs, claims, followed, dates, now, requests }: CasesTabProps) {
   return (
     <>
       {dates && <NextDates dates={dates} followsAny={followed.length > 0} now={now} />}
@@ -78,6 +82,7 @@ export function CasesTab({ cases, areExamples, hrefs, claims, followed, dates, n
           />
         ))}
       </ul>
+      {requests.last.length > 0 && <CaseRequests {...requests} />}
     </>
   )
 }

@@ -33,6 +33,7 @@ type State =
       again: boolean
       signedIn: boolean
       needsPassword: boolean
+      hasAccount: boolean
       confirmed: ConfirmedItem[]
       /** Why a wish for a lawyer goes to none. */
       noLawyer: string | null
@@ -65,6 +66,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
             again: response.alreadyVerified,
             signedIn: response.signedIn,
             needsPassword: response.needsPassword,
+            hasAccount: response.hasAccount,
             confirmed: response.confirmed,
             noLawyer: response.lawyerOffered === false ? response.message : null,
           })
@@ -112,7 +114,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
             <a href={paths.signIn} className={`${SOLID} mt-5`}>
               Sign in to finish
             </a>
-            <NotMine token={token} id="account" about="the account" />
+            <NotMine token={token} about="the account" />
           </>
         )}
         {state.signedIn && (
@@ -124,9 +126,15 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
         <ul className="mt-4 divide-y border-t text-note">
           {!state.signedIn && !state.needsPassword && state.confirmed.length > 0 && (
             <li>
-              <a href={paths.signUp} className="flex min-h-11 items-center py-2 link">
-                Create your account: your requests and dates in one place
-              </a>
+              {state.hasAccount ? (
+                <a href={paths.signIn} className="flex min-h-11 items-center py-2 link">
+                  Sign in: your requests and dates in one place
+                </a>
+              ) : (
+                <a href={paths.signUp} className="flex min-h-11 items-center py-2 link">
+                  Create your account: your requests and dates in one place
+                </a>
+              )}
             </li>
           )}
           <li>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestStep } from '../consents/request-steps'
 
 // What calls of other rooms respond with about addresses and their links. Pure.
 
@@ -22,7 +23,8 @@ export const confirmedItem = z
     id: z.uuid(),
     title: z.string(),
     details: z.array(z.string()),
-    next: z.array(z.string()).meta({ description: 'What happens next, in order.' }),
+    steps: z.array(requestStep).meta({ description: 'Where it stands, in order.' }),
+    holders: z.array(z.string()).meta({ description: 'Who it was passed on to.' }),
   })
   .meta({ id: 'Confirmed' })
 export type ConfirmedItem = z.infer<typeof confirmedItem>

@@ -23,12 +23,15 @@ import { log } from '@/lib/log'
 import type { DashboardTab } from '@/lib/paths'
 import { getPreferences } from '@/lib/members/preferences/preferences'
 import { getAccount } from '@/lib/members/profile'
+import { listRequests } from '@/lib/members/shares'
 import { readClaims } from '../../../read-claims'
 import { dashboardBreaches } from './member-breaches'
 
 /** Breaches and notifications of one page. A new breach comes with all its advice, several times as long as an item of the history. */
 const PAGE_SIZE = 50
 const NEW_BREACHES_PAGE_SIZE = 20
+/** Requests beside the cases; the settings have them all. */
+const LAST_REQUESTS = 5
 
 interface TabContentProps {
   viewer: Viewer
@@ -78,7 +81,13 @@ const TABS: Record<DashboardTab, (props: TabContentProps) => Promise<React.React
     const now = new Date()
     const isOwner = viewer.kind === 'member' && viewer.emailVerified
     const followed = isOwner ? (await listFollowed(viewer, now)).settlements : []
-    const days = { followed, dates: isOwner ? await readNextDates(followed, now) : null, now }
+    const requests = isOwner ? await listRequests(viewer.userId, LAST_REQUESTS + 1) : []
+    const days = {
+      followed,
+      dates: isOwner ? await readNextDates(followed, now) : null,
+      now,
+      requests: { last: requests.slice(0, LAST_REQUESTS), hasMore: requests.length > LAST_REQUESTS },
+    }
     if (cases.length === 0)
       return <CasesTab cases={SAMPLE_CASES} areExamples hrefs={new Map()} claims={new Map()} {...days} />
     return (
