@@ -33,7 +33,16 @@ interface CasesTabProps {
 }
 
 /** My Cases. */
-export function CasesTab({ cases, areExamples, hrefs, claims, followed, dates, now, requests }: CasesTabProps) {
+export function CasesTab({
+  cases,
+  areExamples,
+  hrefs,
+  claims,
+  followed,
+  dates,
+  now,
+  requests,
+}: CasesTabProps) {
   return (
     <>
       {dates && <NextDates dates={dates} followsAny={followed.length > 0} now={now} />}

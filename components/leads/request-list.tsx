@@ -31,7 +31,9 @@ export function RequestList({ requests }: { requests: readonly TrackedRequest[] 
         role="status"
         tabIndex={-1}
         className={
-          said ? 'mb-4 rounded-lg border border-info-border bg-info-subtle p-4 text-note outline-none' : 'sr-only'
+          said
+            ? 'mb-4 rounded-lg border border-info-border bg-info-subtle p-4 text-note outline-none'
+            : 'sr-only'
         }
       >
         {said}

@@ -28,7 +28,12 @@ const STATES: Record<RequestStep['state'], { circle: string; said: string; mark:
 }
 
 /** Where one request stands: every step with what is known of it. */
-export function RequestTracker({ steps, as: Heading = 'h3', isDense = false, children }: RequestTrackerProps) {
+export function RequestTracker({
+  steps,
+  as: Heading = 'h3',
+  isDense = false,
+  children,
+}: RequestTrackerProps) {
   const action = steps.findIndex(({ state }) => state === 'current')
   return (
     <ol>

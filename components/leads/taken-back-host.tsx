@@ -24,9 +24,7 @@ export function TakenBackHost({ title, holders, canTakeBack, children }: TakenBa
   return (
     <>
       {children}
-      {canTakeBack && (
-        <TakeBack title={title} holders={holders} call={withdrawRequest} onDone={setSaid} />
-      )}
+      {canTakeBack && <TakeBack title={title} holders={holders} call={withdrawRequest} onDone={setSaid} />}
     </>
   )
 }

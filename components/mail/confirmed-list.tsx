@@ -30,7 +30,13 @@ export function ConfirmedList({ token, items }: ConfirmedListProps) {
   )
 }
 
-function Confirmed({ token, item: { id, title, details, steps, holders } }: { token: string; item: ConfirmedItem }) {
+function Confirmed({
+  token,
+  item: { id, title, details, steps, holders },
+}: {
+  token: string
+  item: ConfirmedItem
+}) {
   const [said, setSaid] = useState<string | null>(null)
   const status = useRef<HTMLParagraphElement>(null)
   // The button that took it back is gone.
@@ -67,7 +73,9 @@ function Confirmed({ token, item: { id, title, details, steps, holders } }: { to
       {said === null && (
         <div className="mt-4 grid gap-2">
           <RequestTracker steps={steps} isDense />
-          <p className="text-note text-muted-foreground">Did somebody else ask for this, or do you not want it any more?</p>
+          <p className="text-note text-muted-foreground">
+            Did somebody else ask for this, or do you not want it any more?
+          </p>
           <TakeBack
             title={title}
             holders={holders}

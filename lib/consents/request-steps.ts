@@ -15,7 +15,10 @@ export const requestStep = z
     title: z.string(),
     text: z.string(),
     state: z.enum(STEP_STATES),
-    at: z.iso.datetime().nullable().meta({ description: 'When it happened; null where it has not, or is not known.' }),
+    at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it happened; null where it has not, or is not known.' }),
   })
   .meta({ id: 'RequestStep' })
 export type RequestStep = z.infer<typeof requestStep>

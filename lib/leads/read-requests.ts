@@ -82,9 +82,7 @@ export async function readRequests({
     isOwner ? lastMoves(rows.filter(({ state }) => state !== 'new').map(({ id }) => id)) : new Map(),
     currentCatalogue(),
   ])
-  return rows.map((row) =>
-    toTracked(row, { homes, moves, catalogue, isOwner, mailableAt, now }),
-  )
+  return rows.map((row) => toTracked(row, { homes, moves, catalogue, isOwner, mailableAt, now }))
 }
 
 interface Around {
@@ -108,7 +106,10 @@ function toTracked(row: Row, { homes, moves, catalogue, isOwner, mailableAt, now
     (breach !== undefined && ['ended', 'none'].includes(followingOf(breach, false)))
   const sentAt = createdAt.toISOString()
   const moved = moves.get(id)
-  const shares = row.shares.map(({ recipient, sharedAt }) => ({ recipient, sharedAt: sharedAt.toISOString() }))
+  const shares = row.shares.map(({ recipient, sharedAt }) => ({
+    recipient,
+    sharedAt: sharedAt.toISOString(),
+  }))
   return {
     id,
     ...requestWords(row, inRequest(breach), notPassedOn),
@@ -120,7 +121,13 @@ function toTracked(row: Row, { homes, moves, catalogue, isOwner, mailableAt, now
     notPassedOn: connectWithLawyer || notPassedOn === 'california' ? notPassedOn : null,
     shares: isOwner ? shares : [],
     steps: requestSteps({
-      kind: kindOf({ form, connectWithLawyer, isStopped: notPassedOn !== null, isListed: breach !== undefined, notMonitored }),
+      kind: kindOf({
+        form,
+        connectWithLawyer,
+        isStopped: notPassedOn !== null,
+        isListed: breach !== undefined,
+        notMonitored,
+      }),
       sentAt,
       confirmedAt: confirmedAt?.toISOString() ?? null,
       mail: mailOf(row, mailableAt, now),
@@ -170,7 +177,13 @@ function holdersOf(shares: readonly { recipient: string; sharedAt: string }[]): 
 /** The last request of a member for a lawyer about one breach: that of their case. Null where there is none, or it was taken back. */
 export async function requestOfCase(userId: string, uniqueBreachId: string): Promise<TrackedRequest | null> {
   const [last] = await readRequests({
-    where: { userId, uniqueBreachId, connectWithLawyer: true, confirmedAt: { not: null }, user: { emailVerifiedAt: { not: null } } },
+    where: {
+      userId,
+      uniqueBreachId,
+      connectWithLawyer: true,
+      confirmedAt: { not: null },
+      user: { emailVerifiedAt: { not: null } },
+    },
     take: 1,
     isOwner: true,
   })

@@ -8,7 +8,10 @@ export const trackedRequest = z
     title: z.string(),
     details: z.array(z.string()).meta({ description: 'What else it asks for.' }),
     uniqueBreachId: z.string(),
-    breachTitle: z.string().nullable().meta({ description: 'Null for a request about no particular breach.' }),
+    breachTitle: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null for a request about no particular breach.' }),
     sentAt: z.iso.datetime(),
     confirmedAt: z.iso.datetime().nullable(),
     wantsLawyer: z.boolean(),

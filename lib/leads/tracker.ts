@@ -70,14 +70,7 @@ function sent({ sentAt }: RequestFacts): RequestStep {
   return { name: 'sent', ...SENT, state: 'done', at: sentAt }
 }
 
-function confirmed({
-  confirmedAt,
-  sentAt,
-  mail,
-  kind,
-  wantsLawyer,
-  notPassedOn,
-}: RequestFacts): RequestStep {
+function confirmed({ confirmedAt, sentAt, mail, kind, wantsLawyer, notPassedOn }: RequestFacts): RequestStep {
   const name = 'confirm'
   if (confirmedAt !== null)
     return {
@@ -154,7 +147,8 @@ function lawyerSteps(facts: RequestFacts): RequestStep[] {
 function ended({ notPassedOn, wishEndedAt, holders }: RequestFacts): RequestStep | null {
   const had = holders !== null && holders.length > 0
   const step = { name: 'call', title: 'Nothing more is passed on', state: 'stopped' } as const
-  if (notPassedOn !== null) return { ...step, text: `${NO_LAWYER[notPassedOn].short} We keep what else you asked for.`, at: null }
+  if (notPassedOn !== null)
+    return { ...step, text: `${NO_LAWYER[notPassedOn].short} We keep what else you asked for.`, at: null }
   if (wishEndedAt === null) return null
   return {
     ...step,
@@ -171,7 +165,10 @@ function call({ contactedAt, closedAt }: RequestFacts): RequestStep {
     return {
       name,
       title: CALL.title,
-      text: closedAt === null ? 'We noted that you were contacted.' : 'We noted that you were contacted, and closed it.',
+      text:
+        closedAt === null
+          ? 'We noted that you were contacted.'
+          : 'We noted that you were contacted, and closed it.',
       state: 'done',
       at: timeOf(contactedAt),
     }
@@ -208,7 +205,9 @@ function news({ kind, confirmedAt, wantsLawyer, notPassedOn, wishEndedAt }: Requ
 const MOST_NAMED = 3
 
 function holdersInWords(holders: readonly Holder[]): string {
-  const named = holders.slice(0, MOST_NAMED).map(({ recipient, since }) => `${recipient}, since ${formatDate(since)}`)
+  const named = holders
+    .slice(0, MOST_NAMED)
+    .map(({ recipient, since }) => `${recipient}, since ${formatDate(since)}`)
   const more = holders.length - named.length
   return `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }

@@ -49,7 +49,12 @@ export async function takeBackOwn(
       name: true,
       phoneNumber: true,
       zipCode: true,
-      shares: { distinct: ['recipient'], orderBy: { recipient: 'asc' }, take: MAX_SHARES, select: { recipient: true } },
+      shares: {
+        distinct: ['recipient'],
+        orderBy: { recipient: 'asc' },
+        take: MAX_SHARES,
+        select: { recipient: true },
+      },
       user: { select: { claimedAt: true, passwordHash: true } },
     },
   })
