@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SubmissionType } from './lead-forms'
 
 // The steps of a request, from sending it to what comes of it: their shape, and the words that page and mail share. What is true of one
 // request says lib/leads/tracker.ts. Pure.
@@ -55,4 +56,23 @@ export const NEWS: Record<Exclude<StepKind, 'consultation'>, StepWords> = {
     text: `When it appears in a new breach, we email you what was exposed and what to do. ${UNTIL_STOPPED}`,
   },
   other: { title: 'We read it', text: 'If we need anything from you, we email you.' },
+}
+
+/** What decides which steps a request has. */
+interface Asked {
+  form: SubmissionType
+  connectWithLawyer: boolean
+  /** A lawyer was asked for, and none is offered there. */
+  isStopped: boolean
+  /** Whether it is about a breach of the catalogue. */
+  isListed: boolean
+  /** About a breach that is too old to be followed. */
+  notMonitored: boolean
+}
+
+/** A form for a lawyer that was sent without the wish for one asks for news; news about no particular breach is a plain request. */
+export function stepKindOf({ form, connectWithLawyer, isStopped, isListed, notMonitored }: Asked): StepKind {
+  if (form === 'consultation' && (connectWithLawyer || isStopped)) return 'consultation'
+  if (form === 'monitoring' || notMonitored) return 'monitoring'
+  return isListed ? 'notification' : 'other'
 }

@@ -1,10 +1,9 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
-import { followingOf } from '../breaches/status/following'
+import { isNotMonitored } from '../verification/not-monitored'
 import { inRequest } from '../breaches/kinds/kind-words'
-import { NO_ACTION_BREACH } from '../consents/lead-forms'
-import type { StepKind } from '../consents/request-steps'
+import { stepKindOf } from '../consents/request-steps'
 import { requestWords, submissionTypeOf } from '../consents/request-words'
 import { whyNotPassedOn } from '../consents/states-off'
 import { statesOfPerson } from '../consents/where-people-live'
@@ -101,9 +100,7 @@ function toTracked(row: Row, { homes, moves, catalogue, isOwner, mailableAt, now
   const form = submissionTypeOf(row)
   const asksLawyer = connectWithLawyer || form === 'consultation'
   const notPassedOn = asksLawyer ? whyNotPassedOn([stateOfZip(row.zipCode), ...homes]) : null
-  const notMonitored =
-    uniqueBreachId === NO_ACTION_BREACH ||
-    (breach !== undefined && ['ended', 'none'].includes(followingOf(breach, false)))
+  const notMonitored = isNotMonitored(uniqueBreachId, breach)
   const sentAt = createdAt.toISOString()
   const moved = moves.get(id)
   const shares = row.shares.map(({ recipient, sharedAt }) => ({
@@ -121,7 +118,7 @@ function toTracked(row: Row, { homes, moves, catalogue, isOwner, mailableAt, now
     notPassedOn: connectWithLawyer || notPassedOn === 'california' ? notPassedOn : null,
     shares: isOwner ? shares : [],
     steps: requestSteps({
-      kind: kindOf({
+      kind: stepKindOf({
         form,
         connectWithLawyer,
         isStopped: notPassedOn !== null,
@@ -140,22 +137,6 @@ function toTracked(row: Row, { homes, moves, catalogue, isOwner, mailableAt, now
       hasAccount: isOwner && isClaimed(row.user),
     }),
   }
-}
-
-interface Asked {
-  form: ReturnType<typeof submissionTypeOf>
-  connectWithLawyer: boolean
-  /** A lawyer was asked for, and none is offered there. */
-  isStopped: boolean
-  isListed: boolean
-  notMonitored: boolean
-}
-
-/** A form for a lawyer that was sent without the wish for one asks for news; news about no particular breach is a plain request. */
-function kindOf({ form, connectWithLawyer, isStopped, isListed, notMonitored }: Asked): StepKind {
-  if (form === 'consultation' && (connectWithLawyer || isStopped)) return 'consultation'
-  if (form === 'monitoring' || notMonitored) return 'monitoring'
-  return isListed ? 'notification' : 'other'
 }
 
 function mailOf({ waitsForMail, tokens }: Row, mailableAt: Date | null, now: Date) {
