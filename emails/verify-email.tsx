@@ -5,7 +5,7 @@ import type { MailSite, VerificationContext } from './types'
 export interface VerifyEmailProps {
   site: MailSite
   context: VerificationContext
-  /** Where a request stands, in order; of an account none. */
+  /** Where a request stands, in order, from when it was sent; of an account none. */
   steps?: readonly (readonly [title: string, text: string])[]
 }
 
@@ -61,7 +61,12 @@ export default function VerifyEmail({ site, context, steps = [] }: VerifyEmailPr
       {steps.length > 0 && (
         <>
           <Subheading>What Happens Next</Subheading>
-          <Facts rows={steps.map(([title, text], index) => [`${index + 1}. ${title}`, text] as const)} />
+          <Facts
+            rows={steps.map(
+              ([title, text], index) =>
+                [`${index + 1}. ${title}`, index === 0 ? `{{sent_at}}. ${text}` : text] as const,
+            )}
+          />
         </>
       )}
     </Layout>
@@ -72,7 +77,7 @@ VerifyEmail.PreviewProps = {
   site: SAMPLE_SITE,
   context: 'requests',
   steps: [
-    ['Sent', '{{sent_at}}. Your request is with us.'],
+    ['Sent', 'Your request is with us.'],
     ['Check Your Email!', 'You are here. Press the button below.'],
     [
       'We tell you what is new',

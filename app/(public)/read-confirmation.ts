@@ -49,7 +49,7 @@ export async function readConfirmation(): Promise<{
       email: confirmation.email,
       chosen: chosenInWords({ ...confirmation, lawyer: confirmation.lawyer && !confirmation.notPassedOn }),
       steps: request === null ? null : (request?.steps ?? stepsOfVisit(confirmation)),
-      holders: isOwner && request ? [...new Set(request.shares.map(({ recipient }) => recipient))] : null,
+      holders: holdersOf(request, { isOwner, isConfirmed }),
       canResend: leadId !== undefined,
       canTakeBack: leadId !== undefined && (!isConfirmed || isOwner),
       formPath: leadId && !isConfirmed ? formPathOf(confirmation) : null,
@@ -103,6 +103,15 @@ function stepsOfVisit(confirmation: Confirmation) {
     closedAt: null,
     hasAccount: false,
   })
+}
+
+/** Before it is confirmed nobody has it. */
+function holdersOf(
+  request: TrackedRequest | null | undefined,
+  { isOwner, isConfirmed }: Pick<Reader, 'isOwner' | 'isConfirmed'>,
+): string[] | null {
+  if (!isConfirmed) return []
+  return isOwner && request ? [...new Set(request.shares.map(({ recipient }) => recipient))] : null
 }
 
 interface Reader {

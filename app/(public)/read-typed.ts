@@ -1,5 +1,5 @@
 import 'server-only'
-import type { TypedBefore } from '@/components/leads/lead-form'
+import type { TypedBefore } from '@/components/leads/lead-form-props'
 import { ownsAsMember, pageViewer } from '@/lib/auth/viewer'
 import { getAccount } from '@/lib/members/profile'
 import { pageVisit } from '@/lib/visit/page-visit'

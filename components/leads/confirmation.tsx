@@ -55,7 +55,7 @@ export function Confirmation({
 }: ConfirmationProps) {
   return (
     <div className="shell py-6 sm:py-(--space-block)">
-      <div className="mx-auto grid max-w-(--container-reading) gap-5">
+      <div className="mx-auto grid max-w-(--container-read) gap-5">
         <div>
           <Badge tone="success" size="headline">
             <CircleCheck size={14} strokeWidth={1.75} aria-hidden />

@@ -6,44 +6,16 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ZIP_INPUT_LENGTH } from '@/lib/validation/fields'
 import { SEE_HOW, STILL_A_LAWYER } from '@/lib/breaches/kinds/claim-labels'
-import { LEAD_FORMS, SMS_NOTE, type LeadFormId } from '@/lib/consents/lead-forms'
+import { LEAD_FORMS, SMS_NOTE } from '@/lib/consents/lead-forms'
 import { lawyerNote } from '@/lib/consents/lawyer-terms'
 import type { SeeFirst } from '@/lib/http/errors'
-import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { paths } from '@/lib/paths'
 import { writeSeen } from '@/lib/settlements/seen'
 import { formatDate } from '@/lib/site/format'
 import { LeadBoxes } from './lead-boxes'
 import { LeadField } from './lead-field'
+import type { LeadFormProps } from './lead-form-props'
 import { useLeadForm } from './use-lead-form'
-
-/** What somebody typed into a form before this one. */
-export interface TypedBefore {
-  name: string
-  email?: string
-  phoneNumber?: string
-  zipCode?: string
-  /** What was wrong with it, when the browser sent the form by itself. */
-  refused?: { form: string; values: Record<string, string>; errors: Record<string, string>; said: string }
-}
-
-export interface LeadFormProps {
-  form: LeadFormId
-  /** The breach's public key, or one of the placeholders. */
-  uniqueBreachId: string
-  /** The address the form is about. It cannot be changed here; without one the field is open. */
-  email?: string
-  /** What to start with in the open email field. */
-  suggestedEmail?: string
-  /** What this visitor typed into a request that they took back. */
-  typed?: TypedBefore
-  /** Where the visitor came from: a mailed link has no summary to go back to. */
-  redirectedFromEmail?: boolean
-  /** What stands before a lawyer. */
-  before: BeforeLawyer
-  /** Two fields a row from 640 px on. */
-  wide?: boolean
-}
 
 /**
  * The one form behind every page that takes a lead; what differs is in lib/consents/lead-forms.ts. In two steps: how to reach its sender,

@@ -51,7 +51,9 @@ export function RequestTracker({
               <span
                 aria-hidden
                 className={cn(
-                  'absolute bottom-0 w-0.5 -translate-x-1/2 forced-colors:bg-[CanvasText]',
+                  'absolute w-0.5 -translate-x-1/2 forced-colors:bg-[CanvasText]',
+                  // The circle of the tinted one stands lower.
+                  index + 1 === action ? '-bottom-3' : 'bottom-0',
                   isDense ? 'top-3.5 left-3.5' : 'top-4 left-4',
                   state === 'done' ? 'bg-primary' : 'bg-border-strong',
                 )}

@@ -11,7 +11,7 @@ import { LEAD_FORMS } from '@/lib/consents/lead-forms'
 import type { SeeFirst } from '@/lib/http/errors'
 import { afterLeadPath } from '@/lib/leads/lead-paths'
 import { leadFieldsSchema, type LeadFields } from '@/lib/leads/schema'
-import type { LeadFormProps } from './lead-form'
+import type { LeadFormProps } from './lead-form-props'
 import { useSteps, type StepHeadings } from './use-steps'
 
 /** Stored all the same, the request could not be shown to its sender, who would send it again. */

@@ -9,8 +9,10 @@ export type MailedKind = StepKind | keyof typeof NO_LAWYER | 'several'
 type Rows = readonly (readonly [title: string, text: string])[]
 
 const HERE = 'You are here. Press the button below.'
-const SENT_ROW = [SENT.title, `{{sent_at}}. ${SENT.text}`] as const
-const first = (text: string) => [SENT_ROW, [CHECK.title, text] as const]
+const first = (text: string): Rows => [
+  [SENT.title, SENT.text],
+  [CHECK.title, text],
+]
 const stopped = (why: keyof typeof NO_LAWYER): Rows => [
   ...first(HERE),
   ['No lawyer gets it', NO_LAWYER[why].short],

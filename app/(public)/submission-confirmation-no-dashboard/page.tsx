@@ -23,7 +23,8 @@ export default async function ConfirmationNoDashboardPage({
   const found = await readConfirmation()
   if (!found) return <NothingToConfirm />
   const { confirmed, email, offer } = found
-  const redirectedFromEmail = first((await searchParams).redirectedFromEmail) === 'true'
+  // From a mailed link there is none.
+  const hasSummary = email !== undefined && first((await searchParams).redirectedFromEmail) !== 'true'
   return (
     <Confirmation
       {...confirmed}
@@ -31,7 +32,7 @@ export default async function ConfirmationNoDashboardPage({
       afterLink="You will reach an email verification confirmation page."
       buttons={
         <>
-          {!redirectedFromEmail && email && (
+          {hasSummary && (
             <Button asChild variant="outline">
               <Link href={paths.summary}>Back to Breach Summary</Link>
             </Button>
@@ -44,7 +45,11 @@ export default async function ConfirmationNoDashboardPage({
               </Link>
             </Button>
           )}
-          <Button asChild variant="ghost">
+          <Button
+            asChild
+            variant={hasSummary || offer !== 'none' ? 'ghost' : 'outline'}
+            className={hasSummary && offer !== 'none' ? 'sm:col-span-2' : undefined}
+          >
             <Link href={paths.home}>Check Another Email For Breaches</Link>
           </Button>
         </>
