@@ -28,6 +28,7 @@ export function LeadForm(props: LeadFormProps) {
   // Where its page may not say why, no lawyer is offered beside the rest.
   const boxes = elsewhere === null ? config.boxes : { ...config.boxes, lawyer: undefined }
   const note = lawyerNote(terms)
+  const isForLawyer = config.submissionType === 'consultation'
   const element = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLHeadingElement>(null)
   const second = useRef<HTMLHeadingElement>(null)
@@ -101,9 +102,7 @@ export function LeadForm(props: LeadFormProps) {
             boxes={boxes}
             smsNote={SMS_NOTE}
             lawyerNote={note}
-            lawyerBehind={
-              settlements.length > 0 && config.submissionType !== 'consultation' ? STILL_A_LAWYER : undefined
-            }
+            lawyerBehind={settlements.length > 0 && !isForLawyer ? STILL_A_LAWYER : undefined}
             ticked={form.ticked}
           />
         </fieldset>
@@ -114,9 +113,7 @@ export function LeadForm(props: LeadFormProps) {
             busyLabel={config.busyLabel}
             busy={busy}
             // Green is for a legal right that can be used now; everything else is ink.
-            variant={
-              config.connectsWithLawyer || config.submissionType === 'consultation' ? 'success' : 'default'
-            }
+            variant={config.connectsWithLawyer || isForLawyer ? 'success' : 'default'}
             size="wide"
           />
           {problem && <p className="mt-3 text-note font-medium text-destructive">{problem}</p>}
@@ -146,7 +143,9 @@ export function LeadForm(props: LeadFormProps) {
           </button>
         )}
       </div>
-      {!config.boxes.lawyer && note && <p className="mt-4 text-sm text-muted-foreground">{note}</p>}
+      {note && (!config.boxes.lawyer || (isForLawyer && step === 1)) && (
+        <p className="mt-4 text-sm text-muted-foreground">{note}</p>
+      )}
       <p className="mt-4 text-sm text-muted-foreground">
         <strong className="font-semibold">Attorney advertising.</strong> Sending this form does not hire a
         lawyer.
