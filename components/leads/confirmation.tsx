@@ -75,7 +75,7 @@ export function Confirmation({
           )}
         </div>
         {steps ? (
-          <TakenBackHost title={title} holders={holders} canTakeBack={canTakeBack}>
+          <TakenBackHost holders={holders} canTakeBack={canTakeBack}>
             <Card className="p-4 sm:p-6">
               <h2 className="mb-4 text-note font-medium text-muted-foreground">What Happens Next</h2>
               <RequestTracker steps={steps}>

@@ -79,16 +79,14 @@ export function RequestTracker({
                 !isCurrent && 'pt-0.5',
               )}
             >
-              <Heading className={isDense ? 'text-note font-semibold' : 'text-h3'}>
-                <span className="sr-only">{said}: </span>
-                {title}
-              </Heading>
+              <Heading className={isDense ? 'text-note font-semibold' : 'text-h3'}>{title}</Heading>
               <p
                 className={cn(
                   'mt-0.5 text-note break-words',
                   isCurrent ? 'text-foreground' : 'text-muted-foreground',
                 )}
               >
+                <span className="sr-only">{said}. </span>
                 {at && (
                   <>
                     <time dateTime={at} className="num">

@@ -9,8 +9,8 @@ import { wordsOf } from '@/lib/api-client/call'
 import { takingBack } from '@/lib/leads/take-back-words'
 
 interface TakeBackProps {
-  /** What the request asks for, for who cannot see where the button stands. */
-  title: string
+  /** What the request asks for, where there may be several, for who cannot see where the button stands. */
+  title?: string
   /** Who has it; null where that is not told here. */
   holders: readonly string[] | null
   /** Takes it back. @returns what is true now, in words. */
@@ -36,7 +36,7 @@ export function TakeBack({ title, holders, call, onDone }: TakeBackProps) {
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">
-        Take this request back<span className="sr-only">: {title}</span>
+        Take this request back{title && <span className="sr-only">: {title}</span>}
       </summary>
       <form
         method="post"

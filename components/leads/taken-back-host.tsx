@@ -9,7 +9,6 @@ import { paths } from '@/lib/paths'
 import { TakeBack } from './take-back'
 
 interface TakenBackHostProps {
-  title: string
   /** Who has it; null where that is not told here. */
   holders: readonly string[] | null
   /** Whether this browser may take it back. */
@@ -18,13 +17,13 @@ interface TakenBackHostProps {
 }
 
 /** What is said of this visit's last request, with the way to take it back; once that is done, that it was. */
-export function TakenBackHost({ title, holders, canTakeBack, children }: TakenBackHostProps) {
+export function TakenBackHost({ holders, canTakeBack, children }: TakenBackHostProps) {
   const [said, setSaid] = useState<string | null>(null)
   if (said !== null) return <TakenBackCard text={said} isNew />
   return (
     <>
       {children}
-      {canTakeBack && <TakeBack title={title} holders={holders} call={withdrawRequest} onDone={setSaid} />}
+      {canTakeBack && <TakeBack holders={holders} call={withdrawRequest} onDone={setSaid} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import type { SubmissionType } from './lead-forms'
 
 // The steps of a request, from sending it to what comes of it: their shape, and the words that page and mail share. What is true of one
-// request says lib/leads/tracker.ts. Pure.
+// request says lib/leads/tracker.ts. Pure, and for the browser too.
+
+export const STEP_NAMES = ['sent', 'confirm', 'lawyer', 'call', 'news'] as const
 
 /**
  * `current`: what is waited for. `next`: not yet its turn. `unknown`: may have happened, and is not known, or not told here. `stopped`:
@@ -10,19 +11,14 @@ import type { SubmissionType } from './lead-forms'
  */
 export const STEP_STATES = ['done', 'current', 'next', 'unknown', 'stopped'] as const
 
-export const requestStep = z
-  .object({
-    name: z.enum(['sent', 'confirm', 'lawyer', 'call', 'news']),
-    title: z.string(),
-    text: z.string(),
-    state: z.enum(STEP_STATES),
-    at: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'When it happened; null where it has not, or is not known.' }),
-  })
-  .meta({ id: 'RequestStep' })
-export type RequestStep = z.infer<typeof requestStep>
+export interface RequestStep {
+  name: (typeof STEP_NAMES)[number]
+  title: string
+  text: string
+  state: (typeof STEP_STATES)[number]
+  /** When it happened, ISO 8601 in UTC; null where it has not, or is not known. */
+  at: string | null
+}
 
 /** What a request asks for, as far as its steps differ; `other`: about no particular breach. */
 export type StepKind = 'consultation' | 'notification' | 'monitoring' | 'other'

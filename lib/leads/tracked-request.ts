@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestStep } from '../consents/request-steps'
+import { requestStep } from '../consents/request-step-schema'
 
 /** A request as its sender sees it: what it asks for, in words, and where it stands. */
 export const trackedRequest = z

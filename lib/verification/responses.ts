@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestStep } from '../consents/request-steps'
+import { requestStep } from '../consents/request-step-schema'
 
 // What calls of other rooms respond with about addresses and their links. Pure.
 
