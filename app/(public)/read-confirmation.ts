@@ -47,7 +47,14 @@ export async function readConfirmation(): Promise<{
       title,
       text,
       email: confirmation.email,
-      chosen: chosenInWords({ ...confirmation, lawyer: confirmation.lawyer && !confirmation.notPassedOn }),
+      about: request?.title ?? null,
+      chosen: chosenInWords({
+        ...confirmation,
+        // Of a request for a lawyer that is the whole of it.
+        lawyer:
+          confirmation.lawyer && !confirmation.notPassedOn && confirmation.submissionType !== 'consultation',
+        future: confirmation.future && confirmation.submissionType !== 'monitoring',
+      }),
       steps: request === null ? null : (request?.steps ?? stepsOfVisit(confirmation)),
       holders: holdersOf(request, { isOwner, isConfirmed }),
       canResend: leadId !== undefined,

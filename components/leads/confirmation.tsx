@@ -16,7 +16,9 @@ export interface ConfirmationProps {
   title: string
   text: string
   email: string
-  /** What was chosen, in words. */
+  /** What it asks for, in words; null where that is not known here. */
+  about: string | null
+  /** What else was chosen, in words. */
   chosen: string[]
   /** Null for a request that was taken back meanwhile. */
   steps: readonly RequestStep[] | null
@@ -44,6 +46,7 @@ export function Confirmation({
   title,
   text,
   email,
+  about,
   chosen,
   steps,
   holders,
@@ -63,15 +66,16 @@ export function Confirmation({
           </Badge>
           <h1 className="mt-3 text-h1">{heading}</h1>
           {steps && <p className="mt-2 text-lead">{leftToDo(steps)}</p>}
-          <p className="mt-2 text-note text-muted-foreground">
-            {text} Sent for{' '}
+          <p className="mt-2 text-note text-muted-foreground">{text}</p>
+          <p className="mt-1 text-note text-muted-foreground">
+            {about === null ? 'Sent' : `${about},`} for{' '}
             <strong className="font-semibold text-foreground">
               <LongEmail email={email} />
             </strong>
             .
           </p>
           {chosen.length > 0 && (
-            <p className="mt-1 text-note text-muted-foreground">You chose: {chosen.join('; ')}.</p>
+            <p className="mt-1 text-note text-muted-foreground">You chose besides: {chosen.join('; ')}.</p>
           )}
         </div>
         {steps ? (

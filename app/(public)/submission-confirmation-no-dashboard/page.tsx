@@ -48,7 +48,7 @@ export default async function ConfirmationNoDashboardPage({
           <Button
             asChild
             variant={hasSummary || offer !== 'none' ? 'ghost' : 'outline'}
-            className={hasSummary && offer !== 'none' ? 'sm:col-span-2' : undefined}
+            className={`text-center ${hasSummary && offer !== 'none' ? 'sm:col-span-2' : ''}`}
           >
             <Link href={paths.home}>Check Another Email For Breaches</Link>
           </Button>
