@@ -91,7 +91,7 @@ export function CasesTab({
           />
         ))}
       </ul>
-      {requests.last.length > 0 && <CaseRequests {...requests} />}
+      <CaseRequests {...requests} />
     </>
   )
 }

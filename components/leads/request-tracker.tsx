@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
 import type { RequestStep } from '@/lib/consents/request-steps'
 import { formatDateTime } from '@/lib/site/format'
 
@@ -27,6 +26,11 @@ const STATES: Record<RequestStep['state'], { circle: string; said: string; mark:
   stopped: { circle: 'border-border-strong bg-muted text-foreground', said: 'Stopped', mark: '\u2013' },
 }
 
+/** No two of them set the same property: nothing has to be merged, which browsers would have to load code for. */
+function classes(...names: (string | false)[]): string {
+  return names.filter(Boolean).join(' ')
+}
+
 /** Where one request stands: every step with what is known of it. */
 export function RequestTracker({
   steps,
@@ -45,12 +49,12 @@ export function RequestTracker({
           <li
             key={name}
             aria-current={isCurrent ? 'step' : undefined}
-            className={cn('relative flex last:pb-0', isDense ? 'gap-3 pb-4' : 'gap-3 pb-5 sm:gap-4')}
+            className={classes('relative flex gap-3 last:pb-0', isDense ? 'pb-4' : 'pb-5 sm:gap-4')}
           >
             {index < steps.length - 1 && (
               <span
                 aria-hidden
-                className={cn(
+                className={classes(
                   'absolute w-0.5 -translate-x-1/2 forced-colors:bg-[CanvasText]',
                   // The circle of the tinted one stands lower.
                   index + 1 === action ? '-bottom-3' : 'bottom-0',
@@ -61,7 +65,7 @@ export function RequestTracker({
             )}
             <span
               aria-hidden
-              className={cn(
+              className={classes(
                 'relative grid shrink-0 place-items-center rounded-full border-2 font-semibold num',
                 isDense ? 'size-7 text-xs' : 'size-8 text-sm',
                 isCurrent && !isDense && 'mt-2.5',
@@ -72,7 +76,7 @@ export function RequestTracker({
               {state === 'done' ? <Check size={isDense ? 14 : 16} strokeWidth={2.5} /> : (mark ?? index + 1)}
             </span>
             <div
-              className={cn(
+              className={classes(
                 'min-w-0 grow',
                 isCurrent && 'rounded-xl border border-info-border bg-info-subtle',
                 isCurrent && (isDense ? 'px-3 py-2' : 'p-3.5 sm:p-4'),
@@ -81,7 +85,7 @@ export function RequestTracker({
             >
               <Heading className={isDense ? 'text-note font-semibold' : 'text-h3'}>{title}</Heading>
               <p
-                className={cn(
+                className={classes(
                   'mt-0.5 text-note break-words',
                   isCurrent ? 'text-foreground' : 'text-muted-foreground',
                 )}

@@ -3,7 +3,6 @@
 import Link from 'next/link'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { Card } from '@/components/ui/card'
 import { withdrawRequest } from '@/lib/api-client/public'
 import { paths } from '@/lib/paths'
 import { TakeBack } from './take-back'
@@ -35,7 +34,7 @@ export function TakenBackCard({ text, isNew = false }: { text: string; isNew?: b
     if (isNew) heading.current?.focus()
   }, [isNew])
   return (
-    <Card>
+    <div className="rounded-xl border bg-card p-5 text-card-foreground shadow-card sm:p-6">
       <div role="status">
         <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
           Request taken back
@@ -45,6 +44,6 @@ export function TakenBackCard({ text, isNew = false }: { text: string; isNew?: b
       <Link href={paths.home} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>
         Return to Home
       </Link>
-    </Card>
+    </div>
   )
 }

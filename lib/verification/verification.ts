@@ -33,8 +33,12 @@ const YOUR_ACCOUNT = 'Your account'
 
 /** What a verification mail needs that is looked up before the transaction which sends it. */
 export interface Verification {
-  /** By what the link confirms; the first when it is an account with requests. */
-  renderIds: Record<'account' | MailedKind, string>
+  /** By how the requests go on that the link confirms, with an account and without; `account`: that alone. */
+  renderIds: {
+    account: string
+    withAccount: Record<MailedKind, string>
+    requests: Record<MailedKind, string>
+  }
   /** Null for a request about no breach of the catalogue. */
   aboutOf: (uniqueBreachId: string) => RequestedBreach | null
   /** How a request goes on. @param why it goes to no lawyer. */
@@ -43,17 +47,13 @@ export interface Verification {
 
 /** Prepares verification mail. */
 export async function prepareVerification(): Promise<Verification> {
-  const account = await prepareMail('verify-email', { context: 'account' })
-  const kinds = Object.keys(MAILED_STEPS) as MailedKind[]
-  const renders: (readonly [MailedKind, string])[] = []
-  for (const kind of kinds)
-    renders.push([
-      kind,
-      await prepareMail('verify-email', { context: 'requests', steps: MAILED_STEPS[kind] }),
-    ])
   const { byUniqueBreachId } = await currentCatalogue()
   return {
-    renderIds: { account, ...(Object.fromEntries(renders) as Record<MailedKind, string>) },
+    renderIds: {
+      account: await prepareMail('verify-email', { context: 'account' }),
+      withAccount: await prepareKinds('account'),
+      requests: await prepareKinds('requests'),
+    },
     aboutOf: (id) => inRequest(byUniqueBreachId.get(id)),
     kindOf(lead, why) {
       const breach = byUniqueBreachId.get(lead.uniqueBreachId)
@@ -67,6 +67,25 @@ export async function prepareVerification(): Promise<Verification> {
       return kind === 'consultation' && why !== null ? why : kind
     },
   }
+}
+
+/** The mail of each kind of request. One after the other: they are kept once they are there. */
+async function prepareKinds(context: 'account' | 'requests'): Promise<Record<MailedKind, string>> {
+  const renders: (readonly [string, string])[] = []
+  for (const [kind, steps] of Object.entries(MAILED_STEPS))
+    renders.push([kind, await prepareMail('verify-email', { context, steps })])
+  return Object.fromEntries(renders) as Record<MailedKind, string>
+}
+
+interface Named {
+  namesAccount: boolean
+  hasRequests: boolean
+  kind: MailedKind
+}
+
+function renderOf({ renderIds }: Verification, { namesAccount, hasRequests, kind }: Named): string {
+  if (!namesAccount) return renderIds.requests[kind]
+  return hasRequests ? renderIds.withAccount[kind] : renderIds.account
 }
 
 /** What makes the mail of one verification link one mail. */
@@ -169,7 +188,7 @@ export async function mailLink(
   await enqueueMail(tx, {
     dedupeKey: verificationKey(tokenHash),
     template: 'verify-email',
-    renderId: verification.renderIds[namesAccount ? 'account' : kind],
+    renderId: renderOf(verification, { namesAccount, hasRequests: leads.length > 0, kind }),
     to: email,
     values: {
       verify_url: verifyEmailUrl(token),

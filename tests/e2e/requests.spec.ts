@@ -124,8 +124,15 @@ test('a member sees their requests beside the cases and in the settings, and tak
   await expect(settings.locator('summary').filter({ hasText: 'A lawyer has it' })).toHaveCount(1)
   await expectAccessible(page)
   expect(await leadsOf(email)).toHaveLength(1)
+  // The last one leaves what is said of it.
+  await page.goto('/dashboard')
+  await requests.getByText('Take this request back').filter({ visible: true }).click()
+  await requests.getByRole('button', { name: 'Yes, take it back' }).click()
+  await expect(requests.getByText(/^This request was taken back.*Brown LLP has it already/)).toBeFocused()
+  await expect(requests.getByText('You have no other request with us.')).toBeVisible()
+  expect(await leadsOf(email)).toEqual([])
   await page.goto('/dashboard?tab=notifications')
-  await expect(page.getByRole('heading', { name: 'You took a request back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You took a request back' })).toHaveCount(2)
 })
 
 test('forms start with a member’s own details, and with nobody else’s', async ({
