@@ -7,6 +7,7 @@ import type { StepKind } from '@/lib/consents/request-steps'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
 import { readRequests } from '@/lib/leads/read-requests'
 import type { TrackedRequest } from '@/lib/leads/tracked-request'
+import { takingBack } from '@/lib/leads/take-back-words'
 import { requestSteps } from '@/lib/leads/tracker'
 import { capturedMailPath } from '@/lib/mail/captured-mail-path'
 import { site } from '@/lib/site/site'
@@ -56,9 +57,11 @@ export async function readConfirmation(): Promise<{
         future: confirmation.future && confirmation.submissionType !== 'monitoring',
       }),
       steps: request === null ? null : (request?.steps ?? stepsOfVisit(confirmation)),
-      holders: holdersOf(request, { isOwner, isConfirmed }),
       canResend: leadId !== undefined,
-      canTakeBack: leadId !== undefined && (!isConfirmed || isOwner),
+      takingBack:
+        leadId !== undefined && (!isConfirmed || isOwner)
+          ? takingBack(holdersOf(request, { isOwner, isConfirmed }))
+          : null,
       formPath: leadId && !isConfirmed ? formPathOf(confirmation) : null,
       supportEmail: site().supportEmail,
       capturedPath: capturedMailPath(),

@@ -22,15 +22,13 @@ export interface ConfirmationProps {
   chosen: string[]
   /** Null for a request that was taken back meanwhile. */
   steps: readonly RequestStep[] | null
-  /** Who has it; null where that is not told here. */
-  holders: readonly string[] | null
   /** What the link in the mail leads to; the two pages differ in it. */
   afterLink: string
   supportEmail: string
   /** Whether this browser may have the message sent again. */
   canResend: boolean
-  /** Whether this browser may take it back. */
-  canTakeBack: boolean
+  /** What taking it back does; null where this browser may not. */
+  takingBack: string | null
   /** Where the request's form can be filled in again; null where this browser cannot take it back. */
   formPath: string | null
   /** Where captured mail can be read, when none leaves the house. */
@@ -49,9 +47,8 @@ export function Confirmation({
   about,
   chosen,
   steps,
-  holders,
   supportEmail,
-  canTakeBack,
+  takingBack,
   buttons,
   note,
   ...step
@@ -79,7 +76,7 @@ export function Confirmation({
           )}
         </div>
         {steps ? (
-          <TakenBackHost holders={holders} canTakeBack={canTakeBack}>
+          <TakenBackHost takingBack={takingBack}>
             <Card className="p-4 sm:p-6">
               <h2 className="mb-4 text-note font-medium text-muted-foreground">What Happens Next</h2>
               <RequestTracker steps={steps}>

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CheckIcon } from '@/components/ui/icons/check-icon'
 import type { RequestStep } from '@/lib/consents/request-steps'
 import { formatDateTime } from '@/lib/site/format'
 
@@ -73,7 +73,7 @@ export function RequestTracker({
                 circle,
               )}
             >
-              {state === 'done' ? <Check size={isDense ? 14 : 16} strokeWidth={2.5} /> : (mark ?? index + 1)}
+              {state === 'done' ? <CheckIcon /> : (mark ?? index + 1)}
             </span>
             <div
               className={classes(

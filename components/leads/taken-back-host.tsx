@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { withdrawRequest } from '@/lib/api-client/public'
@@ -8,21 +7,19 @@ import { paths } from '@/lib/paths'
 import { TakeBack } from './take-back'
 
 interface TakenBackHostProps {
-  /** Who has it; null where that is not told here. */
-  holders: readonly string[] | null
-  /** Whether this browser may take it back. */
-  canTakeBack: boolean
+  /** What taking it back does; null where this browser may not. */
+  takingBack: string | null
   children: ReactNode
 }
 
 /** What is said of this visit's last request, with the way to take it back; once that is done, that it was. */
-export function TakenBackHost({ holders, canTakeBack, children }: TakenBackHostProps) {
+export function TakenBackHost({ takingBack, children }: TakenBackHostProps) {
   const [said, setSaid] = useState<string | null>(null)
   if (said !== null) return <TakenBackCard text={said} isNew />
   return (
     <>
       {children}
-      {canTakeBack && <TakeBack holders={holders} call={withdrawRequest} onDone={setSaid} />}
+      {takingBack !== null && <TakeBack text={takingBack} call={withdrawRequest} onDone={setSaid} />}
     </>
   )
 }
@@ -41,9 +38,9 @@ export function TakenBackCard({ text, isNew = false }: { text: string; isNew?: b
         </h2>
         <p className="mt-2">{text}</p>
       </div>
-      <Link href={paths.home} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>
+      <a href={paths.home} className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-5`}>
         Return to Home
-      </Link>
+      </a>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function ConfirmedList({ token, items }: ConfirmedListProps) {
 
 function Confirmed({
   token,
-  item: { id, title, details, steps, holders },
+  item: { id, title, details, steps, takingBack },
 }: {
   token: string
   item: ConfirmedItem
@@ -78,7 +78,7 @@ function Confirmed({
           </p>
           <TakeBack
             title={title}
-            holders={holders}
+            text={takingBack}
             call={() => takeBackConfirmed(token, id)}
             onDone={setSaid}
           />

@@ -24,7 +24,9 @@ export const confirmedItem = z
     title: z.string(),
     details: z.array(z.string()),
     steps: z.array(requestStep).meta({ description: 'Where it stands, in order.' }),
-    holders: z.array(z.string()).meta({ description: 'Who it was passed on to.' }),
+    takingBack: z
+      .string()
+      .meta({ description: 'What taking it back does, and whom it does not reach, in words fit to show.' }),
   })
   .meta({ id: 'Confirmed' })
 export type ConfirmedItem = z.infer<typeof confirmedItem>
