@@ -2,13 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LongEmail } from '@/components/breach/long-email'
 import { SendAgain } from '@/components/mail/send-again'
-import { WrongAddress } from '@/components/mail/wrong-address'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import type { RequestStep } from '@/lib/consents/request-steps'
 import { leftToDo } from '@/lib/leads/tracker'
+import { paths } from '@/lib/paths'
 import { RequestTracker } from './request-tracker'
-import { TakenBackCard, TakenBackHost } from './taken-back-host'
+import { WithdrawButton } from './withdraw-button'
 
 export interface ConfirmationProps {
   /** Above all, for instance 'Submission Confirmed'. */
@@ -76,7 +76,7 @@ export function Confirmation({
           )}
         </div>
         {steps ? (
-          <TakenBackHost takingBack={takingBack}>
+          <>
             <Card className="p-4 sm:p-6">
               <h2 className="mb-4 text-note font-medium text-muted-foreground">What Happens Next</h2>
               <RequestTracker steps={steps}>
@@ -84,9 +84,26 @@ export function Confirmation({
               </RequestTracker>
             </Card>
             <div className="grid gap-3 sm:grid-cols-2">{buttons}</div>
-          </TakenBackHost>
+            {takingBack !== null && (
+              <details>
+                <summary className="inline-flex min-h-11 cursor-pointer items-center text-note link">
+                  Take this request back
+                </summary>
+                <p className="mb-3 text-note">{takingBack}</p>
+                <WithdrawButton
+                  label="Yes, take it back"
+                  to={paths.home}
+                  variant="removeStrong"
+                  width="phone"
+                />
+              </details>
+            )}
+          </>
         ) : (
-          <TakenBackCard text="It is not there any more: it was taken back, or the account was deleted." />
+          <Card>
+            <h2 className="text-h2">Request taken back</h2>
+            <p className="mt-2">It is not there any more: it was taken back, or the account was deleted.</p>
+          </Card>
         )}
         <p className="text-note text-muted-foreground">
           Something wrong, or nothing came? Write to{' '}
@@ -135,7 +152,15 @@ function WhatToDo({
       {((canResend && !hasToWait) || formPath) && (
         <div className="mt-3 grid gap-2.5 sm:grid-cols-2">
           {canResend && !hasToWait && <SendAgain label="Send it again" />}
-          {formPath && <WrongAddress formPath={formPath} />}
+          {formPath && (
+            <WithdrawButton
+              label="Wrong address?"
+              to={formPath}
+              text="Nothing more is sent to that address. Please enter the right one."
+              variant="outline"
+              size="wide"
+            />
+          )}
         </div>
       )}
       {formPath && (

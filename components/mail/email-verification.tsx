@@ -1,7 +1,7 @@
 'use client'
 
 import { AtSign, CircleCheck, MailX } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { PANEL_ICON } from '@/components/ui/icons/sizes'
 import { PanelSpinner } from '@/components/ui/icons/spinner'
@@ -11,11 +11,23 @@ import { verifyEmail } from '@/lib/api-client/public'
 import type { ConfirmedItem } from '@/lib/verification/responses'
 import { emailError, normaliseEmail } from '@/lib/validation/fields'
 import { paths, signInPath } from '@/lib/paths'
-import { ConfirmedList, NotMine } from './confirmed-list'
 import { LinkPanel } from './link-panel'
+import { NotMine } from './not-mine'
 import { SendAgain } from './send-again'
 import { ViewDetails } from './view-details'
 import { useWhenVisible } from './when-visible'
+
+/** Loaded once there is something to show in it. */
+const ConfirmedList = lazy(() =>
+  import('./confirmed-list').then(
+    (loaded) => ({ default: loaded.ConfirmedList }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+
+function NotLoaded() {
+  return <p className="mt-4 text-note">It could not be shown. Load this page again to see it.</p>
+}
 
 interface EmailVerificationProps {
   token: string
@@ -104,7 +116,11 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
             (state.again ? 'This link has confirmed:' : 'With it you have confirmed:')}
         </p>
         {state.noLawyer && <p className="mt-3">{state.noLawyer}</p>}
-        <ConfirmedList token={token} items={state.confirmed} />
+        {state.confirmed.length > 0 && (
+          <Suspense fallback={<p className="mt-4 text-note text-muted-foreground">One moment.</p>}>
+            <ConfirmedList token={token} items={state.confirmed} />
+          </Suspense>
+        )}
         {state.needsPassword && (
           <>
             <p className="mt-3">
