@@ -1,10 +1,12 @@
-import { Action, Layout, Note, Paragraph } from './_layout'
+import { Action, Facts, Layout, Note, Paragraph, Subheading } from './_layout'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite, VerificationContext } from './types'
 
 export interface VerifyEmailProps {
   site: MailSite
   context: VerificationContext
+  /** Where a request stands, in order, from when it was sent; of an account none. */
+  steps?: readonly (readonly [title: string, text: string])[]
 }
 
 const ASKED: Record<VerificationContext, string> = {
@@ -24,7 +26,7 @@ export function subject({ site, context }: VerifyEmailProps): string {
 }
 
 /** Proves an address. Whoever typed it may not own it: of what they typed only the end of a phone number stands in here. */
-export default function VerifyEmail({ site, context }: VerifyEmailProps) {
+export default function VerifyEmail({ site, context, steps = [] }: VerifyEmailProps) {
   const inSession = IN_A_SESSION.includes(context)
   return (
     <Layout
@@ -56,8 +58,30 @@ export default function VerifyEmail({ site, context }: VerifyEmailProps) {
         The link works once, for 24 hours. If the button does nothing, copy this address into your browser:{' '}
         {'{{verify_url}}'}
       </Note>
+      {steps.length > 0 && (
+        <>
+          <Subheading>What Happens Next</Subheading>
+          <Facts
+            rows={steps.map(
+              ([title, text], index) =>
+                [`${index + 1}. ${title}`, index === 0 ? `{{sent_at}}. ${text}` : text] as const,
+            )}
+          />
+        </>
+      )}
     </Layout>
   )
 }
 
-VerifyEmail.PreviewProps = { site: SAMPLE_SITE, context: 'requests' } satisfies VerifyEmailProps
+VerifyEmail.PreviewProps = {
+  site: SAMPLE_SITE,
+  context: 'requests',
+  steps: [
+    ['Sent', 'Your request is with us.'],
+    ['Check Your Email!', 'You are here. Press the button below.'],
+    [
+      'We tell you what is new',
+      'When a legal action or a settlement is announced, we email you. Every email has a link to stop them.',
+    ],
+  ],
+} satisfies VerifyEmailProps

@@ -1,16 +1,24 @@
 import 'server-only'
 import type { ConfirmationProps } from '@/components/leads/confirmation'
-import { getBreach } from '@/lib/breaches/catalogue/get-breach'
-import { followingOf } from '@/lib/breaches/status/following'
-import { pageVisit } from '@/lib/visit/page-visit'
-import type { Confirmation } from '@/lib/visit/visit'
+import { isProvenOwner } from '@/lib/auth/proven-owner'
+import { pageViewer } from '@/lib/auth/viewer'
+import { NO_ACTION_BREACH, PLACEHOLDER_BREACHES } from '@/lib/consents/lead-forms'
+import type { StepKind } from '@/lib/consents/request-steps'
 import { chosenInWords, confirmationWords, formPathOf } from '@/lib/leads/confirmation'
-import { NO_ACTION_BREACH } from '@/lib/consents/lead-forms'
+import { readRequests } from '@/lib/leads/read-requests'
+import type { TrackedRequest } from '@/lib/leads/tracked-request'
+import { takingBack } from '@/lib/leads/take-back-words'
+import { requestSteps } from '@/lib/leads/tracker'
 import { capturedMailPath } from '@/lib/mail/captured-mail-path'
 import { site } from '@/lib/site/site'
-import { waitsForMail } from '@/lib/verification/waits-for-mail'
+import { hasAccount } from '@/lib/verification/has-account'
+import { pageVisit } from '@/lib/visit/page-visit'
+import type { Confirmation } from '@/lib/visit/visit'
 
-type Confirmed = Omit<ConfirmationProps, 'heading' | 'lastStep' | 'buttons'>
+type Confirmed = Omit<ConfirmationProps, 'heading' | 'afterLink' | 'buttons' | 'note'>
+
+/** What somebody who has no session is offered: an account, or to sign in to theirs. `none`: it is not known whether they have one. */
+export type Offer = 'dashboard' | 'account' | 'sign-in' | 'none'
 
 /**
  * What both confirmation pages say of this visit's last request.
@@ -19,41 +27,111 @@ type Confirmed = Omit<ConfirmationProps, 'heading' | 'lastStep' | 'buttons'>
 export async function readConfirmation(): Promise<{
   confirmed: Confirmed
   email: string | undefined
+  offer: Offer
 } | null> {
-  const { confirmation, email } = await pageVisit()
+  const visit = await pageVisit()
+  const { confirmation, email } = visit
   if (!confirmation) return null
-  const breach =
-    confirmation.submissionType === 'notification'
-      ? await getBreach(confirmation.uniqueBreachId).catch(() => null)
-      : null
-  const { title, text, next } = confirmationWords(confirmation.submissionType, {
+  const { leadId } = confirmation
+  const readViewer = () => pageViewer().catch(() => null)
+  // Where it cannot be read, what the visit says is shown.
+  const isOwner = await isProvenOwner(visit, readViewer, confirmation.email).catch(() => false)
+  const request = await readRequest(confirmation, isOwner).catch(() => undefined)
+  const isConfirmed = request ? request.confirmedAt !== null : confirmation.confirmed === true
+  const { title, text } = confirmationWords(kindOf(confirmation), {
     notPassedOn: confirmation.notPassedOn ?? null,
-    notMonitored:
-      confirmation.uniqueBreachId === NO_ACTION_BREACH ||
-      (breach !== null && ['ended', 'none'].includes(followingOf(breach, false))),
   })
   return {
     email,
+    offer: await offerFor(confirmation.email, { isOwner, isConfirmed, readViewer }),
     confirmed: {
       title,
       text,
-      next,
       email: confirmation.email,
-      chosen: chosenInWords({ ...confirmation, lawyer: confirmation.lawyer && !confirmation.notPassedOn }),
-      isConfirmed: confirmation.confirmed === true,
-      mailableInHours: await hoursUntilMail(confirmation),
-      canResend: confirmation.leadId !== undefined,
-      formPath: confirmation.leadId ? formPathOf(confirmation) : null,
+      about: request?.title ?? null,
+      chosen: chosenInWords({
+        ...confirmation,
+        // Of a request for a lawyer that is the whole of it.
+        lawyer:
+          confirmation.lawyer && !confirmation.notPassedOn && confirmation.submissionType !== 'consultation',
+        future: confirmation.future && confirmation.submissionType !== 'monitoring',
+      }),
+      steps: request === null ? null : (request?.steps ?? stepsOfVisit(confirmation)),
+      canResend: leadId !== undefined,
+      takingBack:
+        leadId !== undefined && (!isConfirmed || isOwner)
+          ? takingBack(holdersOf(request, { isOwner, isConfirmed }))
+          : null,
+      formPath: leadId && !isConfirmed ? formPathOf(confirmation) : null,
       supportEmail: site().supportEmail,
       capturedPath: capturedMailPath(),
     },
   }
 }
 
-/** In how many hours the link of a request can be mailed whose address has had too much; null when it was mailed. */
-async function hoursUntilMail({ leadId, mailableAt }: Confirmation): Promise<number | null> {
-  if (mailableAt === undefined) return null
-  const hours = Math.max(1, Math.ceil((mailableAt - Date.now() / 1000) / 3600))
-  if (leadId) return (await waitsForMail(leadId).catch(() => true)) ? hours : null
-  return mailableAt * 1000 > Date.now() ? hours : null
+/** @returns null for one that is gone, undefined where another browser has made it: of that this one is told nothing. */
+async function readRequest(
+  { leadId, email, uniqueBreachId, confirmed, mailableAt }: Confirmation,
+  isOwner: boolean,
+): Promise<TrackedRequest | null | undefined> {
+  if (leadId === undefined && !(isOwner && confirmed)) return undefined
+  const [request] = await readRequests({
+    where: { user: { email }, ...(leadId === undefined ? { uniqueBreachId } : { id: leadId }) },
+    take: 1,
+    isOwner,
+    mailableAt: mailableAt === undefined ? null : new Date(mailableAt * 1000),
+  })
+  return request ?? null
+}
+
+/** A form for a lawyer that was sent without the wish for one is a plain request. */
+function kindOf({ submissionType, lawyer, notPassedOn }: Confirmation): StepKind {
+  return submissionType === 'consultation' && !lawyer && !notPassedOn ? 'other' : submissionType
+}
+
+/** As far as this browser knows: the same, whether somebody else has made this very request before or not. */
+function stepsOfVisit(confirmation: Confirmation) {
+  const { uniqueBreachId, lawyer, notPassedOn = null, mailableAt } = confirmation
+  const kind = kindOf(confirmation)
+  const isListed = !(PLACEHOLDER_BREACHES as readonly string[]).includes(uniqueBreachId)
+  const waitMs = mailableAt === undefined ? 0 : mailableAt * 1000 - Date.now()
+  return requestSteps({
+    kind:
+      kind !== 'notification' || isListed
+        ? kind
+        : uniqueBreachId === NO_ACTION_BREACH
+          ? 'monitoring'
+          : 'other',
+    sentAt: null,
+    confirmedAt: null,
+    mail: waitMs > 0 ? { waitsForHours: Math.ceil(waitMs / 3_600_000) } : 'mailed',
+    wantsLawyer: lawyer,
+    notPassedOn,
+    wishEndedAt: null,
+    holders: null,
+    contactedAt: null,
+    closedAt: null,
+    hasAccount: false,
+  })
+}
+
+/** Before it is confirmed nobody has it. */
+function holdersOf(
+  request: TrackedRequest | null | undefined,
+  { isOwner, isConfirmed }: Pick<Reader, 'isOwner' | 'isConfirmed'>,
+): string[] | null {
+  if (!isConfirmed) return []
+  return isOwner && request ? [...new Set(request.shares.map(({ recipient }) => recipient))] : null
+}
+
+interface Reader {
+  isOwner: boolean
+  isConfirmed: boolean
+  readViewer: typeof pageViewer
+}
+
+async function offerFor(email: string, { isOwner, isConfirmed, readViewer }: Reader): Promise<Offer> {
+  if ((await readViewer())?.kind === 'member') return 'dashboard'
+  if (!isOwner || !isConfirmed) return 'none'
+  return (await hasAccount(email).catch(() => false)) ? 'sign-in' : 'account'
 }

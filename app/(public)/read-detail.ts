@@ -1,5 +1,5 @@
 import 'server-only'
-import type { TypedBefore } from '@/components/leads/lead-form'
+import type { TypedBefore } from '@/components/leads/lead-form-props'
 import { ownedAddresses } from '@/lib/auth/proven-owner'
 import { ownsAsMember, pageViewer, type Member } from '@/lib/auth/viewer'
 import type { Breach } from '@/lib/breaches/breach'

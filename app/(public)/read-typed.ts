@@ -1,13 +1,13 @@
 import 'server-only'
-import type { TypedBefore } from '@/components/leads/lead-form'
+import type { TypedBefore } from '@/components/leads/lead-form-props'
 import { ownsAsMember, pageViewer } from '@/lib/auth/viewer'
 import { getAccount } from '@/lib/members/profile'
 import { pageVisit } from '@/lib/visit/page-visit'
 import { first, type Query } from '../read-query'
 
 /**
- * What a lead form starts with: what this visitor typed into one that was refused, or that they took back; else a member's own
- * profile, where the form is about their own address.
+ * What a lead form starts with: what this visitor typed into one that was refused; a member's own profile, where the form is about
+ * their own address; else what this visitor typed into one that they took back.
  * @param email that the form is about; empty where it is still to be typed.
  */
 export async function readTyped(query: Query, email = ''): Promise<TypedBefore | undefined> {
@@ -16,9 +16,9 @@ export async function readTyped(query: Query, email = ''): Promise<TypedBefore |
     const { name = '', ...others } = kept.values
     return { name, ...others, refused: kept }
   }
-  if (typed) return typed
   const viewer = await pageViewer().catch(() => null)
-  if (viewer?.kind !== 'member' || !ownsAsMember(viewer, email || viewer.email)) return undefined
+  // What was typed here before somebody signed in may be another's.
+  if (viewer?.kind !== 'member' || !ownsAsMember(viewer, email || viewer.email)) return typed
   const profile = await getAccount(viewer.userId).catch(() => null)
   if (!profile) return undefined
   const { name, phoneNumber, zipCode } = profile

@@ -3,11 +3,13 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import type { NextDate } from '@/lib/follows/next-dates'
+import type { TrackedRequest } from '@/lib/leads/tracked-request'
 import { paths } from '@/lib/paths'
 import { CaseCard } from './cases/case-card'
 import { CasesHeading, CheckForNewBreaches } from './cases/cases-heading'
 import type { CardEntry } from './cases/entry'
 import { ExampleCases } from './cases/example-cases'
+import { CaseRequests } from './case-requests'
 import { NextDates } from './next-dates'
 import { EmptyTab } from './tab-states'
 
@@ -21,10 +23,12 @@ interface CasesTabProps {
   /** The member's plan, or the ways to it. */
   plan: ReactNode
   now: Date
+  /** The member's last requests, newest first, and whether there are more. */
+  requests: { last: readonly TrackedRequest[]; hasMore: boolean }
 }
 
 /** My Cases: in the order of a phone; on a desktop the plan stands beside the dates. */
-export function CasesTab({ claims, others, dates, plan, now }: CasesTabProps) {
+export function CasesTab({ claims, others, dates, plan, now, requests }: CasesTabProps) {
   const all = [...claims, ...others]
   const areExamples = all.length > 0 && all.every(({ isExample }) => isExample)
   const followed = new Set(all.flatMap(({ claim }) => (claim && claim.state !== null ? [claim.slug] : [])))
@@ -71,6 +75,7 @@ export function CasesTab({ claims, others, dates, plan, now }: CasesTabProps) {
           Payouts are estimates. Nobody can promise them. Your claim number is kept for you only.
         </p>
       )}
+      <CaseRequests {...requests} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
 import { LeadCard } from './lead-card'
-import type { TypedBefore } from './lead-form'
+import type { TypedBefore } from './lead-form-props'
 
 interface ConsultationCardProps {
   /** For links that scroll to the form. */

@@ -4,7 +4,8 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { STILL_A_LAWYER } from '@/lib/breaches/kinds/claim-labels'
 import { LEAD_FORMS } from '@/lib/consents/lead-forms'
-import { LeadForm, type LeadFormProps } from './lead-form'
+import { LeadForm } from './lead-form'
+import type { LeadFormProps } from './lead-form-props'
 
 interface LeadCardProps extends LeadFormProps {
   title: string

@@ -1,7 +1,7 @@
 'use client'
 
 import { AtSign, CircleCheck, MailX } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { PANEL_ICON } from '@/components/ui/icons/sizes'
 import { PanelSpinner } from '@/components/ui/icons/spinner'
@@ -11,11 +11,23 @@ import { verifyEmail } from '@/lib/api-client/public'
 import type { ConfirmedItem } from '@/lib/verification/responses'
 import { emailError, normaliseEmail } from '@/lib/validation/fields'
 import { paths, signInPath } from '@/lib/paths'
-import { ConfirmedList, NotMine } from './confirmed-list'
 import { LinkPanel } from './link-panel'
+import { NotMine } from './not-mine'
 import { SendAgain } from './send-again'
 import { ViewDetails } from './view-details'
 import { useWhenVisible } from './when-visible'
+
+/** Loaded once there is something to show in it. */
+const ConfirmedList = lazy(() =>
+  import('./confirmed-list').then(
+    (loaded) => ({ default: loaded.ConfirmedList }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+
+function NotLoaded() {
+  return <p className="mt-4 text-note">It could not be shown. Load this page again to see it.</p>
+}
 
 interface EmailVerificationProps {
   token: string
@@ -33,6 +45,7 @@ type State =
       again: boolean
       signedIn: boolean
       needsPassword: boolean
+      hasAccount: boolean
       confirmed: ConfirmedItem[]
       /** Why a wish for a lawyer goes to none. */
       noLawyer: string | null
@@ -65,6 +78,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
             again: response.alreadyVerified,
             signedIn: response.signedIn,
             needsPassword: response.needsPassword,
+            hasAccount: response.hasAccount,
             confirmed: response.confirmed,
             noLawyer: response.lawyerOffered === false ? response.message : null,
           })
@@ -102,7 +116,11 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
             (state.again ? 'This link has confirmed:' : 'With it you have confirmed:')}
         </p>
         {state.noLawyer && <p className="mt-3">{state.noLawyer}</p>}
-        <ConfirmedList token={token} items={state.confirmed} />
+        {state.confirmed.length > 0 && (
+          <Suspense fallback={<p className="mt-4 text-note text-muted-foreground">One moment.</p>}>
+            <ConfirmedList token={token} items={state.confirmed} />
+          </Suspense>
+        )}
         {state.needsPassword && (
           <>
             <p className="mt-3">
@@ -112,7 +130,7 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
             <a href={paths.signIn} className={`${SOLID} mt-5`}>
               Sign in to finish
             </a>
-            <NotMine token={token} id="account" about="the account" />
+            <NotMine token={token} about="the account" />
           </>
         )}
         {state.signedIn && (
@@ -124,9 +142,15 @@ export function EmailVerification({ token, email: named, canResend, supportEmail
         <ul className="mt-4 divide-y border-t text-note">
           {!state.signedIn && !state.needsPassword && state.confirmed.length > 0 && (
             <li>
-              <a href={paths.signUp} className="flex min-h-11 items-center py-2 link">
-                Create your account: your requests and dates in one place
-              </a>
+              {state.hasAccount ? (
+                <a href={paths.signIn} className="flex min-h-11 items-center py-2 link">
+                  Sign in: your requests and dates in one place
+                </a>
+              ) : (
+                <a href={paths.signUp} className="flex min-h-11 items-center py-2 link">
+                  Create your account: your requests and dates in one place
+                </a>
+              )}
             </li>
           )}
           <li>

@@ -69,6 +69,11 @@ export function revokeConsent(id: string): Promise<ResponseOf<typeof messageResp
   return call('DELETE', `/v1/users/me/consents?id=${encodeURIComponent(id)}`)
 }
 
+/** Takes a request back. Harmless when repeated. */
+export function takeBackRequest(id: string): Promise<ResponseOf<typeof messageResponse>> {
+  return call('DELETE', `/v1/users/me/requests?id=${encodeURIComponent(id)}`)
+}
+
 /** Whether public look-ups say nothing about an address: the account's own, or a further one by its id. */
 export function setLookupOptOut(
   on: boolean,

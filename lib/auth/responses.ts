@@ -92,6 +92,9 @@ export const verifyEmailResponse = z.object({
       'True when a password waits for the address that was chosen elsewhere: a sign-up’s of another browser, or one from before the address was proven.',
   }),
   signedIn: z.boolean(),
+  hasAccount: z
+    .boolean()
+    .meta({ description: 'Whether the address has an account; told while `confirmed` has something.' }),
   profileUpdated: z.boolean(),
   confirmed: z
     .array(confirmedItem)

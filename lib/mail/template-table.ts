@@ -38,6 +38,7 @@ export const MAIL_TEMPLATES = {
       breach: null,
       values: {
         verify_url: '/verify-email#token=sample',
+        sent_at: 'Nov 22, 2026, 10:42 UTC',
         item_lines:
           '\u2022 News about the Harbour Health breach by email. Text messages to the number ending in 42. News about future breaches.',
       },

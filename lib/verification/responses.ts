@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestStep } from '../consents/request-step-schema'
 
 // What calls of other rooms respond with about addresses and their links. Pure.
 
@@ -22,7 +23,10 @@ export const confirmedItem = z
     id: z.uuid(),
     title: z.string(),
     details: z.array(z.string()),
-    next: z.array(z.string()).meta({ description: 'What happens next, in order.' }),
+    steps: z.array(requestStep).meta({ description: 'Where it stands, in order.' }),
+    takingBack: z
+      .string()
+      .meta({ description: 'What taking it back does, and whom it does not reach, in words fit to show.' }),
   })
   .meta({ id: 'Confirmed' })
 export type ConfirmedItem = z.infer<typeof confirmedItem>

@@ -2,11 +2,21 @@ import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { currentCatalogue } from '../breaches/catalogue/catalogue'
 import { digestToken, hashEmail, randomToken } from '../crypto/crypto'
+import { isNotMonitored } from './not-monitored'
 import { inRequest } from '../breaches/kinds/kind-words'
-import { whyNotPassedOn } from '../consents/states-off'
+import { MAILED_STEPS, type MailedKind } from '../consents/mailed-steps'
+import { stepKindOf } from '../consents/request-steps'
+import { whyNotPassedOn, type WhyNotPassedOn } from '../consents/states-off'
 import { statesOfPerson } from '../consents/where-people-live'
-import { inOneLine, requestWords, type RequestedBreach, type RequestFacts } from '../consents/request-words'
+import {
+  inOneLine,
+  requestWords,
+  submissionTypeOf,
+  type RequestedBreach,
+  type RequestFacts,
+} from '../consents/request-words'
 import { enqueueMail, prepareMail } from '../mail/enqueue'
+import { formatDateTime } from '../site/format'
 import { verifyEmailUrl } from '../mail/links'
 import { stateOfZip } from '../validation/zip-states'
 import { notMailed, untilNextMail, WAS_MAILED, type Mailed } from './mail-bound'
@@ -23,20 +33,59 @@ const YOUR_ACCOUNT = 'Your account'
 
 /** What a verification mail needs that is looked up before the transaction which sends it. */
 export interface Verification {
-  /** By what the link confirms; the first when it is an account with requests. */
-  renderIds: Record<'account' | 'requests', string>
+  /** By how the requests go on that the link confirms, with an account and without; `account`: that alone. */
+  renderIds: {
+    account: string
+    withAccount: Record<MailedKind, string>
+    requests: Record<MailedKind, string>
+  }
   /** Null for a request about no breach of the catalogue. */
   aboutOf: (uniqueBreachId: string) => RequestedBreach | null
+  /** How a request goes on. @param why it goes to no lawyer. */
+  kindOf: (lead: NamedLead, why: WhyNotPassedOn | null) => MailedKind
 }
 
 /** Prepares verification mail. */
 export async function prepareVerification(): Promise<Verification> {
-  const [account, requests] = [
-    await prepareMail('verify-email', { context: 'account' }),
-    await prepareMail('verify-email', { context: 'requests' }),
-  ]
   const { byUniqueBreachId } = await currentCatalogue()
-  return { renderIds: { account, requests }, aboutOf: (id) => inRequest(byUniqueBreachId.get(id)) }
+  return {
+    renderIds: {
+      account: await prepareMail('verify-email', { context: 'account' }),
+      withAccount: await prepareKinds('account'),
+      requests: await prepareKinds('requests'),
+    },
+    aboutOf: (id) => inRequest(byUniqueBreachId.get(id)),
+    kindOf(lead, why) {
+      const breach = byUniqueBreachId.get(lead.uniqueBreachId)
+      const kind = stepKindOf({
+        form: submissionTypeOf(lead),
+        connectWithLawyer: lead.connectWithLawyer,
+        isStopped: why !== null,
+        isListed: breach !== undefined,
+        notMonitored: isNotMonitored(lead.uniqueBreachId, breach),
+      })
+      return kind === 'consultation' && why !== null ? why : kind
+    },
+  }
+}
+
+/** The mail of each kind of request. One after the other: they are kept once they are there. */
+async function prepareKinds(context: 'account' | 'requests'): Promise<Record<MailedKind, string>> {
+  const renders: (readonly [string, string])[] = []
+  for (const [kind, steps] of Object.entries(MAILED_STEPS))
+    renders.push([kind, await prepareMail('verify-email', { context, steps })])
+  return Object.fromEntries(renders) as Record<MailedKind, string>
+}
+
+interface Named {
+  namesAccount: boolean
+  hasRequests: boolean
+  kind: MailedKind
+}
+
+function renderOf({ renderIds }: Verification, { namesAccount, hasRequests, kind }: Named): string {
+  if (!namesAccount) return renderIds.requests[kind]
+  return hasRequests ? renderIds.withAccount[kind] : renderIds.account
 }
 
 /** What makes the mail of one verification link one mail. */
@@ -45,7 +94,12 @@ function verificationKey(tokenHash: Uint8Array): string {
 }
 
 /** A request that a mail can name. */
-export type NamedLead = RequestFacts & { id: string; uniqueBreachId: string; zipCode: string }
+export type NamedLead = RequestFacts & {
+  id: string
+  uniqueBreachId: string
+  zipCode: string
+  createdAt: Date
+}
 
 export const NAMED_LEAD = {
   id: true,
@@ -56,6 +110,7 @@ export const NAMED_LEAD = {
   notificationFutureBreaches: true,
   phoneNumber: true,
   zipCode: true,
+  createdAt: true,
 } as const
 
 interface RequestMail {
@@ -120,12 +175,11 @@ export async function mailLink(
   // It goes to the owner of the address alone, whoever has sent the requests.
   const person = await tx.user.findUnique({ where: { email }, select: { id: true } })
   const homes = person ? await statesOfPerson(tx, person.id) : []
+  const whyOf = ({ zipCode }: NamedLead) => whyNotPassedOn([stateOfZip(zipCode), ...homes])
   const wordsOf = (lead: NamedLead) =>
-    requestWords(
-      lead,
-      verification.aboutOf(lead.uniqueBreachId),
-      whyNotPassedOn([stateOfZip(lead.zipCode), ...homes]),
-    )
+    requestWords(lead, verification.aboutOf(lead.uniqueBreachId), whyOf(lead))
+  const kinds = new Set(leads.map((lead) => verification.kindOf(lead, whyOf(lead))))
+  const [kind = 'several'] = kinds.size === 1 ? kinds : []
   const namesAccount = forAccount || pendingId !== null
   const items = [
     ...(namesAccount ? [`${YOUR_ACCOUNT}.`] : []),
@@ -134,13 +188,20 @@ export async function mailLink(
   await enqueueMail(tx, {
     dedupeKey: verificationKey(tokenHash),
     template: 'verify-email',
-    renderId: verification.renderIds[namesAccount ? 'account' : 'requests'],
+    renderId: renderOf(verification, { namesAccount, hasRequests: leads.length > 0, kind }),
     to: email,
     values: {
       verify_url: verifyEmailUrl(token),
       item_lines: items.map((item) => `\u2022 ${item}`).join('\n'),
+      ...(leads.length > 0 && { sent_at: sentWhen(leads.map(({ createdAt }) => createdAt)) }),
     },
   })
+}
+
+/** When requests were sent: the first of several, said to be the first. */
+function sentWhen(times: readonly Date[]): string {
+  const [first, ...others] = [...times].sort((a, b) => a.getTime() - b.getTime())
+  return `${formatDateTime(first!)}${others.length > 0 ? ', and later' : ''}`
 }
 
 interface NewToken {

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { createAccount, PASSWORD } from './accounts'
-import { countCalls, expect, formsReady, leadsOf, openWithoutItsScripts, person, test } from './fixtures'
+import {
+  countCalls,
+  expect,
+  formsReady,
+  leadsOf,
+  openWithoutItsScripts,
+  person,
+  test,
+  goOn,
+} from './fixtures'
 
 // On a slow phone people type, and press Enter, before a page's scripts are there. Nothing of it may be lost, or sent twice.
 
@@ -133,11 +142,26 @@ test('a request, typed before the scripts and sent after them, is what was typed
   await fillRequest(page, email)
   release()
   await formsReady(page)
+  await goOn(page)
   const button = page.getByRole('button', { name: 'Request Free Consultation' })
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
   await button.click()
   await expect(page).toHaveURL(/\/submission-confirmation/)
   expect(await leadsOf(email)).toMatchObject([{ name: 'Ann Lee', zipCode: '02139' }])
+})
+
+test('who is at the choices when the scripts come stays there', async ({ page }) => {
+  const email = await person('nobody')
+  const release = await openWithoutItsScripts(page, '/lawyer-consultation')
+  await fillRequest(page, email)
+  await page.getByLabel(/text messages/).check()
+  release()
+  await formsReady(page)
+  await expect(page.getByRole('heading', { name: /^Step 2 of 2/ })).toBeVisible()
+  await expect(page.getByLabel(/text messages/)).toBeFocused()
+  await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+  await expect(page).toHaveURL(/\/submission-confirmation/)
+  expect(await leadsOf(email)).toMatchObject([{ name: 'Ann Lee', sms: true }])
 })
 
 test('what has no address of its own waits for its code, and is sent then, once', async ({ page }) => {
@@ -196,6 +220,11 @@ test('with the processor slowed six times and 60 KB a second: check, sign-in and
   await open('/lawyer-consultation')
   await fillRequest(page, asking)
   await page.getByLabel('Zip Code').press('Enter')
+  // With its code there by then it has a second step.
+  const second = page.getByRole('heading', { name: /^Step 2 of 2/ })
+  const confirmed = page.getByRole('heading', { name: 'Submission Confirmed' })
+  await expect(second.or(confirmed)).toBeVisible()
+  if (await second.isVisible()) await page.getByRole('button', { name: 'Request Free Consultation' }).click()
   await expect(page).toHaveURL(/\/submission-confirmation/)
   expect(await leadsOf(asking)).toHaveLength(1)
 

@@ -110,6 +110,12 @@ export async function person(name: string, domain = 'example.com'): Promise<stri
   return email
 }
 
+/** Goes on from the first step of a request, whose fields are filled in, to what its sender chooses. */
+export async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Step 2 of 2/ })).toBeFocused()
+}
+
 /** Checks an address from the home page, as a person does. */
 export async function check(page: Page, email: string): Promise<void> {
   await page.goto('/')

@@ -8,6 +8,7 @@ import {
   nextStepOf,
   person,
   test,
+  goOn,
 } from './fixtures'
 
 // The lead form on each page that has it: what it asks, what it sends, what it says when it cannot.
@@ -61,6 +62,7 @@ test.describe('get notified', () => {
     }
     await expectAccessible(page)
     await fill(page)
+    await goOn(page)
     await page.getByLabel('Notify me about future breaches').check()
     await page.getByRole('button', { name: 'Get Notified' }).click()
     await expect(page).toHaveURL(CONFIRMED)
@@ -161,6 +163,8 @@ test.describe('request a consultation', () => {
     }
     await expectAccessible(page)
     await fill(page, { name: 'Jos\u00e9 \u674e-Garc\u00eda' })
+    await goOn(page)
+    await expectAccessible(page)
     await page.getByLabel('Send me text messages (SMS)').check()
     await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
     await expect(page).toHaveURL(CONFIRMED)
@@ -250,6 +254,7 @@ test.describe('a breach that needs no action', () => {
     await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
     await expect(page.getByLabel('Connect me with a lawyer')).not.toBeChecked()
     await fill(page)
+    await goOn(page)
     await page.getByRole('button', { name: 'Get Notified' }).click()
     await expect(page).toHaveURL(CONFIRMED)
     expect(await leadsOf(email)).toMatchObject([{ form: 'no-action', future: true, lawyer: false }])
@@ -276,13 +281,14 @@ test.describe('breach details', () => {
     for (const text of ['47,000+', '6-12 Months', 'Already joined', 'Legal basis'])
       await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByText('Estimate', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await fill(page)
+    await goOn(page)
     await expect(page.getByRole('main').getByRole('link', { name: 'Terms of Use' })).toHaveAttribute(
       'href',
       '/terms-of-service',
     )
-    await expectAccessible(page)
-    await page.reload()
-    await fill(page)
     await page.getByRole('button', { name: 'Join Class Action (Free)' }).click()
     await expect(page).toHaveURL(CONFIRMED)
     expect(await leadsOf(email)).toMatchObject([
@@ -318,6 +324,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
     await expectAccessible(page)
     const email = await person('nobody')
     await fill(page, { email })
+    await goOn(page)
     await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
     await expect(page).toHaveURL(CONFIRMED)
     expect(await leadsOf(email)).toMatchObject([
@@ -339,6 +346,7 @@ test.describe('the law firm\u2019s page and the lawyer consultation', () => {
     await expectAccessible(page)
     const email = await person('nobody')
     await fill(page, { email })
+    await goOn(page)
     await page.getByRole('button', { name: 'Request Free Consultation' }).click()
     await expect(page).toHaveURL(CONFIRMED)
     await expect(
@@ -362,6 +370,7 @@ test('none found: signing up for monitoring', async ({ page }) => {
   await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
   await expect(page.getByLabel('Send me text messages (SMS)')).toHaveCount(0)
   await fill(page)
+  await goOn(page)
   await page.getByRole('button', { name: 'Get Notified' }).click()
   // An account does the monitoring: its confirmation leads on to one.
   await expect(page).toHaveURL('/submission-confirmation')
@@ -389,6 +398,7 @@ test.describe('the confirmations', () => {
   }) => {
     await page.goto('/lawyer-consultation')
     await fill(page, { email: await person('nobody') })
+    await goOn(page)
     await page.getByRole('button', { name: 'Request Free Consultation' }).click()
     await expect(page).toHaveURL(CONFIRMED)
     await page.goto('/submission-confirmation')
@@ -409,9 +419,33 @@ test.describe('the confirmations', () => {
 })
 
 test.describe('the form', () => {
+  test('in two steps: nothing is lost on the way back, and Enter in a field goes on', async ({ page }) => {
+    await page.goto('/lawyer-consultation')
+    await expect(page.getByRole('heading', { name: 'Step 1 of 2: How we reach you' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request Free Consultation' })).toBeHidden()
+    const email = await person('nobody')
+    await fill(page, { email })
+    await page.getByLabel('Zip Code').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Step 2 of 2: Your choices' })).toBeFocused()
+    await expect(page.getByLabel('Full Name')).toBeHidden()
+    await page.getByLabel('Notify me about future breaches').check()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Step 1 of 2: How we reach you' })).toBeFocused()
+    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
+    await page.getByLabel('Zip Code').fill('021')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByLabel('Zip Code')).toBeFocused()
+    await page.getByLabel('Zip Code').fill('02140')
+    await goOn(page)
+    await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
+    await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+    await expect(page).toHaveURL(CONFIRMED)
+    expect(await leadsOf(email)).toMatchObject([{ zipCode: '02140', future: true, lawyer: true }])
+  })
+
   test('can be pressed at any time: it says what is missing and goes there', async ({ page }) => {
     await page.goto('/lawyer-consultation')
-    const button = page.getByRole('button', { name: 'Request Free Consultation' })
+    const button = page.getByRole('button', { name: 'Continue', exact: true })
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await button.click()
     await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
@@ -448,7 +482,7 @@ test.describe('the form', () => {
 
   test('what says that fields are wrong goes when they are right', async ({ page }) => {
     await page.goto('/lawyer-consultation')
-    await page.getByRole('button', { name: 'Request Free Consultation' }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
     await fill(page, { email: await person('nobody') })
     await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
@@ -466,9 +500,10 @@ test.describe('the form', () => {
     await page.goto('/lawyer-consultation')
     const email = await person('nobody')
     await fill(page, { email })
+    await goOn(page)
     await page.getByRole('button', { name: 'Request Free Consultation' }).dblclick()
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
-    await page.getByLabel('Full Name').press('Enter')
+    await page.getByLabel('Send me text messages (SMS)').press('Enter')
     response()
     await expect(page).toHaveURL(CONFIRMED)
     expect(calls).toBe(1)
@@ -485,6 +520,11 @@ test.describe('the form', () => {
       await page.keyboard.type(text)
       await page.keyboard.press('Tab')
     }
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Step 2 of 2: Your choices' })).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Tab')
     await expect(page.getByLabel('Send me text messages (SMS)')).toBeFocused()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
@@ -517,6 +557,7 @@ test.describe('the form', () => {
         await page.goto('/lawyer-consultation')
         const email = await person('nobody')
         await fill(page, { email })
+        await goOn(page)
         await page.getByRole('button', { name: 'Request Free Consultation' }).click()
         await expect(page.getByText(title, { exact: true })).toBeVisible()
         await expect(page.getByText(text).first()).toBeVisible()
@@ -531,6 +572,7 @@ test.describe('the form', () => {
       await page.goto('/lawyer-consultation')
       await fill(page, { email: await person('nobody') })
       await page.route('**/v1/users/get-notified', (route) => route.abort('internetdisconnected'))
+      await goOn(page)
       await page.getByRole('button', { name: 'Request Free Consultation' }).click()
       await expect(
         page.getByText('There was an issue submitting your request. Please try again.').first(),
@@ -551,6 +593,7 @@ test.describe('the form', () => {
       )
       await page.goto('/lawyer-consultation')
       await fill(page, { email: await person('nobody') })
+      await goOn(page)
       await page.getByRole('button', { name: 'Request Free Consultation' }).click()
       await expect(page.getByLabel('Zip Code')).toBeFocused()
       await expect(page.getByLabel('Zip Code')).toHaveAccessibleDescription('Please enter a valid zip code')
@@ -573,6 +616,7 @@ test.describe('the consultation of a mailed link', () => {
     await expect(page.getByLabel('Email Address')).toHaveJSProperty('readOnly', true)
     await expectAccessible(page)
     await fill(page)
+    await goOn(page)
     await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
     await expect(page).toHaveURL(`${CONFIRMED}?redirectedFromEmail=true`)
     await expect(page.getByRole('link', { name: 'Back to Breach Summary' })).toHaveCount(0)

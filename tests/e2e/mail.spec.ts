@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { openMail, query } from './accounts'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test, goOn } from './fixtures'
 
 // Mail, from what asks for it to what its links lead to. The worker runs beside the web; mail is captured.
 
@@ -18,6 +18,7 @@ async function getNotified(page: Page, email: string, boxes: string[] = []): Pro
   if (await field.isEditable()) await field.fill(email)
   await page.getByLabel('Phone Number').fill('6175550142')
   await page.getByLabel('Zip Code').fill('02139')
+  await goOn(page)
   for (const box of boxes) await page.getByLabel(box).check()
   await page.getByRole('button', { name: 'Get Notified' }).click()
   await expect(page).toHaveURL('/submission-confirmation-no-dashboard')
@@ -108,7 +109,9 @@ test('a link names what it confirms, and lets its owner take back what somebody 
       [email],
     ),
   ).toEqual([{ phone_number: '+19005550177' }])
-  await list.getByRole('button', { name: /^I did not ask for this/ }).click()
+  await list.getByText('Take this request back').click()
+  await expect(list.getByText('We delete this request, end what you agreed to with it')).toBeVisible()
+  await list.getByRole('button', { name: 'Yes, take it back' }).click()
   await expect(list.getByText('This request was taken back, and everything that came with it.')).toBeVisible()
   expect(
     await query(
@@ -255,6 +258,7 @@ test('an alert: its mail, the consultation page, a request; and the way out of i
   await page.getByLabel('Full Name').fill('Ann Lee')
   await page.getByLabel('Phone Number').fill('6175550142')
   await page.getByLabel('Zip Code').fill('02139')
+  await goOn(page)
   await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
   await expect(page).toHaveURL('/submission-confirmation-no-dashboard?redirectedFromEmail=true')
   await expect(page.getByText('Consultation Request Submitted').first()).toBeVisible()
@@ -345,7 +349,9 @@ test.describe('the confirmation', () => {
     await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
     await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
     await page.getByLabel('Email Address', { exact: true }).fill(await person('nobody'))
-    await expect(page.getByRole('button', { name: 'Get Notified' })).not.toHaveAttribute('aria-disabled')
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).not.toHaveAttribute(
+      'aria-disabled',
+    )
     expect(await query('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([])
     await page.goto(link!)
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()

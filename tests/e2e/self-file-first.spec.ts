@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
-import { check, expect, expectAccessible, expectNoSidewaysScroll, leadsOf, person, test } from './fixtures'
+import {
+  check,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  leadsOf,
+  person,
+  test,
+  goOn,
+} from './fixtures'
 
 // What people can claim by themselves stands before a lawyer: on every page of a breach, of every status.
 
@@ -180,6 +189,7 @@ test('from the page of a settlement there is a way on to a lawyer', async ({ pag
   const email = await person('nobody')
   await fill(page)
   await page.getByLabel('Email Address', { exact: true }).fill(email)
+  await goOn(page)
   await page.getByRole('button', { name: 'Request Free Consultation' }).click()
   await expect(page).toHaveURL(CONFIRMED)
   expect(await leadsOf(email)).toMatchObject([{ uniqueBreachId: breach.key, lawyer: true }])
@@ -224,6 +234,7 @@ test.describe('a record that moves', () => {
     await expect(page.getByText(/We do not pass requests from California to lawyers\./)).toBeVisible()
     await fill(page)
     await query('UPDATE settlement SET version = version + 1 WHERE slug = $1', [slug])
+    await goOn(page)
     await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
     await expect(page.getByText(/What we know of this settlement has changed/).first()).toBeVisible()
     await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee')
@@ -242,11 +253,15 @@ test.describe('a record that moves', () => {
 
 test('from California nobody is promised a lawyer', async ({ page }) => {
   await page.goto('/lawyer-consultation')
-  await expect(page.getByText(/We do not pass requests from California to lawyers\./)).toBeVisible()
+  // Before anything is typed, and again under the box.
+  const note = page.getByText(/We do not pass requests from California to lawyers\./)
+  await expect(note.filter({ visible: true })).toHaveCount(1)
   await fill(page)
   const email = await person('nobody')
   await page.getByLabel('Email Address', { exact: true }).fill(email)
   await page.getByLabel('Zip Code').fill('94103')
+  await goOn(page)
+  await expect(note.filter({ visible: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Request Free Consultation' }).click()
   await expect(page).toHaveURL(CONFIRMED)
   await expect(page.getByText(/No lawyer will contact you\./).first()).toBeVisible()

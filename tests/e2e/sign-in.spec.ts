@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signIn } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, test, goOn } from './fixtures'
 
 // Specification, section 2: Sign-in and Sign-up.
 
@@ -13,6 +13,7 @@ async function getNotified(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email Address', { exact: true }).fill(email)
   await page.getByLabel('Phone Number').fill('(617) 555-0142')
   await page.getByLabel('Zip Code').fill('02139')
+  await goOn(page)
   await page.getByRole('button', { name: 'Get Notified' }).click()
   await expect(page).toHaveURL('/submission-confirmation-no-dashboard')
 }

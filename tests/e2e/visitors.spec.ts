@@ -1,5 +1,5 @@
 import { AGREEMENT } from '@/lib/consents/lead-forms'
-import { check, expect, expectNoSidewaysScroll, leadsOf, nextStepOf, person, test } from './fixtures'
+import { check, expect, expectNoSidewaysScroll, leadsOf, nextStepOf, person, test, goOn } from './fixtures'
 import type { Page } from '@playwright/test'
 
 // What people do that no form foresees: another address in between, another tab, an old link, a way out while it is busy.
@@ -18,6 +18,7 @@ test('another address checked on the page of the first: its form is about the ot
   await page.getByRole('button', { name: 'Check for Breaches' }).click()
   await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(second)
   await fillIn(page)
+  await goOn(page)
   await page.getByRole('button', { name: 'Get Notified' }).click()
   await expect(page.getByRole('heading', { name: 'Submission Confirmed' })).toBeVisible()
   expect([await leadsOf(first), await leadsOf(second)]).toEqual([
@@ -102,6 +103,7 @@ test.describe('with cookies blocked', () => {
     await page.goto('/lawyer-consultation')
     await fillIn(page)
     await page.getByLabel('Email Address').fill('ann@example.com')
+    await goOn(page)
     await page.getByRole('button', { name: 'Request Free Consultation' }).click()
     await expect(page.getByText('Nothing was sent.').first()).toBeVisible()
     expect(calls).toEqual([])
@@ -155,6 +157,7 @@ test('the longest of addresses and the widest of badges fit 320 pixels', async (
   await expect(page).toHaveURL('/no-breaches-found')
   await expectNoSidewaysScroll(page)
   await fillIn(page)
+  await goOn(page)
   await page.getByRole('button', { name: 'Get Notified' }).click()
   await expect(page.getByRole('heading', { name: 'Submission Confirmed' })).toBeVisible()
   await expectNoSidewaysScroll(page)

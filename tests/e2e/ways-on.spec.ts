@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signInQuickly } from './accounts'
-import { expect, expectAccessible, person, test } from './fixtures'
+import { expect, expectAccessible, person, test, goOn } from './fixtures'
 
 // Where people were left with nothing to do, or asked for what is known.
 
@@ -12,6 +12,7 @@ async function askForNews(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email Address', { exact: true }).fill(email)
   await page.getByLabel('Phone Number').fill('6175550142')
   await page.getByLabel('Zip Code').fill('02139')
+  await goOn(page)
   await page.getByRole('button', { name: 'Get Notified' }).click()
   await expect(page).toHaveURL('/submission-confirmation-no-dashboard')
 }
@@ -116,6 +117,7 @@ test('a member is not asked for what the profile holds, nor to join what they jo
     await expect(page.getByLabel('Phone Number')).toHaveValue('+16175550142')
     await expect(page.getByLabel('Zip Code')).toHaveValue('02139')
   }
+  await goOn(page)
   await page.getByRole('button', { name: 'Request Consultation (Free)' }).click()
   await expect(page).toHaveURL('/submission-confirmation-no-dashboard')
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()

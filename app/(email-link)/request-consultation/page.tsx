@@ -41,14 +41,16 @@ export default async function EmailedConsultationPage({ searchParams }: { search
   if (!breach) return <DetailMissing kind="not-found" />
   const link = readEmailHash(first(query.token) ?? '')
   const vouched = link?.vouched === true && link.uniqueBreachId === breach.uniqueBreachId
-  const typed = await readTyped(query)
-  const email = (vouched ? link.email : (emailInQuery(query) ?? typed?.refused?.values.email)) ?? ''
+  const named = vouched ? link.email : emailInQuery(query)
+  // Of a member only what is their own: a link may name anybody.
+  const typed = await readTyped(query, named ?? '')
+  const email = named ?? typed?.refused?.values.email ?? ''
   const before = await readBeforeLawyer(breach, false)
   const claimsOpen = before.settlements.length > 0
   const affected = vouched
     ? await isAffected({ email, uniqueBreachId: breach.uniqueBreachId, provenOwner: false })
     : null
-  const { noun, named, notFollowed } = KINDS[breach.kind]
+  const { noun, named: nameOf, notFollowed } = KINDS[breach.kind]
   // Where no one company answers for the data there is nothing to ask a lawyer about, unless an operator says that there is.
   const offersLawyer = breach.hasLegalAction || notFollowed === null
   return (
@@ -58,7 +60,7 @@ export default async function EmailedConsultationPage({ searchParams }: { search
       lead={
         breach.hasLegalAction && !claimsOpen ? (
           <p>
-            You can ask a lawyer, free, whether compensation for {named(breach.title)} may be available to
+            You can ask a lawyer, free, whether compensation for {nameOf(breach.title)} may be available to
             you.
           </p>
         ) : (
@@ -123,7 +125,7 @@ export default async function EmailedConsultationPage({ searchParams }: { search
             uniqueBreachId={breach.uniqueBreachId}
             email={email}
             redirectedFromEmail
-            typed={typed?.refused && typed}
+            typed={typed}
             before={before}
           />
         ) : (

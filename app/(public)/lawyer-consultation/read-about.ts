@@ -1,7 +1,7 @@
 import 'server-only'
 import { beforeAnyLawyer, readBeforeLawyer } from '../../read-claims'
 import { first, type Query } from '../../read-query'
-import type { TypedBefore } from '@/components/leads/lead-form'
+import type { TypedBefore } from '@/components/leads/lead-form-props'
 import type { Breach } from '@/lib/breaches/breach'
 import { currentCatalogue } from '@/lib/breaches/catalogue/catalogue'
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'

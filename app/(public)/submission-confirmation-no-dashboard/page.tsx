@@ -3,12 +3,17 @@ import Link from 'next/link'
 import { Confirmation } from '@/components/leads/confirmation'
 import { NothingToConfirm } from '@/components/leads/nothing-to-confirm'
 import { Button } from '@/components/ui/button'
-import { pageViewer } from '@/lib/auth/viewer'
 import { paths } from '@/lib/paths'
-import { readConfirmation } from '../read-confirmation'
+import { readConfirmation, type Offer } from '../read-confirmation'
 import { first, type Query } from '../../read-query'
 
 export const metadata: Metadata = { title: 'Submission confirmed', robots: { index: false, follow: false } }
+
+const OFFERS: Record<Exclude<Offer, 'none'>, readonly [label: string, path: string]> = {
+  dashboard: ['Go to Dashboard', paths.dashboard],
+  account: ['Create Your Free Account', paths.signUp],
+  'sign-in': ['Sign in to follow it', paths.signIn],
+}
 
 export default async function ConfirmationNoDashboardPage({
   searchParams,
@@ -17,35 +22,47 @@ export default async function ConfirmationNoDashboardPage({
 }) {
   const found = await readConfirmation()
   if (!found) return <NothingToConfirm />
-  const isMember = (await pageViewer().catch(() => null))?.kind === 'member'
-  const redirectedFromEmail = first((await searchParams).redirectedFromEmail) === 'true'
+  const { confirmed, email, offer } = found
+  // From a mailed link there is none.
+  const hasSummary = email !== undefined && first((await searchParams).redirectedFromEmail) !== 'true'
   return (
     <Confirmation
-      {...found.confirmed}
+      {...confirmed}
       heading="Submission Confirmed"
-      lastStep={['See your confirmation', 'You will reach an email verification confirmation page.']}
+      afterLink="You will reach an email verification confirmation page."
       buttons={
         <>
-          {!redirectedFromEmail && found.email && (
+          {hasSummary && (
             <Button asChild variant="outline">
               <Link href={paths.summary}>Back to Breach Summary</Link>
             </Button>
           )}
-          <Button asChild>
+          {/* While something waits in the inbox, nothing here is as loud as that. */}
+          {offer !== 'none' && (
+            <Button asChild>
+              <Link href={OFFERS[offer][1]} prefetch={false}>
+                {OFFERS[offer][0]}
+              </Link>
+            </Button>
+          )}
+          <Button
+            asChild
+            variant={hasSummary || offer !== 'none' ? 'ghost' : 'outline'}
+            className={`text-center ${hasSummary && offer !== 'none' ? 'sm:col-span-2' : ''}`}
+          >
             <Link href={paths.home}>Check Another Email For Breaches</Link>
           </Button>
-          <Button asChild variant="outline">
-            {isMember ? (
-              <Link href={paths.dashboard} prefetch={false}>
-                Go to Dashboard
-              </Link>
-            ) : (
-              <Link href={paths.signUp} prefetch={false}>
-                Create Your Free Account
-              </Link>
-            )}
-          </Button>
         </>
+      }
+      note={
+        offer === 'none' && (
+          <>
+            To follow it in one place:{' '}
+            <Link href={paths.signUp} prefetch={false} className="link">
+              Create Your Free Account
+            </Link>
+          </>
+        )
       }
     />
   )

@@ -88,6 +88,7 @@ import * as usersGetNotified from '../users/get-notified/route'
 import * as usersMeAddresses from '../users/me/addresses/route'
 import * as usersMeCases from '../users/me/cases/route'
 import * as usersMeConsents from '../users/me/consents/route'
+import * as usersMeRequests from '../users/me/requests/route'
 import * as usersMeData from '../users/me/data/route'
 import * as usersMeDealtWith from '../users/me/dealt-with/route'
 import * as usersMeDiaryCsv from '../users/me/diary/csv/route'
@@ -200,6 +201,7 @@ export const routes = {
   '/v1/users/me/addresses': usersMeAddresses,
   '/v1/users/me/cases': usersMeCases,
   '/v1/users/me/consents': usersMeConsents,
+  '/v1/users/me/requests': usersMeRequests,
   '/v1/users/me/data': usersMeData,
   '/v1/users/me/dealt-with': usersMeDealtWith,
   '/v1/users/me/diary/csv': usersMeDiaryCsv,

@@ -1,3 +1,4 @@
+import { RequestTracker } from '@/components/leads/request-tracker'
 import { StageRail } from '@/components/settlement/stage-rail'
 import { BackLink } from '@/components/site/back-link'
 import { Badge } from '@/components/ui/badge'
@@ -58,6 +59,17 @@ export function CaseView({ detail, now }: { detail: CaseDetail; now: Date }) {
         )}
         <div className="grid min-w-0 grid-cols-1 content-start gap-4 lg:col-span-8 lg:row-start-2 lg:gap-6">
           <CaseFacts detail={detail} />
+          {detail.request && (
+            <section
+              aria-labelledby="request"
+              className="rounded-xl border bg-card p-4 text-card-foreground shadow-card sm:p-6"
+            >
+              <h2 id="request" className="mb-4 text-h3">
+                Your request
+              </h2>
+              <RequestTracker steps={detail.request.steps} isDense />
+            </section>
+          )}
           <YourCase item={item} stage={detail.stage} />
           <CaseNews item={item} news={detail.news} />
         </div>

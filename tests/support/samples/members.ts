@@ -83,6 +83,14 @@ export const memberSamples: Samples = {
     query: { id: (await createConsent(email)).id },
     owned: true,
   }),
+  'GET /v1/users/me/requests': async ({ userId }) => {
+    await createLead(userId)
+    return {}
+  },
+  'DELETE /v1/users/me/requests': async ({ userId }) => ({
+    query: { id: (await createLead(userId)).id },
+    owned: true,
+  }),
   'GET /v1/users/me/data': async (caller) => {
     await addressOf(caller)
     await openCase(caller)

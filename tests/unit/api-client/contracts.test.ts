@@ -100,6 +100,7 @@ const CALLS = {
   removeAddress: 'DELETE /v1/users/me/addresses',
   requestEmailChange: 'POST /v1/users/me/email',
   revokeConsent: 'DELETE /v1/users/me/consents',
+  takeBackRequest: 'DELETE /v1/users/me/requests',
   setLookupOptOut: 'PUT /v1/users/me/lookups',
   deleteAccount: 'DELETE /v1/users/me',
   beginPasskeySignIn: 'POST /v1/auth/passkeys/login/options',

@@ -13,9 +13,10 @@ test('where no lawyer is offered none is promised', () => {
     }
 })
 
-test('of a breach that is too old to be followed nothing else is promised', () => {
-  expect(confirmationWords('notification').next.join(' ')).toContain('legal action')
-  expect(confirmationWords('notification', { notMonitored: true }).next.join(' ')).not.toMatch(
-    /legal action|court/,
-  )
+test('any other type reads as a plain request', () => {
+  for (const type of ['other', 'constructor', ''])
+    expect(confirmationWords(type)).toEqual({
+      title: 'Request Received',
+      text: 'Your request has been submitted successfully.',
+    })
 })

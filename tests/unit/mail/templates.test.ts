@@ -1,4 +1,5 @@
 import { certificateWords } from '@/lib/consents/lawyer-terms'
+import { MAILED_STEPS } from '@/lib/consents/mailed-steps'
 import { SAMPLE_BREACH } from '@/emails/sample'
 import { compileTemplate } from '@/lib/mail/fill'
 import type { TemplateName } from '@/lib/mail/template-table'
@@ -6,7 +7,7 @@ import { renderTemplate, type RenderedMail, type TemplateProps } from '@/lib/mai
 
 const breach = SAMPLE_BREACH
 const PROPS: TemplateProps = {
-  'verify-email': { context: 'requests' },
+  'verify-email': { context: 'requests', steps: MAILED_STEPS.consultation },
   'sign-up-has-account': {
     signInUrl: 'http://localhost:3000/signin',
     resetUrl: 'http://localhost:3000/reset-password',
@@ -42,7 +43,7 @@ const PROPS: TemplateProps = {
   'freeze-reminder': {},
 }
 const HOLES: Record<TemplateName, string[]> = {
-  'verify-email': ['verify_url', 'item_lines'],
+  'verify-email': ['verify_url', 'item_lines', 'sent_at'],
   'sign-up-has-account': [],
   'sign-up-no-profile': [],
   'breach-consultation': ['email', 'consultation_url', 'details_url', 'unsubscribe_url', 'reason'],

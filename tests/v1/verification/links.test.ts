@@ -8,6 +8,7 @@ import { POST as withdraw } from '@/app/v1/users/withdraw-request/route'
 import { digestToken, hashEmail, openToken } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
+import type { ConfirmedItem } from '@/lib/verification/responses'
 import { mailWaiting } from '@/lib/verification/mail-waiting'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { createBreach } from '@/tests/support/factories'
@@ -58,7 +59,8 @@ interface Verified {
   alreadyVerified: boolean
   needsPassword: boolean
   signedIn: boolean
-  confirmed: { id: string; title: string; details: string[]; next: string[] }[]
+  hasAccount: boolean
+  confirmed: ConfirmedItem[]
 }
 const open = async (token: string, person = visitor()): Promise<Verified> =>
   (await (await person.post(`/v1/auth/verify-email?token=${token}`)).json()) as Verified
@@ -194,13 +196,45 @@ test('mail and answer say what a request asks for; a title cannot say more, and 
         'Text messages to the number ending in 42',
         'News about future breaches',
       ],
-      next: [
-        'We follow the news and the court filings about this breach.',
-        'When a legal action or a settlement is announced, we email you.',
-        'Every email has a link to stop them.',
+      takingBack: expect.stringMatching(/^We delete this request/),
+      steps: [
+        expect.objectContaining({ name: 'sent', state: 'done', at: expect.any(String) }),
+        expect.objectContaining({ name: 'confirm', state: 'done', at: expect.any(String) }),
+        {
+          name: 'news',
+          title: 'We tell you what is new',
+          text: 'When a legal action or a settlement is announced, we email you. Every email has a link to stop them. If legal action becomes available, we may pass your request on to a lawyer, as you asked.',
+          state: 'current',
+          at: null,
+        },
       ],
     },
   ])
+})
+
+test('the mail says where a request stands: of a consultation, of news, and of where no lawyer is offered', async () => {
+  await ask(visitor(), { connectWithLawyer: true, form: 'request-consultation' })
+  await ask(visitor())
+  await ask(visitor(), { connectWithLawyer: true, form: 'request-consultation', zipCode: '94103' })
+  const mails = await db().emailMessage.findMany({
+    where: { template: 'verify-email' },
+    orderBy: { id: 'asc' },
+    select: { values: true, render: { select: { text: true, html: true } } },
+  })
+  const [consultation, news, california] = mails.map(({ render }) => render!.text)
+  for (const text of [consultation, news, california]) {
+    expect(text).toMatch(/1\. Sent +\{\{sent_at\}\}\. Your request is with us\./)
+    expect(text).toMatch(/2\. Check Your Email! +You are here\. Press the button below\./)
+  }
+  expect(consultation).toMatch(
+    /Nothing goes to a lawyer before you do\.[^]*3\. A lawyer has it[^]*4\. They call/,
+  )
+  expect(news).toMatch(/3\. We tell you what is new/)
+  expect(news).not.toMatch(/lawyer has it|They call/)
+  expect(california).toMatch(/3\. No lawyer gets it +We do not pass requests from California to lawyers\./)
+  expect((openToken('mail-values', mails[0]!.values!) as { sent_at: string }).sent_at).toMatch(
+    /^\w{3} \d+, \d{4}, \d\d:\d\d UTC$/,
+  )
 })
 
 test('the answer says what happens next, of each request what is true of it', async () => {
@@ -208,17 +242,24 @@ test('the answer says what happens next, of each request what is true of it', as
   const after = async (changes: Record<string, unknown>) => {
     await ask(visitor(), changes)
     const { confirmed } = await open((await mailedTokens(EMAIL)).at(-1)!)
-    return confirmed.at(-1)!.next.join(' ')
+    return confirmed
+      .at(-1)!
+      .steps.slice(2)
+      .map(({ title, text }) => `${title}. ${text}`)
+      .join(' ')
   }
   // Nobody follows what is too old.
-  expect(await after({ uniqueBreachId: 'Old' })).toMatch(/^We compare your address with every breach/)
+  const tooOld = await after({ uniqueBreachId: 'Old' })
+  expect(tooOld).toMatch(/^We watch for your address\. When it appears in a new breach/)
+  expect(tooOld).not.toMatch(/legal action|court/)
   const lawyer = { form: 'lawyer-consultation', uniqueBreachId: 'request-lawyer-consultation' }
   expect(await after({ ...lawyer, connectWithLawyer: true })).toMatch(
-    /^We read your request and pass it on to a lawyer\./,
+    /^A lawyer has it\. Not yet\. We read your request and pass it on\. .* They call\. Or email\./,
   )
   // From California none gets it.
   const fromCalifornia = await after({ ...lawyer, connectWithLawyer: true, zipCode: '94103' })
-  expect(fromCalifornia).toContain('No lawyer gets your name')
+  expect(fromCalifornia).toContain('No lawyer gets it')
+  expect(fromCalifornia).toContain('No lawyer will contact you')
   expect(fromCalifornia).not.toContain('pass it on')
 })
 

@@ -14,7 +14,7 @@ import { LookupSwitch } from '@/components/settings/lookup-switch'
 import { PasswordForm } from '@/components/settings/password-form'
 import { ProfileForm } from '@/components/settings/profile-form'
 import { RemovePassword } from '@/components/settings/remove-password'
-import { RequestList } from '@/components/settings/request-list'
+import { RequestList } from '@/components/leads/request-list'
 import { SettingsSection } from '@/components/settings/section'
 import { SessionList } from '@/components/settings/session-list'
 import { BackLink } from '@/components/site/back-link'
@@ -151,7 +151,7 @@ export default async function SettingsPage() {
             <SettingsSection
               id="requests"
               title="Your requests"
-              text="What you asked us for, and who it was passed on to."
+              text="What you asked us for, where each request stands, and who has it."
             >
               <RequestList requests={settings.requests} />
             </SettingsSection>

@@ -9,7 +9,8 @@ import { publicRoute } from '@/lib/auth/route'
 import { provenWith } from '@/lib/visit/visit'
 import type { Caller } from '@/lib/http/visitor'
 import { NO_LAWYER } from '@/lib/consents/lawyer-terms'
-import { confirmationWords } from '@/lib/leads/confirmation'
+import { readRequests } from '@/lib/leads/read-requests'
+import { takingBack } from '@/lib/leads/take-back-words'
 import { readConfirmed } from '@/lib/verification/confirmed-items'
 import { confirmAccountLink, isAccountLink } from '@/lib/members/email-change/confirm-account-link'
 
@@ -45,7 +46,8 @@ export const POST = publicRoute(
     if (email !== null)
       context.writeVisit({ email, ...(proof !== null && provenWith(context.visit, email, proof)) })
     if (account) await respondWithSession(context, account)
-    const { items, notPassedOn } = await readConfirmed(token)
+    const { leadIds, hasAccount, notPassedOn } = await readConfirmed(token)
+    const requests = await readRequests({ where: { id: { in: leadIds } }, isOwner: true })
     const message = alreadyVerified
       ? 'This email address is already verified.'
       : 'Email verified successfully.'
@@ -56,9 +58,14 @@ export const POST = publicRoute(
       needsPassword,
       signedIn: account !== null || viewer?.kind === 'member',
       profileUpdated: account?.profileUpdated ?? true,
-      confirmed: items.map(({ type, asksLawyer, notMonitored, ...item }) => ({
-        ...item,
-        next: confirmationWords(type, { notPassedOn: asksLawyer ? notPassedOn : null, notMonitored }).next,
+      hasAccount,
+      // Oldest first, as they were sent.
+      confirmed: requests.reverse().map(({ id, title, details, steps, shares }) => ({
+        id,
+        title,
+        details,
+        steps,
+        takingBack: takingBack([...new Set(shares.map(({ recipient }) => recipient))]),
       })),
       ...(notPassedOn
         ? { lawyerOffered: false as const, message: `${message} ${NO_LAWYER[notPassedOn].full}` }

@@ -1,10 +1,12 @@
 import { messageResponse } from '@/lib/http/message-response'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/rate-limit'
+import { isProvenOwner } from '@/lib/auth/proven-owner'
 import { publicRoute } from '@/lib/auth/route'
 import { withdrawLead } from '@/lib/leads/withdraw-lead'
+import { takeBackRequest } from '@/lib/members/take-back-request'
 
-/** Takes back this visitor's own last request, for instance one that was made with a wrong address. */
+/** Takes back this visitor's own last request. One that is confirmed is the owner's of the address to take back. */
 export const POST = publicRoute(
   {
     summary: "Takes back this browser's own last request.",
@@ -16,14 +18,18 @@ export const POST = publicRoute(
     const { confirmation, email } = context.visit
     if (!confirmation?.leadId)
       throw new AppError('not_found', 'There is no request to take back. It may be more than two hours old.')
-    if (!(await withdrawLead(confirmation.leadId, confirmation.email))) {
-      throw new AppError(
-        'conflict',
-        'The link that we mailed was opened meanwhile, so this request is confirmed and stays. An account lets you take it back.',
-      )
+    const { leadId } = confirmation
+    let message = 'Your request was taken back.'
+    if (!(await withdrawLead(leadId, confirmation.email))) {
+      if (!(await isProvenOwner(context.visit, () => context.readViewer(), confirmation.email)))
+        throw new AppError(
+          'conflict',
+          'The link that we mailed was opened meanwhile, so this request is confirmed, and this browser cannot take it back. Open that link here, or sign in.',
+        )
+      message = await takeBackRequest(confirmation.email, leadId)
     }
     const { name, phoneNumber, zipCode } = confirmation
-    const others = context.visit.leads?.filter((leadId) => leadId !== confirmation.leadId) ?? []
+    const others = context.visit.leads?.filter((other) => other !== leadId) ?? []
     context.writeVisit({
       confirmation: undefined,
       leads: others.length > 0 ? others : undefined,
@@ -31,6 +37,6 @@ export const POST = publicRoute(
       typed: { name, phoneNumber, zipCode },
       ...(email === confirmation.email && { email: undefined }),
     })
-    return { message: 'Your request was taken back.' }
+    return { message }
   },
 )

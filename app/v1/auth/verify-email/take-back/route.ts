@@ -21,13 +21,5 @@ export const POST = publicRoute(
     response: messageResponse,
     errors: ['gone'],
   },
-  async ({ body: { token, id } }) => {
-    await disown(token, id)
-    return {
-      message:
-        id === THE_ACCOUNT
-          ? 'No sign-up that waited for this address opens an account any more.'
-          : 'This request was taken back, and everything that came with it.',
-    }
-  },
+  async ({ body: { token, id } }) => ({ message: await disown(token, id) }),
 )

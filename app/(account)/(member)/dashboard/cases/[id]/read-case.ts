@@ -7,6 +7,7 @@ import { caseStage } from '@/lib/cases/case-stages'
 import { listCaseNews } from '@/lib/cases/list-case-news'
 import { getCase } from '@/lib/cases/list-cases'
 import { listFollowed } from '@/lib/follows/list-followed'
+import { requestOfCase } from '@/lib/leads/read-requests'
 import { memberClaim } from '@/lib/follows/member-claim'
 import { readNextDates } from '@/lib/follows/read-next-dates'
 import { getPublicSettlement } from '@/lib/settlements/get-public-settlement'
@@ -22,11 +23,12 @@ export async function readCase(viewer: Member, part: string, now: Date): Promise
   const item = id === undefined ? null : await getCase(viewer.userId, id)
   if (!item) return null
   const isOwner = viewer.emailVerified
-  const [breach, records, news, followed] = await Promise.all([
+  const [breach, records, news, followed, request] = await Promise.all([
     getBreach(item.uniqueBreachId),
     recordsBeside([item.uniqueBreachId], { provenOwner: isOwner, now }),
     listCaseNews(viewer.userId, item),
     isOwner ? listFollowed(viewer, now).then(({ settlements }) => settlements) : [],
+    isOwner ? requestOfCase(viewer.userId, item.uniqueBreachId) : null,
   ])
   const heads = records.get(item.uniqueBreachId) ?? []
   const noteOf = (slug: string) => followed.find((note) => note.slug === slug)
@@ -46,5 +48,6 @@ export async function readCase(viewer: Member, part: string, now: Date): Promise
     nextDate: nextDate ?? null,
     more: heads.filter((other) => other !== head).map(({ slug, company }) => ({ slug, company })),
     news,
+    request,
   }
 }
