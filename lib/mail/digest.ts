@@ -4,6 +4,7 @@ import { EXAMPLE_WORDS } from '../breaches/kinds/example-words'
 import { adviceOf } from '../breaches/kinds/advice-of'
 import { claimLine, type OpenClaim } from '../breaches/kinds/claim-words'
 import { introWords } from '../breaches/kinds/kind-words'
+import { leakTiles } from '../breaches/summary/leaks'
 
 // What one mail about several breaches says. Pure.
 
@@ -72,6 +73,16 @@ function claimValues(
   }
 }
 
+/** What each of the eight tiles says, and which are lit. */
+function leakValues(breaches: readonly Breach[]): Record<string, string> {
+  return Object.fromEntries(
+    leakTiles(breaches).flatMap(({ key, says, count }) => [
+      [`leak_${key}`, says],
+      [`lit_${key}`, count > 0 ? 'lit' : ''],
+    ]),
+  ) as Record<string, string>
+}
+
 /** What fills its places, but for the links: `breach_…` says where those lead. @param breaches the newest first. */
 export function digestValues(
   breaches: readonly Breach[],
@@ -82,6 +93,7 @@ export function digestValues(
   const more = breaches.length - PLACES.length
   const values: Record<string, string> = {
     ...claimValues(breaches, claims, links),
+    ...leakValues(breaches),
     steps_lines: [...[...steps].slice(0, STEPS), WARY].map((step) => `\u2022 ${step}`).join('\n'),
     ...(more > 0 && {
       more: `We found it in ${more.toLocaleString('en-US')} more besides. A check of your address shows all of them.`,
