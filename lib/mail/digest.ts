@@ -1,5 +1,4 @@
-import { PLACES } from '@/emails/types'
-import type { Breach } from '../breaches/breach'
+import { PLACES, type MailBreach } from '@/emails/types'
 import { EXAMPLE_WORDS } from '../breaches/kinds/example-words'
 import { adviceOf } from '../breaches/kinds/advice-of'
 import { claimLine, type OpenClaim } from '../breaches/kinds/claim-words'
@@ -10,6 +9,22 @@ import { leakTiles } from '../breaches/summary/leaks'
 
 const STEPS = 3
 const WARY = 'Be wary of calls or messages that mention any of these.'
+
+/** What it tells of a breach. */
+type Told = Pick<
+  MailBreach,
+  | 'uniqueBreachId'
+  | 'title'
+  | 'breachDate'
+  | 'datePrecision'
+  | 'pwnCount'
+  | 'countUnit'
+  | 'countStates'
+  | 'countIsAtLeast'
+  | 'dataClasses'
+  | 'kind'
+  | 'isExample'
+>
 
 /** Which of its forms the mail has. */
 export interface DigestForm {
@@ -22,7 +37,7 @@ export interface DigestForm {
 /** The open settlements that may stand in a mail, by the key of their breach. */
 export type MailedClaims = ReadonlyMap<string, readonly (OpenClaim & { slug: string })[]>
 
-export function formOf(breaches: readonly Breach[], claims: MailedClaims): DigestForm {
+export function formOf(breaches: readonly Told[], claims: MailedClaims): DigestForm {
   return {
     count: Math.min(breaches.length, PLACES.length),
     hasMore: breaches.length > PLACES.length,
@@ -32,7 +47,7 @@ export function formOf(breaches: readonly Breach[], claims: MailedClaims): Diges
 }
 
 /** Every form that a digest about some of these may have. */
-export function formsOf(breaches: readonly Breach[], claims: MailedClaims): DigestForm[] {
+export function formsOf(breaches: readonly Told[], claims: MailedClaims): DigestForm[] {
   const all = formOf(breaches, claims)
   const counts = Array.from({ length: all.count - 1 }, (_, index) => index + 2)
   const kinds = all.areBreaches ? [true] : [true, false]
@@ -52,7 +67,7 @@ interface ClaimLinks {
 
 /** Its lines about open settlements, the soonest day first, and where its button leads; nothing where none is open. */
 function claimValues(
-  breaches: readonly Breach[],
+  breaches: readonly Told[],
   claims: MailedClaims,
   links: ClaimLinks,
 ): Record<string, string> {
@@ -74,7 +89,7 @@ function claimValues(
 }
 
 /** What each of the eight tiles says, and which are lit. */
-function leakValues(breaches: readonly Breach[]): Record<string, string> {
+function leakValues(breaches: readonly Told[]): Record<string, string> {
   return Object.fromEntries(
     leakTiles(breaches).flatMap(({ key, says, count }) => [
       [`leak_${key}`, says],
@@ -85,7 +100,7 @@ function leakValues(breaches: readonly Breach[]): Record<string, string> {
 
 /** What fills its places, but for the links: `breach_…` says where those lead. @param breaches the newest first. */
 export function digestValues(
-  breaches: readonly Breach[],
+  breaches: readonly Told[],
   claims: MailedClaims,
   links: ClaimLinks,
 ): Record<string, string> {
