@@ -37,7 +37,7 @@ export default function CaseSettlement({ site }: CaseSettlementProps) {
       <Steps
         steps={[
           'Sign in and find the case under My Cases.',
-          'Choose Claim Settlement. It takes you to the official claim page.',
+          'Choose Claim Settlement. It takes you to the official site.',
           'Fill in the claim there in time. Claiming is free: nobody may ask you for a fee.',
         ]}
       />

@@ -53,7 +53,7 @@ export function CasesTab({ cases, areExamples, hrefs, claims, followed, dates, n
           </div>
           <p className="mt-1 max-w-[36rem] text-muted-foreground">
             {areExamples
-              ? 'These show how tracking looks. They are not your cases. '
+              ? 'These show how a case looks. They are not your cases. '
               : 'What you asked for, and what we follow for you. '}
             Payouts are estimates and are never guaranteed.
           </p>

@@ -59,7 +59,7 @@ function Row({ request }: { request: RequestItem }) {
 
 /** For a request about no breach that is in the catalogue now. */
 function wordsOfPlaceholder(id: string): string {
-  if (id === 'request-lawyer-consultation') return 'Free lawyer consultation'
+  if (id === 'request-lawyer-consultation') return 'Free consultation'
   if (id === 'no-breaches-found') return 'Monitoring of your address'
   return 'No particular breach'
 }

@@ -31,7 +31,7 @@ test('tiles are lit by what leaked to this reader, and each says so in words', a
     ['Birth date', ''],
     ['ID or passport', ''],
   ])
-  for (const form of [html.replace(/<[^>]+>/g, ' '), text]) {
+  for (const form of [html.replace(/<[^<>]+>/g, ' '), text]) {
     expect(form).toMatch(/Password[: ]+1: Lumen Books/)
     expect(form).toMatch(/Home address[: ]+None known/)
   }
