@@ -109,6 +109,7 @@ describe.each(NAMES)('%s', (name) => {
       expect(form.includes('Attorney advertising')).toBe(!FOR_STAFF.includes(name))
     }
     expect(mail.subject.length).toBeGreaterThan(10)
+    expect(mail.subject).not.toMatch(/\$|dollar|payout|\bmoney\b/i)
   })
 
   test('is small, loads nothing, runs nothing, and knows a dark screen', () => {
