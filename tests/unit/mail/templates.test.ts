@@ -191,7 +191,7 @@ test('facts are read as lines of a table in plain text', async () => {
 
 const tilesIn = (html: string) =>
   [...html.matchAll(/<td class="tile line page ?(\w*)"[^>]*>(.*?)<\/td>/g)].map(([, state, words]) => [
-    ...[...words!.matchAll(/>([^<]+)</g)].map(([, text]) => text),
+    ...[...words!.matchAll(/>([^<>]+)</g)].map(([, text]) => text),
     state,
   ])
 
