@@ -1,78 +1,83 @@
 import { adviceOf } from '../lib/breaches/kinds/advice-of'
-import { SEE_HOW } from '../lib/breaches/kinds/claim-labels'
-import { claimLine, notMembership } from '../lib/breaches/kinds/claim-words'
 import { KINDS } from '../lib/breaches/kinds/kind-table'
 import { properNames } from '../lib/breaches/kinds/class-names'
 import { countWords, factNames } from '../lib/breaches/kinds/kind-words'
+import { leakTiles } from '../lib/breaches/summary/leaks'
 import { formatBreachDate } from '../lib/site/format'
-import { Action, Facts, Paragraph, PlainLink, Steps, Subheading } from './_layout'
+import { Leaked } from './_leaked'
+import { Action, Example, Facts, Lead, PlainLink, Steps, Subheading } from './_parts'
 import type { MailBreach, MailSite } from './types'
+
+// What every mail about one breach says of it.
 
 const SHOWN_CLASSES = 8
 const SHOWN_STEPS = 4
 const NOT_KNOWN = 'Not known'
 
-/** What is known of a breach, and that the reader is in it. */
+/** The answer: where the address was found, and what is open. @param open a sentence of what else can be done, where it can. */
+export function foundIn({ kind, title, claims }: MailBreach, open = ''): string {
+  const also = claims.length > 0 ? ' Claims are open.' : open && ` ${open}`
+  return `Your email was found in ${KINDS[kind].named(title)}.${also}`
+}
+
+/** Whose address it is about. */
+export const ALERT_FOR = (
+  <>
+    Alert for{' '}
+    <strong className="ink" style={{ color: '#151c29' }}>
+      {'{{email}}'}
+    </strong>
+  </>
+)
+
+/** Under the answer: that the company is invented, and what an entry is that is no breach of a company. */
+export function WhatItIs({ breach: { isExample, kind } }: { breach: MailBreach }) {
+  const { label, means } = KINDS[kind]
+  return (
+    <>
+      {label !== null && <Lead>{means}</Lead>}
+      {isExample && <Example />}
+    </>
+  )
+}
+
+/** The eight kinds of data, those lit that the breach leaked. Nothing where its source names none: silence is no all-clear. */
+export function WhatLeaked({ breach }: { breach: MailBreach }) {
+  if (breach.dataClasses.length === 0) return null
+  const { isUncertain } = KINDS[breach.kind]
+  const says = isUncertain ? 'Said to be exposed' : 'Exposed'
+  return (
+    <Leaked
+      title={isUncertain ? 'What is said to have leaked' : 'What leaked about you'}
+      cells={leakTiles([breach]).map(({ key, label, from, isInPart }) => ({
+        key,
+        label,
+        says: from === null ? 'None known' : isInPart ? `${says} in part` : says,
+        state: from === null ? '' : 'lit',
+      }))}
+    />
+  )
+}
+
+/** The record of a breach. */
 export function BreachFacts({ breach }: { breach: MailBreach }) {
   const dataClasses = breach.dataClasses.map(properNames)
-  const { named, means, label } = KINDS[breach.kind]
   const names = factNames(breach)
   const more = dataClasses.length - SHOWN_CLASSES
   return (
-    <>
-      {breach.isExample && (
-        <Paragraph>
-          <strong>Example.</strong> This company is invented, for demonstration.
-        </Paragraph>
-      )}
-      <Paragraph>
-        We found <strong>{'{{email}}'}</strong> in {named(breach.title)}. This is what we know.
-      </Paragraph>
-      {label !== null && <Paragraph>{means}</Paragraph>}
-      <Facts
-        rows={[
-          [names.name, breach.title],
-          [names.day, formatBreachDate(breach)],
-          [names.count, countWords(breach)],
-          [
-            names.data,
-            (dataClasses.slice(0, SHOWN_CLASSES).join(', ') || NOT_KNOWN) +
-              (more > 0 ? ` and ${more} more` : ''),
-          ],
-        ]}
-      />
-    </>
+    <Facts
+      rows={[
+        [names.name, breach.title],
+        [names.day, formatBreachDate(breach)],
+        [names.count, countWords(breach)],
+        [
+          names.data,
+          (dataClasses.slice(0, SHOWN_CLASSES).join(', ') || NOT_KNOWN) +
+            (more > 0 ? ` and ${more} more` : ''),
+        ],
+      ]}
+    />
   )
-}
-
-/** What a reader may be able to file alone: before everything that leads to a lawyer. Without any, nothing. */
-export function ClaimsFirst({ breach: { claims, kind } }: { breach: MailBreach }) {
-  if (claims.length === 0) return null
-  return (
-    <>
-      <Subheading>Claims are open</Subheading>
-      {claims.map((claim, index) => (
-        <div key={claim.url}>
-          <Paragraph>{claimLine(claim)}</Paragraph>
-          {index === 0 ? (
-            <Action href={claim.url} green>
-              {SEE_HOW}
-            </Action>
-          ) : (
-            <PlainLink href={claim.url}>{SEE_HOW}</PlainLink>
-          )}
-        </div>
-      ))}
-      <Paragraph>You can file by yourself. {notMembership(kind)}</Paragraph>
-    </>
-  )
-}
-
-interface StepProps {
-  breach: MailBreach
-  href: string
-  green?: boolean
-  children: string
 }
 
 /** A letter names what no check of an address can: the offer in it, or the case. */
@@ -82,12 +87,18 @@ export function GotALetter({ site, about = 'it' }: { site: MailSite; about?: str
   )
 }
 
-/** What else a mail leads to: its button, where none stands before it. */
-export function OtherStep({ breach: { claims }, href, green, children }: StepProps) {
+/** What a mail leads to: its button, where no open settlement has one before it. */
+export function OtherStep({
+  breach: { claims },
+  href,
+  children,
+}: {
+  breach: MailBreach
+  href: string
+  children: string
+}) {
   return claims.length === 0 ? (
-    <Action href={href} green={green}>
-      {children}
-    </Action>
+    <Action href={href}>{children}</Action>
   ) : (
     <PlainLink href={href}>{children}</PlainLink>
   )
@@ -98,7 +109,7 @@ export function StepsThatHelp({ breach }: { breach: MailBreach }) {
   const steps = adviceOf(breach).map((advice) => advice.steps[0]!)
   return (
     <>
-      <Subheading>Steps that help now</Subheading>
+      <Subheading>Do this first</Subheading>
       <Steps
         steps={[
           ...steps.slice(0, SHOWN_STEPS - 1),

@@ -1,4 +1,5 @@
-import { Action, Facts, Layout, Note, Paragraph } from './_layout'
+import { Layout } from './_layout'
+import { Action, Facts, Lead, LinkNote, Paragraph } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { AccountEvent, MailSite } from './types'
 
@@ -49,7 +50,7 @@ export default function AccountNotice({ site, what }: AccountNoticeProps) {
       reason="You get this email because it is about the safety of your account."
       doubt={`If this was not you, write to ${site.supportEmail} from this address.`}
     >
-      <Paragraph>{text} If this was you, there is nothing to do.</Paragraph>
+      <Lead>{text} If this was you, there is nothing to do.</Lead>
       <Facts rows={[['When', '{{happened_at}}']]} />
       {what === 'email-changed' && (
         <>
@@ -58,10 +59,7 @@ export default function AccountNotice({ site, what }: AccountNoticeProps) {
             and you choose a new password.
           </Paragraph>
           <Action href="{{undo_url}}">Take the change back</Action>
-          <Note>
-            The link works for 72 hours. If the button does nothing, copy this address into your browser:{' '}
-            {'{{undo_url}}'}
-          </Note>
+          <LinkNote href="{{undo_url}}">The link works for 72 hours.</LinkNote>
         </>
       )}
     </Layout>

@@ -1,4 +1,5 @@
-import { Action, Layout, Note, Paragraph } from './_layout'
+import { Layout } from './_layout'
+import { Action, Lead, LinkNote, Paragraph } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -19,18 +20,17 @@ export default function AccountRemoval({ site }: AccountRemovalProps) {
       title="Do you want to keep your data?"
       reason="You get this email because your account holds notes that you may still need, and your data is about to be deleted."
     >
-      <Paragraph>
+      <Lead>
         You have not signed in for a long time. We delete what nobody uses. Your account would go on{' '}
         {'{{day}}'} or a few days later, with everything that you noted.
-      </Paragraph>
+      </Lead>
       <Paragraph>
         Settlements often come two years after a breach or later. You may still need what you noted.
       </Paragraph>
       <Action href="{{confirm_url}}">Keep my data</Action>
-      <Note>
-        The link asks you once more, and then keeps your data for another year. It does nothing else. If the
-        button does nothing, copy this address into your browser: {'{{confirm_url}}'}
-      </Note>
+      <LinkNote href="{{confirm_url}}">
+        The link asks you once more, and then keeps your data for another year. It does nothing else.
+      </LinkNote>
     </Layout>
   )
 }

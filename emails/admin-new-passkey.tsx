@@ -1,4 +1,5 @@
-import { Action, Facts, Layout, Paragraph } from './_layout'
+import { Layout } from './_layout'
+import { Action, Facts, Lead, Paragraph } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -23,7 +24,7 @@ export default function AdminNewPasskey({ site, loginUrl }: AdminNewPasskeyProps
       reason="You get this email because you can sign in to the admin area."
       doubt="Open the admin area as you always do."
     >
-      <Paragraph>A new passkey can now sign in to the admin area.</Paragraph>
+      <Lead>A new passkey can now sign in to the admin area.</Lead>
       <Facts
         rows={[
           ['Account', '{{admin_email}}'],

@@ -1,6 +1,17 @@
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { BreachFacts, ClaimsFirst, GotALetter, OtherStep, StepsThatHelp } from './_breach-facts'
-import { Layout, Paragraph, PlainLink, Subheading } from './_layout'
+import {
+  ALERT_FOR,
+  BreachFacts,
+  foundIn,
+  GotALetter,
+  StepsThatHelp,
+  WhatItIs,
+  WhatLeaked,
+} from './_breach-facts'
+import { ClaimsFirst } from './_claims'
+import { Card, CardTitle } from './_card'
+import { Layout } from './_layout'
+import { Action, Note, Paragraph, PlainLink, Subheading } from './_parts'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
 import type { MailBreach, MailSite } from './types'
 
@@ -15,30 +26,48 @@ export function subject({ breach }: BreachConsultationProps): string {
   return `Your email was found in ${KINDS[breach.kind].named(breach.title)}`
 }
 
-/** To a person who asked to be connected with a lawyer, while a legal action is open. */
+const CONSULTATION =
+  'Compensation may be available. It is never guaranteed. In a free consultation a lawyer tells you what a legal action would mean for you. There is no obligation.'
+
+/** To a person who asked to be connected with a lawyer, while a legal action is open. What can be filed alone comes first. */
 export default function BreachConsultation({ site, breach, certified }: BreachConsultationProps) {
+  const hasClaims = breach.claims.length > 0
   return (
     <Layout
       site={site}
       preview="What is known of it, and what you can do about it."
-      title={`Your email was found in ${KINDS[breach.kind].inShort}`}
+      about={ALERT_FOR}
+      title={foundIn(breach, 'You can request a free consultation.')}
       reason="{{reason}}"
       canUnsubscribe
     >
+      <WhatItIs breach={breach} />
+      <ClaimsFirst site={site} breach={breach} />
+      {!hasClaims && (
+        <Card>
+          <CardTitle>A free consultation</CardTitle>
+          <Paragraph>{CONSULTATION}</Paragraph>
+          <Action href="{{consultation_url}}" green>
+            Request Consultation
+          </Action>
+          {certified && <Note>{certified}</Note>}
+          <Note>Attorney advertising</Note>
+        </Card>
+      )}
+      <WhatLeaked breach={breach} />
       <BreachFacts breach={breach} />
-      <ClaimsFirst breach={breach} />
-      <Subheading>You can ask a lawyer about it, free</Subheading>
-      <Paragraph>
-        Compensation may be available. It is never guaranteed. In a free consultation a lawyer tells you what
-        a legal action would mean for you. There is no obligation.
-      </Paragraph>
-      {certified && <Paragraph>{certified}</Paragraph>}
-      <OtherStep breach={breach} href="{{consultation_url}}" green>
-        Request Consultation
-      </OtherStep>
-      <PlainLink href="{{details_url}}">View breach details</PlainLink>
+      <PlainLink href="{{details_url}}">View Details</PlainLink>
       <StepsThatHelp breach={breach} />
       <GotALetter site={site} />
+      {hasClaims && (
+        <>
+          <Subheading>A free consultation</Subheading>
+          <Paragraph>{CONSULTATION}</Paragraph>
+          {certified && <Note>{certified}</Note>}
+          <PlainLink href="{{consultation_url}}">Request Consultation</PlainLink>
+          <Note>Attorney advertising</Note>
+        </>
+      )}
     </Layout>
   )
 }

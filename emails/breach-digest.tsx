@@ -1,6 +1,10 @@
-import { SEE_HOW } from '../lib/breaches/kinds/claim-labels'
-import { GotALetter } from './_breach-facts'
-import { Action, Layout, Paragraph, PlainLink, Subheading } from './_layout'
+import { CLAIMS_OPEN, SEE_HOW } from '../lib/breaches/kinds/claim-labels'
+import { leakTiles } from '../lib/breaches/summary/leaks'
+import { ALERT_FOR, GotALetter } from './_breach-facts'
+import { Card, State } from './_card'
+import { Layout } from './_layout'
+import { Leaked } from './_leaked'
+import { Action, Note, Paragraph, PlainLink, Subheading } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import { PLACES, type MailSite } from './types'
 
@@ -17,52 +21,59 @@ export interface BreachDigestProps {
 }
 
 const whereFound = ({ areBreaches }: Pick<BreachDigestProps, 'areBreaches'>): string =>
-  areBreaches ? 'several data breaches' : 'several sets of data'
+  areBreaches ? 'data breaches' : 'sets of data'
 
 export function subject(props: BreachDigestProps): string {
-  return `Your email was found in ${whereFound(props)}`
+  return `Your email was found in several ${whereFound(props)}`
 }
 
 /** Several plain notices in one: what each is, and what to do. It offers no lawyer. */
 export default function BreachDigest({ site, count, hasMore, areBreaches, hasClaims }: BreachDigestProps) {
+  const answer = `Your email was found in ${hasMore ? 'more than ' : ''}${count} ${whereFound({ areBreaches })}.`
   return (
     <Layout
       site={site}
       preview="What is known of each, and what you can do about it."
-      title={`Your email was found in ${whereFound({ areBreaches })}`}
+      about={ALERT_FOR}
+      title={hasClaims ? `${answer} Claims are open.` : answer}
       reason="{{reason}}"
       canUnsubscribe
     >
-      <Paragraph>
-        We found <strong>{'{{email}}'}</strong> in each of these. This is what we know.
-      </Paragraph>
       {hasClaims && (
-        <>
-          <Subheading>Claims are open</Subheading>
+        <Card green>
+          <State>{CLAIMS_OPEN}</State>
           <Paragraph>{'{{claims_lines}}'}</Paragraph>
+          <Paragraph>You can file by yourself, free.</Paragraph>
           <Action href="{{claims_url}}" green>
             {SEE_HOW}
           </Action>
-          <Paragraph>
-            You can file by yourself. Being in one of these does not by itself put you in the settlement.
-          </Paragraph>
-        </>
+          <Note>Being in one of these does not by itself put you in the settlement.</Note>
+        </Card>
       )}
-      {PLACES.slice(0, count).map((place) => (
-        <div key={place}>
-          <Subheading>{`{{title_${place}}}`}</Subheading>
-          <Paragraph>{`{{about_${place}}}`}</Paragraph>
-          <PlainLink href={`{{details_url_${place}}}`}>View details</PlainLink>
-        </div>
-      ))}
-      {hasMore && <Paragraph>{'{{more}}'}</Paragraph>}
-      <Subheading>Steps that help now</Subheading>
-      <Paragraph>{'{{steps_lines}}'}</Paragraph>
+      <Leaked
+        title={areBreaches ? 'What leaked about you' : 'What is in this data about you'}
+        cells={leakTiles([]).map(({ key, label }) => ({
+          key,
+          label,
+          says: `{{leak_${key}}}`,
+          state: `{{lit_${key}}}`,
+        }))}
+      />
       {hasClaims ? (
         <PlainLink href={site.url}>{`Check your address at ${site.name}`}</PlainLink>
       ) : (
         <Action href={site.url}>{`Check your address at ${site.name}`}</Action>
       )}
+      {PLACES.slice(0, count).map((place) => (
+        <div key={place}>
+          <Subheading>{`{{title_${place}}}`}</Subheading>
+          <Paragraph>{`{{about_${place}}}`}</Paragraph>
+          <PlainLink href={`{{details_url_${place}}}`}>View Details</PlainLink>
+        </div>
+      ))}
+      {hasMore && <Paragraph>{'{{more}}'}</Paragraph>}
+      <Subheading>Do this first</Subheading>
+      <Paragraph>{'{{steps_lines}}'}</Paragraph>
       <GotALetter site={site} about="one of these" />
     </Layout>
   )

@@ -1,5 +1,15 @@
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { BreachFacts, ClaimsFirst, GotALetter, OtherStep, StepsThatHelp } from './_breach-facts'
+import {
+  ALERT_FOR,
+  BreachFacts,
+  foundIn,
+  GotALetter,
+  OtherStep,
+  StepsThatHelp,
+  WhatItIs,
+  WhatLeaked,
+} from './_breach-facts'
+import { ClaimsFirst } from './_claims'
 import { Layout } from './_layout'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
 import type { MailBreach, MailSite } from './types'
@@ -19,16 +29,19 @@ export default function BreachGetNotified({ site, breach }: BreachGetNotifiedPro
     <Layout
       site={site}
       preview="What is known of it, and what you can do about it."
-      title={`Your email was found in ${KINDS[breach.kind].inShort}`}
+      about={ALERT_FOR}
+      title={foundIn(breach)}
       reason="{{reason}}"
       canUnsubscribe
     >
-      <BreachFacts breach={breach} />
-      <ClaimsFirst breach={breach} />
-      <StepsThatHelp breach={breach} />
+      <WhatItIs breach={breach} />
+      <ClaimsFirst site={site} breach={breach} />
+      <WhatLeaked breach={breach} />
       <OtherStep breach={breach} href="{{details_url}}">
-        View breach details
+        View Details
       </OtherStep>
+      <BreachFacts breach={breach} />
+      <StepsThatHelp breach={breach} />
       <GotALetter site={site} />
     </Layout>
   )

@@ -1,6 +1,8 @@
 import { KINDS } from '../lib/breaches/kinds/kind-table'
-import { BreachFacts, ClaimsFirst, GotALetter, OtherStep } from './_breach-facts'
-import { Layout, Paragraph } from './_layout'
+import { ALERT_FOR, BreachFacts, GotALetter, OtherStep, WhatItIs, WhatLeaked } from './_breach-facts'
+import { ClaimsFirst } from './_claims'
+import { Layout } from './_layout'
+import { Lead } from './_parts'
 import { SAMPLE_BREACH, SAMPLE_SITE } from './sample'
 import type { MailBreach, MailSite } from './types'
 
@@ -15,22 +17,23 @@ export function subject({ breach }: BreachLegalActionProps): string {
 
 /** To a person who asked to hear when a legal action opens. It offers no lawyer: that is for who asked for one. */
 export default function BreachLegalAction({ site, breach }: BreachLegalActionProps) {
+  const { kind, title, claims } = breach
   return (
     <Layout
       site={site}
       preview="You asked us to tell you. Here is what is known."
-      title={`There is legal action about ${KINDS[breach.kind].inShort}`}
+      about={ALERT_FOR}
+      title={`There is legal action about ${KINDS[kind].named(title)}.${claims.length > 0 ? ' Claims are open.' : ''}`}
       reason="{{reason}}"
       canUnsubscribe
     >
-      <ClaimsFirst breach={breach} />
-      <Paragraph>
-        Legal action about {KINDS[breach.kind].named(breach.title)} may be open to you. Compensation may be
-        available. It is never guaranteed.
-      </Paragraph>
+      <WhatItIs breach={breach} />
+      <ClaimsFirst site={site} breach={breach} />
+      <Lead>Compensation may be available. It is never guaranteed.</Lead>
       <OtherStep breach={breach} href="{{details_url}}">
-        See your options
+        View Details
       </OtherStep>
+      <WhatLeaked breach={breach} />
       <BreachFacts breach={breach} />
       <GotALetter site={site} />
     </Layout>

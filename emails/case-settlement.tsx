@@ -1,4 +1,5 @@
-import { Action, Facts, Layout, Note, Paragraph, Steps, Subheading } from './_layout'
+import { Layout } from './_layout'
+import { Action, Facts, Lead, Note, Steps, Subheading } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -20,10 +21,9 @@ export default function CaseSettlement({ site }: CaseSettlementProps) {
       canUnsubscribe
       reason="You get this email because we follow this case for you and settlement notifications are on in your preferences."
     >
-      <Paragraph>
-        A case that we follow for you has reached a settlement, and claims are open. The administrator decides
-        who is in it.
-      </Paragraph>
+      <Lead>
+        A case that we follow for you has reached a settlement. The administrator decides who is in it.
+      </Lead>
       <Facts
         rows={[
           ['Case', '{{company}}'],
@@ -37,8 +37,8 @@ export default function CaseSettlement({ site }: CaseSettlementProps) {
       <Steps
         steps={[
           'Sign in and find the case under My Cases.',
-          'Choose Claim Settlement. It takes you to the official claim page.',
-          'Fill in the claim there before its deadline. Claiming is free: nobody may ask you for a fee.',
+          'Choose Claim Settlement. It takes you to the official site.',
+          'Fill in the claim there in time. Claiming is free: nobody may ask you for a fee.',
         ]}
       />
       <Note>

@@ -1,4 +1,5 @@
-import { Action, Facts, Layout, Paragraph } from './_layout'
+import { Layout } from './_layout'
+import { Action, Facts, Lead } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -23,9 +24,9 @@ export default function ConsultationReceived({ site, leadsUrl }: ConsultationRec
       reason="You get this email because this address is where consultation requests are announced."
       doubt="Open the admin area as you always do."
     >
-      <Paragraph>
+      <Lead>
         Someone has asked to be connected with a lawyer. They were told that a lawyer will contact them soon.
-      </Paragraph>
+      </Lead>
       <Facts
         rows={[
           ['Breach', '{{breach_title}}'],

@@ -1,4 +1,5 @@
-import { Action, Layout, Note, Paragraph } from './_layout'
+import { Layout } from './_layout'
+import { Action, Lead, Note } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -19,10 +20,10 @@ export default function FreezeReminder({ site }: FreezeReminderProps) {
       title="Is your credit frozen again?"
       reason="You get this email because you noted a lifted credit freeze in your account. It comes once."
     >
-      <Paragraph>
+      <Lead>
         You noted that a credit freeze of yours is lifted until a day. That day is over. Some bureaus freeze
         again by themselves, some do not. Your plan has their official pages.
-      </Paragraph>
+      </Lead>
       <Action href={`${site.url}/dashboard/plan`}>Open your plan</Action>
       <Note>We never ask for a PIN or a Social Security number by email.</Note>
     </Layout>

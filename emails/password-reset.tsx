@@ -1,4 +1,5 @@
-import { Action, Layout, Note, Paragraph } from './_layout'
+import { Layout } from './_layout'
+import { Action, Lead, LinkNote } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -19,14 +20,9 @@ export default function PasswordReset({ site }: PasswordResetProps) {
       reason="You get this email because someone asked to reset the password of an account with your address."
       doubt="If you did not ask for this, ignore it: your password stays as it is."
     >
-      <Paragraph>
-        Press the button to choose a new password. You are then signed out everywhere else.
-      </Paragraph>
+      <Lead>Press the button to choose one. You are then signed out everywhere else.</Lead>
       <Action href="{{reset_url}}">Choose a new password</Action>
-      <Note>
-        The link works once, for one hour. If the button does nothing, copy this address into your browser:{' '}
-        {'{{reset_url}}'}
-      </Note>
+      <LinkNote href="{{reset_url}}">The link works once, for one hour.</LinkNote>
     </Layout>
   )
 }

@@ -1,6 +1,6 @@
 import type { MailBreach, MailSite } from './types'
 
-// What previews show where nothing real is at hand. The company is invented.
+// What previews show where nothing real is at hand. The companies are invented.
 
 export const SAMPLE_SITE: MailSite = {
   name: 'Redress',
@@ -25,4 +25,17 @@ export const SAMPLE_BREACH: MailBreach = {
   datePrecision: 'day',
   isExample: true,
   claims: [],
+}
+
+/** Another one, for a mail about several. */
+export const SAMPLE_OTHER: MailBreach = {
+  ...SAMPLE_BREACH,
+  uniqueBreachId: 'example-lumen-books',
+  title: 'Lumen Books',
+  domain: 'lumenbooks.example',
+  breachDate: '2024-11-02',
+  pwnCount: 12_000,
+  countUnit: 'addresses',
+  dataClasses: ['Email addresses', 'Passwords', 'Phone numbers'],
+  status: '3',
 }

@@ -1,5 +1,7 @@
-import { EXAMPLE_WORDS } from '../lib/breaches/kinds/example-words'
-import { Action, Facts, Layout, Note, Paragraph, Subheading } from './_layout'
+import { SEE_HOW } from '../lib/breaches/kinds/claim-labels'
+import { Card, OfficialAddress } from './_card'
+import { Layout } from './_layout'
+import { Action, Example, Facts, Lead, Note, Paragraph } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -106,35 +108,34 @@ export default function SettlementDay(props: SettlementDayProps) {
       canUnsubscribe
       reason="You get this email because you follow this settlement. Unsubscribe ends mail about the days of all settlements."
     >
-      {isExample && <Note>{EXAMPLE_WORDS}</Note>}
-      <Paragraph>{leadOf(props)}</Paragraph>
-      {ways && <Paragraph>{ways}</Paragraph>}
+      <Lead>{leadOf(props)}</Lead>
+      {isExample && <Example />}
       {props.company === null && <Paragraph>{UNNAMED}</Paragraph>}
       {reason && <Paragraph>Why: {reason}</Paragraph>}
+      <Card>
+        {ways && <Paragraph>{ways}</Paragraph>}
+        <Action href={`${site.url}${page}`} green={canClaim}>
+          {props.company === null
+            ? 'Open my dashboard'
+            : canClaim
+              ? SEE_HOW
+              : isComing && what === 'opt_out'
+                ? 'See what each choice means'
+                : 'See the settlement'}
+        </Action>
+        {address && (
+          <>
+            <OfficialAddress address={address} />
+            <Note>
+              {isComing
+                ? 'Filing is free. You do not need us or a lawyer to file. If someone calls you and offers to file for you, hang up.'
+                : 'If someone calls you about it and asks for a fee, hang up.'}
+            </Note>
+          </>
+        )}
+      </Card>
       {rows.length > 0 && <Facts rows={rows} />}
-      {address && (
-        <>
-          <Subheading>The official address</Subheading>
-          <Paragraph>
-            <strong>{address}</strong>
-          </Paragraph>
-          <Paragraph>
-            {isComing
-              ? 'Filing is free. You do not need us or a lawyer to file. If someone calls you and offers to file for you, hang up.'
-              : 'If someone calls you about it and asks for a fee, hang up.'}
-          </Paragraph>
-        </>
-      )}
       {source && <Note>Source of the new day: {source}</Note>}
-      <Action href={`${site.url}${page}`} green={canClaim}>
-        {props.company === null
-          ? 'Open my dashboard'
-          : canClaim
-            ? 'See how to claim, free'
-            : isComing && what === 'opt_out'
-              ? 'See what each choice means'
-              : 'See the settlement'}
-      </Action>
       {isComing && (
         <Note>
           Being in a breach does not by itself put you in the settlement. The administrator decides. Days can

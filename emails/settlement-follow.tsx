@@ -1,5 +1,5 @@
-import { EXAMPLE_WORDS } from '../lib/breaches/kinds/example-words'
-import { Action, Layout, Note, Paragraph } from './_layout'
+import { Layout } from './_layout'
+import { Action, Example, Lead, LinkNote, Paragraph } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -23,17 +23,14 @@ export default function SettlementFollow({ site, company, isExample }: Settlemen
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not ask for this, leave the link alone: nothing happens unless it is opened and confirmed, and we send nothing else."
     >
-      {isExample && <Note>{EXAMPLE_WORDS}</Note>}
-      <Paragraph>
+      <Lead>
         Someone asked us to write to this address about the days of the {company} settlement: 30, 7 and 1 days
         before each, and when one moves.
-      </Paragraph>
+      </Lead>
+      {isExample && <Example />}
       <Paragraph>The link confirms that you want this, and nothing else. You can stop at any time.</Paragraph>
       <Action href="{{confirm_url}}">Follow this settlement</Action>
-      <Note>
-        The link works for 24 hours. If the button does nothing, copy this address into your browser:{' '}
-        {'{{confirm_url}}'}
-      </Note>
+      <LinkNote href="{{confirm_url}}">The link works for 24 hours.</LinkNote>
     </Layout>
   )
 }

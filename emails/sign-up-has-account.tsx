@@ -1,4 +1,5 @@
-import { Action, Layout, Paragraph, PlainLink } from './_layout'
+import { Layout } from './_layout'
+import { Action, Lead, Paragraph, PlainLink } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -23,10 +24,10 @@ export default function SignUpHasAccount({ site, signInUrl, resetUrl }: SignUpHa
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not try to sign up, ignore it: your account stays as it is."
     >
-      <Paragraph>
+      <Lead>
         Someone tried to sign up with your email address. It has an account already, and nothing about that
         has changed. If it was you, sign in with the password or the passkey that you have.
-      </Paragraph>
+      </Lead>
       <Action href={signInUrl}>Sign in</Action>
       <Paragraph>You do not remember the password?</Paragraph>
       <PlainLink href={resetUrl}>Choose a new password</PlainLink>

@@ -1,4 +1,5 @@
-import { Action, Layout, Note, Paragraph } from './_layout'
+import { Layout } from './_layout'
+import { Action, Lead, LinkNote, Paragraph } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -22,17 +23,17 @@ export default function SignUpNoProfile({ site, checkUrl }: SignUpNoProfileProps
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not try to sign up, ignore it: nothing is kept under your address after a day."
     >
-      <Paragraph>
+      <Lead>
         Someone tried to sign up with your email address. User profile not found. Please use the get notified
         form first.
-      </Paragraph>
+      </Lead>
       <Paragraph>
         Check your address: the get notified form is on the page of your result. Send it, then open the link
         that we mail you. Within a day from now, the password that was chosen at sign-up then opens the
         account.
       </Paragraph>
       <Action href={checkUrl}>Check my address</Action>
-      <Note>If the button does nothing, copy this address into your browser: {checkUrl}</Note>
+      <LinkNote href={checkUrl} />
     </Layout>
   )
 }

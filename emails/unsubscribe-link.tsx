@@ -1,4 +1,5 @@
-import { Action, Layout, Paragraph } from './_layout'
+import { Layout } from './_layout'
+import { Action, Lead } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite } from './types'
 
@@ -19,7 +20,7 @@ export default function UnsubscribeLink({ site }: UnsubscribeLinkProps) {
       reason="You get this email because someone asked to unsubscribe your address."
       doubt="If you did not ask for this, ignore it: nothing changes."
     >
-      <Paragraph>Press the button, and we send you no more alerts about breaches.</Paragraph>
+      <Lead>Press the button, and we send you no more alerts about breaches.</Lead>
       <Action href="{{unsubscribe_url}}">Unsubscribe</Action>
     </Layout>
   )

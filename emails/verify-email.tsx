@@ -1,4 +1,6 @@
-import { Action, Facts, Layout, Note, Paragraph, Subheading } from './_layout'
+import { Card } from './_card'
+import { Layout } from './_layout'
+import { Action, Facts, Lead, LinkNote, Paragraph, Subheading } from './_parts'
 import { SAMPLE_SITE } from './sample'
 import type { MailSite, VerificationContext } from './types'
 
@@ -36,17 +38,19 @@ export default function VerifyEmail({ site, context, steps = [] }: VerifyEmailPr
       reason={`You get this email because someone entered your address at ${site.name}.`}
       doubt="If you did not ask for this, leave the link alone: nothing is confirmed unless it is opened, and we send nothing else."
     >
-      <Paragraph>
+      <Lead>
         {ASKED[context]}
         {inSession && ' If that was you, please confirm that the address is yours.'}
-      </Paragraph>
+      </Lead>
       {inSession ? (
         <Paragraph>
           Open the link in the browser in which you are signed in to that account: it works nowhere else.
         </Paragraph>
       ) : (
         <>
-          <Paragraph>{'{{item_lines}}'}</Paragraph>
+          <Card>
+            <Paragraph>{'{{item_lines}}'}</Paragraph>
+          </Card>
           <Paragraph>
             The link confirms that the address is yours, and what is listed here, and nothing else. If part of
             it is not yours, the next page lets you take that back.
@@ -54,10 +58,7 @@ export default function VerifyEmail({ site, context, steps = [] }: VerifyEmailPr
         </>
       )}
       <Action href="{{verify_url}}">Confirm my email address</Action>
-      <Note>
-        The link works once, for 24 hours. If the button does nothing, copy this address into your browser:{' '}
-        {'{{verify_url}}'}
-      </Note>
+      <LinkNote href="{{verify_url}}">The link works once, for 24 hours.</LinkNote>
       {steps.length > 0 && (
         <>
           <Subheading>What Happens Next</Subheading>

@@ -9,7 +9,7 @@ export function ActionIsOpen({ uniqueBreachId }: { uniqueBreachId: string }) {
       <Link href={breachDetailsPath(uniqueBreachId)} prefetch={false} className="link">
         See your options
       </Link>
-      . There may be a deadline.
+      . There may be a day to act by.
     </Alert>
   )
 }

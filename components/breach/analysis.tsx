@@ -105,7 +105,7 @@ export function Analysis({
               </div>
               <Alert tone="info" title={`We did not find this address in ${KINDS[breach.kind].noun}.`}>
                 {address} is not in our records of it. Those can be incomplete, and some breaches are shown
-                only to the verified owner of an address.
+                only to the proven owner of an address.
               </Alert>
               <div className="mt-6 empty:hidden">
                 <CheckVariants variants={variantsOf(email)} uniqueBreachId={breach.uniqueBreachId} />
@@ -125,7 +125,7 @@ export function Analysis({
               ) : (
                 <LeadCard
                   form="eligibility"
-                  title="Ask a lawyer, free"
+                  title="Request a free consultation"
                   text="Tell us how a lawyer can reach you. There is no cost and no obligation."
                   uniqueBreachId={breach.uniqueBreachId}
                   email={email}
@@ -163,7 +163,7 @@ export function Analysis({
         <AdviceCard
           title={
             affected
-              ? 'What to do now'
+              ? 'Do this first'
               : hasAccount
                 ? 'If the company has written to you'
                 : 'If your data was in it'

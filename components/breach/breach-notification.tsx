@@ -125,7 +125,7 @@ export function BreachNotification({
             </Link>{' '}
             with those on record here. Filing a claim is always free.
           </Alert>
-          <NumberedCard title="Next steps" steps={NEXT_STEPS} />
+          <NumberedCard title="Do this first" steps={NEXT_STEPS} />
         </div>
       </div>
     </div>

@@ -9,7 +9,7 @@ export function evidenceFacts(evidence: BreachEvidence | null) {
   return [
     ...(caseName ? [{ name: 'Case', value: <span className="break-words">{caseName}</span> }] : []),
     ...(court ? [{ name: 'Court', value: <span className="break-words">{court}</span> }] : []),
-    ...(deadline ? [{ name: 'Deadline', value: formatDate(deadline) }] : []),
+    ...(deadline ? [{ name: 'Act by', value: formatDate(deadline) }] : []),
     ...(sourceUrl
       ? [
           {

@@ -51,7 +51,7 @@ export function NoneFound({ email, typed, before, info }: NoneFoundProps) {
             </p>
             <CoverageNote info={info} className="mt-2" />
             <p className="mt-2">
-              Some breaches are shown only to the verified owner of an address. They are not part of this
+              Some breaches are shown only to the proven owner of an address. They are not part of this
               answer.
             </p>
           </Alert>

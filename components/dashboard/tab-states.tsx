@@ -27,7 +27,7 @@ export function EmptyTab({
 
 /** For an address that nobody has proven: what a visitor sees is not all there is. */
 export function publicResult(text: string): string {
-  return `${text} Some breaches are shown only to the verified owner of an address. They are not part of this answer.`
+  return `${text} Some breaches are shown only to the proven owner of an address. They are not part of this answer.`
 }
 
 /** What could not be loaded, what that does not mean, and a way to try again. */

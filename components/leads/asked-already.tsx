@@ -19,7 +19,9 @@ export function AskedAlready({ id, for: what, at }: AskedAlreadyProps) {
     <Card>
       <CircleCheck {...PANEL_ICON} className="text-success" />
       <h2 id={id} className="mt-3 scroll-mt-4 text-h2">
-        {what === 'consultation' ? 'You have asked for a consultation' : 'You get our news about this breach'}
+        {what === 'consultation'
+          ? 'You have requested a free consultation'
+          : 'You get our news about this breach'}
       </h2>
       <p className="mt-2">
         {what === 'consultation'

@@ -37,9 +37,9 @@ export function faqQuestions(name: string): FaqQuestion[] {
       question: 'What should I do if I was affected?',
       answer: [
         'First protect your accounts. Change the password that was exposed everywhere you used it, and turn on two-step sign-in. If your Social Security number was exposed, freeze your credit. It is free.',
-        'Then look at the legal side. If legal action may be open to you, you can ask for a free consultation with a lawyer. There is no obligation. Deadlines can apply, so do not wait long.',
+        'Then look at the legal side. If legal action may be open to you, you can request a free consultation with a lawyer. There is no obligation. The law sets time limits, so look into it early.',
       ],
-      link: { href: paths.lawyerConsultation, text: 'Request a free lawyer consultation' },
+      link: { href: paths.lawyerConsultation, text: 'Request a free consultation' },
     },
     {
       id: 'how-breaches-are-found',

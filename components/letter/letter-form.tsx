@@ -151,7 +151,7 @@ export function LetterForm({ today, company, chosen, date, notice, errors: initi
         <span className="mt-0.5 shrink-0">
           <LockIcon />
         </span>
-        No email needed. Do not type a code, PIN, or Social Security number here.
+        No email needed. Do not type a notice ID, PIN, or Social Security number here.
       </p>
     </form>
   )

@@ -71,7 +71,7 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
       )}
       {breach && advice.length > 0 && (
         <Card>
-          <h3 className="text-md font-semibold">What to do about this breach</h3>
+          <h3 className="text-md font-semibold">Do this first</h3>
           <p className="mt-1 text-note text-muted-foreground">
             {plural(breach.dataClasses.length, 'kind of data', 'kinds of data')} known to be in it. Your
             letter says which were yours.

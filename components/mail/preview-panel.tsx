@@ -98,8 +98,8 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
   }
 
   return (
-    <div className="mt-6 grid gap-6 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-8">
-      <div className="grid gap-6 rounded-xl border bg-card p-5 shadow-card">
+    <div className="mt-4 grid gap-6 sm:mt-6 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-8">
+      <div className="grid gap-4 rounded-xl border bg-card p-4 shadow-card sm:gap-6 sm:p-5">
         <form noValidate method="post" onSubmit={submit} className="grid gap-3" aria-busy={busy}>
           <div>
             <Label htmlFor={id} className="text-note">
@@ -202,19 +202,21 @@ function Choice<T extends string>({
   return (
     <fieldset>
       <legend className="mb-1 text-note font-medium">{legend}</legend>
-      {options.map(([option, label]) => (
-        <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            name={name}
-            value={option}
-            checked={value === option}
-            onChange={() => onChange(option)}
-            className="size-5 accent-primary"
-          />
-          {label}
-        </label>
-      ))}
+      <div className="flex flex-wrap gap-x-6 lg:grid">
+        {options.map(([option, label]) => (
+          <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={value === option}
+              onChange={() => onChange(option)}
+              className="size-5 accent-primary"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

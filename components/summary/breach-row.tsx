@@ -73,7 +73,7 @@ export function BreachRow({ breach, actionHref, leaks, settlements }: SummaryIte
             ) : badge ? (
               <StatusBadge status={breach.massActionBreachStatus} />
             ) : (
-              <span className="text-note text-muted-foreground">No action known</span>
+              <span className="text-note text-muted-foreground">No legal action known</span>
             )}
           </span>
           <ChevronDown

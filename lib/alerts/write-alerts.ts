@@ -4,8 +4,7 @@ import type { Breach } from '../breaches/breach'
 import { MAIL_CHANNEL, prepareMail } from '../mail/enqueue'
 import { certificateWords } from '../consents/lawyer-terms'
 import { readLawyerTerms } from '../consents/read-lawyer-terms'
-import { settlementUrl } from '../mail/links'
-import { settlementsBeside } from '../settlements/open-beside'
+import { mailClaims } from '../mail/mail-claims'
 import { toMailBreach } from '../mail/mail-breach'
 import { statusOf, type CampaignKind } from '../breaches/status/status-table'
 import { CAMPAIGN_TEMPLATES } from '../mail/template-table'
@@ -27,13 +26,10 @@ const TEMPLATE_OF_KIND = `CASE j.kind ${Object.entries(CAMPAIGN_TEMPLATES)
 /** Renders the mails that are sent about a breach of its status, once for everybody. Open settlements stand in them before a lawyer. */
 export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
   const { uniqueBreachId } = breach
-  // In a mail the settlement of a sensitive breach would stand beside a person.
-  const open = (await settlementsBeside([uniqueBreachId], { provenOwner: false })).get(uniqueBreachId) ?? []
-  const claims = open.map(({ company, claimBy, slug }) => ({ company, claimBy, url: settlementUrl(slug) }))
   const { certificate } = readLawyerTerms()
   const certified = certificate === null ? null : certificateWords(certificate)
-  const props = { breach: toMailBreach(breach, claims), certified }
-  const campaign = { breachId: Number(breach.id), uniqueBreachId: breach.uniqueBreachId }
+  const props = { breach: toMailBreach(breach, await mailClaims(uniqueBreachId)), certified }
+  const campaign = { breachId: Number(breach.id), uniqueBreachId }
   const campaigns: Campaign[] = []
   for (const kind of statusOf(breach.massActionBreachStatus).mails)
     campaigns.push({ ...campaign, kind, renderId: await prepareMail(CAMPAIGN_TEMPLATES[kind], props) })

@@ -119,7 +119,7 @@ export function newsOfMove({ stage }: CaseState, kind: KindName, claimsOpen: boo
 export function newsOfSettlement(company: string, payout: string): News {
   return {
     title: `Claims open: ${company}`,
-    message: `Claims are open in a settlement: ${company}. The payout is estimated at ${payout}. You file by yourself on the official page, and the administrator decides. Payouts are never guaranteed.`,
+    message: `Claims are open in a settlement: ${company}. The payout is estimated at ${payout}. You file by yourself on the official site, and the administrator decides. Payouts are never guaranteed.`,
   }
 }
 

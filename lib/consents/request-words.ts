@@ -57,7 +57,9 @@ export function requestWords(
       ? 'notification'
       : submissionTypeOf(request)
   const titles: Record<SubmissionType, string> = {
-    consultation: breach ? `A free lawyer consultation about ${breach}` : 'A free lawyer consultation',
+    consultation: breach
+      ? `A free consultation with a lawyer about ${breach}`
+      : 'A free consultation with a lawyer',
     notification: breach ? `News about ${breach} by email` : 'News about a data breach by email',
     monitoring: 'An email when this address appears in a new breach',
   }

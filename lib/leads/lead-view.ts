@@ -131,7 +131,7 @@ const PLACEHOLDER_WORDS: Record<string, string> = {
   'unknown-breach': 'Unknown Breach',
   'no-action-breach': 'A breach without action',
   'no-breaches-found': 'Monitoring of the address',
-  'request-lawyer-consultation': 'Free lawyer consultation',
+  'request-lawyer-consultation': 'Free consultation',
 } satisfies Record<(typeof PLACEHOLDER_BREACHES)[number], string>
 
 /** The form's button, or that it came through the API. */

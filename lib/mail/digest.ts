@@ -1,14 +1,30 @@
-import { PLACES } from '@/emails/types'
-import type { Breach } from '../breaches/breach'
+import { PLACES, type MailBreach } from '@/emails/types'
 import { EXAMPLE_WORDS } from '../breaches/kinds/example-words'
 import { adviceOf } from '../breaches/kinds/advice-of'
 import { claimLine, type OpenClaim } from '../breaches/kinds/claim-words'
 import { introWords } from '../breaches/kinds/kind-words'
+import { leakTiles } from '../breaches/summary/leaks'
 
 // What one mail about several breaches says. Pure.
 
 const STEPS = 3
 const WARY = 'Be wary of calls or messages that mention any of these.'
+
+/** What it tells of a breach. */
+type Told = Pick<
+  MailBreach,
+  | 'uniqueBreachId'
+  | 'title'
+  | 'breachDate'
+  | 'datePrecision'
+  | 'pwnCount'
+  | 'countUnit'
+  | 'countStates'
+  | 'countIsAtLeast'
+  | 'dataClasses'
+  | 'kind'
+  | 'isExample'
+>
 
 /** Which of its forms the mail has. */
 export interface DigestForm {
@@ -21,7 +37,7 @@ export interface DigestForm {
 /** The open settlements that may stand in a mail, by the key of their breach. */
 export type MailedClaims = ReadonlyMap<string, readonly (OpenClaim & { slug: string })[]>
 
-export function formOf(breaches: readonly Breach[], claims: MailedClaims): DigestForm {
+export function formOf(breaches: readonly Told[], claims: MailedClaims): DigestForm {
   return {
     count: Math.min(breaches.length, PLACES.length),
     hasMore: breaches.length > PLACES.length,
@@ -31,7 +47,7 @@ export function formOf(breaches: readonly Breach[], claims: MailedClaims): Diges
 }
 
 /** Every form that a digest about some of these may have. */
-export function formsOf(breaches: readonly Breach[], claims: MailedClaims): DigestForm[] {
+export function formsOf(breaches: readonly Told[], claims: MailedClaims): DigestForm[] {
   const all = formOf(breaches, claims)
   const counts = Array.from({ length: all.count - 1 }, (_, index) => index + 2)
   const kinds = all.areBreaches ? [true] : [true, false]
@@ -51,7 +67,7 @@ interface ClaimLinks {
 
 /** Its lines about open settlements, the soonest day first, and where its button leads; nothing where none is open. */
 function claimValues(
-  breaches: readonly Breach[],
+  breaches: readonly Told[],
   claims: MailedClaims,
   links: ClaimLinks,
 ): Record<string, string> {
@@ -72,9 +88,19 @@ function claimValues(
   }
 }
 
+/** What each of the eight tiles says, and which are lit. */
+function leakValues(breaches: readonly Told[]): Record<string, string> {
+  return Object.fromEntries(
+    leakTiles(breaches).flatMap(({ key, says, count }) => [
+      [`leak_${key}`, says],
+      [`lit_${key}`, count > 0 ? 'lit' : ''],
+    ]),
+  ) as Record<string, string>
+}
+
 /** What fills its places, but for the links: `breach_…` says where those lead. @param breaches the newest first. */
 export function digestValues(
-  breaches: readonly Breach[],
+  breaches: readonly Told[],
   claims: MailedClaims,
   links: ClaimLinks,
 ): Record<string, string> {
@@ -82,6 +108,7 @@ export function digestValues(
   const more = breaches.length - PLACES.length
   const values: Record<string, string> = {
     ...claimValues(breaches, claims, links),
+    ...leakValues(breaches),
     steps_lines: [...[...steps].slice(0, STEPS), WARY].map((step) => `\u2022 ${step}`).join('\n'),
     ...(more > 0 && {
       more: `We found it in ${more.toLocaleString('en-US')} more besides. A check of your address shows all of them.`,

@@ -1,4 +1,5 @@
 import type { RenderedMail } from './templates'
+import { breakLines } from './break-lines'
 
 // Fills rendered mail for one recipient. Pure.
 
@@ -42,7 +43,7 @@ export function compileTemplate({
       if (!Object.hasOwn(values, name)) throw new Error(`The placeholder ${name} has no value.`)
       read[name] = values[name]!
     }
-    return { subject: fillSubject(read), html: fillHtml(read), text: fillText(read) }
+    return { subject: fillSubject(read), html: fillHtml(read), text: breakLines(fillText(read)) }
   }
 }
 

@@ -1,11 +1,14 @@
 import 'server-only'
-import { SAMPLE_BREACH } from '@/emails/sample'
+import { SAMPLE_BREACH, SAMPLE_OTHER } from '@/emails/sample'
 import type { MailBreach } from '@/emails/types'
 import { checkEmail } from '../breaches/check/check-email'
 import { site } from '../site/site'
 import { BASIS_WORDS } from './basis'
+import { digestValues } from './digest'
 import { fillTemplate } from './fill'
+import { settlementsUrl, settlementUrl } from './links'
 import { toMailBreach } from './mail-breach'
+import { mailClaims } from './mail-claims'
 import type { PreviewableId } from './previewable'
 import type { MailPreview } from './responses'
 import { MAIL_TEMPLATES, type MailTemplate } from './template-table'
@@ -13,6 +16,8 @@ import { renderSample } from './templates'
 
 /** An address for the greeting when none is given. */
 const SAMPLE_ADDRESS = 'person@example.com'
+
+const LINKS = { one: settlementUrl, all: settlementsUrl }
 
 /**
  * A template as a recipient would see it, with links that lead nowhere in particular.
@@ -24,7 +29,11 @@ export async function previewTemplate(template: PreviewableId, email?: string): 
     ? await findBreach(preview.breach === 'open', email)
     : { breach: null, live: false, note: null }
   const rendered = await renderSample(template, breach ? { breach } : {})
-  return { ...fillTemplate(rendered, sampleValues(preview, email ?? SAMPLE_ADDRESS)), live, note }
+  const values = {
+    ...sampleValues(preview, email ?? SAMPLE_ADDRESS),
+    ...(template === 'breach-digest' && digestValues([SAMPLE_BREACH, SAMPLE_OTHER], new Map(), LINKS)),
+  }
+  return { ...fillTemplate(rendered, values), live, note }
 }
 
 type Preview = NonNullable<MailTemplate['preview']>
@@ -44,7 +53,8 @@ async function findBreach(
   const fitting = prefersOpen ? breaches.find(({ hasLegalAction }) => hasLegalAction) : undefined
   const found = fitting ?? breaches[0]
   if (!found) return example('No breach is known for this address, so an invented example is shown.')
-  return { breach: toMailBreach(found, []), live: true, note: null }
+  const claims = await mailClaims(found.uniqueBreachId)
+  return { breach: toMailBreach(found, claims), live: true, note: null }
 }
 
 function sampleValues({ basis, values }: Preview, email: string): Record<string, string> {

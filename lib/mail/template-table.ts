@@ -76,17 +76,10 @@ export const MAIL_TEMPLATES = {
       label: 'Breach Notification (Several Breaches)',
       breach: null,
       basis: 'digest',
+      // The rest as a real one has it, of two invented breaches (preview-template.ts).
       values: {
-        title_a: 'Harbour Health',
-        about_a:
-          'Example: this company is invented, for demonstration. The Harbour Health breach of Feb 21, 2025. It affects 1.9M people. Exposed: email addresses, names and health insurance information.',
         details_url_a: '/breaches',
-        title_b: 'Lumen Books',
-        about_b:
-          'Example: this company is invented, for demonstration. The Lumen Books breach of Mar 2, 2025. It holds 12K addresses. Exposed: email addresses and passwords.',
         details_url_b: '/breaches',
-        steps_lines:
-          '\u2022 Change your password there, and wherever else you use it.\n\u2022 Be wary of calls or messages that mention any of these.',
       },
     },
   },

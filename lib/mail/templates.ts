@@ -66,11 +66,42 @@ export interface RenderedMail {
 /** Longer ones are cut by every mail program. Characters. */
 const SUBJECT_LENGTH = 200
 
+/** As html-to-text calls it, whose types are not installed. */
+type Format = (
+  element: { children: [unknown, unknown] },
+  walk: (nodes: unknown[], builder: Builder) => void,
+  builder: Builder,
+) => void
+interface Builder {
+  openBlock(options: { leadingLineBreaks: number }): void
+  addInline(text: string): void
+  closeBlock(options: { trailingLineBreaks: number }): void
+}
+
+/** Characters: the names of facts stand beside it. */
+const FACT_WIDTH = 50
+
+/** A kind of data and what is known of it, in a line. */
+const leakLine: Format = ({ children: [label, says] }, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 })
+  builder.addInline('\u2022 ')
+  walk([label], builder)
+  builder.addInline(': ')
+  walk([says], builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
+
 const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = {
-  // A long line is no trouble to a mail program; a link that is cut is.
+  // Its lines are broken when it is filled (fill.ts): what fills it is as long as it likes.
   wordwrap: false,
+  formatters: { leakLine },
   selectors: [
-    { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false, colSpacing: 2 } },
+    {
+      selector: 'table.facts',
+      format: 'dataTable',
+      options: { uppercaseHeaderCells: false, colSpacing: 2, maxColumnWidth: FACT_WIDTH },
+    },
+    { selector: 'td.tile', format: 'leakLine' },
     { selector: 'h1', options: { uppercase: false } },
     { selector: 'h2', options: { uppercase: false } },
   ],

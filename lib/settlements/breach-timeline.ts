@@ -56,7 +56,7 @@ export function breachTimeline({ breach, settlements, now }: Facts): TimelineEnt
     isOpen: false,
   })
   add(breach.addedDate.slice(0, 10), breach.isManualUpload ? 'Listed here' : 'Listed by Have I Been Pwned')
-  add(breach.evidence?.deadline, 'Deadline of the legal action')
+  add(breach.evidence?.deadline, 'Act by')
   for (const { company, dates, events } of settlements) {
     const of = settlements.length > 1 ? `: ${company}` : ''
     for (const { kind, date } of events) {

@@ -194,7 +194,7 @@ test('the forms: a new breach, its evidence for the public, and the status tab; 
   await expect(edit.getByText('Source link must begin with http:// or https://')).toBeVisible()
   await edit.getByLabel('Source link').fill('https://court.example/case')
   await edit.getByLabel('Case name').fill('Doe v. Übel')
-  await edit.getByLabel('Deadline').fill('2027-03-04')
+  await edit.getByLabel('Act by').fill('2027-03-04')
   await edit.getByLabel('Status').selectOption('Request Consultation')
   await edit.getByRole('button', { name: 'Save breach' }).click()
   await expect(edit).toHaveCount(0)

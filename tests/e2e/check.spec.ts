@@ -114,7 +114,7 @@ test.describe('from the home page to a result', () => {
       ),
     ).toBeVisible()
     await expect(page.getByText('Good news!')).toBeVisible()
-    await expect(page.getByText(/verified owner/)).toBeVisible()
+    await expect(page.getByText(/proven owner/)).toBeVisible()
     await expect(page.getByText(/Catalogue as of/)).toBeVisible()
     await expect(page.getByText('Check Another Email')).toBeVisible()
     await expect(page.getByText('Stay Safe Online')).toBeVisible()

@@ -7,8 +7,13 @@ test('each template, with an example, live data, on a phone, and as source', asy
   await page.getByRole('link', { name: 'Breach Notification (Consultation)' }).click()
   await expect(page).toHaveURL('/email-preview?template=breach-consultation')
   const message = page.frameLocator('iframe')
-  await expect(message.getByRole('heading', { name: 'Your email was found in a data breach' })).toBeVisible()
-  await expect(message.getByText('This company is invented')).toBeVisible()
+  await expect(
+    message.getByRole('heading', {
+      level: 1,
+      name: 'Your email was found in the Harbour Health breach. You can request a free consultation.',
+    }),
+  ).toBeVisible()
+  await expect(message.getByText('this company is invented')).toBeVisible()
   await expect(page.getByText('Live Data')).toHaveCount(0)
 
   await page.getByLabel('Preview email').fill('nonsense')
@@ -33,9 +38,9 @@ test('each template, with an example, live data, on a phone, and as source', asy
   await expect(page.getByRole('textbox', { name: 'Plain text' })).toHaveValue(/Attorney advertising\./)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Breach Notification (Get Notified)' }).click()
-  await expect(page.getByRole('textbox', { name: 'Plain text' })).toHaveValue(/View breach details/)
+  await expect(page.getByRole('textbox', { name: 'Plain text' })).toHaveValue(/View Details/)
   await page.getByRole('radio', { name: 'Message' }).check()
-  await expect(message.getByRole('link', { name: 'View breach details' })).toBeVisible()
+  await expect(message.getByRole('link', { name: 'View Details' })).toBeVisible()
   // The address goes with the reader from template to template.
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
   await expect(message.getByText(email)).toBeVisible()
@@ -60,11 +65,33 @@ test.describe('when an address cannot be looked up', () => {
     await field.press('Enter')
     await expect(page.getByText('Please try again in 40 seconds.')).toBeVisible()
     await expect(page.getByText('Live Data', { exact: true })).toHaveCount(0)
-    await expect(page.frameLocator('iframe').getByText('This company is invented')).toBeVisible()
+    await expect(page.frameLocator('iframe').getByText('this company is invented')).toBeVisible()
     await page.unroute('**/v1/email-preview')
     await field.press('Enter')
     await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
   })
+})
+
+test('on a phone one template is named, the others are one press away, and nothing is cropped', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/email-preview?template=breach-get-notified')
+  const others = page.getByRole('link', { name: 'Settlement Days' })
+  await expect(others).toBeHidden()
+  await page.getByText('Breach Notification (Get Notified)').first().click()
+  await others.click()
+  await expect(page).toHaveURL('/email-preview?template=settlement-day')
+  await expect(page.getByRole('link', { name: 'Keep My Data' })).toBeHidden()
+  const message = page.frameLocator('iframe')
+  await expect(message.getByRole('heading', { level: 1, name: 'Claim by' })).toBeVisible()
+  const box = (await page.locator('iframe').boundingBox())!
+  expect(box.x + box.width).toBeLessThanOrEqual(390)
+  expect(await message.locator('body').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(
+    box.width,
+  )
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })
 
 test('a wide message can be read on a phone, in a dark room too', async ({ page }) => {
@@ -79,7 +106,7 @@ test('a wide message can be read on a phone, in a dark room too', async ({ page 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every message can be read by everybody, on a ${colorScheme} screen`, async ({ page, request }) => {
     await page.emulateMedia({ colorScheme })
-    for (const template of ['verify-email', 'breach-consultation', 'breach-get-notified']) {
+    for (const template of ['verify-email', 'breach-consultation', 'breach-digest', 'settlement-day']) {
       const { html } = await (await request.post('/v1/email-preview', { data: { template } })).json()
       await page.setContent(html)
       // A mail program puts the message into a page of its own, with the landmarks.

@@ -235,7 +235,7 @@ test.describe('a breach that needs no action', () => {
     await expect(page).toHaveURL(/\/breach-details-no-action-required\?uniqueBreachId=LinkedIn&link=/)
     await expect(page.getByRole('heading', { level: 1, name: 'No Action Required' })).toBeVisible()
     await expect(page.getByText(/^No legal action known to us; we no longer follow this one\./)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Protection recommendations' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Do this first' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Get Notified' }).click()
     await expect(page).toHaveURL(/\/breach-details-get-notified\?uniqueBreachId=LinkedIn&link=/)

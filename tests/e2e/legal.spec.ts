@@ -239,7 +239,7 @@ test.describe('the help center', () => {
 
   test('leads to the checker and to the consultation', async ({ page }) => {
     await page.goto('/faq#what-to-do')
-    await expect(page.getByRole('link', { name: 'Request a free lawyer consultation' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Request a free consultation' })).toHaveAttribute(
       'href',
       '/lawyer-consultation',
     )

@@ -23,7 +23,10 @@ import { readBeforeLawyer } from '../../read-claims'
 import { readTyped } from '../../(public)/read-typed'
 import { emailInQuery, first, type Query } from '../../read-query'
 
-export const metadata: Metadata = { title: 'Request a consultation', robots: { index: false, follow: false } }
+export const metadata: Metadata = {
+  title: 'Request a free consultation',
+  robots: { index: false, follow: false },
+}
 
 const FORM = 'consultation'
 

@@ -55,7 +55,7 @@ export default async function NoActionRequiredPage({ searchParams }: { searchPar
       }
       aside={
         <>
-          <AdviceCard title="Protection recommendations" advice={adviceOf(breach)} />
+          <AdviceCard title="Do this first" advice={adviceOf(breach)} />
           <Card>
             <Bell size={28} strokeWidth={1.5} aria-hidden className="text-primary" />
             <h2 className="mt-3 text-h3">Want to hear if this changes?</h2>

@@ -18,8 +18,8 @@ const DESCRIPTION =
   'Ask a lawyer, free and without obligation, whether compensation may be available to you after a data breach. For people in all 50 states.'
 
 export const metadata: Metadata = {
-  title: 'Free lawyer consultation',
-  ...shared({ title: 'Free lawyer consultation', description: DESCRIPTION, path: paths.lawyerConsultation }),
+  title: 'Free Lawyer Consultation',
+  ...shared({ title: 'Free Lawyer Consultation', description: DESCRIPTION, path: paths.lawyerConsultation }),
 }
 
 export default async function LawyerConsultationPage({ searchParams }: { searchParams: Promise<Query> }) {

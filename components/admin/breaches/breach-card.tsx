@@ -106,7 +106,7 @@ function EvidenceLine({
   const said = [
     evidence?.caseName,
     evidence?.court,
-    evidence?.deadline && `deadline ${formatDate(evidence.deadline)}`,
+    evidence?.deadline && `act by ${formatDate(evidence.deadline)}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -184,7 +184,7 @@ export function BreachForm({ edited, values, today, closeHref }: BreachFormProps
           optional
         />
         <LeadField
-          {...field('evidence.deadline', 'Deadline', evidence?.deadline)}
+          {...field('evidence.deadline', 'Act by', evidence?.deadline)}
           type="date"
           narrow
           optional

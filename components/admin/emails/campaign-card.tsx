@@ -14,7 +14,7 @@ export interface Campaign {
 const KINDS: Record<Campaign['kind'], string> = {
   get_notified: 'Breach notice',
   legal_action: 'News of the legal action',
-  consultation: 'Offer of a consultation',
+  consultation: 'Offer of a free consultation',
 }
 const STATES: Record<Campaign['state'], { words: string; tone: BadgeTone }> = {
   running: { words: 'Running', tone: 'info' },

@@ -31,7 +31,7 @@ const PLACEHOLDER_WORDS: Record<(typeof PLACEHOLDER_BREACHES)[number], string> =
   'unknown-breach': 'Unknown Breach',
   'no-action-breach': 'No Action Breach',
   'no-breaches-found': 'No Breaches Found',
-  'request-lawyer-consultation': 'Lawyer Consultation',
+  'request-lawyer-consultation': 'Free Consultation',
 }
 
 const breachWords = (id: string): string => PLACEHOLDER_WORDS[id as keyof typeof PLACEHOLDER_WORDS] ?? id

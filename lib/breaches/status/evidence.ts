@@ -57,7 +57,7 @@ const fields = z.object({
   deadline: z
     .string()
     .trim()
-    .refine((text) => text === '' || isCalendarDay(text), 'Deadline must be a date written YYYY-MM-DD')
+    .refine((text) => text === '' || isCalendarDay(text), 'Act by must be a date written YYYY-MM-DD')
     .transform(orNull)
     .nullish()
     .transform((value) => value ?? null),

@@ -54,7 +54,7 @@ export const STATUSES = {
     takesRequests: true,
     summary: {
       group: 'act',
-      text: 'You can ask for a free consultation about {it}.',
+      text: 'You can request a free consultation about {it}.',
       button: { label: 'Request Consultation', look: 'success', page: 'requestConsultation', token: 'path' },
     },
     tile: { label: 'Complete', tone: 'success' },

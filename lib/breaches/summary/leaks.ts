@@ -81,6 +81,8 @@ export interface LeakTile {
   /** How many of the breaches, and the newest: '2, last: Adobe'. */
   says: string
   count: number
+  /** Of a card: part of its number at most, in all of them. */
+  isInPart: boolean
   /** The newest of them; null where none leaked it. */
   from: string | null
 }
@@ -91,7 +93,7 @@ export function leakTiles(breaches: readonly Leaking[]): LeakTile[] {
   return LEAKS.map(({ key, label }) => {
     const of = newest.filter((breach) => leaksOf(breach).includes(key))
     const [last] = of
-    if (!last) return { key, label, says: 'None known', count: 0, from: null }
+    if (!last) return { key, label, says: 'None known', count: 0, isInPart: false, from: null }
     const isInPart = key === 'card' && of.every((breach) => weightOf(breach) < WEIGHTS.most)
     return {
       key,
@@ -102,6 +104,7 @@ export function leakTiles(breaches: readonly Leaking[]): LeakTile[] {
           ? `1: ${last.title}`
           : `${of.length}, last: ${last.title}`,
       count: of.length,
+      isInPart,
       from: last.uniqueBreachId,
     }
   })

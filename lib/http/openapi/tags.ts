@@ -15,7 +15,7 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: 'Requests',
-    description: 'Being notified, and asking for a consultation.',
+    description: 'Being notified, and requesting a free consultation.',
     under: ['/v1/users/get-notified', '/v1/users/withdraw-request'],
   },
   { name: 'Passkeys', description: 'Signing in without a password.', under: ['/v1/auth/passkeys'] },

@@ -1,6 +1,7 @@
 import { certificateWords } from '@/lib/consents/lawyer-terms'
 import { MAILED_STEPS } from '@/lib/consents/mailed-steps'
 import { SAMPLE_BREACH } from '@/emails/sample'
+import { leakTiles } from '@/lib/breaches/summary/leaks'
 import { compileTemplate } from '@/lib/mail/fill'
 import type { TemplateName } from '@/lib/mail/template-table'
 import { renderTemplate, type RenderedMail, type TemplateProps } from '@/lib/mail/templates'
@@ -42,6 +43,7 @@ const PROPS: TemplateProps = {
   'account-removal': {},
   'freeze-reminder': {},
 }
+const LEAKS = leakTiles([]).map(({ key }) => key)
 const HOLES: Record<TemplateName, string[]> = {
   'verify-email': ['verify_url', 'item_lines', 'sent_at'],
   'sign-up-has-account': [],
@@ -59,6 +61,7 @@ const HOLES: Record<TemplateName, string[]> = {
     'details_url_b',
     'more',
     'steps_lines',
+    ...LEAKS.map((key) => `leak_${key}`),
     'unsubscribe_url',
     'reason',
   ],
@@ -76,6 +79,10 @@ const HOLES: Record<TemplateName, string[]> = {
   'account-removal': ['confirm_url', 'day'],
   'freeze-reminder': [],
 }
+/** What only turns a colour is in no plain text. */
+const IN_HTML_ALONE: Partial<Record<TemplateName, string[]>> = {
+  'breach-digest': LEAKS.map((key) => `lit_${key}`),
+}
 const NAMES = Object.keys(PROPS) as TemplateName[]
 const FOR_STAFF = ['consultation-received', 'admin-new-passkey']
 
@@ -89,7 +96,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 
   test('has what differs between recipients, and nothing else, left open, in both forms', () => {
-    expect(holesIn(mail.html)).toEqual([...HOLES[name]].sort())
+    expect(holesIn(mail.html)).toEqual([...HOLES[name], ...(IN_HTML_ALONE[name] ?? [])].sort())
     expect(holesIn(mail.text)).toEqual([...HOLES[name]].sort())
     expect(holesIn(mail.subject)).toEqual([])
   })
@@ -103,14 +110,23 @@ describe.each(NAMES)('%s', (name) => {
       expect(form.includes('Attorney advertising')).toBe(!FOR_STAFF.includes(name))
     }
     expect(mail.subject.length).toBeGreaterThan(10)
+    expect(mail.subject).not.toMatch(/\$|dollar|payout|\bmoney\b/i)
   })
 
   test('is small, loads nothing, runs nothing, and knows a dark screen', () => {
-    expect(Buffer.byteLength(mail.html)).toBeLessThan(10_000)
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(24_000)
     expect(mail.html).not.toMatch(/<img|<script|<link|@import|url\(/i)
     expect(mail.html).toContain('prefers-color-scheme: dark')
     expect(mail.html).toMatch(/^<!DOCTYPE html/)
     expect(mail.html).toContain('lang="en"')
+  })
+
+  test('the answer is the largest text, and stands before everything else', () => {
+    const sizes = [...mail.html.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size))
+    const [, answer] = /<h1[^>]*font-size:(\d+)px/.exec(mail.html)!
+    expect(sizes.filter((size) => size >= Number(answer))).toEqual([Number(answer)])
+    expect(mail.html.match(/<h1/g)).toHaveLength(1)
+    expect(mail.html.search(/<h1/)).toBeLessThan(mail.html.search(/<h2|class="(solid|green)"|<li|<th/))
   })
 
   test('has one button at most, and plain text that stands by itself', () => {
@@ -148,11 +164,12 @@ test.each(['breach-consultation', 'breach-get-notified', 'breach-legal-action'] 
     expect(first).toBeGreaterThan(0)
     for (const later of ['Request Consultation', '{{consultation_url}}', '{{details_url}}'])
       if (html.includes(later)) expect(html.indexOf(later)).toBeGreaterThan(first)
-    expect(text).toContain('claim by Jan 15, 2027.')
+    expect(text).toContain('Claim by Jan 15, 2027.')
     expect(text).toContain('Being in this breach does not by itself put you in the settlement.')
     expect(subject).not.toMatch(/claim|settlement|\$/i)
     expect(html).not.toContain('<b>Health')
     expect(holesIn(html)).toEqual([...HOLES[name]].sort())
+    expect(html.indexOf('What leaked about you')).toBeGreaterThan(first)
   },
 )
 
@@ -173,9 +190,60 @@ test('facts are read as lines of a table in plain text', async () => {
   expect(text).toMatch(/^Users affected {2,}1\.9M people$/m)
 })
 
+const tilesIn = (html: string) =>
+  [...html.matchAll(/<td class="tile line page ?(\w*)"[^>]*>(.*?)<\/td>/g)].map(([, state, words]) => [
+    ...[...words!.matchAll(/>([^<>]+)</g)].map(([, text]) => text),
+    state,
+  ])
+
+test.each(['breach-consultation', 'breach-get-notified', 'breach-legal-action'] as const)(
+  '%s shows what leaked: eight tiles with words, and the same in plain text',
+  async (name) => {
+    const dataClasses = ['Email addresses', 'Passwords', 'Partial credit card data']
+    const { html, text } = await renderTemplate(name, { breach: { ...breach, dataClasses } })
+    expect(tilesIn(html)).toEqual([
+      ['Password', 'Exposed', 'lit'],
+      ['Social Security', 'None known', ''],
+      ['Card or bank', 'Exposed in part', 'lit'],
+      ['Health', 'None known', ''],
+      ['Phone', 'None known', ''],
+      ['Home address', 'None known', ''],
+      ['Birth date', 'None known', ''],
+      ['ID or passport', 'None known', ''],
+    ])
+    expect(text).toContain(
+      'What leaked about you\n\n\u2022 Password: Exposed\n\u2022 Social Security: None known\n\u2022 Card or bank: Exposed in part\n',
+    )
+  },
+)
+
+test('of what nobody has confirmed nothing is said to have leaked, and of an unknown content nothing at all', async () => {
+  const uncertain = await renderTemplate('breach-get-notified', { breach: { ...breach, kind: 'unverified' } })
+  expect(uncertain.text).toContain('What is said to have leaked')
+  expect(tilesIn(uncertain.html).filter(([, , state]) => state === 'lit')).toEqual([
+    ['Social Security', 'Said to be exposed', 'lit'],
+    ['Health', 'Said to be exposed', 'lit'],
+  ])
+  const unknown = await renderTemplate('breach-get-notified', { breach: { ...breach, dataClasses: [] } })
+  expect(tilesIn(unknown.html)).toEqual([])
+  expect(unknown.text).not.toContain('None known')
+})
+
+test('more than two open settlements are one line', async () => {
+  const claims = ['a', 'b', 'c', 'd'].map((slug) => ({
+    company: `Acorn ${slug}`,
+    claimBy: '2027-01-15',
+    url: `http://localhost:3000/settlements/${slug}`,
+  }))
+  const { html, text } = await renderTemplate('breach-get-notified', { breach: { ...breach, claims } })
+  expect(text).toContain('and 2 more http://localhost:3000/settlements\n')
+  expect(html).toContain('Acorn b')
+  expect(html).not.toContain('Acorn c')
+})
+
 test('an invented company is called an example, a real one is not', async () => {
   expect((await renderTemplate('breach-get-notified', { breach })).text).toContain(
-    'Example. This company is invented',
+    'Example: this company is invented',
   )
   expect(
     (await renderTemplate('breach-get-notified', { breach: { ...breach, isExample: false } })).text,

@@ -86,7 +86,7 @@ test('a page past the end of the notifications is the last', async () => {
 })
 
 describe('what is not known is not said', () => {
-  const SHOWN_TO_THE_OWNER = 'Some breaches are shown only to the verified owner of an address'
+  const SHOWN_TO_THE_OWNER = 'Some breaches are shown only to the proven owner of an address'
 
   test.each<DashboardTab>(['new-breaches', 'history', 'analytics'])(
     '%s: whoever has not proven the address is not told that it is in no breach',

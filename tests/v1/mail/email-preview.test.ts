@@ -1,8 +1,10 @@
 import { POST } from '@/app/v1/email-preview/route'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { createBreach, expose } from '@/tests/support/factories'
 import { serve, type TestApp } from '@/tests/support/serve'
+import { createSettlement } from '@/tests/support/settlements'
 
 let app: TestApp
 
@@ -45,6 +47,29 @@ test('the first fitting breach of an address fills the template: live data', asy
   expect((await preview({ template: 'breach-get-notified', email: 'ann@example.com' })).body).toMatchObject({
     live: true,
   })
+})
+
+test('claims that are open about it stand first, as they do in the mail; those of a sensitive breach do not', async () => {
+  const [open, secret] = await Promise.all(
+    ['Open', 'Secret'].map((uniqueBreachId) => db().breach.findFirstOrThrow({ where: { uniqueBreachId } })),
+  )
+  await createSettlement({ company: 'Open Co Settlement', breaches: [{ id: open!.id, source: 0 }] })
+  await createSettlement({
+    company: 'Secret Settlement',
+    breaches: [open!, secret!].map(({ id }) => ({ id, source: 0 })),
+  })
+  const { body } = await preview({ template: 'breach-consultation', email: 'ann@example.com' })
+  const html = body.html as string
+  expect(html.indexOf('See how to claim, free')).toBeGreaterThan(0)
+  expect(html.indexOf('See how to claim, free')).toBeLessThan(html.indexOf('Request Consultation'))
+  expect(html).toContain('Open Co Settlement')
+  expect(html).not.toContain('Secret Settlement')
+})
+
+test('several breaches in one: what two invented ones leaked, as a real one shows it', async () => {
+  const { body } = await preview({ template: 'breach-digest' })
+  expect(body.text).toContain('\u2022 Password: 1: Lumen Books')
+  expect(body.html).not.toContain('{{')
 })
 
 test.each([undefined, 'nobody@example.com', 'private@example.com'])(

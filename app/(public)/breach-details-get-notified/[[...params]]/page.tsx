@@ -19,7 +19,7 @@ import { breachDetailsPath, paths } from '@/lib/paths'
 import { readDetail } from '../../read-detail'
 import { decodePart, emailInQuery, first, type Query } from '../../../read-query'
 
-export const metadata: Metadata = { title: 'Get notified', robots: { index: false, follow: false } }
+export const metadata: Metadata = { title: 'Get Notified', robots: { index: false, follow: false } }
 
 interface PageProps {
   params: Promise<{ params?: string[] }>

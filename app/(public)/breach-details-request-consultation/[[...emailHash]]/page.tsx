@@ -23,7 +23,10 @@ import { cn } from '@/components/ui/cn'
 import { readDetail } from '../../read-detail'
 import { first, type Query } from '../../../read-query'
 
-export const metadata: Metadata = { title: 'Request a consultation', robots: { index: false, follow: false } }
+export const metadata: Metadata = {
+  title: 'Request a free consultation',
+  robots: { index: false, follow: false },
+}
 
 interface PageProps {
   params: Promise<{ emailHash?: string[] }>
@@ -78,7 +81,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
           {!found && (
             <Alert tone="warning" title="Example">
               We could not tell which breach you mean, so a made-up one is shown below. It is not about you.
-              You can still ask for a consultation.
+              You can still request a free consultation.
             </Alert>
           )}
           <BreachFacts
@@ -105,7 +108,7 @@ export default async function RequestConsultationPage({ params, searchParams }: 
           />
         )
       }
-      below={found && <AdviceCard title="What to do now" advice={adviceOf(breach)} />}
+      below={found && <AdviceCard title="Do this first" advice={adviceOf(breach)} />}
     />
   )
 }

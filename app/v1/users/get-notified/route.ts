@@ -12,7 +12,7 @@ import { submitLead } from '@/lib/leads/submit-lead'
 export const POST = publicRoute(
   {
     summary:
-      'Asks to be notified about a breach, or for a consultation. The owner of the address confirms it by a mailed link.',
+      'Asks to be notified about a breach, or requests a free consultation. The owner of the address confirms it by a mailed link.',
     body: getNotifiedSchema,
     limit: limits.writeByVisitor,
     inTurn: ({ email }) => email,
