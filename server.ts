@@ -12,6 +12,7 @@ import { closeDatabase } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/server/body-time'
 import { serveBuiltFiles } from '@/lib/server/built-files'
+import { dispatchCalls } from '@/lib/server/dispatch-calls'
 import { admit, NOWHERE } from '@/lib/server/normalise-request'
 import { takeFrameworkLog } from '@/lib/server/framework-log'
 import { requireHashKey } from '@/lib/keys/hash-key'
@@ -97,10 +98,14 @@ async function main(): Promise<void> {
     ? render
     : serveBuiltFiles({ folder: path.join(nextConfig.distDir!, 'static'), otherwise: kept })
 
+  // In development the framework compiles what has changed, calls too.
+  const call = dev ? null : await loadCalls()
+
   const admitSignIn = makeSignInGate()
 
   // Without a Host it is for the door to say so.
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    if (call?.(request, response)) return
     handle(request, response).catch((error: Error) => {
       log.error({ err: { name: error.name } }, 'request failed')
       response.destroy()
@@ -174,14 +179,39 @@ async function main(): Promise<void> {
   process.on('disconnect', stop)
 }
 
+/** Answers calls of /v1, compressed where that is worth it. */
+async function loadCalls(): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
+  const [{ routes }, { noSuchCall }, { GET }] = await Promise.all([
+    import('@/app/v1/openapi.json/routes'),
+    import('@/lib/auth/no-such-call'),
+    import('@/app/v1/openapi.json/route'),
+  ])
+  return dispatchCalls({
+    calls: { ...routes, '/v1/openapi.json': { GET } },
+    nothing: noSuchCall,
+    // The bench's empty call is the framework's, to compare with.
+    pages: ['/v1/docs', '/v1/bench/empty'],
+    zip: compression() as never,
+  })
+}
+
 /** What every request and every response carries. */
 function stamp(request: IncomingMessage, response: ServerResponse, hops: number): void {
-  request.headers[VISITOR_HEADER] = visitorAddress(request.headers, request.socket.remoteAddress, hops)
   const id = randomUUID()
-  request.headers[REQUEST_ID_HEADER] = id
+  stampHeader(request, VISITOR_HEADER, visitorAddress(request.headers, request.socket.remoteAddress, hops))
+  stampHeader(request, REQUEST_ID_HEADER, id)
   response.setHeader(REQUEST_ID_HEADER, id)
   setSecurityHeaders(response)
   nameCharset(response)
+}
+
+/** In both forms that a request's headers have, over whatever was sent under that name. */
+function stampHeader(request: IncomingMessage, name: string, value: string): void {
+  const { rawHeaders } = request
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
+    if (rawHeaders[at]!.toLowerCase() === name) rawHeaders.splice(at, 2)
+  rawHeaders.push(name, value)
+  request.headers[name] = value
 }
 
 function logWhenDone(request: IncomingMessage, response: ServerResponse): void {
