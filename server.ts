@@ -1,6 +1,5 @@
 // First: it keeps a context in which there is no request.
 import '@/lib/outside-requests'
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import compression from 'compression'
@@ -22,7 +21,8 @@ import { cachePages, type Handler } from '@/lib/server/page-cache'
 import { pageKey } from '@/lib/server/page-key'
 import { sweepReceivedFiles } from '@/lib/imports/uploads/receive-file'
 import { makeSignInGate } from '@/lib/server/sign-in-gate'
-import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
+import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
+import { stamp } from '@/lib/server/stamp'
 import { isUnlisted } from '@/lib/server/unlisted'
 import { sendWithStatus, settlementStatus } from '@/lib/server/settlement-status'
 import { askForMethods, explainWrongMethod } from '@/lib/server/wrong-method'
@@ -114,6 +114,8 @@ async function main(): Promise<void> {
   const receive = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!boundConnection(request, response)) return false
     stamp(request, response, TRUSTED_PROXY_HOPS)
+    setSecurityHeaders(response)
+    nameCharset(response)
     logWhenDone(request, response)
     return true
   }
@@ -193,25 +195,6 @@ async function loadCalls(): Promise<(request: IncomingMessage, response: ServerR
     pages: ['/v1/docs', '/v1/bench/empty'],
     zip: compression() as never,
   })
-}
-
-/** What every request and every response carries. */
-function stamp(request: IncomingMessage, response: ServerResponse, hops: number): void {
-  const id = randomUUID()
-  stampHeader(request, VISITOR_HEADER, visitorAddress(request.headers, request.socket.remoteAddress, hops))
-  stampHeader(request, REQUEST_ID_HEADER, id)
-  response.setHeader(REQUEST_ID_HEADER, id)
-  setSecurityHeaders(response)
-  nameCharset(response)
-}
-
-/** In both forms that a request's headers have, over whatever was sent under that name. */
-function stampHeader(request: IncomingMessage, name: string, value: string): void {
-  const { rawHeaders } = request
-  for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
-    if (rawHeaders[at]!.toLowerCase() === name) rawHeaders.splice(at, 2)
-  rawHeaders.push(name, value)
-  request.headers[name] = value
 }
 
 function logWhenDone(request: IncomingMessage, response: ServerResponse): void {

@@ -55,7 +55,9 @@ export function dispatchCalls({
   const router = createRouter<Call>()
   for (const [path, module] of Object.entries(calls))
     if (!pages.includes(path)) addRoute(router, '', path.replace(/\[(\w+)\]/g, ':$1'), toCall(module))
-  const elsewhere = toCall(Object.fromEntries(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((m) => [m, nothing])))
+  const elsewhere = toCall(
+    Object.fromEntries(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((m) => [m, nothing])),
+  )
   return (request, response) => {
     const path = request.url!.split('?', 1)[0]!
     const isPlain = PLAIN_PATH.test(path)
@@ -96,7 +98,8 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const handler = handlers[request.method!]
-  if (handler) return send(await handler(toRequest(request, response), { params: Promise.resolve(params) }), response)
+  if (handler)
+    return send(await handler(toRequest(request, response), { params: Promise.resolve(params) }), response)
   response.setHeader('allow', allow)
   if (request.method === 'OPTIONS') {
     response.writeHead(204)
@@ -117,7 +120,7 @@ function refusalOfMethod(): { status: number; body: string } {
 /** The request as handlers take it. A small body is there already; a larger one is read as it comes. */
 function toRequest(incoming: IncomingMessage, response: ServerResponse): Request {
   const takesBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-  if (takesBody && hasBody(incoming) && !incoming.complete) return streamed(incoming)
+  if (takesBody && hasBody(incoming) && !incoming.complete) return streamed(incoming, response)
   const request = new NodeRequest({ req: incoming as never, res: response as never }) as Request
   const bytes = incoming.complete ? (incoming.read() as Buffer | null) : null
   // What is not read is let go, or the connection would wait for it.
@@ -128,17 +131,39 @@ function toRequest(incoming: IncomingMessage, response: ServerResponse): Request
 
 const NO_BYTES = new Uint8Array()
 
-/** Whoever stops reading leaves the connection open: the response goes over it. */
-function streamed(incoming: IncomingMessage): Request {
-  const body = Readable.prototype.iterator.call(incoming, { destroyOnReturn: false })
+/** Whoever stops reading leaves the connection open: the response goes over it, and the rest of the body is let go. */
+function streamed(incoming: IncomingMessage, response: ServerResponse): Request {
+  // Begun by whoever reads first; a body that nobody reads is Node's to let go.
+  const chunks = (incoming as IncomingMessage & Iterates).iterator({ destroyOnReturn: false })
+  response.once('finish', () => setImmediate(() => void (incoming.complete || incoming.resume())))
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await chunks.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
   return new Request(new URL(incoming.url!, 'http://localhost'), {
     method: incoming.method,
     headers: Object.entries(incoming.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+      value === undefined
+        ? []
+        : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
     ),
-    body: Readable.toWeb(Readable.from(body, { objectMode: false })),
+    body,
     duplex: 'half',
   } as RequestInit)
+}
+
+/** Of every readable stream; its types in Node 20 lack it. */
+interface Iterates {
+  iterator(options: { destroyOnReturn: boolean }): AsyncIterator<Uint8Array>
 }
 
 async function send(result: Response, response: ServerResponse): Promise<void> {
@@ -157,5 +182,7 @@ async function send(result: Response, response: ServerResponse): Promise<void> {
     void result.body?.cancel()
     return void response.end()
   }
-  await pipeline(Readable.fromWeb(result.body as NodeReadableStream), response).catch(() => response.destroy())
+  await pipeline(Readable.fromWeb(result.body as NodeReadableStream), response).catch(() =>
+    response.destroy(),
+  )
 }
