@@ -21,7 +21,7 @@ type CallHandler = (
 ) => Promise<Response> | Response
 
 /** What a file of a call exports: a handler for each method, and what is no handler. */
-export type CallModule = Partial<Record<string, unknown>>
+type CallModule = Partial<Record<string, unknown>>
 
 interface Call {
   handlers: Partial<Record<string, CallHandler>>
