@@ -1,6 +1,5 @@
 // First: it keeps a context in which there is no request.
 import '@/lib/outside-requests'
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import compression from 'compression'
@@ -12,6 +11,7 @@ import { closeDatabase } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from '@/lib/server/body-time'
 import { serveBuiltFiles } from '@/lib/server/built-files'
+import { dispatchCalls } from '@/lib/server/dispatch-calls'
 import { admit, NOWHERE } from '@/lib/server/normalise-request'
 import { takeFrameworkLog } from '@/lib/server/framework-log'
 import { requireHashKey } from '@/lib/keys/hash-key'
@@ -21,7 +21,8 @@ import { cachePages, type Handler } from '@/lib/server/page-cache'
 import { pageKey } from '@/lib/server/page-key'
 import { sweepReceivedFiles } from '@/lib/imports/uploads/receive-file'
 import { makeSignInGate } from '@/lib/server/sign-in-gate'
-import { REQUEST_ID_HEADER, VISITOR_HEADER, visitorAddress } from '@/lib/http/visitor'
+import { REQUEST_ID_HEADER, VISITOR_HEADER } from '@/lib/http/visitor'
+import { stamp } from '@/lib/server/stamp'
 import { isUnlisted } from '@/lib/server/unlisted'
 import { sendWithStatus, settlementStatus } from '@/lib/server/settlement-status'
 import { askForMethods, explainWrongMethod } from '@/lib/server/wrong-method'
@@ -97,10 +98,14 @@ async function main(): Promise<void> {
     ? render
     : serveBuiltFiles({ folder: path.join(nextConfig.distDir!, 'static'), otherwise: kept })
 
+  // In development the framework compiles what has changed, calls too.
+  const call = dev ? null : await loadCalls()
+
   const admitSignIn = makeSignInGate()
 
   // Without a Host it is for the door to say so.
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    if (call?.(request, response)) return
     handle(request, response).catch((error: Error) => {
       log.error({ err: { name: error.name } }, 'request failed')
       response.destroy()
@@ -109,6 +114,8 @@ async function main(): Promise<void> {
   const receive = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!boundConnection(request, response)) return false
     stamp(request, response, TRUSTED_PROXY_HOPS)
+    setSecurityHeaders(response)
+    nameCharset(response)
     logWhenDone(request, response)
     return true
   }
@@ -174,14 +181,20 @@ async function main(): Promise<void> {
   process.on('disconnect', stop)
 }
 
-/** What every request and every response carries. */
-function stamp(request: IncomingMessage, response: ServerResponse, hops: number): void {
-  request.headers[VISITOR_HEADER] = visitorAddress(request.headers, request.socket.remoteAddress, hops)
-  const id = randomUUID()
-  request.headers[REQUEST_ID_HEADER] = id
-  response.setHeader(REQUEST_ID_HEADER, id)
-  setSecurityHeaders(response)
-  nameCharset(response)
+/** Answers calls of /v1, compressed where that is worth it. */
+async function loadCalls(): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
+  const [{ routes }, { noSuchCall }, { GET }] = await Promise.all([
+    import('@/app/v1/openapi.json/routes'),
+    import('@/lib/auth/no-such-call'),
+    import('@/app/v1/openapi.json/route'),
+  ])
+  return dispatchCalls({
+    calls: { ...routes, '/v1/openapi.json': { GET } },
+    nothing: noSuchCall,
+    // The bench's empty call is the framework's, to compare with.
+    pages: ['/v1/docs', '/v1/bench/empty'],
+    zip: compression() as never,
+  })
 }
 
 function logWhenDone(request: IncomingMessage, response: ServerResponse): void {

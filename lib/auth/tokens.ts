@@ -88,6 +88,8 @@ export async function readAccessToken(token: string): Promise<string | null> {
   return null
 }
 
+const sidSchema = z.guid()
+
 function sidOf(value: unknown): string | null {
-  return z.guid().safeParse(value).data ?? null
+  return sidSchema.safeParse(value).data ?? null
 }

@@ -63,6 +63,8 @@ export async function bundleProcesses(entryPoints: Record<string, string>, outdi
     target: 'node20',
     format: 'cjs',
     packages: 'external',
+    // Both are modules of the newer kind alone: taken in, no version of Node is asked to load them from a bundle of the older.
+    alias: { rou3: inPackage('rou3/dist/index.mjs'), 'srvx/node': inPackage('srvx/dist/adapters/node.mjs') },
     tsconfig: 'tsconfig.cli.json',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
@@ -94,7 +96,11 @@ function run(
 }
 
 function bin(name: string, file: string): string {
-  return path.join(process.cwd(), 'node_modules', name, file)
+  return inPackage(`${name}/${file}`)
+}
+
+function inPackage(file: string): string {
+  return path.join(process.cwd(), 'node_modules', file)
 }
 
 function isBuiltFrom(stamp: string, fingerprint: string): boolean {

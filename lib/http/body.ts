@@ -4,6 +4,7 @@ import { findNotStorable, NOT_STORABLE_WORDS } from '../db/postgres-text'
 import { fieldErrorsOf, plainWords } from '../validation/field-errors'
 import { shapeProblem } from '../validation/json-shape'
 import { AppError } from './errors'
+import { knownBody } from './known-body'
 import { isSentAs } from './media-type'
 
 /** No JSON body of ours needs more. Bytes. */
@@ -69,6 +70,11 @@ export async function readText(request: Request): Promise<string> {
 async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => new AppError('payload_too_large', 'The request is too large.')
   // The HTTP parser holds a client to the length it declared, so a small one needs no counting here.
+  const known = knownBody(request)
+  if (known) {
+    if (known.byteLength > MAX_BODY_BYTES) throw tooLarge()
+    return known
+  }
   const declared = request.headers.get('content-length')
   if (declared !== null) {
     if (!(Number(declared) <= MAX_BODY_BYTES)) throw tooLarge()

@@ -19,6 +19,7 @@ import {
 } from './plain-form'
 import { takeFrom, type RateLimit } from './rate-limit'
 import { callerOf, REQUEST_ID_HEADER, type Caller } from './visitor'
+import { TextResponse } from './text-response'
 import { takeFromVisitor } from './visitor-limit'
 
 // One wrapper for every /v1 call: origin (403) → rate limit (429) → authentication, and how fresh it is (401/403) → body and query
@@ -161,7 +162,7 @@ export class BaseContext<Body, Query> {
     })
     if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
     this.addHeaders(headers)
-    return new Response(JSON.stringify(body), { status, headers })
+    return new TextResponse(JSON.stringify(body), { status, headers })
   }
 
   /** Leads a browser that has sent a form on. */

@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /**
- * Loads the files of every call and page, and of the layouts, error pages and the like around them.
+ * Loads the files of every page, and of the layouts, error pages and the like around them.
  * @param folder the framework's build. What is written otherwise, or cannot be loaded, is left to the first request.
  */
 export async function loadPages(folder: string): Promise<void> {
@@ -31,9 +31,14 @@ export async function loadPages(folder: string): Promise<void> {
   const manifest = path.join(server, 'app-paths-manifest.json')
   if (!fs.existsSync(manifest)) return
   const load = createRequire(manifest)
-  const files = Object.values(JSON.parse(fs.readFileSync(manifest, 'utf8')) as Record<string, string>)
-  for (const file of files)
+  const entries = Object.entries(JSON.parse(fs.readFileSync(manifest, 'utf8')) as Record<string, string>)
+  for (const [, file] of entries.filter(([entry]) => !isCall(entry)))
     await loadEntry(async () => (await load(path.join(server, file))) as Entry).catch(() => {})
+}
+
+/** The server has its own copy of those (dispatch-calls.ts); what it leaves to the framework, one of them answers. */
+function isCall(entry: string): boolean {
+  return entry.startsWith('/v1/') && entry.endsWith('/route') && !entry.includes('[[...')
 }
 
 async function loadEntry(load: () => Promise<Entry>): Promise<void> {

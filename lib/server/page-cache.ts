@@ -1,23 +1,28 @@
 import 'server-only'
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { acceptsEncoding } from './accepts-encoding'
+import { hashesOfScripts } from './script-hashes'
 
 // Pages that are the same for everybody, kept as rendered for a minute. Rendering one costs ten milliseconds and more,
 // most of it spent before the page's own code runs; what differs between two visitors is only the nonce of its
-// scripts. So a page is kept cut at its nonce, and each response is put together around a fresh one.
+// scripts. A kept page has none: its policy names its scripts by their hashes, so that the same bytes, compressed once, are for
+// everybody, and whoever has them already is told so.
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
+type Coding = 'br' | 'gzip' | 'identity'
+
 interface Page {
-  /** The HTML between two places of the nonce. */
-  parts: Buffer[]
+  html: Buffer
   headers: [string, string | string[]][]
   policy: string
-  nonce: string
+  etag: string
+  /** The same bytes as they are sent, each made when it is first asked for. */
+  coded: Partial<Record<Coding, Promise<Buffer>>>
 }
 
 export interface PageCacheOptions {
@@ -30,12 +35,14 @@ export interface PageCacheOptions {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
-/** What a piece of a page takes beside its bytes. */
-const PART_BYTES = 100
+/** What the compressed forms of a page take, as a share of its bytes. */
+const CODED_SHARE = 0.5
 /** What a page says about ages and dates may be this old. Milliseconds. */
 const TTL_MS = 60_000
-/** Speed over size: a response is compressed anew for every visitor. */
-const GZIP_LEVEL = 3
+/** Once a minute for each page. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+/** A browser keeps the page and asks each time whether it is still the same: the one of a signed-in person is another. */
+const CACHE_CONTROL = 'private, no-cache'
 const POLICY = 'content-security-policy'
 /** These belong to one response, not to the page. */
 const PER_ANSWER = new Set([
@@ -47,31 +54,35 @@ const PER_ANSWER = new Set([
   'transfer-encoding',
   'content-length',
   'content-encoding',
+  'cache-control',
 ])
 
-const compress = promisify(gzip)
+const MAKERS: Record<Coding, (html: Buffer) => Promise<Buffer>> = {
+  br: (html) => promisify(brotliCompress)(html, BROTLI),
+  gzip: (html) => promisify(gzip)(html),
+  identity: async (html) => html,
+}
 
 /** Makes a request handler that answers from the cache where it can. */
 export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Handler {
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
-    sizeCalculation: ({ parts, headers, policy }, key) =>
-      parts.reduce(
-        (sum, part) => sum + part.length + PART_BYTES,
-        JSON.stringify(headers).length + policy.length + key.length,
-      ),
+    sizeCalculation: ({ html, headers, policy }, key) =>
+      Math.ceil(html.length * (1 + CODED_SHARE)) +
+      JSON.stringify(headers).length +
+      policy.length +
+      key.length,
   })
   /** Those that are being rendered. What comes of it is nobody's but the pages'. */
   const underWay = new Map<string, Promise<void>>()
   return async (request, response) => {
     const key = request.method === 'GET' ? await keyOf(request).catch(() => null) : null
     if (key === null) return otherwise(request, response)
-    const zips = acceptsEncoding(request, 'gzip')
     // Whoever asks meanwhile waits for the same page; where none comes of it, each has to ask again.
     if (!pages.has(key)) await underWay.get(key)
     const page = pages.get(key)
-    if (page) return send(page, zips, response)
+    if (page) return send(page, request, response)
     if (response.destroyed) return
     let done = (): void => {}
     const promise = new Promise<void>((resolve) => (done = resolve))
@@ -84,7 +95,7 @@ export function cachePages({ render, otherwise, keyOf }: PageCacheOptions): Hand
       if (underWay.get(key) === promise) underWay.delete(key)
       done()
     }
-    if (rendered) await send(rendered, zips, response)
+    if (rendered) await send(rendered, request, response)
   }
 }
 
@@ -140,40 +151,75 @@ function toPage(response: ServerResponse, html: Buffer): Page | null {
     response.getHeader('set-cookie')
   )
     return null
+  // Of one length, for a page says how long some of its texts are.
+  const fixed = '0'.repeat(nonce.length)
+  const text = html.toString('utf8').replaceAll(nonce, fixed)
   const headers = Object.entries(response.getHeaders()).flatMap(([name, value]): Page['headers'] =>
     PER_ANSWER.has(name) || value === undefined
       ? []
-      : [[name, typeof value === 'number' ? String(value) : value]],
+      : [
+          [
+            name,
+            typeof value === 'string'
+              ? value.replaceAll(nonce, fixed)
+              : Array.isArray(value)
+                ? value
+                : String(value),
+          ],
+        ],
   )
-  return { parts: splitAt(html, nonce), headers, policy, nonce }
-}
-
-function splitAt(html: Buffer, nonce: string): Buffer[] {
-  const parts: Buffer[] = []
-  let from = 0
-  for (let at = html.indexOf(nonce); at !== -1; at = html.indexOf(nonce, from)) {
-    parts.push(html.subarray(from, at))
-    from = at + Buffer.byteLength(nonce)
+  const bytes = Buffer.from(text)
+  return {
+    html: bytes,
+    headers,
+    policy: withHashes(policy, hashesOfScripts(text)),
+    // Weak: it stands for every form of the page.
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"`,
+    coded: {},
   }
-  parts.push(html.subarray(from))
-  return parts
 }
 
-async function send(
-  { parts, headers, policy, nonce }: Page,
-  zips: boolean,
-  response: ServerResponse,
-): Promise<void> {
-  const fresh = randomBytes(16).toString('hex')
-  const inserted = Buffer.from(fresh)
-  const html = Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [inserted, part])))
-  response.statusCode = 200
-  for (const [name, value] of headers)
-    response.setHeader(name, typeof value === 'string' ? value.replaceAll(nonce, fresh) : value)
+/** The policy of a page whose scripts are known: its own files, and these. */
+function withHashes(policy: string, hashes: readonly string[]): string {
+  return policy.replace(
+    /script-src[^;]*/,
+    ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '),
+  )
+}
+
+async function send(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of page.headers) response.setHeader(name, value)
   response.appendHeader('vary', 'Accept-Encoding')
-  response.setHeader(POLICY, policy.replaceAll(nonce, fresh))
-  const body = zips ? await compress(html, { level: GZIP_LEVEL }) : html
-  if (zips) response.setHeader('content-encoding', 'gzip')
+  response.setHeader('cache-control', CACHE_CONTROL)
+  response.setHeader('etag', page.etag)
+  // With a 304 too: a browser takes the headers of that for the page it has.
+  response.setHeader(POLICY, page.policy)
+  if (isKnown(request, page.etag)) {
+    response.statusCode = 304
+    response.removeHeader('content-type')
+    return void response.end()
+  }
+  const coding: Coding = acceptsEncoding(request, 'br')
+    ? 'br'
+    : acceptsEncoding(request, 'gzip')
+      ? 'gzip'
+      : 'identity'
+  const body = await coded(page, coding)
+  response.statusCode = 200
+  if (coding !== 'identity') response.setHeader('content-encoding', coding)
   response.setHeader('content-length', body.length)
   response.end(body)
+}
+
+function coded(page: Page, coding: Coding): Promise<Buffer> {
+  return (page.coded[coding] ??= MAKERS[coding](page.html).catch((error: unknown) => {
+    page.coded[coding] = undefined
+    throw error
+  }))
+}
+
+/** Whether the client has this very page (RFC 9110, section 13.1.2). */
+function isKnown({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers['if-none-match']
+  return known !== undefined && (known.trim() === '*' || known.split(',').some((tag) => tag.trim() === etag))
 }

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { securityEvent } from '../security-log/write'
 import { whenArrived } from './when-arrived'
 import { AppError } from '../http/errors'
-import { tally } from '../http/tally'
 import { turnAway } from './turn-away'
+import { makeTurns, type Bounds } from './turns'
 import { networkOf, REQUEST_ID_HEADER, VISITOR_HEADER } from '../http/visitor'
 
-// Calls that hash a password, turned away at the door when there are many. Refusing one costs the framework as much as
-// answering it, and a crowd of them would keep everybody else waiting.
+// Calls that hash a password. Four may hash at once; the others wait at the door, fairly and for seconds, and are turned away when the
+// line is long: a crowd of them inside would keep everybody else waiting.
 
 const GATED = new Set([
   '/v1/auth/login',
@@ -17,45 +17,55 @@ const GATED = new Set([
   '/v1/auth/password',
   '/v1/auth/reauthenticate',
 ])
-/** Three times as many as may hash at once: the others wait for less than a tenth of a second. */
-const MOST_INSIDE = 12
-/** One network's share, so that nobody can hold all places. */
-const MOST_OF_ONE = 6
-/** A place is given up after this long, whatever keeps it. Milliseconds. */
-const HELD_MS = 2_000
-/** Seconds. */
-const RETRY_AFTER_S = 1
+const BOUNDS: Bounds = {
+  // As many as may hash at once (lib/auth/password.ts): one more inside would be refused there.
+  most: 4,
+  mostUnderWayOfOne: 2,
+  mostWaiting: 400,
+  // One network's share of the line, so that nobody can hold all of it.
+  mostOfOne: 20,
+  waitMs: 5_000,
+  heldMs: 2_000,
+}
+
+interface GateOptions extends Partial<Bounds> {
+  /** How long a body may take to arrive. Milliseconds. */
+  arriveMs?: number
+}
 
 /**
- * Makes the door. It lets a request in, or answers it. A place is taken only once the whole request is there: who sends slowly
- * keeps nobody out. The path has to be decodable.
+ * Makes the door. It lets a request in when it is its turn, or answers it. Who stands in line is there with the whole request: who
+ * sends slowly keeps nobody out. The path has to be decodable.
  */
-export function makeSignInGate({
-  most = MOST_INSIDE,
-  mostOfOne = MOST_OF_ONE,
-  heldMs = HELD_MS,
-  arriveMs = undefined as number | undefined,
-} = {}) {
-  let inside = 0
-  const byNetwork = new Map<string, number>()
+export function makeSignInGate({ arriveMs, ...bounds }: GateOptions = {}) {
+  const turns = makeTurns({ ...BOUNDS, ...bounds })
 
-  /** @returns whether there was a place. It is left when the response is given. */
-  const takePlace = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const network = networkOf(String(request.headers[VISITOR_HEADER]))
-    if (inside >= most || (byNetwork.get(network) ?? 0) >= mostOfOne) return false
-    inside += 1
-    tally(byNetwork, network, 1)
-    let held = true
-    const leave = (): void => {
-      if (!held) return
-      held = false
-      clearTimeout(timer)
-      inside -= 1
-      tally(byNetwork, network, -1)
-    }
-    const timer = setTimeout(leave, heldMs).unref()
-    response.once('close', leave)
-    return true
+  /** Its place is left when the response is given. */
+  const waitForTurn = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    letIn: () => void,
+  ): Promise<void> => {
+    const leave = await turns.take(networkOf(String(request.headers[VISITOR_HEADER])), response)
+    if (leave) return letIn()
+    if (response.destroyed) return
+    securityEvent('refused', {
+      result: 'refused',
+      code: 'rate_limited',
+      call: 'sign-in gate',
+      ip: String(request.headers[VISITOR_HEADER]),
+      requestId: String(request.headers[REQUEST_ID_HEADER]),
+    })
+    turnAway(
+      response,
+      new AppError(
+        'rate_limited',
+        'Many people are signing in right now. Please try again in a few seconds.',
+        {
+          retryAfter: turns.secondsToWait(),
+        },
+      ),
+    )
   }
 
   return (request: IncomingMessage, response: ServerResponse, letIn: () => void): void => {
@@ -72,22 +82,7 @@ export function makeSignInGate({
             response,
             new AppError('malformed_request', 'The request did not arrive in time. Please try again.'),
           )
-        if (takePlace(request, response)) return letIn()
-        securityEvent('refused', {
-          result: 'refused',
-          code: 'rate_limited',
-          call: 'sign-in gate',
-          ip: String(request.headers[VISITOR_HEADER]),
-          requestId: String(request.headers[REQUEST_ID_HEADER]),
-        })
-        turnAway(
-          response,
-          new AppError(
-            'rate_limited',
-            'Many people are signing in right now. Please try again in a few seconds.',
-            { retryAfter: RETRY_AFTER_S },
-          ),
-        )
+        void waitForTurn(request, response, letIn)
       },
       arriveMs,
     )

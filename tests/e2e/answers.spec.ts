@@ -85,7 +85,7 @@ for (const [path, status, kind, { method = 'GET', headers, data } = {}] of ANSWE
     if (kind === 'other') expect(seen['content-security-policy']).toBe(STRICT)
     else
       expect(seen['content-security-policy']).toMatch(
-        /script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic'; .*frame-ancestors 'none'/,
+        /script-src 'self' (?:'nonce-[0-9a-f]{32}' 'strict-dynamic'|'sha256-[\w+/=]{44}'(?: 'sha256-[\w+/=]{44}')*); .*frame-ancestors 'none'/,
       )
     expect(seen['content-security-policy']).toContain(FRAMES)
     expect(seen).toMatchObject({

@@ -1,42 +1,19 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
 import type { Operation } from '@/lib/http/route'
-import { visitorAddress, VISITOR_HEADER } from '@/lib/http/visitor'
+import { dispatchCalls } from '@/lib/server/dispatch-calls'
+import { stamp } from '@/lib/server/stamp'
 import { parseStrictly } from './strict-response'
 
-type Handler = ((
-  request: Request,
-  segment?: { params: Promise<Record<string, string>> },
-) => Promise<Response> | Response) & { operation?: Operation }
+type Segment = { params: Promise<Record<string, string>> }
+type Handler = ((request: Request, segment?: Segment) => Promise<Response> | Response) & {
+  operation?: Operation
+}
 type RouteModule = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>
 
 export interface TestApp {
   url: string
   close(): Promise<void>
-}
-
-/** By its path, of which a part like `[id]` stands for any: the first that fits, in the order given. */
-function findRoute(
-  routes: Record<string, RouteModule>,
-  path: string,
-): { module: RouteModule; params: Record<string, string> } | null {
-  const parts = path.split('/')
-  for (const [pattern, module] of Object.entries(routes)) {
-    const names = pattern.split('/')
-    const isParameter = (name: string) => name.startsWith('[')
-    if (names.length !== parts.length || !names.every((name, at) => isParameter(name) || name === parts[at]))
-      continue
-    return {
-      module,
-      params: Object.fromEntries(
-        names.flatMap((name, at) =>
-          isParameter(name) ? [[name.slice(1, -1), decodeURIComponent(parts[at]!)]] : [],
-        ),
-      ),
-    }
-  }
-  return null
 }
 
 /**
@@ -46,30 +23,32 @@ function findRoute(
  */
 export async function serve(routes: Record<string, RouteModule>): Promise<TestApp> {
   const drifts: unknown[] = []
-  const server = createServer((incoming, outgoing) => {
-    void (async () => {
-      const path = incoming.url!.split('?')[0]!
-      const found = findRoute(routes, path)
-      const handler = found?.module[incoming.method as keyof RouteModule]
-      const response = handler
-        ? await handler(toRequest(incoming), { params: Promise.resolve(found!.params) })
-        : new Response('', { status: found ? 405 : 404 })
-      await requireDescribed(handler, response).catch((drift: unknown) => {
-        drifts.push(drift)
-        throw drift
-      })
-      // A body that was refused may still be on its way; then its connection is not for another request.
-      const cookies = response.headers.getSetCookie()
-      outgoing.writeHead(response.status, {
-        ...Object.fromEntries(response.headers),
-        ...(cookies.length > 0 && { 'set-cookie': cookies }),
-        ...(!incoming.complete && { connection: 'close' }),
-      })
-      outgoing.end(Buffer.from(await response.arrayBuffer()))
-    })().catch((error) => {
-      outgoing.writeHead(500)
-      outgoing.end(String(error))
-    })
+  const described = (handler: Handler) => async (request: Request, segment: Segment) => {
+    const response = await handler(request, segment)
+    try {
+      await requireDescribed(handler, response)
+    } catch (drift) {
+      drifts.push(drift)
+      return new Response(String(drift), { status: 500 })
+    }
+    return response
+  }
+  const call = dispatchCalls({
+    calls: Object.fromEntries(
+      Object.entries(routes).map(([path, module]) => [
+        path,
+        Object.fromEntries(Object.entries(module).map(([method, handler]) => [method, described(handler)])),
+      ]),
+    ),
+    nothing: () => new Response('', { status: 404 }),
+    pages: [],
+    zip: (_request, _response, next) => next(),
+  })
+  const server = createServer((request, response) => {
+    stamp(request, response, 1)
+    if (call(request, response)) return
+    response.writeHead(404)
+    response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -87,17 +66,4 @@ async function requireDescribed(handler: Handler | undefined, response: Response
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   if (handler?.operation && response.ok && isJson)
     parseStrictly(handler.operation, await response.clone().json())
-}
-
-function toRequest(incoming: IncomingMessage): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers))
-    if (value !== undefined) headers.set(name, String(value))
-  headers.set(VISITOR_HEADER, visitorAddress(incoming.headers, incoming.socket.remoteAddress, 1))
-  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-  return new Request(`http://${incoming.headers.host}${incoming.url}`, {
-    method: incoming.method,
-    headers,
-    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
-  } as RequestInit)
 }

@@ -48,12 +48,17 @@ interface CheckEmailInput {
 
 // What the response of POST /v1/breaches/check-breach found, for the page that the browser goes to next. Taken out when
 // used, so that a reload is a check of its own. Our own breaches are the catalogue's; another source's weigh a kilobyte each.
-const recent = new LRUCache<string, Found>({
-  max: 5_000,
-  maxSize: 20_000,
-  sizeCalculation: ({ breaches }) => 1 + breaches.length,
-  ttl: 15_000,
-})
+const cache = globalThis as typeof globalThis & { __recentFindings?: LRUCache<string, Found> }
+
+/** On globalThis because calls and pages are bundles of their own. */
+function recent(): LRUCache<string, Found> {
+  return (cache.__recentFindings ??= new LRUCache<string, Found>({
+    max: 5_000,
+    maxSize: 20_000,
+    sizeCalculation: ({ breaches }) => 1 + breaches.length,
+    ttl: 15_000,
+  }))
+}
 
 /**
  * Which known breaches expose an address. Never throws for a source that fails: a failure of any kind reads as
@@ -70,14 +75,14 @@ export async function checkEmail({
     return null
   })
   const key = hashEmail(email).toString('base64')
-  let found = reuseRecent ? recent.get(key) : undefined
+  let found = reuseRecent ? recent().get(key) : undefined
   if (found) {
-    recent.delete(key)
+    recent().delete(key)
     // What can be claimed is shown as of now.
     found = { ...found, settlementsVersion: null }
   } else {
     found = await lookUp(email)
-    if (!reuseRecent && !found.incomplete) recent.set(key, found)
+    if (!reuseRecent && !found.incomplete) recent().set(key, found)
   }
   const isOwner = await proven
   // Filtered here, after any cache: what one visitor may see must not decide what another does. An address that is opted

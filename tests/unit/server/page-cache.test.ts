@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   createServer,
   request as httpRequest,
@@ -29,7 +30,10 @@ beforeAll(async () => {
   const render = async (request: IncomingMessage, response: ServerResponse) => {
     renders += 1
     const nonce = `nonce-number-${renders}`
-    response.setHeader('content-security-policy', `script-src 'nonce-${nonce}' 'strict-dynamic'`)
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self' 'nonce-${nonce}' 'strict-dynamic'; object-src 'none'`,
+    )
     await answer(request, response, nonce)
   }
   const handle = cachePages({ keyOf: (request) => keyOf(request), render, otherwise: render })
@@ -49,34 +53,56 @@ beforeEach(() => {
 
 async function get(path = '/', headers: Record<string, string> = {}) {
   const response = await fetch(url + path, { headers: { 'accept-encoding': 'identity', ...headers } })
-  const html = await response.text()
-  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
-  return { response, html, nonce }
+  return { response, html: await response.text(), policy: response.headers.get('content-security-policy') }
 }
 
-test('a page is rendered once, and every response has a nonce of its own, in the policy and in the page', async () => {
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+test('a page is rendered once and is the same for everybody; its policy names its scripts by what they are', async () => {
   const answers = [await get(), await get(), await get()]
   expect(renders).toBe(1)
-  expect(new Set(answers.map(({ nonce }) => nonce)).size).toBe(3)
-  for (const { html, nonce, response } of answers) {
-    expect(html).toBe(`<script nonce="${nonce}">é</script><p>body</p><script nonce="${nonce}"></script>`)
-    expect(response.headers.get('cache-control')).toBe('no-store')
+  const fixed = '0'.repeat('nonce-number-1'.length)
+  for (const { html, policy, response } of answers) {
+    expect(html).toBe(`<script nonce="${fixed}">é</script><p>body</p><script nonce="${fixed}"></script>`)
+    expect(policy).toBe(`default-src 'none'; script-src 'self' 'sha256-${sha256('é')}'; object-src 'none'`)
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
     expect(response.headers.get('vary')).toBe('rsc, Accept-Encoding')
-    expect(response.headers.get('link')).toBe(`</font.woff2>; rel=preload; nonce="${nonce}"`)
-    expect(response.headers.get('content-security-policy')).toBe(
-      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    )
+    expect(response.headers.get('link')).toBe(`</font.woff2>; rel=preload; nonce="${fixed}"`)
   }
   expect(new Set(answers.map(({ response }) => response.headers.get('x-request-id'))).size).toBe(3)
 })
 
-test('is compressed for who can read that, rendered or kept', async () => {
-  for (let time = 0; time < 2; time++) {
-    const { response, html } = await get('/', { 'accept-encoding': 'br;q=1, gzip' })
-    expect(response.headers.get('content-encoding')).toBe('gzip')
-    expect(html).toContain('<p>body</p>')
+test('who has the page is told so, with its policy; who has another gets it', async () => {
+  const { response, policy } = await get()
+  const etag = response.headers.get('etag')!
+  for (const known of [etag, `"x", ${etag}`, '*']) {
+    const again = await get('/', { 'if-none-match': known })
+    expect([again.response.status, again.html, again.response.headers.get('etag')]).toEqual([304, '', etag])
+    expect([again.policy, again.response.headers.get('cache-control')]).toEqual([policy, 'private, no-cache'])
   }
-  for (const accepted of ['br', 'gzip;q=0', 'deflate, gzip; q=0.0']) {
+  for (const other of ['"x"', 'W/"x"', '']) {
+    const again = await get('/', { 'if-none-match': other })
+    expect([again.response.status, again.html]).toEqual([200, expect.stringContaining('<p>body</p>')])
+  }
+  // Rendered anew with another nonce, it is the same page.
+  keyOf = async () => 'another key of the same page'
+  expect((await get()).response.headers.get('etag')).toBe(etag)
+  expect(renders).toBe(2)
+})
+
+test('is compressed once for who can read that, rendered or kept', async () => {
+  for (let time = 0; time < 2; time++) {
+    for (const [accepted, coding] of [
+      ['br;q=1, gzip', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+    ] as const) {
+      const { response, html } = await get('/', { 'accept-encoding': accepted })
+      expect(response.headers.get('content-encoding')).toBe(coding)
+      expect(html).toContain('<p>body</p>')
+    }
+  }
+  for (const accepted of ['zstd', 'gzip;q=0', 'deflate, gzip; q=0.0']) {
     const { response, html } = await get('/', { 'accept-encoding': accepted })
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(html).toContain('<p>body</p>')

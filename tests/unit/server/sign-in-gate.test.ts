@@ -39,27 +39,62 @@ const allInside = async (count: number): Promise<void> => {
   while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('beyond so many, sign-ins are turned away with words and a time; everything else is let in', async () => {
-  await open({ most: 3, mostOfOne: 3 })
+test('beyond so many, sign-ins wait for their turn; in a full line they are turned away with words and a time; everything else is let in', async () => {
+  await open({ most: 3, mostUnderWayOfOne: 3, mostWaiting: 1 })
   const inside = ['a', 'b', 'c'].map((visitor) => call(visitor))
   await allInside(3)
-  const refused = await call('d')
+  // Whichever comes first waits.
+  const two = [call('d'), call('e')]
+  const refused = await Promise.race(two)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
   expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
-  expect((await call('d', '/v1/auth/signup')).status).toBe(429)
-  expect((await call('d', '/v1/auth/%6cogin?x')).status).toBe(429)
-  expect((await call('d', '/v1/breaches/check-breach')).status).toBe(200)
-  expect((await call('d', '/v1/auth/login', 'GET')).status).toBe(200)
-  waiting.shift()!.end('let in')
-  await Promise.race(inside)
-  const next = call('e')
-  await allInside(3)
-  for (const response of waiting.splice(0)) response.end('let in')
-  expect((await next).status).toBe(200)
+  expect((await call('f', '/v1/auth/signup')).status).toBe(429)
+  expect((await call('f', '/v1/auth/%6cogin?x')).status).toBe(429)
+  expect((await call('f', '/v1/breaches/check-breach')).status).toBe(200)
+  expect((await call('f', '/v1/auth/login', 'GET')).status).toBe(200)
+  const statuses = await lettingIn(Promise.all([...inside, ...two]))
+  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429])
+})
+
+test('who has waited long enough is told so', async () => {
+  await open({ most: 1, mostUnderWayOfOne: 1, mostWaiting: 1, waitMs: 1 })
+  void call('a').catch(() => {})
+  await allInside(1)
+  expect((await call('b')).status).toBe(429)
+})
+
+test('who leaves the line leaves no place taken', async () => {
+  await open({ most: 1, mostUnderWayOfOne: 1, mostWaiting: 10, waitMs: 60_000 })
+  const inside = call('a')
+  await allInside(1)
+  const leaver = new AbortController()
+  const left = Promise.allSettled([
+    fetch(`${url}/v1/auth/login`, {
+      method: 'POST',
+      headers: { [VISITOR_HEADER]: 'c' },
+      body: '{}',
+      signal: leaver.signal,
+    }),
+  ])
+  leaver.abort()
+  await left
+  const [first, next] = await lettingIn(Promise.all([inside, call('d')]))
+  expect([first.status, next.status]).toEqual([200, 200])
+})
+
+test('two hundred visitors at once are all let in, four at a time', async () => {
+  await open({ waitMs: 60_000 })
+  const all = Array.from({ length: 200 }, (_, n) => call(`visitor${n}`))
+  await allInside(4)
+  // No fifth comes while these are inside.
+  expect((await call('somebody', '/v1/breaches/check-breach')).status).toBe(200)
+  expect(waiting).toHaveLength(4)
+  const responses = await lettingIn(Promise.all(all))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('one visitor cannot hold all places', async () => {
-  await open({ most: 3, mostOfOne: 2 })
+  await open({ most: 3, mostUnderWayOfOne: 3, mostOfOne: 2 })
   const own = [call('a'), call('a')]
   await allInside(2)
   expect((await call('a')).status).toBe(429)
@@ -70,13 +105,24 @@ test('one visitor cannot hold all places', async () => {
 })
 
 test('a place is given up after a time, whatever keeps it', async () => {
-  await open({ most: 1, mostOfOne: 1, heldMs: 1 })
+  await open({ most: 1, mostUnderWayOfOne: 1, mostOfOne: 1, heldMs: 1 })
   void call('a').catch(() => {})
   await allInside(1)
   // The first is still there; the test's own time limit ends the asking.
   while ((await call('b', '/v1/auth/signup')).status === 429);
   expect(waiting).toHaveLength(1)
 })
+
+/** Answers whoever is inside until something has come about. */
+async function lettingIn<T>(outcome: Promise<T>): Promise<T> {
+  let isOver = false
+  const over = outcome.finally(() => (isOver = true))
+  while (!isOver) {
+    for (const response of waiting.splice(0)) response.end('let in')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return over
+}
 
 /** A sign-in whose body comes as `rest` is called. */
 function openSlowly(
@@ -103,7 +149,7 @@ function openSlowly(
 }
 
 test('slow bodies hold connections and no place, however many there are', async () => {
-  await open({ most: 2, mostOfOne: 1 })
+  await open({ most: 2, mostUnderWayOfOne: 1, mostOfOne: 1 })
   const slow = Array.from({ length: 30 }, (_, index) =>
     openSlowly(`visitor${index % 2}`, 'content-length: 40'),
   )
@@ -157,7 +203,7 @@ test('a body that is larger than such calls need, or does not come in time, is r
 })
 
 test('one IPv6 network has one share, whichever of its /64 it calls from', async () => {
-  await open({ most: 10, mostOfOne: 2 })
+  await open({ most: 10, mostUnderWayOfOne: 10, mostOfOne: 2 })
   const inside = [call('2001:db8:1:1::/64'), call('2001:db8:1:2::/64')]
   await allInside(2)
   expect((await call('2001:db8:1:3::/64')).status).toBe(429)
