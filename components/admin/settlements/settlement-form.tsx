@@ -12,7 +12,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { showToast } from '@/components/ui/toast-store'
 import { createSettlement, editSettlement } from '@/lib/api-client/admin-settlements'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
-import { adminPath } from '@/lib/paths'
+import { adminPath, settlementPreviewPath } from '@/lib/paths'
 import { SOURCED_FACTS } from '@/lib/settlements/facts-schema'
 import type { Settlement } from '@/lib/settlements/record'
 import { ConditionFields, EventFields } from './condition-fields'
@@ -24,6 +24,7 @@ import { valuesOf, type SettlementValues } from './form-values'
 import { SourceFields } from './source-fields'
 import { useSourceOptions } from './source-options'
 import { TierFields } from './tier-fields'
+import { keepTyped } from './typed-edit'
 
 interface SettlementFormProps {
   /** As it is stored now; null for a new one. */
@@ -73,6 +74,14 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
   function submit(event: FormEvent): void {
     event.preventDefault()
     void once(save)
+  }
+
+  /** What is typed goes along in this browser, and is saved nowhere. */
+  function preview(): void {
+    if (!settlement) return
+    const { body, isEmpty } = prepare(form.getValues(), base)
+    const isTyped = !isEmpty && keepTyped(settlement.id, { ...body, version: base.version })
+    window.open(settlementPreviewPath(settlement.id, isTyped ? 'typed' : undefined))
   }
 
   async function save(): Promise<void> {
@@ -166,6 +175,12 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
             busy={busy}
             width="phone"
           />
+          {settlement !== null && (
+            <button type="button" onClick={preview} className={buttonVariants({ variant: 'outline' })}>
+              {isDirty ? 'Preview what is typed' : 'Preview the page'}
+              <span className="sr-only"> (opens a new tab)</span>
+            </button>
+          )}
           {isDirty && <p className="text-note text-muted-foreground">Not saved yet.</p>}
         </div>
       </form>
