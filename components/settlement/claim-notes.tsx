@@ -9,7 +9,7 @@ import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { setTracker } from '@/lib/api-client/follows'
 import type { FollowedSettlement } from '@/lib/follows/responses'
-import { claimNumberError, dayError } from '@/lib/follows/claim-rules'
+import { claimNumberError, dayError, latestToday, todayHere } from '@/lib/follows/claim-rules'
 
 /** What a member notes of a claim, for themselves: its day and its number, or what was paid. Nothing is needed. */
 export function ClaimNotes({
@@ -81,7 +81,7 @@ export function ClaimNotes({
     >
       {field('filedOn', 'Day you filed (optional)', {
         type: 'date',
-        max: new Date().toISOString().slice(0, 10),
+        max: latestToday(new Date()),
         defaultValue: filedOn ?? '',
         suppressHydrationWarning: true,
       })}
@@ -103,7 +103,7 @@ export function ClaimNotes({
 
 function errorsOf(typed: { filedOn: string; claimNumber: string; paid: string }): Record<string, string> {
   const all = {
-    filedOn: typed.filedOn === '' ? null : dayError(typed.filedOn, new Date()),
+    filedOn: typed.filedOn === '' ? null : dayError(typed.filedOn, todayHere(new Date())),
     claimNumber: claimNumberError(typed.claimNumber),
     paid: typed.paid.trim() !== '' && centsOf(typed.paid) === null ? 'Enter an amount, like 75.50' : null,
   }

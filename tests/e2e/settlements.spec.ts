@@ -166,7 +166,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Show Closed' })).toBeVisible()
     await page.getByRole('button', { name: /^Closed/ }).click()
     await page.getByRole('link', { name: 'Maple Harbor Bank' }).click()
-    await expect(page.getByText('All is paid out. The case is over.')).toBeVisible()
+    await expect(
+      page.getByText('The case is over. Late claims: only the administrator can say.'),
+    ).toBeVisible()
     await page.goto('/settlements/stonebridge-hotels')
     await expect(page.getByText('You were sent a notice.')).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
