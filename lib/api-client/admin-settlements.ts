@@ -74,7 +74,7 @@ export function unlinkSettlement(id: number, uniqueBreachId: string): Saved {
 export function decideProposal(
   id: number,
   proposal: number,
-  decision: 'take' | 'decline',
+  decision: 'take' | 'decline' | 'reopen',
   version: number,
 ): Saved {
   return call('POST', pathOf(id, `proposals/${encodeURIComponent(proposal)}`), { decision, version })

@@ -41,11 +41,12 @@ export function ProposalCard({
           </a>
         </p>
       )}
-      {state === 'open' && (
+      {state !== 'taken' && !(state === 'declined' && settlement.isWithdrawn) && (
         <ProposalButtons
           settlement={settlement.id}
           version={settlement.version}
           proposal={id}
+          state={state}
           canTake={changes.length > 0 && !settlement.isWithdrawn}
           origin={origin}
         />

@@ -25,6 +25,7 @@ import { SourceFields } from './source-fields'
 import { useSourceOptions } from './source-options'
 import { TierFields } from './tier-fields'
 import { keepTyped } from './typed-edit'
+import { undoValues } from './undo-values'
 
 interface SettlementFormProps {
   /** As it is stored now; null for a new one. */
@@ -45,6 +46,8 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
   const [problem, setProblem] = useState<string[]>([])
   // Of what was saved here, until the page knows it too: the fields name them.
   const [saved, setSaved] = useState<Settlement | null>(null)
+  // What the last save here has replaced, for as long as nothing else was saved since.
+  const [replaced, setReplaced] = useState<SettlementValues | null>(null)
   const newest = saved && saved.version > (settlement?.version ?? 0) ? saved : settlement
   const form = useForm<SettlementValues>({
     defaultValues: { ...firstValues(settlement, today), ...(settlement === null && { company }) },
@@ -74,6 +77,15 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
   function submit(event: FormEvent): void {
     event.preventDefault()
     void once(save)
+  }
+
+  /** Puts into the form what stood there before the last save. It is saved as any change is. */
+  function undo(): void {
+    if (!newest || !replaced) return
+    const back = undoValues(replaced, newest, valuesOf(newest, today))
+    setReplaced(null)
+    for (const [name, value] of Object.entries(back))
+      form.setValue(name as keyof SettlementValues, value as never, { shouldDirty: true })
   }
 
   /** What is typed goes along in this browser, and is saved nowhere. */
@@ -113,6 +125,7 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
       }
       const { settlement: after } = await editSettlement(settlement.id, { ...body, version: base.version })
       setSaved(after)
+      setReplaced(base)
       form.reset(valuesOf(after, today))
       showToast({ tone: 'success', title: 'Settlement Saved', text: `${after.company} was saved.` })
       router.refresh()
@@ -179,6 +192,11 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
             <button type="button" onClick={preview} className={buttonVariants({ variant: 'outline' })}>
               {isDirty ? 'Preview what is typed' : 'Preview the page'}
               <span className="sr-only"> (opens a new tab)</span>
+            </button>
+          )}
+          {replaced && newest && !isDirty && newest.version === base.version && (
+            <button type="button" onClick={undo} className={buttonVariants({ variant: 'outline' })}>
+              Undo the last save
             </button>
           )}
           {isDirty && <p className="text-note text-muted-foreground">Not saved yet.</p>}
