@@ -27,6 +27,7 @@ function plainKeysOf(catalogue: Catalogue): Map<string, Breach | null> {
   const keys = new Map<string, Breach | null>()
   for (const [uniqueBreachId, breach] of catalogue.byUniqueBreachId) {
     const key = plainKey(uniqueBreachId)
+    if (key === '') continue
     const other = keys.get(key)
     keys.set(key, other === undefined || other?.id === breach.id ? breach : null)
   }
@@ -34,10 +35,10 @@ function plainKeysOf(catalogue: Catalogue): Map<string, Breach | null> {
   return keys
 }
 
-/** Letters and digits of every script. An entry has a key of some length: what is longer names none. */
+/** In small letters, without the marks and blanks around it. No entry has a longer key. */
 function plainKey(text: string): string {
-  return text
-    .slice(0, 300)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  const letters = [...text.slice(0, 300).toLowerCase()]
+  const isSign = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
+  const from = letters.findIndex(isSign)
+  return from < 0 ? '' : letters.slice(from, letters.findLastIndex(isSign) + 1).join('')
 }
