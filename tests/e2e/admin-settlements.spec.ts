@@ -18,6 +18,7 @@ async function look(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
+    if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/admin-${Date.now()}-${width}.png`, fullPage: true }) // prettier-ignore
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
@@ -31,6 +32,8 @@ const shown = (days: number) => formatDate(dayFrom(days))
 /** The tab that something opens. */
 async function opened(page: Page, open: () => Promise<void>): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
+  // What fades in does so in front alone.
+  await tab.bringToFront()
   await tab.waitForLoadState()
   return tab
 }
@@ -91,6 +94,8 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   await form.getByRole('textbox', { name: optional('Docket number') }).fill('3:25-cv-00017')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(publish).toContainText('Everything is there.')
+  // What was missing is not said any more.
+  await expect(publish.getByRole('alert')).toBeEmpty()
   await page.getByText('All facts with their sources').click()
   await expect(page.getByText('3:25-cv-00017', { exact: false }).first()).toBeVisible()
 

@@ -100,7 +100,8 @@ export async function SettlementRecord({ id, find = '' }: { id: string; find?: s
         )}
         {withdrawnAt === null &&
           (publishedAt === null ? (
-            <PublishPanel {...state} missing={missing} />
+            // Another version has other reasons: what was said of the last one is gone with it.
+            <PublishPanel key={version} {...state} missing={missing} />
           ) : (
             <CheckPanel
               key={checkedAt}
