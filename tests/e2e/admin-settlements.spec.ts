@@ -18,7 +18,6 @@ async function look(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
-    if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/admin-${Date.now()}-${width}.png`, fullPage: true }) // prettier-ignore
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
@@ -100,22 +99,21 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   await expect(page.getByText('3:25-cv-00017', { exact: false }).first()).toBeVisible()
 
   // Its page before it is everybody's: the whole of it, for operators alone, and kept nowhere.
-  const draft = await opened(page, () =>
-    page.getByRole('link', { name: 'Preview of its page' }).press('Enter'),
-  )
-  await expect(region(draft, 'Preview, not public')).toContainText(
+  const record = page.url()
+  const address = await page.getByRole('link', { name: 'Preview of its page' }).getAttribute('href')
+  const answer = await page.goto(address!)
+  expect(answer!.headers()['cache-control']).toContain('no-store')
+  await expect(region(page, 'Preview, not public')).toContainText(
     'Its page will be like this if it is published now.',
   )
-  await expect(draft.getByRole('heading', { level: 1 })).toHaveText(`${company} data breach settlement`)
-  await expect(region(draft, 'When and where to claim')).toContainText(`${slug}.example`)
-  await expect(draft.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  const again = await draft.reload()
-  expect(again!.headers()['cache-control']).toContain('no-store')
-  await look(draft)
-  const stranger = await fetch(draft.url(), { redirect: 'manual' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${company} data breach settlement`)
+  await expect(region(page, 'When and where to claim')).toContainText(`${slug}.example`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await look(page)
+  const stranger = await fetch(page.url(), { redirect: 'manual' })
   expect(stranger.headers.get('location')).toContain('/admin/login?next=')
-  expect((await fetch(new URL(`/settlements/${slug}`, draft.url()))).status).toBe(404)
-  await draft.close()
+  expect((await fetch(new URL(`/settlements/${slug}`, page.url()))).status).toBe(404)
+  await page.goto(record)
   await publish.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Claims open').first()).toBeVisible()
 
@@ -136,11 +134,12 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   )
   await expect(region(typed, 'Preview, not public')).toContainText('with what you typed, which is not saved.')
   await expect(region(typed, 'When and where to claim')).toContainText(shown(70))
-  await look(typed)
+  await expectNoSidewaysScroll(typed)
   const open = await (await fetch(new URL(`/settlements/${slug}`, typed.url()))).text()
   expect(open).toContain(shown(40))
   expect(open).not.toContain(shown(70))
   await typed.close()
+  await page.bringToFront()
   await query('UPDATE settlement SET version = version + 1, administrator = $2 WHERE company = $1', [
     company,
     null,
@@ -210,6 +209,7 @@ test('a proposed change beside what stands, and a breach by its name', async ({ 
   )
   await expect(region(preview, 'When and where to claim')).toContainText(shown(30))
   await preview.close()
+  await page.bringToFront()
   // Declined by mistake, it is put back.
   await proposed.getByRole('button', { name: 'Decline the change from docket' }).press('Enter')
   await expect(proposed).toHaveCount(0)

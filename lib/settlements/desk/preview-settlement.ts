@@ -11,7 +11,7 @@ import { asEdit } from './proposed-edit'
 import { missingForPublishing, newestReading, type Missing } from './publish-rules'
 
 /** A record as its page would be, and what stands between it and that page. */
-export interface SettlementPreview {
+interface SettlementPreview {
   settlement: Settlement
   /** Whether there is no page of it yet. */
   isDraft: boolean
