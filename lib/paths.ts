@@ -248,9 +248,20 @@ export function afterSignIn(next: string | undefined): string {
     : paths.dashboard
 }
 
+/**
+ * The page of a settlement as everybody would see it, for operators.
+ * @param of a change that was proposed, by its number, or `typed`: what is typed in the form that opens it; left out, what is stored.
+ */
+export function settlementPreviewPath(id: number, of?: number | 'typed'): string {
+  const query = of === undefined ? '' : of === 'typed' ? '?typed=1' : `?proposal=${of}`
+  return `${paths.admin}/settlements/${id}/preview${query}`
+}
+
 /** Where to go after an operator signed in: only places in the admin area. */
 export function afterAdminSignIn(next: string | undefined): string {
-  return next && /^\/admin(\?[\w=&.%+*-]*)?$/.test(next) ? next : paths.admin
+  return next && /^\/admin(\/settlements\/\d{1,9}\/preview)?(\?[\w=&.%+*-]*)?$/.test(next)
+    ? next
+    : paths.admin
 }
 
 /** The link that an invitation is. Behind the `#`, which no browser sends: the token reaches no log. */

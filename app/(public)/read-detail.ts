@@ -4,7 +4,7 @@ import { ownedAddresses } from '@/lib/auth/proven-owner'
 import { ownsAsMember, pageViewer, type Member } from '@/lib/auth/viewer'
 import type { Breach } from '@/lib/breaches/breach'
 import { checkAddresses } from '@/lib/breaches/check/check-addresses'
-import { getBreach } from '@/lib/breaches/catalogue/get-breach'
+import { findBreach } from '@/lib/breaches/catalogue/get-breach'
 import { isAffected } from '@/lib/breaches/check/is-affected'
 import { askedBefore, type AskedBefore } from '@/lib/leads/asked-before'
 import type { BeforeLawyer } from '@/lib/leads/before-lawyer'
@@ -57,7 +57,7 @@ export async function readDetail({
   // From the dashboard it is the member's own page, whatever was checked before.
   const own = fromDashboard ? (viewer?.email ?? visit.email) : (visit.email ?? viewer?.email)
   const id = first(query.uniqueBreachId) || breachId || link?.uniqueBreachId
-  const breach = id ? await getBreach(id.slice(0, 300)) : null
+  const breach = id ? await findBreach(id.slice(0, 300)) : null
   // Of a sensitive breach only an owner is told, so an address that is proven comes before one that was only checked.
   const owned = await ownedAddresses(visit)
   const isOwned = (address: string) => owned.includes(address) || ownsAsMember(viewer, address)

@@ -19,7 +19,7 @@ import {
   type LossEntry,
   type LossKind,
 } from '@/lib/plan/diary/entry'
-import { dayError } from '@/lib/follows/claim-rules'
+import { dayError, todayHere } from '@/lib/follows/claim-rules'
 
 /** A breach that an entry can be about. */
 export interface DiaryBreach {
@@ -237,7 +237,7 @@ function startOf(entry: LossEntry | undefined, unit: 'hours' | 'minutes'): strin
 
 function wrongIn({ kind, day, cents, minutes }: Typed): Errors {
   const found = {
-    day: dayError(day, new Date()),
+    day: dayError(day, todayHere(new Date())),
     ...(kind === 'time' ? { minutes: minutesError(minutes) } : { cents: centsError(cents) }),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null)) as Errors

@@ -7,7 +7,9 @@ import { paths } from '@/lib/paths'
  * @returns whether it did, and there is nothing left to say here.
  */
 export function leaveWhenSignedOut(problem: unknown): boolean {
-  if (location.pathname !== paths.admin || !(problem instanceof ApiError)) return false
+  const isHere =
+    location.pathname === paths.admin || location.pathname.startsWith(`${paths.admin}/settlements/`)
+  if (!isHere || !(problem instanceof ApiError)) return false
   const isOver = problem.status === 401 || (problem.status === 403 && problem.code === 'forbidden')
   if (isOver)
     location.assign(

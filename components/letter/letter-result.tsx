@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { catalogueEntryPath, getNotifiedPath, paths, settlementPath } from '@/lib/paths'
 import type { LetterAnswer, LetterSettlement } from '@/lib/settlements/letter/answer-letter'
 import type { Notice } from '@/lib/settlements/letter/letter-query'
-import { formatDate, plural } from '@/lib/site/format'
+import { formatBreachDate, formatDate, plural } from '@/lib/site/format'
 import { OUTSIDE } from '@/components/settlement/source-note'
 import { AnswerHeading } from './answer-heading'
 import { OfferCard } from './offer-card'
@@ -21,7 +21,7 @@ interface LetterResultProps {
 
 /** What a letter opens for its reader: a claim, what it offers, what to do. */
 export function LetterResult({ answer, notice, letterDate, today }: LetterResultProps) {
-  const { key, name, breach, settlements, offers, advice } = answer
+  const { key, name, breach, settlements, namesakes, offers, advice } = answer
   const first = settlements[0]
   return (
     <>
@@ -34,8 +34,9 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
           Being in this breach does not by itself put you in the settlement.
         </p>
       )}
+      {namesakes.length > 0 && <Namesakes name={name} settlements={namesakes} />}
       {first && notice === 'settlement' && (
-        <NoticeChanges settlement={first} isOnly={settlements.length === 1} />
+        <NoticeChanges settlement={first} isOnly={settlements.length + namesakes.length === 1} />
       )}
       {notice === 'breach' &&
         offers.map((offer) => (
@@ -91,7 +92,7 @@ export function LetterResult({ answer, notice, letterDate, today }: LetterResult
 }
 
 function SettlementCard({ settlement }: { settlement: LetterSettlement }) {
-  const { slug, company, phase, claimBy, isExample, address, checkedAt } = settlement
+  const { slug, company, phase, claimBy, ways, isExample, address, checkedAt } = settlement
   const isOpen = phase === 'claims_open'
   return (
     <Card className={isOpen ? 'border-success-border' : undefined}>
@@ -105,10 +106,12 @@ function SettlementCard({ settlement }: { settlement: LetterSettlement }) {
         {isExample && <Badge tone="uncertain">Example</Badge>}
       </div>
       <h3 className="mt-1 text-md font-semibold wrap-anywhere">{company} settlement</h3>
+      <WhichOne settlement={settlement} />
       <p className="mt-1 text-note">
         {isOpen && claimBy ? (
           <>
-            File it yourself, free. Claim by <strong className="font-semibold">{formatDate(claimBy)}</strong>.
+            File it yourself, free. Claim by <strong className="font-semibold">{formatDate(claimBy)}</strong>.{' '}
+            {ways}
           </>
         ) : phase === 'claims_closed' || phase === 'approved' || phase === 'paying' || phase === 'done' ? (
           'Claims are closed. Late claims: only the administrator can say.'
@@ -149,6 +152,48 @@ function SettlementCard({ settlement }: { settlement: LetterSettlement }) {
   )
 }
 
+/** The case, and when its incident was. */
+function WhichOne({
+  settlement: { caseName, incidentFrom, incidentPrecision },
+}: {
+  settlement: LetterSettlement
+}) {
+  const when =
+    incidentFrom !== null &&
+    `Breach of ${formatBreachDate({ breachDate: incidentFrom, datePrecision: incidentPrecision === 'day' ? 'month' : incidentPrecision })}`
+  return (
+    <p className="text-note wrap-anywhere text-muted-foreground empty:hidden">
+      {[when, caseName].filter(Boolean).join(' \u00b7 ')}
+    </p>
+  )
+}
+
+/** Settlements of a company of the same name. The letter says which one it is. */
+function Namesakes({ name, settlements }: { name: string; settlements: readonly LetterSettlement[] }) {
+  return (
+    <Card>
+      <h3 className="text-md font-semibold wrap-anywhere">Other settlements of the name {name}</h3>
+      <p className="mt-1 text-note">
+        They may be about another breach, or another company. Compare the case and the date with your letter.
+      </p>
+      <ul className="mt-3 divide-y border-y">
+        {settlements.map((settlement) => (
+          <li key={settlement.slug} className="py-2.5">
+            <a
+              href={settlementPath(settlement.slug)}
+              className="inline-flex min-h-11 items-center wrap-anywhere link"
+            >
+              {settlement.company} settlement
+              {settlement.phase === 'claims_open' && ', claims open'}
+            </a>
+            <WhichOne settlement={settlement} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 /** What having a settlement notice changes. Its code is never asked for here. */
 function NoticeChanges({
   settlement: { slug, address },
@@ -183,12 +228,14 @@ function NoticeChanges({
           </span>
         </li>
       </ul>
-      <a
-        href={settlementPath(slug)}
-        className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-4`}
-      >
-        Does this fit me?
-      </a>
+      {isOnly && (
+        <a
+          href={settlementPath(slug)}
+          className={`${buttonVariants({ variant: 'outline', size: 'wide' })} mt-4`}
+        >
+          Does this fit me?
+        </a>
+      )}
     </Card>
   )
 }

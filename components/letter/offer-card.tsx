@@ -16,7 +16,9 @@ interface OfferCardProps {
  * letter says and no list: nobody of ours has read the address in one.
  */
 export function OfferCard({ offer, letterDate, today }: OfferCardProps) {
-  const { months, provider, signUpBy, signUpAddress, reportedOn, isFar, sourceName, sourceUrl } = offer
+  const { company, months, provider, signUpBy, signUpAddress, reportedOn, isFar, isEarlier, isOtherName } =
+    offer
+  const { sourceName, sourceUrl } = offer
   const isPast = signUpBy !== null && signUpBy < today
   return (
     <Card>
@@ -26,8 +28,8 @@ export function OfferCard({ offer, letterDate, today }: OfferCardProps) {
       </h3>
       <p className="mt-2">
         {months === null
-          ? 'Offered in letters of this company'
-          : `${months} months, offered in letters of this company`}
+          ? `Offered in a letter of ${company}`
+          : `${months} months, offered in a letter of ${company}`}
         {provider && `, with ${provider}`}.{' '}
         {signUpBy !== null && !isPast && (
           <>
@@ -50,18 +52,24 @@ export function OfferCard({ offer, letterDate, today }: OfferCardProps) {
       </p>
       <p className="mt-3 text-note text-muted-foreground">
         {reportedOn && `A letter filed ${formatDate(reportedOn)}. `}
-        {isFar && 'That is far from the date of yours: it may be about another breach. '}Compare it with
-        yours. Source: {sourceUrl ? <OutLink href={sourceUrl}>{sourceName}</OutLink> : sourceName}
+        {isEarlier
+          ? 'That was before this breach: it is about another one. '
+          : isFar && 'That is far from the date of yours: it may be about another breach. '}
+        {isOtherName
+          ? 'Found by its name, which is written otherwise: it may be another company. '
+          : 'Found by its name alone. '}
+        Compare it with yours. Source:{' '}
+        {sourceUrl ? <OutLink href={sourceUrl}>{sourceName}</OutLink> : sourceName}
       </p>
     </Card>
   )
 }
 
 /** How the day comes about. */
-function sumOf({ basis, daysFromLetter, isFar }: LetterOffer, letterDate: string | null): string {
+function sumOf({ basis, daysFromLetter, isFar, isEarlier }: LetterOffer, letterDate: string | null): string {
   if (basis === 'absolute') return 'The letter prints this day. We do not move it past a weekend.'
   if (basis === 'unknown') return 'We do not know by when. Your letter says it.'
-  if (isFar)
+  if (isFar || isEarlier)
     return `It ends ${daysFromLetter} days after the date of that letter. We count nothing from yours.`
   return letterDate === null
     ? `It ends ${daysFromLetter} days after the letter\u2019s date. Type that date to see the day.`

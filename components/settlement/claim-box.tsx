@@ -143,11 +143,11 @@ const CLOSED: Partial<Record<Phase, string>> = {
   claims_closed: 'Late claims: only the administrator can say.',
   approved: 'The court has approved it. The administrator knows when money goes out.',
   paying: 'Money is being paid out to those who claimed.',
-  done: 'All is paid out. The case is over.',
+  done: 'The case is over. Late claims: only the administrator can say.',
 }
 
 const UNDATED: Partial<Record<Phase, string>> = {
-  upcoming: 'The court has not set one. Follow, and we tell you when it does.',
+  upcoming: 'None is known to us. Follow, and we tell you when one is set.',
   unknown: 'The official site may say more. It does not stay open for ever.',
   paying: CLOSED.paying,
   done: CLOSED.done,

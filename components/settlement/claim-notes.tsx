@@ -8,7 +8,7 @@ import { useAction } from '@/components/forms/use-action'
 import { inputVariants } from '@/components/ui/input-variants'
 import { Label } from '@/components/ui/label'
 import { setTracker } from '@/lib/api-client/follows'
-import { claimNumberError, dayError } from '@/lib/follows/claim-rules'
+import { claimNumberError, dayError, latestToday, todayHere } from '@/lib/follows/claim-rules'
 import type { MemberClaim } from '@/lib/follows/member-claim'
 import type { TrackerState } from '@/lib/follows/tracker'
 
@@ -82,7 +82,7 @@ export function ClaimNotes({
     >
       {field('filedOn', 'Day you filed (optional)', {
         type: 'date',
-        max: new Date().toISOString().slice(0, 10),
+        max: latestToday(new Date()),
         defaultValue: filedOn ?? '',
         suppressHydrationWarning: true,
       })}
@@ -104,7 +104,7 @@ export function ClaimNotes({
 
 function errorsOf(typed: { filedOn: string; claimNumber: string; paid: string }): Record<string, string> {
   const all = {
-    filedOn: typed.filedOn === '' ? null : dayError(typed.filedOn, new Date()),
+    filedOn: typed.filedOn === '' ? null : dayError(typed.filedOn, todayHere(new Date())),
     claimNumber: claimNumberError(typed.claimNumber),
     paid: typed.paid.trim() !== '' && centsOf(typed.paid) === null ? 'Enter an amount, like 75.50' : null,
   }

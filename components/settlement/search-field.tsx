@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { NO_SSN } from '@/components/letter/letter-words'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
@@ -13,7 +14,16 @@ export function SearchField({ q = '', show }: { q?: string; show?: Shown }) {
     <div>
       <Label htmlFor="q">Company</Label>
       <div className="flex gap-2">
-        <Input id="q" name="q" type="search" defaultValue={q} maxLength={100} autoComplete="off" />
+        <Input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={100}
+          autoComplete="off"
+          pattern={NO_SSN}
+          title="A company&rsquo;s name, and no number of nine digits"
+        />
         <Button type="submit" {...(show && { name: 'show', value: show })}>
           <Search size={18} strokeWidth={1.75} aria-hidden />
           Search

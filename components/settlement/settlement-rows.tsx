@@ -2,10 +2,10 @@ import { ChevronRight, CircleQuestionMark } from 'lucide-react'
 import { settlementPath } from '@/lib/paths'
 import { formatBreachDate } from '@/lib/site/format'
 import { dateInForce } from '@/lib/settlements/dates'
-import { daysLeft } from '@/lib/settlements/days-left'
+import { daysLeft, daysUntil } from '@/lib/settlements/days-left'
 import { claimDate, type Phase } from '@/lib/settlements/phase'
-import type { Settlement, TierKind } from '@/lib/settlements/record'
-import { PHASE_WORDS, TIER_WORDS, weekdayAndDate } from '@/lib/settlements/words'
+import type { Settlement, SettlementDate, TierKind } from '@/lib/settlements/record'
+import { PHASE_WORDS, TIER_WORDS, timeAndZone, weekdayAndDate } from '@/lib/settlements/words'
 
 /** What a row needs of a settlement. */
 type Head = Pick<
@@ -64,7 +64,11 @@ function Dated({ head, phase, now }: { head: Head; phase: Phase; now: Date }) {
         </span>
         {/* Its day is the claims', and not that of what has come since. */}
         <span className="block text-sm text-muted-foreground num empty:hidden">
-          {left ?? (claim && phase !== 'claims_closed' ? PHASE_WORDS[phase] : '')}
+          {left && claim
+            ? `${left}${hourOf(claim, now)}`
+            : claim && phase !== 'claims_closed'
+              ? PHASE_WORDS[phase]
+              : ''}
         </span>
       </p>
       {gives.length > 0 && (
@@ -86,6 +90,12 @@ function Dated({ head, phase, now }: { head: Head; phase: Phase; now: Date }) {
       )}
     </div>
   )
+}
+
+/** On the last two days the hour decides, where one is printed. */
+function hourOf(claim: SettlementDate & { date: string }, now: Date): string {
+  const isNear = (daysUntil(claim, now) ?? 2) < 2
+  return claim.time !== null && isNear ? `, by ${timeAndZone(claim.time, claim.zone)}` : ''
 }
 
 const CODE_WORDS: Record<Settlement['noticeCodeRequired'], string> = {

@@ -18,7 +18,7 @@ export function WhatYouNeed({ tiers, noticeCodeName, noticeCodeRequired, fieldSo
       <ul className="mt-3 divide-y rounded-xl border bg-card px-4 shadow-card sm:px-6">
         <Need Icon={TicketCheck} title={CODE_WORDS[noticeCodeRequired](code)}>
           {noticeCodeRequired === 'no'
-            ? 'You file with your name and address.'
+            ? 'The form asks who you are in another way, for example by your name and address.'
             : 'Never type it here. Type it only at the official address.'}
           {(noticeCodeName !== null || noticeCodeRequired !== 'unknown') && (
             <SourceNote source={sources.find(({ id }) => id === fieldSources.noticeCodeName)} />
@@ -31,9 +31,11 @@ export function WhatYouNeed({ tiers, noticeCodeName, noticeCodeRequired, fieldSo
               : 'Your own note alone is often not enough.'}
           </Need>
         )}
-        <Need Icon={CreditCard} title="How you want to be paid">
-          The form asks, for example by check, bank transfer or card.
-        </Need>
+        {tiers.some(({ kind }) => kind !== 'monitoring') && (
+          <Need Icon={CreditCard} title="How you want to be paid">
+            The form asks, for example by check, bank transfer or card.
+          </Need>
+        )}
       </ul>
     </section>
   )

@@ -4,7 +4,11 @@ import type {
   EditSettlementBody,
   linkBreachSchema,
 } from '../settlements/desk/edit-schema'
-import type { deletedDraftResponse, savedSettlementResponse } from '../settlements/desk/responses'
+import type {
+  deletedDraftResponse,
+  previewResponse,
+  savedSettlementResponse,
+} from '../settlements/desk/responses'
 import type { dismissedCompanyResponse } from '../settlements/letter/company-schema'
 import type { z } from 'zod'
 import { call, type ResponseOf } from './call'
@@ -26,6 +30,14 @@ export function createSettlement(body: CreateSettlementBody): Saved {
 /** @throws ApiError 409 somebody else has changed it, 422 wrong fields (in `fieldErrors`). */
 export function editSettlement(id: number, body: EditSettlementBody): Saved {
   return call('PATCH', pathOf(id), body)
+}
+
+/** What everybody would see once it is saved; nothing is. @throws ApiError as `editSettlement`. */
+export function previewSettlement(
+  id: number,
+  body: EditSettlementBody,
+): Promise<ResponseOf<typeof previewResponse>> {
+  return call('POST', pathOf(id, 'preview'), body)
 }
 
 /** @throws ApiError 409 it has been public. */
@@ -62,7 +74,7 @@ export function unlinkSettlement(id: number, uniqueBreachId: string): Saved {
 export function decideProposal(
   id: number,
   proposal: number,
-  decision: 'take' | 'decline',
+  decision: 'take' | 'decline' | 'reopen',
   version: number,
 ): Saved {
   return call('POST', pathOf(id, `proposals/${encodeURIComponent(proposal)}`), { decision, version })

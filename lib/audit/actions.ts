@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = {
   'settlement.link': 'Settlement linked to a breach',
   'settlement.unlink': 'Settlement unlinked from a breach',
   'settlement.decline': 'Proposed change declined',
+  'settlement.reopen': 'Declined change put back',
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -2,7 +2,8 @@ import 'server-only'
 import { hashEmail, digestToken, randomToken } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
-import { calendarEvents } from '../settlements/calendar'
+import { ownEventName } from '../crypto/event-name'
+import { calendarEvents, type CalendarEvent } from '../settlements/calendar'
 import { historyOf } from '../settlements/date-history'
 import { publishedSettlements } from '../settlements/published'
 import { writeCalendar } from '../settlements/write-calendar'
@@ -40,6 +41,7 @@ export async function readCalendarFeed(file: string, now = new Date()): Promise<
   const feed = await db().calendarFeed.findFirst({
     where: { tokenHash: digestToken(token), revokedAt: null },
     select: {
+      userId: true,
       user: { select: { email: true, settlements: { select: { settlementId: true, state: true } } } },
     },
   })
@@ -59,8 +61,22 @@ export async function readCalendarFeed(file: string, now = new Date()): Promise<
   return writeCalendar(
     all
       .filter(({ id }) => followed.has(id))
-      .flatMap((head) => calendarEvents(head, site().url, now, unnamed.has(head.id))),
+      .flatMap((head) => {
+        const events = calendarEvents(head, site().url, now, unnamed.has(head.id))
+        return unnamed.has(head.id) ? events.map((event) => withOwnName(event, feed.userId)) : events
+      }),
   )
+}
+
+/** Everybody can read the calendar of each settlement: what the event is called there would name it here. */
+function withOwnName(event: CalendarEvent, userId: string): CalendarEvent {
+  const [, host = ''] = event.uid.split('@')
+  return {
+    ...event,
+    uid: `${ownEventName(userId, event.uid)}@${host}`,
+    // To the millisecond it would be that of one event alone.
+    changedAt: `${event.changedAt.slice(0, 10)}T00:00:00.000Z`,
+  }
 }
 
 /**

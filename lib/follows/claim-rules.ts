@@ -7,12 +7,28 @@ const EARLIEST = '2000-01-01'
 const SSN_REFUSED =
   'This looks like a Social Security number. We never need it, and have not kept it. Leave it out.'
 
-/** What is wrong with the day of a claim; null where nothing is. @param day `YYYY-MM-DD` */
-export function dayError(day: string, now: Date): string | null {
+/**
+ * The day that it is where the United States are furthest ahead, in Guam: nobody there is told that today has not come.
+ * @returns `YYYY-MM-DD`
+ */
+export function latestToday(now: Date): string {
+  return new Date(now.getTime() + GUAM_MS).toISOString().slice(0, 10)
+}
+
+/** Its clocks are never changed. */
+const GUAM_MS = 10 * 60 * 60 * 1000
+
+/** The day that it is where this runs: in a browser, by its own clock and zone. `YYYY-MM-DD` */
+export function todayHere(now: Date): string {
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** What is wrong with the day of a claim; null where nothing is. @param day `YYYY-MM-DD` @param today the last that is one. */
+export function dayError(day: string, today: string): string | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
   if (!isDay || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day)
     return 'Enter a day, like 2026-11-23'
-  if (day > now.toISOString().slice(0, 10)) return 'Enter a day that has come'
+  if (day > today) return 'Enter a day that has come'
   return day < EARLIEST ? 'Enter a later day' : null
 }
 

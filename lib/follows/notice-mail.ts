@@ -16,6 +16,7 @@ const ROWS: readonly (readonly [DateGroup, string])[] = [
   ['objection', 'Object by'],
   ['final_hearing', 'Court hearing'],
   ['payment', 'Payment date'],
+  ['benefit_until', 'One benefit until'],
 ]
 
 /** @param isNameless for one about a sensitive breach: that a person is in it may stand in no message. */

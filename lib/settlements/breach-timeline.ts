@@ -1,6 +1,6 @@
 import type { Breach } from '../breaches/breach'
 import { formatBreachDate, formatDate } from '../site/format'
-import { dateInForce, isOfficial } from './dates'
+import { dateInForce, dayIn, hasPassed, isOfficial } from './dates'
 import { claimDate } from './phase'
 import type { EventKind, SettlementDate, SettlementEvent } from './record'
 
@@ -40,7 +40,7 @@ const HAPPENED: Partial<Record<EventKind, string>> = {
 
 /** All that is on record, the earliest first. */
 export function breachTimeline({ breach, settlements, now }: Facts): TimelineEntry[] {
-  const today = now.toISOString().slice(0, 10)
+  const today = dayIn(null, now)
   const entries: TimelineEntry[] = []
   const add = (date: string | null | undefined, label: string, isOpen = false): void => {
     const known = entries.some((entry) => entry.date === date && entry.label === label)
@@ -64,7 +64,8 @@ export function breachTimeline({ breach, settlements, now }: Facts): TimelineEnt
       if (words) add(date, `${words}${of}`)
     }
     const claim = claimDate(dates)
-    add(claim?.date, `Claim by${of}`, (claim?.date ?? '') >= today)
+    const isOver = events.some(({ kind }) => kind === 'done')
+    add(claim?.date, `Claim by${of}`, claim !== null && !isOver && !hasPassed(claim, now))
     for (const [kind, words] of [
       ['opt_out', 'Exclude yourself by'],
       ['objection', 'Object by'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { looksLikeSsn } from '../validation/ssn'
 import { MAX_SEARCH_LENGTH, pageNumber, searchText } from '../breaches/catalogue/list-schema'
 
 // The public list's query. It comes from an address bar: what cannot be read counts as absent. Pure.
@@ -9,7 +10,8 @@ export type Shown = (typeof SHOWN)[number]
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 export const listSettlementsSchema = z.object({
-  q: searchText(MAX_SEARCH_LENGTH),
+  // What looks like a Social Security number is looked for nowhere, and stands on no page.
+  q: searchText(MAX_SEARCH_LENGTH).transform((q) => (looksLikeSsn(q) ? '' : q)),
   show: z.preprocess(first, z.enum(SHOWN)).catch('open'),
   page: pageNumber,
 })

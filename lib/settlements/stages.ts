@@ -54,8 +54,9 @@ export function stagesOf(settlement: Facts, phase: Phase, now: Date): Stages {
   const paid = dated('Paid', settlement, 'payment', happenedOn('paying'), now)
   const happened = new Set(events.map(({ kind }) => kind))
   hearing.isPassed ||= happened.has('final_approval') || phase === 'done'
-  // While it is paid out, the money is on its way.
-  paid.isPassed = phase === 'done'
+  // While it is paid out, the money is on its way. That a case is over does not say that anybody was paid.
+  paid.isPassed = phase === 'done' && (paid.isPassed || happened.has('paying'))
+  if (phase === 'done' && paid.date === null) paid.day = NOT_KNOWN
   // Some claim after the hearing; and what has come to pass does not lie before the reader.
   const isHearingFirst =
     claim.date === null

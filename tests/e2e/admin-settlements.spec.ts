@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { formatDate } from '@/lib/site/format'
 import { query, signInAsAdmin } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
@@ -9,12 +10,14 @@ test.use({ expectedNoise: /status of (?:409|422)/ })
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+const LOOKS = [
+  [390, 'dark'],
+  [1280, 'light'],
+] as const
+
 /** Both widths, light and dark. */
 async function look(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
+  for (const [width, colorScheme] of LOOKS) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
@@ -24,6 +27,18 @@ async function look(page: Page): Promise<void> {
 
 /** The label of a field that may stay empty says so. */
 const optional = (label: string) => new RegExp(`^${label} ?Optional$`)
+/** A day as pages show it. */
+const shown = (days: number) => formatDate(dayFrom(days))
+
+/** The tab that something opens. */
+async function opened(page: Page, open: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
+  // What fades in does so in front alone.
+  await tab.bringToFront()
+  await tab.waitForLoadState()
+  return tab
+}
+
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('from a court notice to a published record, a moved day, and its end', async ({ page }) => {
@@ -80,8 +95,35 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   await form.getByRole('textbox', { name: optional('Docket number') }).fill('3:25-cv-00017')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(publish).toContainText('Everything is there.')
-  await page.getByText('Preview of what is public').click()
+  // What was missing is not said any more.
+  await expect(publish.getByRole('alert')).toBeEmpty()
+  await page.getByText('All facts with their sources').click()
   await expect(page.getByText('3:25-cv-00017', { exact: false }).first()).toBeVisible()
+
+  // Its page before it is everybody's: the whole of it, for operators alone, and kept nowhere.
+  const record = page.url()
+  const address = await page.getByRole('link', { name: 'Preview of its page' }).getAttribute('href')
+  const answer = await page.goto(address!)
+  expect(answer!.headers()['cache-control']).toContain('no-store')
+  await expect(region(page, 'Preview, not public')).toContainText(
+    'Its page will be like this if it is published now.',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${company} data breach settlement`)
+  await expect(region(page, 'When and where to claim')).toContainText(`${slug}.example`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  // Loaded anew for each: what lies folded does not end a change of colours.
+  for (const [width, colorScheme] of LOOKS) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(address!)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  const stranger = await fetch(page.url(), { redirect: 'manual' })
+  expect(stranger.headers.get('location')).toContain('/admin/login?next=')
+  const [made] = await query<{ slug: string }>('SELECT slug FROM settlement WHERE company = $1', [company])
+  expect((await fetch(new URL(`/settlements/${made!.slug}`, page.url()))).status).toBe(404)
+  await page.goto(record)
   await publish.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Claims open').first()).toBeVisible()
 
@@ -96,6 +138,18 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   await form.getByLabel('Whose page it is').selectOption('court')
   await form.getByLabel('Date', { exact: true }).fill(dayFrom(70))
   await form.getByLabel('Source', { exact: true }).first().selectOption({ index: 1 })
+  // What is typed is seen as it would be, and changes nothing.
+  const typed = await opened(page, () =>
+    form.getByRole('button', { name: 'Preview what is typed' }).press('Enter'),
+  )
+  await expect(region(typed, 'Preview, not public')).toContainText('with what you typed, which is not saved.')
+  await expect(region(typed, 'When and where to claim')).toContainText(shown(70))
+  await expectNoSidewaysScroll(typed)
+  await typed.goto((await page.getByRole('link', { name: 'Its page', exact: true }).getAttribute('href'))!)
+  await expect(region(typed, 'When and where to claim')).toContainText(shown(40))
+  await expect(typed.getByText(shown(70))).toHaveCount(0)
+  await typed.close()
+  await page.bringToFront()
   await query('UPDATE settlement SET version = version + 1, administrator = $2 WHERE company = $1', [
     company,
     null,
@@ -106,8 +160,13 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue(dayFrom(70))
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Version 6', { exact: true })).toBeVisible()
+  // It was the wrong case's order: the day is put back, as one more change.
+  await form.getByRole('button', { name: 'Undo the last save' }).press('Enter')
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue(dayFrom(40))
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Version 7', { exact: true })).toBeVisible()
   await page.getByText('History', { exact: true }).click()
-  await expect(page.getByText(dayFrom(40)).first()).toBeVisible()
+  await expect(page.getByText(dayFrom(40)).filter({ visible: true }).first()).toBeVisible()
   await look(page)
 
   // No reason, no withdrawal.
@@ -155,6 +214,17 @@ test('a proposed change beside what stands, and a breach by its name', async ({ 
   const proposed = region(page, 'Proposed changes')
   await expect(proposed).toContainText('District of Maine')
   await look(page)
+  const preview = await opened(page, () =>
+    proposed.getByRole('link', { name: 'Preview the page with this change' }).press('Enter'),
+  )
+  await expect(region(preview, 'When and where to claim')).toContainText(shown(30))
+  await preview.close()
+  await page.bringToFront()
+  // Declined by mistake, it is put back.
+  await proposed.getByRole('button', { name: 'Decline the change from docket' }).press('Enter')
+  await expect(proposed).toHaveCount(0)
+  await page.getByText('Decided proposals').click()
+  await page.getByRole('button', { name: 'Put back the change from docket' }).press('Enter')
   await proposed.getByRole('button', { name: 'Take over the change from docket' }).press('Enter')
   await expect(proposed).toHaveCount(0)
 

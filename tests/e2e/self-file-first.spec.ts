@@ -133,6 +133,17 @@ test('no page of a breach with an open settlement asks for a lawyer before it, w
       expect(body.slice(behind, body.indexOf('>', behind)), about).not.toContain(' open=')
     }
   expect(asked).toBeGreaterThan(20)
+  // A link that a mail program or somebody's hands have changed leads past none of them.
+  for (const { key, state, slug } of cases) {
+    if (state !== 'open') continue
+    for (const mangled of [`${key}/`, key.toUpperCase(), ` ${key}`, `${key}).`])
+      for (const pathOf of PAGES.filter((one) => !one(key).startsWith('/breaches/'))) {
+        const path = pathOf(encodeURIComponent(mangled))
+        const body = (await (await page.request.get(path)).text()).replace(/<script[\s\S]*?<\/script>/g, '')
+        if (LAWYER_FORMS.some((form) => body.includes(`name="form" value="${form}"`)))
+          expect(body, path).toContain(`href="/settlements/${slug}"`)
+      }
+  }
   // The summary: each open one before the rest, and in the group of what can be done.
   await page.reload()
   const act = page.getByRole('region', { name: 'You may be able to act' })

@@ -32,6 +32,17 @@ test('the list: views with counts, the soonest first, no amounts, a search', asy
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Show Coming' }).click()
   await expect(page.getByRole('link', { name: 'Northstar Mobile' })).toBeVisible()
+
+  // With a letter wrong and its legal form it is found all the same; nine digits are sent nowhere.
+  await page.getByLabel('Company').fill('Stonebrige Hotels, Inc.')
+  await page.getByLabel('Company').press('Enter')
+  await expect(page.getByText('Did you mean one of these?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Company').fill('123-45-6789')
+  await page.getByLabel('Company').press('Enter')
+  await expect(page).toHaveURL(/q=Stonebrige/)
+  await page.getByRole('link', { name: 'Stonebridge Hotels' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stonebridge Hotels')
 })
 
 test('a record: its day, its official address, and every part; the way out tells nobody where one was', async ({
@@ -166,7 +177,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Show Closed' })).toBeVisible()
     await page.getByRole('button', { name: /^Closed/ }).click()
     await page.getByRole('link', { name: 'Maple Harbor Bank' }).click()
-    await expect(page.getByText('All is paid out. The case is over.')).toBeVisible()
+    await expect(
+      page.getByText('The case is over. Late claims: only the administrator can say.'),
+    ).toBeVisible()
     await page.goto('/settlements/stonebridge-hotels')
     await expect(page.getByText('You were sent a notice.')).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)

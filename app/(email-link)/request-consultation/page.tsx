@@ -11,7 +11,7 @@ import { TurnedAway } from '@/components/breach/turned-away'
 import { ConsultationCard } from '@/components/leads/consultation-card'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
-import { getBreach } from '@/lib/breaches/catalogue/get-breach'
+import { findBreach } from '@/lib/breaches/catalogue/get-breach'
 import { isAffected } from '@/lib/breaches/check/is-affected'
 import { readEmailHash } from '@/lib/breaches/check/link-token'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
@@ -40,7 +40,7 @@ export default async function EmailedConsultationPage({ searchParams }: { search
   if (id === '' || first(query.redirectedFromEmail) !== 'true') {
     return <TurnedAway title="Invalid Access" text="This page is only accessible via email links." />
   }
-  const breach = await getBreach(id)
+  const breach = await findBreach(id)
   if (!breach) return <DetailMissing kind="not-found" />
   const link = readEmailHash(first(query.token) ?? '')
   const vouched = link?.vouched === true && link.uniqueBreachId === breach.uniqueBreachId

@@ -33,7 +33,10 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 
 export default async function LetterPage({ searchParams }: PageProps) {
   const query = await searchParams
-  const today = dayIn(null, new Date())
+  const now = new Date()
+  // A letter can be of today wherever it is today already; an offer is over once its day is, everywhere.
+  const today = dayIn('Pacific/Guam', now)
+  const lastToday = dayIn('Pacific/Honolulu', now)
   const letter = readLetterQuery(query, today)
   const answer = letter.key === '' ? null : await answerLetter(letter.key, letter.date)
   const choices =
@@ -60,7 +63,7 @@ export default async function LetterPage({ searchParams }: PageProps) {
         />
         <div id="answer" className="grid min-w-0 scroll-mt-4 gap-5">
           {answer ? (
-            <LetterResult answer={answer} notice={letter.notice} letterDate={letter.date} today={today} />
+            <LetterResult answer={answer} notice={letter.notice} letterDate={letter.date} today={lastToday} />
           ) : letter.wasAsked || isUnknown ? (
             <UnknownCompany wasAsked={letter.wasAsked} error={kept && (kept.errors.company ?? kept.said)} />
           ) : choices ? (

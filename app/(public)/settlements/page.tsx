@@ -9,6 +9,7 @@ import { paths, settlementsPath } from '@/lib/paths'
 import { shared } from '@/lib/site/open-graph'
 import { listSettlementsSchema } from '@/lib/settlements/list-schema'
 import { listSettlements } from '@/lib/settlements/list-settlements'
+import { nearSettlements } from '@/lib/settlements/near-names'
 import type { Query } from '../../read-query'
 
 const DESCRIPTION =
@@ -44,6 +45,9 @@ export default async function SettlementsPage({ searchParams }: PageProps) {
   const { rows, counts, page, totalPages, totalResults } = list
   const dated = rows.filter(({ phase }) => phase !== 'unknown')
   const undated = rows.filter(({ phase }) => phase === 'unknown')
+  // What is in no name as it was typed may be one with a letter wrong, in whichever of the three lists.
+  const isNowhere = query.q !== '' && totalResults + counts.open + counts.coming + counts.closed === 0
+  const near = isNowhere ? await nearSettlements(query.q, now) : []
   const examples = rows.length > 0 && rows.every(({ head }) => head.isExample)
   return (
     <div className="shell pt-6 sm:pt-10">
@@ -62,7 +66,7 @@ export default async function SettlementsPage({ searchParams }: PageProps) {
         {totalResults === 1 ? '1 settlement' : `${totalResults} settlements`}
         {query.q && ` named like “${query.q}”`}
       </p>
-      {totalResults === 0 && <NothingFound {...query} counts={counts} />}
+      {totalResults === 0 && <NothingFound {...query} counts={counts} near={near} />}
       {dated.length > 0 && (
         <SettlementRows
           title={TITLES[query.show].title}

@@ -2,8 +2,8 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BreachLinks } from '@/components/admin/settlements/breach-links'
 import { DocketNote } from '@/components/admin/settlements/docket-note'
+import { FactsWithSources } from '@/components/admin/settlements/facts-with-sources'
 import { SettlementHistory } from '@/components/admin/settlements/history'
-import { SettlementPreview } from '@/components/admin/settlements/preview'
 import { ProposalCard } from '@/components/admin/settlements/proposal-card'
 import { SettlementForm } from '@/components/admin/settlements/settlement-form'
 import { PhaseBadge } from '@/components/admin/settlements/settlement-row'
@@ -11,7 +11,7 @@ import { CheckPanel, PublishPanel, WithdrawPanel } from '@/components/admin/sett
 import { TabFailed } from '@/components/admin/tab-failed'
 import { Badge } from '@/components/ui/badge'
 import { readOrSay } from '@/lib/lists/read-or-say'
-import { adminPath, settlementPath } from '@/lib/paths'
+import { adminPath, settlementPath, settlementPreviewPath } from '@/lib/paths'
 import { auditSubject } from '@/lib/settlements/desk/audit-subject'
 import { getSettlement, listProposals } from '@/lib/settlements/desk/get-settlement'
 import { proposeLinks } from '@/lib/settlements/propose-links'
@@ -68,6 +68,17 @@ export async function SettlementRecord({ id, find = '' }: { id: string; find?: s
             Its page
           </Link>
         )}
+        {withdrawnAt === null && (
+          <a
+            href={settlementPreviewPath(settlement.id)}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center link"
+          >
+            Preview of its page
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+        )}
         <Link
           href={adminPath('audit', { subject: auditSubject(settlement) })}
           prefetch={false}
@@ -89,7 +100,8 @@ export async function SettlementRecord({ id, find = '' }: { id: string; find?: s
         )}
         {withdrawnAt === null &&
           (publishedAt === null ? (
-            <PublishPanel {...state} missing={missing} />
+            // Another version has other reasons: what was said of the last one is gone with it.
+            <PublishPanel key={version} {...state} missing={missing} />
           ) : (
             <CheckPanel
               key={checkedAt}
@@ -117,8 +129,8 @@ export async function SettlementRecord({ id, find = '' }: { id: string; find?: s
         <Section title="Breaches">
           <BreachLinks detail={detail} candidates={candidates} find={find} />
         </Section>
-        <Folded title="Preview of what is public">
-          <SettlementPreview settlement={settlement} />
+        <Folded title="All facts with their sources">
+          <FactsWithSources settlement={settlement} />
         </Folded>
         <Folded title="History">
           <SettlementHistory history={history} />

@@ -36,6 +36,7 @@ import * as adminRegisterVerify from '../admin/register/verify/route'
 import * as admin from '../admin/route'
 import * as adminSettlementsByIdCheck from '../admin/settlements/[id]/check/route'
 import * as adminSettlementsByIdLinks from '../admin/settlements/[id]/links/route'
+import * as adminSettlementsByIdPreview from '../admin/settlements/[id]/preview/route'
 import * as adminSettlementsByIdProposalsByProposal from '../admin/settlements/[id]/proposals/[proposal]/route'
 import * as adminSettlementsByIdProposals from '../admin/settlements/[id]/proposals/route'
 import * as adminSettlementsByIdPublish from '../admin/settlements/[id]/publish/route'
@@ -150,6 +151,7 @@ export const routes = {
   '/v1/admin': admin,
   '/v1/admin/settlements/[id]/check': adminSettlementsByIdCheck,
   '/v1/admin/settlements/[id]/links': adminSettlementsByIdLinks,
+  '/v1/admin/settlements/[id]/preview': adminSettlementsByIdPreview,
   '/v1/admin/settlements/[id]/proposals/[proposal]': adminSettlementsByIdProposalsByProposal,
   '/v1/admin/settlements/[id]/proposals': adminSettlementsByIdProposals,
   '/v1/admin/settlements/[id]/publish': adminSettlementsByIdPublish,

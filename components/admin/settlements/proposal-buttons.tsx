@@ -11,16 +11,27 @@ interface ProposalButtonsProps {
   settlement: number
   version: number
   proposal: number
+  state: 'open' | 'declined'
   canTake: boolean
   origin: string
 }
 
-/** Takes a proposed change over, or declines it. */
-export function ProposalButtons({ settlement, version, proposal, canTake, origin }: ProposalButtonsProps) {
-  const { busy, run } = useAction()
-  const [pressed, setPressed] = useState<'take' | 'decline' | null>(null)
+const DONE = { take: 'Taken Over', decline: 'Declined', reopen: 'Put Back' }
+type Decision = keyof typeof DONE
 
-  async function decide(decision: 'take' | 'decline'): Promise<void> {
+/** Takes a proposed change over, declines it, or puts it back. */
+export function ProposalButtons({
+  settlement,
+  version,
+  proposal,
+  state,
+  canTake,
+  origin,
+}: ProposalButtonsProps) {
+  const { busy, run } = useAction()
+  const [pressed, setPressed] = useState<Decision | null>(null)
+
+  async function decide(decision: Decision): Promise<void> {
     setPressed(decision)
     const saved = await run(() => decideProposal(settlement, proposal, decision, version), {
       failed: 'Not decided',
@@ -28,12 +39,25 @@ export function ProposalButtons({ settlement, version, proposal, canTake, origin
     if (!saved) return
     showToast({
       tone: 'success',
-      title: decision === 'take' ? 'Taken Over' : 'Declined',
+      title: DONE[decision],
       text: `From ${origin}.`,
     })
     focusTab()
   }
 
+  if (state === 'declined')
+    return (
+      <div className="mt-4">
+        <ActionButton
+          label="Put back"
+          busyLabel="Putting back..."
+          object={`the change from ${origin}`}
+          variant="outline"
+          busy={busy}
+          onPress={() => void decide('reopen')}
+        />
+      </div>
+    )
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {canTake && (

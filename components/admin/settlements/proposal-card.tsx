@@ -1,4 +1,5 @@
 import type { ProposalItem } from '@/lib/settlements/desk/responses'
+import { settlementPreviewPath } from '@/lib/paths'
 import { formatDateTime } from '@/lib/site/format'
 import { ChangeList } from './change-list'
 import { ProposalButtons } from './proposal-buttons'
@@ -27,11 +28,25 @@ export function ProposalCard({
           <p className="text-note">It cannot be read any more. Decline it.</p>
         )}
       </div>
-      {state === 'open' && (
+      {state === 'open' && changes.length > 0 && !settlement.isWithdrawn && (
+        <p className="mt-3">
+          <a
+            href={settlementPreviewPath(settlement.id, id)}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center text-note link"
+          >
+            Preview the page with this change
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+        </p>
+      )}
+      {state !== 'taken' && !(state === 'declined' && settlement.isWithdrawn) && (
         <ProposalButtons
           settlement={settlement.id}
           version={settlement.version}
           proposal={id}
+          state={state}
           canTake={changes.length > 0 && !settlement.isWithdrawn}
           origin={origin}
         />

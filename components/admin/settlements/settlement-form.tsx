@@ -12,7 +12,7 @@ import { buttonVariants } from '@/components/ui/button-variants'
 import { showToast } from '@/components/ui/toast-store'
 import { createSettlement, editSettlement } from '@/lib/api-client/admin-settlements'
 import { ApiError, wordsOf } from '@/lib/api-client/call'
-import { adminPath } from '@/lib/paths'
+import { adminPath, settlementPreviewPath } from '@/lib/paths'
 import { SOURCED_FACTS } from '@/lib/settlements/facts-schema'
 import type { Settlement } from '@/lib/settlements/record'
 import { ConditionFields, EventFields } from './condition-fields'
@@ -24,6 +24,8 @@ import { valuesOf, type SettlementValues } from './form-values'
 import { SourceFields } from './source-fields'
 import { useSourceOptions } from './source-options'
 import { TierFields } from './tier-fields'
+import { keepTyped } from './typed-edit'
+import { undoValues } from './undo-values'
 
 interface SettlementFormProps {
   /** As it is stored now; null for a new one. */
@@ -44,6 +46,8 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
   const [problem, setProblem] = useState<string[]>([])
   // Of what was saved here, until the page knows it too: the fields name them.
   const [saved, setSaved] = useState<Settlement | null>(null)
+  // What the last save here has replaced, for as long as nothing else was saved since.
+  const [replaced, setReplaced] = useState<SettlementValues | null>(null)
   const newest = saved && saved.version > (settlement?.version ?? 0) ? saved : settlement
   const form = useForm<SettlementValues>({
     defaultValues: { ...firstValues(settlement, today), ...(settlement === null && { company }) },
@@ -75,6 +79,23 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
     void once(save)
   }
 
+  /** Puts into the form what stood there before the last save. It is saved as any change is. */
+  function undo(): void {
+    if (!newest || !replaced) return
+    const back = undoValues(replaced, newest, valuesOf(newest, today))
+    setReplaced(null)
+    for (const [name, value] of Object.entries(back))
+      form.setValue(name as keyof SettlementValues, value as never, { shouldDirty: true })
+  }
+
+  /** What is typed goes along in this browser, and is saved nowhere. */
+  function preview(): void {
+    if (!settlement) return
+    const { body, isEmpty } = prepare(form.getValues(), base)
+    const isTyped = !isEmpty && keepTyped(settlement.id, { ...body, version: base.version })
+    window.open(settlementPreviewPath(settlement.id, isTyped ? 'typed' : undefined))
+  }
+
   async function save(): Promise<void> {
     setProblem([])
     form.clearErrors()
@@ -104,6 +125,7 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
       }
       const { settlement: after } = await editSettlement(settlement.id, { ...body, version: base.version })
       setSaved(after)
+      setReplaced(base)
       form.reset(valuesOf(after, today))
       showToast({ tone: 'success', title: 'Settlement Saved', text: `${after.company} was saved.` })
       router.refresh()
@@ -166,6 +188,17 @@ export function SettlementForm({ settlement, today, company = '' }: SettlementFo
             busy={busy}
             width="phone"
           />
+          {settlement !== null && (
+            <button type="button" onClick={preview} className={buttonVariants({ variant: 'outline' })}>
+              {isDirty ? 'Preview what is typed' : 'Preview the page'}
+              <span className="sr-only"> (opens a new tab)</span>
+            </button>
+          )}
+          {replaced && newest && !isDirty && newest.version === base.version && (
+            <button type="button" onClick={undo} className={buttonVariants({ variant: 'outline' })}>
+              Undo the last save
+            </button>
+          )}
           {isDirty && <p className="text-note text-muted-foreground">Not saved yet.</p>}
         </div>
       </form>

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { DUE, type Due } from '@/lib/settlements/desk/due'
+import { dueWords } from '@/lib/settlements/desk/due-words'
 import type { SettlementItem } from '@/lib/settlements/desk/list-schema'
 import type { Phase } from '@/lib/settlements/phase'
 import { formatDate } from '@/lib/site/format'
@@ -39,7 +40,7 @@ export function PhaseBadge({ phase }: { phase: Phase }) {
 }
 
 /** One record in the list; its company opens it. */
-export function SettlementRow({ item, href }: { item: SettlementItem; href: string }) {
+export function SettlementRow({ item, href, now }: { item: SettlementItem; href: string; now: Date }) {
   const { company, caseName, phase, claimBy, checkedAt, openProposals, due, isExample } = item
   return (
     <li className="rounded-xl border bg-card p-4 shadow-card sm:p-5">
@@ -57,6 +58,13 @@ export function SettlementRow({ item, href }: { item: SettlementItem; href: stri
           </Badge>
         ))}
       </div>
+      {due.length > 0 && (
+        <ul className="mt-1 grid gap-1 text-note">
+          {due.map((kind) => (
+            <li key={kind}>{dueWords(kind, item, now)}</li>
+          ))}
+        </ul>
+      )}
       <Facts>
         <Fact name="Case">{caseName ?? 'Not known'}</Fact>
         <Fact name="Claim by">

@@ -17,7 +17,7 @@ import {
   publishSettlement,
   withdrawSettlement,
 } from '@/lib/api-client/admin-settlements'
-import { adminPath } from '@/lib/paths'
+import { adminPath, settlementPreviewPath } from '@/lib/paths'
 import type { Missing } from '@/lib/settlements/desk/publish-rules'
 
 interface StateProps {
@@ -55,7 +55,14 @@ export function PublishPanel({
   return (
     <Panel title="Publish">
       {missing.length === 0 ? (
-        <p className="text-note">Everything is there. Look at the preview, then publish it.</p>
+        <p className="text-note">
+          Everything is there. Look at{' '}
+          <a href={settlementPreviewPath(id)} target="_blank" rel="noopener" className="link">
+            the preview
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+          , then publish it.
+        </p>
       ) : (
         <>
           <p className="text-note">Before it can be published:</p>

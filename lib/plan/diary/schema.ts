@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayError } from '../../follows/claim-rules'
+import { dayError, latestToday } from '../../follows/claim-rules'
 import { looksLikeGroupedSsn } from '../../validation/ssn'
 import { centsError, ENTRIES_AT_A_TIME, LOSS_KINDS, minutesError, MOST_NOTE, type LossEntry } from './entry'
 
@@ -27,7 +27,7 @@ const entry = z
 function problemsOf(given: LossEntry, now: Date): Partial<Record<keyof LossEntry, string>> {
   const isTime = given.kind === 'time'
   const problems = {
-    day: dayError(given.day, now),
+    day: dayError(given.day, latestToday(now)),
     cents: isTime ? given.cents !== null && 'Time has no amount' : centsError(given.cents),
     minutes: isTime ? minutesError(given.minutes) : given.minutes !== null && 'Money has no minutes',
     note: noteError(given.note),

@@ -277,7 +277,7 @@ function isLikelyHost(host: string, text: string, isAlone: boolean): boolean {
   // Numbers and abbreviations have dots too: 3.5 and 1.2.3.4 and U.S.
   if (isNumeric(host)) {
     const path = text.startsWith(`https://${host}`) ? text.slice('https://'.length + host.length) : null
-    return host.split('.').length === 4 && path !== null && (isAlone || /^\/\p{L}/u.test(path))
+    return host.split('.').length === 4 && path !== null && (isAlone || /^(?::\d|\/\p{L})/u.test(path))
   }
   const last = host.slice(host.lastIndexOf('.') + 1)
   if (!host.includes('.') || !/^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/.test(last)) return false

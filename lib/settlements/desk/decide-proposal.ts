@@ -12,8 +12,11 @@ import { asEdit } from './proposed-edit'
 
 const DECIDED = 'This proposal is decided already.'
 
+const STATES = { take: 'taken', decline: 'declined', reopen: 'open' } as const
+
 /**
- * Takes a proposed change over, as an edit, or declines it; all of it stands or falls together. The same decision twice is one.
+ * Takes a proposed change over, as an edit, declines it, or puts one back that was declined; all of it stands or falls together. The
+ * same decision twice is one.
  * @throws AppError `not_found`; `conflict` where it is decided otherwise, or the record was changed meanwhile; `invalid_fields` where
  *   it does not fit the record any more.
  */
@@ -21,7 +24,7 @@ export async function decideProposal(
   actor: Actor,
   key: string,
   proposalKey: string,
-  { decision, version }: { decision: 'take' | 'decline'; version: number },
+  { decision, version }: { decision: keyof typeof STATES; version: number },
   now = new Date(),
 ): Promise<Settlement> {
   return db().$transaction(async (tx) => {
@@ -30,21 +33,25 @@ export async function decideProposal(
     const proposal =
       id && (await tx.settlementProposal.findFirst({ where: { id, settlementId: current.id } }))
     if (!proposal) throw new AppError('not_found', 'There is no such proposal.')
-    const state = decision === 'take' ? 'taken' : 'declined'
+    const state = STATES[decision]
     if (proposal.state === state) return current
-    if (proposal.state !== 'open') throw new AppError('conflict', DECIDED)
+    if (proposal.state !== (decision === 'reopen' ? 'declined' : 'open'))
+      throw new AppError('conflict', DECIDED)
     if (decision === 'take') {
       requireStanding(current)
       requireVersion(current, version)
     }
     await tx.settlementProposal.update({
       where: { id: proposal.id },
-      data: { state, decidedBy: actor.name, decidedAt: now },
+      data:
+        decision === 'reopen'
+          ? { state, decidedBy: null, decidedAt: null }
+          : { state, decidedBy: actor.name, decidedAt: now },
     })
-    if (decision === 'decline') {
+    if (decision !== 'take') {
       await recordAudit(tx, {
         actor,
-        action: 'settlement.decline',
+        action: decision === 'decline' ? 'settlement.decline' : 'settlement.reopen',
         subject: auditSubject(current),
         before: { origin: proposal.origin, proposal: proposal.id },
       })

@@ -240,7 +240,8 @@ export const linkBreachSchema = z
   })
 
 export const decideProposalSchema = z.object({
-  decision: z.enum(['take', 'decline'], { error: 'decision must be take or decline' }),
+  /** `reopen`: one that was declined waits again. */
+  decision: z.enum(['take', 'decline', 'reopen'], { error: 'decision must be take, decline or reopen' }),
   /** The version that was compared with it. */
   version: versionSchema,
 })

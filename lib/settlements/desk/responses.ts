@@ -96,6 +96,14 @@ export type AdminSettlement = z.infer<typeof adminSettlementSchema>
 
 export const savedSettlementResponse = z.object({ settlement: recordSchema, phase: z.enum(PHASES) })
 
+/** A record as its page would be. */
+export const previewResponse = z.object({
+  settlement: recordSchema,
+  isDraft: z.boolean(),
+  /** Everything that publishing it lacks; empty for one that is public. */
+  missing: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+
 export const deletedDraftResponse = z.object({ id: z.int(), message: z.string() })
 
 /** Open ones first, then newest first, at most 200. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Breach } from '../../breaches/breach'
 import { currentCatalogue, type Catalogue } from '../../breaches/catalogue/catalogue'
+import { matchKeysOf } from '../../breaches/one/company-key'
 import { outsideRequests } from '../../outside-requests'
 import { isOpen } from '../phase'
 import { publishedSettlements, type PublishedSettlements } from '../published'
@@ -21,6 +22,8 @@ export interface Company {
 }
 
 interface Companies {
+  /** The settlements that stand, by each way in which their company's name is written. */
+  byName: Map<string, SettlementHead[]>
   catalogue: Catalogue
   published: PublishedSettlements
   byKey: Map<string, Company>
@@ -43,16 +46,32 @@ export async function companyByKey(key: string): Promise<Company | null> {
   return (await currentCompanies()).byKey.get(key) ?? null
 }
 
+/** Other settlements of a company of the same name: a letter may be of any of them. */
+export async function namesakesOf({ name, breach, settlements }: Company): Promise<SettlementHead[]> {
+  const { byName } = await currentCompanies()
+  const names = matchKeysOf({ title: name, name: breach?.name ?? name, domain: '' })
+  const same = new Set(names.flatMap((key) => byName.get(key) ?? []))
+  return [...same].filter((head) => !settlements.includes(head))
+}
+
 function toItem({ key, name, breach, settlements, isExample }: Company, now: Date): CompanyItem {
   return {
     key,
     name,
-    breachDate: breach?.breachDate ?? null,
-    datePrecision: breach?.datePrecision ?? null,
+    ...(breach
+      ? { breachDate: breach.breachDate, datePrecision: breach.datePrecision }
+      : incidentOf(settlements[0])),
     claimsOpen: settlements.some((settlement) => isOpen(settlement, now)),
     hasSettlement: settlements.length > 0,
     isExample,
   }
+}
+
+/** When its incident was, where no breach of ours says so: two settlements of one company are told apart by it. */
+function incidentOf(head: SettlementHead | undefined): Pick<CompanyItem, 'breachDate' | 'datePrecision'> {
+  return head?.incidentFrom
+    ? { breachDate: head.incidentFrom, datePrecision: head.incidentPrecision }
+    : { breachDate: null, datePrecision: null }
 }
 
 async function currentCompanies(): Promise<Companies> {
@@ -65,6 +84,7 @@ async function currentCompanies(): Promise<Companies> {
     published,
     list,
     byKey: new Map(list.map((company) => [company.key, company])),
+    byName: byNameOf(published.all.filter(({ withdrawnAt }) => withdrawnAt === null)),
     index: outsideRequests(() =>
       indexNames(
         list.map(({ name, breach, settlements }) => [
@@ -76,6 +96,14 @@ async function currentCompanies(): Promise<Companies> {
     ),
   }
   return (cache.__companies = made)
+}
+
+function byNameOf(heads: readonly SettlementHead[]): Map<string, SettlementHead[]> {
+  const byName = new Map<string, SettlementHead[]>()
+  for (const head of heads)
+    for (const key of matchKeysOf({ title: head.company, name: head.company, domain: '' }))
+      byName.set(key, [...(byName.get(key) ?? []), head])
+  return byName
 }
 
 function listCompanies({ breaches }: Catalogue, published: PublishedSettlements): Company[] {

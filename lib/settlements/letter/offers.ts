@@ -1,5 +1,5 @@
 import 'server-only'
-import { matchKeysOf } from '../../breaches/one/company-key'
+import { matchKeysOf, namesIn } from '../../breaches/one/company-key'
 import { pgPool } from '../../db/client'
 import type { Company } from './companies'
 import { daysAfter } from './letter-date'
@@ -23,6 +23,10 @@ export interface LetterOffer {
   sourceUrl: string | null
   /** Filed so long before or after the reader's letter that it may be about another breach: nothing is counted from it. */
   isFar: boolean
+  /** Filed before the breach of the reader's letter began: it is about another one. */
+  isEarlier: boolean
+  /** Filed under another name than the one that was chosen, though the two are written alike. */
+  isOtherName: boolean
 }
 
 /** Of as many letters of one company something is shown. */
@@ -31,7 +35,7 @@ const MOST_SHOWN = 3
 /** Letters about one breach go out within months of each other. Days. */
 const MOST_DAYS_APART = 180
 
-type Row = Omit<LetterOffer, 'signUpBy'> & { enrolBy: string | null }
+type Row = Omit<LetterOffer, 'signUpBy' | 'isOtherName'> & { enrolBy: string | null }
 
 /**
  * What the letters of a company offer, those filed nearest to the reader's own letter first.
@@ -42,22 +46,27 @@ export async function offersOf({ name, breach }: Company, letterDate: string | n
   const { rows } = await pgPool().query<Row>(
     `SELECT id, company, provider, months, basis, enrol_by::text AS "enrolBy", days_from_letter AS "daysFromLetter",
        sign_up_address AS "signUpAddress", reported_on::text AS "reportedOn", source_name AS "sourceName", source_url AS "sourceUrl",
-       COALESCE(abs(reported_on - $2::date) > ${MOST_DAYS_APART}, false) AS "isFar"
+       COALESCE(abs(reported_on - $2::date) > ${MOST_DAYS_APART}, false) AS "isFar", COALESCE(reported_on < $3::date, false) AS "isEarlier"
      FROM letter_offer WHERE company_keys && $1::text[]
-     ORDER BY abs(reported_on - $2::date), reported_on DESC NULLS LAST, id LIMIT ${MOST_SHOWN}`,
-    [keys, letterDate],
+     ORDER BY COALESCE(reported_on < $3::date, false), abs(reported_on - $2::date), reported_on DESC NULLS LAST, id LIMIT ${MOST_SHOWN}`,
+    [keys, letterDate, breach?.breachDate ?? null],
   )
+  const known = new Set([name, breach?.name ?? name].map(plainName))
   return rows.map(({ enrolBy, ...offer }) => ({
     ...offer,
+    isOtherName: !known.has(plainName(offer.company)),
     signUpBy: offer.basis === 'absolute' ? enrolBy : counted(offer, letterDate),
   }))
 }
 
+/** A name without how it is written: its words, without the legal form. */
+const plainName = (name: string): string => (namesIn(name)[0] ?? []).join(' ')
+
 function counted(
-  { basis, daysFromLetter, isFar }: Omit<Row, 'enrolBy'>,
+  { basis, daysFromLetter, isFar, isEarlier }: Omit<Row, 'enrolBy'>,
   letterDate: string | null,
 ): string | null {
-  return basis === 'letter_date' && !isFar && daysFromLetter !== null && letterDate !== null
+  return basis === 'letter_date' && !isFar && !isEarlier && daysFromLetter !== null && letterDate !== null
     ? daysAfter(letterDate, daysFromLetter)
     : null
 }

@@ -113,6 +113,11 @@ export const settlementSamples: Samples = {
     const { id } = await createSettlement({ breaches: [{ id: breach, source: 0 }] })
     return { path: { id: String(id) }, query: { breach: String(breach) } }
   },
+  'POST /v1/admin/settlements/{id}/preview': async () => ({
+    path: await draft(),
+    body: { version: 1, classRule: 'People who were sent a letter.' },
+    changes: false,
+  }),
   'GET /v1/admin/settlements/{id}/proposals': async () => ({ path: { id: (await proposed()).id } }),
   'POST /v1/admin/settlements/{id}/proposals/{proposal}': async () => ({
     path: await proposed(),

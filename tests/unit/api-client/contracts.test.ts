@@ -65,6 +65,7 @@ const CALLS = {
   createSettlement: 'POST /v1/admin/settlements',
   editSettlement: 'PATCH /v1/admin/settlements/[id]',
   deleteDraft: 'DELETE /v1/admin/settlements/[id]',
+  previewSettlement: 'POST /v1/admin/settlements/[id]/preview',
   publishSettlement: 'POST /v1/admin/settlements/[id]/publish',
   checkSettlement: 'POST /v1/admin/settlements/[id]/check',
   withdrawSettlement: 'POST /v1/admin/settlements/[id]/withdraw',

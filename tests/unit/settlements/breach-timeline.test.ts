@@ -60,6 +60,14 @@ test('the days of a settlement stand in their order; a third party’s word is n
   const entries = breachTimeline({ breach, settlements: [settlement], now })
   expect(entries.filter(({ isOpen }) => isOpen).map(({ label }) => label)).toEqual(['Claim by'])
   expect(entries.filter(({ isComing }) => isComing)).toHaveLength(2)
+  // The evening of the last day in the East is the next day in UTC, and claims are open still; once all is over they are not.
+  const openAt = (moment: string, events: typeof settlement.events | { kind: 'done'; date: null }[]) =>
+    breachTimeline({ breach, settlements: [{ ...settlement, events }], now: new Date(moment) })
+      .filter(({ isOpen }) => isOpen)
+      .map(({ label }) => label)
+  expect(openAt('2027-01-16T04:59:00Z', settlement.events)).toEqual(['Claim by'])
+  expect(openAt('2027-01-16T05:01:00Z', settlement.events)).toEqual([])
+  expect(openAt('2026-11-24T12:00:00Z', [{ kind: 'done', date: null }])).toEqual([])
   // Of two settlements each day says whose it is, and the same day twice stands once.
   const two = words({ settlements: [settlement, { ...settlement, company: 'Beta' }, settlement] })
   expect(two.filter((line) => line.includes('Claim by'))).toEqual([

@@ -212,6 +212,14 @@ if (!HAS_FILE) console.warn('Skipped: the shared address vectors are not here.')
   expect(withoutPage).toEqual([])
 })
 
+test.each([
+  ['185.0.2.4:8080 or mapleclaims.example', 'not_on_record'],
+  ['mapleclaims.example 185.0.2.4/claim', 'not_on_record'],
+  ['mapleclaims.example, version 1.2.3.4', 'official'],
+] as const)('a number that is written as a place counts beside what is on record: %s', (text, verdict) => {
+  expect(say(text)).toBe(verdict)
+})
+
 describe('whatever is pasted', () => {
   const OFFICIAL = new Set(['mapleclaims.example', 'maple.casesite.example', 'cedarbanksettlement.example', 'tny.example']) // prettier-ignore
   const host = fc.constantFrom(

@@ -9,8 +9,12 @@ import type { LetterOffer } from '@/lib/settlements/letter/offers'
 const settlement = (name: string): LetterSettlement => ({
   slug: name,
   company: name,
+  caseName: `Doe v. ${name}`,
+  incidentFrom: '2024-05-01',
+  incidentPrecision: 'day',
   phase: 'claims_open',
   claimBy: '2027-01-15',
+  ways: 'Online by 5:00 p.m. Pacific time.',
   address: { text: `${name}.example`, href: `https://${name}.example` },
   checkedAt: '2026-11-20T00:00:00.000Z',
   isExample: false,
@@ -28,6 +32,8 @@ const offer: LetterOffer = {
   sourceName: 'A list',
   sourceUrl: null,
   isFar: false,
+  isEarlier: false,
+  isOtherName: false,
 }
 const textOf = (answer: Partial<LetterAnswer>, notice: 'breach' | 'settlement'): string =>
   renderToStaticMarkup(
@@ -38,6 +44,7 @@ const textOf = (answer: Partial<LetterAnswer>, notice: 'breach' | 'settlement'):
         isExample: false,
         breach: null,
         settlements: [],
+        namesakes: [],
         offers: [],
         advice: [],
         ...answer,
@@ -54,6 +61,26 @@ test('the code of a notice is typed at the one settlement’s address; of severa
   const several = textOf({ settlements: [one, two] }, 'settlement')
   expect(several).toContain('Type it only at the web address on record.')
   expect(several).not.toContain('Type it only at acorn')
+})
+
+test('two settlements of one company are told apart, and one of the same name is named beside them', () => {
+  const [one, two] = [settlement('acorn-one'), settlement('acorn-two')]
+  const text = textOf({ settlements: [one], namesakes: [two] }, 'settlement')
+  expect(text).toContain('Breach of May 2024 \u00b7 Doe v. acorn-one')
+  expect(text).toContain('Other settlements of the name Acorn')
+  expect(text).toContain('acorn-two settlement, claims open')
+  expect(text).not.toContain('Type it only at acorn')
+  expect(text).not.toContain('Does this fit me?')
+  // Of its last day the hour too.
+  expect(text).toContain('Claim by Jan 15, 2027. Online by 5:00 p.m. Pacific time.')
+})
+
+test('an offer says whose letter it was in, and what only its name says', () => {
+  const say = (change: Partial<LetterOffer>) => textOf({ offers: [{ ...offer, ...change }] }, 'breach')
+  expect(say({ company: 'Acorn Inc.' })).toContain('12 months, offered in a letter of Acorn Inc.')
+  expect(say({})).toContain('Found by its name alone.')
+  expect(say({ isOtherName: true })).toContain('it may be another company')
+  expect(say({ isEarlier: true, reportedOn: '2020-01-02' })).toContain('it is about another one')
 })
 
 test('an open one that was checked leads straight to its site; one that was not says so, and leads to its page', () => {

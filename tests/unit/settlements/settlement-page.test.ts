@@ -70,7 +70,7 @@ test.each([
     'fernhill-dental',
     ['No official last day is known to us', 'Another site says Sun, Jan 31, 2027. Nobody official does.'],
   ],
-  ['northstar-mobile', ['No date yet', 'The court has not set one.', 'You are here: no claims yet']],
+  ['northstar-mobile', ['No date yet', 'None is known to us.', 'You are here: no claims yet']],
   ['bayside-books', ['Breach (behind us) 2025']],
   [
     'tidewater-grocers',
@@ -82,7 +82,7 @@ test.each([
   ],
   ['juniper-lending', ['The court has approved it.', 'You are here: the court said yes']],
   ['bluepeak-freight', ['Money is being paid out to those who claimed.', 'You are here: money is paid out']],
-  ['maple-harbor-bank', ['All is paid out. The case is over.']],
+  ['maple-harbor-bank', ['The case is over. Late claims: only the administrator can say.']],
   ['granite-fitness', ['this settlement is withdrawn', 'The court turned the agreement down.']],
 ])('%s says how it stands', (slug, sentences) => {
   const text = show(slug)

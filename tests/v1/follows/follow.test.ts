@@ -297,6 +297,18 @@ describe('calendars', () => {
     expect(text).toContain(slug)
     expect(text).not.toContain(hidden.slug)
     expect(text).not.toContain(member.email)
+    // That of a sensitive breach has no name, and nothing that everybody's calendar of it has: its name is found there.
+    const breach = await createBreach({ isSensitive: true })
+    const sensitive = await createSettlement({ breaches: [{ id: breach, source: 0 }] })
+    await send('PUT', `/v1/users/settlements/${sensitive.slug}`, { state: 'watching' }, member)
+    const valuesOf = (calendar: string) =>
+      new Set(calendar.match(/^(?:UID|DTSTAMP|LAST-MODIFIED|URL|SUMMARY).*$/gm))
+    const everybodys = (await (await send('GET', `/settlements/${sensitive.slug}/calendar.ics`)).text()).replaceAll('\r\n ', '') // prettier-ignore
+    const own = (await (await read(first)).text()).replaceAll('\r\n ', '')
+    expect(own).toContain('a settlement you follow')
+    expect([...valuesOf(everybodys)].filter((line) => valuesOf(own).has(line))).toEqual([])
+    // At every reading the same, so that no event is there twice.
+    expect(valuesOf((await (await read(first)).text()).replaceAll('\r\n ', ''))).toEqual(valuesOf(own))
     const second = await make()
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
     for (const _ of [1, 2]) await send('DELETE', '/v1/users/settlements/calendar', undefined, member)

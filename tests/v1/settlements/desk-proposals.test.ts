@@ -164,6 +164,13 @@ test('a declined one changes nothing; another settlement’s is not there', asyn
   })
   expect(answer.settlement).toMatchObject({ version: 1 })
   expect(await db().auditEvent.count({ where: { subject: `settlement-${one.id}` } })).toBe(1)
+  // Pressed by mistake, it is put back, and can be taken over after all; one that was taken over cannot be put back.
+  const decide = (decision: string) => call('POST', `${one.id}/proposals/${proposal}`, { decision, version: 1 }) // prettier-ignore
+  expect((await decide('reopen')).status).toBe(200)
+  expect(await list(one.id)).toMatchObject([{ state: 'open', decidedBy: null, decidedAt: null }])
+  expect((await decide('reopen')).status).toBe(200)
+  expect((await decide('take')).answer.settlement).toMatchObject({ version: 2, court: 'Another court' })
+  expect((await decide('reopen')).status).toBe(409)
   const member = await createMember()
   expect((await call('GET', `${one.id}/proposals`, undefined, member)).status).toBe(403)
   expect((await call('POST', `${one.id}/proposals/${proposal}`, {}, member)).status).toBe(403)

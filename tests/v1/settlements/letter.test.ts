@@ -265,6 +265,14 @@ test('an offer is shown with its sum, and without the letter’s date no day', a
     [true, 'absolute', '2026-09-30'],
     [true, 'unknown', null],
   ])
+  // Filed before the breach began, it is about another one, and under another name perhaps of another company.
+  await importOffers(bytes('QuenbyLights,2023-02-01,,,,24,letter_date_relative,,90,test-6'), () => {})
+  const earlier = (await answerLetter(key, '2023-02-10'))!.offers
+  expect(earlier.find(({ company }) => company === 'QuenbyLights')).toBeUndefined()
+  await db().letterOffer.deleteMany({ where: { company: { not: 'QuenbyLights' } } })
+  expect((await answerLetter(key, '2023-02-10'))!.offers).toMatchObject([
+    { isEarlier: true, isOtherName: true, isFar: false, signUpBy: null },
+  ])
   await expect(importOffers(Readable.from([Buffer.from('a,b\n1,2\n')]), () => {})).rejects.toThrow(
     'no column',
   )
@@ -290,6 +298,17 @@ test('a letter opens the settlement, its own address, and no amount', async () =
     ],
   })
   expect(answer!.advice.length).toBeGreaterThan(0)
+  // Another settlement of the name is shown beside it, and each can be chosen by the month of its incident.
+  const other = await createSettlement({ company: 'Ravenscar Tides, Inc.', incidentFrom: '2021-03-04', incidentTo: null }) // prettier-ignore
+  const again = await answerLetter(await keyOf(breachId), null)
+  expect(again!.settlements.map((one) => one.slug)).toEqual([slug])
+  expect(again!.namesakes).toMatchObject([{ slug: other.slug, incidentFrom: '2021-03-04' }])
+  expect((await answerLetter(`settlement:${other.slug}`, null))!.namesakes.map((one) => one.slug)).toEqual([
+    slug,
+  ])
+  expect(await find('ravenscar tides')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ key: `settlement:${other.slug}`, breachDate: '2021-03-04' })]), // prettier-ignore
+  )
   expect(await answerLetter('breach:nothing-of-this-name', null)).toBeNull()
 })
 

@@ -6,6 +6,7 @@ import { db, pgPool } from '@/lib/db/client'
 import { resetRateLimits } from '@/lib/http/rate-limit'
 import { pageKey } from '@/lib/server/page-key'
 import { settlementStatus } from '@/lib/server/settlement-status'
+import { nearSettlements } from '@/lib/settlements/near-names'
 import { listSettlementsSchema } from '@/lib/settlements/list-schema'
 import { listSettlements, SETTLEMENTS_PER_PAGE } from '@/lib/settlements/list-settlements'
 import { publishedSettlements } from '@/lib/settlements/published'
@@ -111,6 +112,19 @@ test('the pages are kept under the version of the settlements, those that are no
   ])
     // prettier-ignore
     expect([url, await key(url)]).toEqual([url, null])
+})
+
+test('a name with a letter wrong or its legal form finds the one that is meant, and none that was withdrawn', async () => {
+  const { slug } = await createSettlement({ company: 'Zephyrine Orchards' })
+  await createSettlement({
+    company: 'Zephyrine Orchard',
+    withdrawnAt: new Date().toISOString(),
+    withdrawnReason: 'The court said no.',
+  })
+  for (const q of ['zephyrin orchards', 'Zephyrine Orchards, Inc.', 'orchards zephyrine', 'zephirine'])
+    expect([q, (await nearSettlements(q)).map(({ head }) => head.slug)]).toEqual([q, [slug]])
+  expect(await nearSettlements('qqqq')).toEqual([])
+  expect(await nearSettlements('%\u0000')).toEqual([])
 })
 
 test('the feed: new and changed ones, and whoever has it already is told so', async () => {

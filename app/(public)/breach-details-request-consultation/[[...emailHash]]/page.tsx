@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound, redirect } from 'next/navigation'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BackToSummary } from '@/components/breach/back-to-summary'
@@ -20,6 +21,7 @@ import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { breachActionPath } from '@/lib/breaches/status/action-path'
 import { SAMPLE_BREACH } from '@/lib/breaches/check/sample'
 import { cn } from '@/components/ui/cn'
+import { paths } from '@/lib/paths'
 import { readDetail } from '../../read-detail'
 import { first, type Query } from '../../../read-query'
 
@@ -81,7 +83,11 @@ export default async function RequestConsultationPage({ params, searchParams }: 
           {!found && (
             <Alert tone="warning" title="Example">
               We could not tell which breach you mean, so a made-up one is shown below. It is not about you.
-              You can still request a free consultation.
+              To file a claim in a settlement you need no lawyer. It is free:{' '}
+              <Link href={paths.settlements} prefetch={false} className="link">
+                see settlements
+              </Link>
+              . You can still request a free consultation.
             </Alert>
           )}
           <BreachFacts

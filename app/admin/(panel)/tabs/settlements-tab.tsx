@@ -45,6 +45,7 @@ export async function SettlementsTab({ query }: AdminTabProps) {
   const asked = first(query.asked)
   if (asked !== undefined)
     return <AskedCompanies page={pageIn(asked)} isDismissed={first(query.dismissed) !== undefined} />
+  const now = new Date()
   const { after, before, state = 'queue', q } = settlementsTabSchema.parse(query)
   const list = await readOrSay(() => listSettlements({ state, q, after, before, limit: PAGE_LENGTH }))
   const hrefOf = (change: Record<string, string | undefined>) =>
@@ -100,7 +101,12 @@ export async function SettlementsTab({ query }: AdminTabProps) {
         hrefOf={hrefOf}
       >
         {(item) => (
-          <SettlementRow key={item.id} item={item} href={adminPath('settlements', { settlement: item.id })} />
+          <SettlementRow
+            key={item.id}
+            item={item}
+            href={adminPath('settlements', { settlement: item.id })}
+            now={now}
+          />
         )}
       </KeysetList>
     </>

@@ -14,6 +14,7 @@ import { pageViewer, type Member } from '@/lib/auth/viewer'
 import { diaryPath, paths, signInPath } from '@/lib/paths'
 import { readDiary } from '@/lib/plan/diary/keep-entries'
 import { first, type Query } from '../../../../read-query'
+import { latestToday } from '@/lib/follows/claim-rules'
 import { diaryBreaches } from './diary-breaches'
 
 export const metadata: Metadata = { title: 'Loss diary', robots: { index: false, follow: false } }
@@ -53,7 +54,7 @@ async function Diary({ viewer, page }: { viewer: Member; page: number }) {
   const [{ entries, totals }, breaches] = await Promise.all([readDiary(viewer.userId), diaryBreaches(viewer)])
   const pages = Math.max(1, Math.ceil(entries.length / PAGE_SIZE))
   const shown = Math.min(page, pages)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = latestToday(new Date())
   return (
     <div className="mt-6 grid max-w-[60rem] gap-5">
       <DiaryTotals totals={totals} />

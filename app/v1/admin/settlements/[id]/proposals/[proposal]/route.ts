@@ -7,7 +7,7 @@ import { phaseOf } from '@/lib/settlements/phase'
 
 export const POST = adminRoute(
   {
-    summary: 'Takes a proposed change over, or declines it.',
+    summary: 'Takes a proposed change over, declines it, or puts one back that was declined.',
     body: decideProposalSchema,
     response: savedSettlementResponse,
     limit: limits.memberByVisitor,

@@ -12,8 +12,8 @@ import type { Settlement } from '@/lib/settlements/record'
 import { sourcedBy, type FactName } from '@/lib/settlements/facts-schema'
 import { formatDate } from '@/lib/site/format'
 
-/** What everybody sees of a record, each part with who says it and when it was read. */
-export function SettlementPreview({ settlement }: { settlement: Settlement }) {
+/** Every fact of a record, each with who says it and when it was read. */
+export function FactsWithSources({ settlement }: { settlement: Settlement }) {
   const sources = new Map(settlement.sources.map((source) => [source.id, source]))
   const said = (id: number | undefined) => {
     const source = id === undefined ? undefined : sources.get(id)

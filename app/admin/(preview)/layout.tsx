@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { PublicShell } from '@/components/site/public-shell'
+import { requireAdminPage } from '@/lib/auth/require-admin-page'
+import { site } from '@/lib/site/site'
+
+/** What everybody would see stands in what everybody sees around it. For operators alone. */
+export default async function PreviewLayout({ children }: { children: ReactNode }) {
+  await requireAdminPage()
+  return <PublicShell site={site()}>{children}</PublicShell>
+}

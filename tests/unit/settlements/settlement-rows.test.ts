@@ -1,0 +1,45 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { SettlementRows } from '@/components/settlement/settlement-rows'
+import type { SettlementDate } from '@/lib/settlements/record'
+
+const claim: SettlementDate = {
+  id: 1,
+  kind: 'claim',
+  date: '2027-01-15',
+  time: '17:00',
+  zone: 'America/Los_Angeles',
+  online: 'submitted',
+  mail: null,
+  confidence: 'official',
+  note: null,
+  sourceId: 1,
+  supersedesId: null,
+  addedAt: '2026-01-01T00:00:00.000Z',
+}
+
+function row(date: SettlementDate, moment: string): string {
+  const head = {
+    slug: 'acorn',
+    company: 'Acorn',
+    dates: [date],
+    isExample: false,
+    incidentFrom: null,
+    incidentPrecision: 'day' as const,
+    noticeCodeRequired: 'unknown' as const,
+    tierKinds: [],
+  }
+  const rows = [{ head, phase: 'claims_open' as const }]
+  const props = { title: 'Open now', note: '', rows, now: new Date(moment) }
+  return renderToStaticMarkup(createElement(SettlementRows, props)).replace(/<[^<>]*>/g, ' ')
+}
+
+test.each([
+  // The day counts where claims close, and until its hour.
+  [claim, '2027-01-15T20:00:00Z', 'Today is the last day, by 5:00 p.m. Pacific time'],
+  [claim, '2027-01-14T20:00:00Z', 'Tomorrow, by 5:00 p.m. Pacific time'],
+  [claim, '2027-01-12T20:00:00Z', '3 days left '],
+  [{ ...claim, time: null }, '2027-01-15T20:00:00Z', 'Today is the last day '],
+])('of its last days a row says the hour, where one is printed: %j at %s', (date, moment, words) => {
+  expect(row(date, moment)).toContain(words)
+})
