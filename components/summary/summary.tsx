@@ -10,8 +10,7 @@ import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import { summaryGroup } from '@/lib/breaches/status/following'
 import { countsAsLegalAction } from '@/lib/breaches/status/status'
-import { statusOf } from '@/lib/breaches/status/status-table'
-import { answerWords } from '@/lib/breaches/status/summary-words'
+import { answerOf } from '@/lib/breaches/status/summary-words'
 import { leakTiles } from '@/lib/breaches/summary/leaks'
 import { planOf } from '@/lib/plan/plan-of'
 import { doThisFirst } from '@/lib/plan/step'
@@ -49,7 +48,7 @@ const GROUPS = ['act', 'wait', 'none'] as const
 export function Summary({ email, items, incomplete, info, claims, siteName, siteUrl, now }: SummaryProps) {
   const breaches = items.map((item) => item.breach)
   const legal = breaches.filter(countsAsLegalAction).length
-  const answer = answerWords({ count: items.length, ...openIn(items) })
+  const answer = answerOf(items)
   const entries = timelineEntries(items)
   const steps = doThisFirst(planOf(items))
   return (
@@ -139,20 +138,6 @@ export function Summary({ email, items, incomplete, info, claims, siteName, site
       </SummarySheet>
     </>
   )
-}
-
-/** About how many breaches what can be done. What can be filed comes first, and is counted once. */
-function openIn(items: readonly SummaryItem[]): { claims: number; consultations: number; actions: number } {
-  const others = items.filter(({ settlements }) => settlements.length === 0)
-  const requests = others.filter(({ breach }) => statusOf(breach.massActionBreachStatus).takesRequests)
-  const actions = others.filter(
-    ({ breach }) => breach.hasLegalAction && !requests.some((item) => item.breach === breach),
-  )
-  return {
-    claims: items.length - others.length,
-    consultations: requests.length,
-    actions: actions.length,
-  }
 }
 
 /** What people can file by themselves stands above what a lawyer is for; else as it was. */

@@ -25,7 +25,7 @@ export default async function BreachSummaryPage() {
   const result = await checkEmail({
     email,
     provenOwner,
-    reuseRecent: true,
+    reuse: 'page',
   })
   if (result.outcome === 'none-known') redirect(paths.noBreaches)
   if (result.outcome === 'could-not-check') {

@@ -28,6 +28,25 @@ export function answerWords({ count, claims, consultations, actions }: Found): s
   return `${found} No legal action is known ${isOne ? 'about it' : 'for them'}.`
 }
 
+interface Answered {
+  breach: Pick<Breach, 'massActionBreachStatus' | 'hasLegalAction'>
+  /** That are open about it. */
+  settlements: readonly unknown[]
+}
+
+/** The same about the breaches themselves. What can be filed comes first, and is counted once. */
+export function answerOf(items: readonly Answered[]): string {
+  const others = items.filter(({ settlements }) => settlements.length === 0)
+  const requests = others.filter(({ breach }) => statusOf(breach.massActionBreachStatus).takesRequests)
+  const actions = others.filter((item) => item.breach.hasLegalAction && !requests.includes(item))
+  return answerWords({
+    count: items.length,
+    claims: items.length - others.length,
+    consultations: requests.length,
+    actions: actions.length,
+  })
+}
+
 /** What stands on the button of a breach. A case is offered to be seen only where one is on record. */
 export function buttonOf({
   massActionBreachStatus,

@@ -19,7 +19,7 @@ const { isStillSignedIn: _next, ...ofAccounts } = account
 const { rowErrorsPath: _link, UploadRefused: _error, ...ofUploads } = adminUpload
 const { exportLeads: _file, ...ofLeads } = adminLeads
 const { DATA_EXPORT_PATH: _path, ...ofMembers } = member
-const { DIARY_CSV_PATH: _diary, ...ofPlans } = plan
+const { DIARY_CSV_PATH: _csv, DIARY_JSON_PATH: _json, ...ofPlans } = plan
 const client = {
   ...ofAccounts,
   ...adminBreaches,
