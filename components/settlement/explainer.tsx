@@ -81,7 +81,7 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
       </div>
       {asked && (
         // Without scripts nobody would answer; the conditions below say the same.
-        <fieldset ref={question} tabIndex={-1} className="mt-5 outline-none noscript:hidden">
+        <fieldset ref={question} tabIndex={-1} className="mt-5 outline-none print:hidden noscript:hidden">
           <legend className="text-md font-medium">{asked.question}</legend>
           <p className="text-xs text-muted-foreground">
             Question {at + 1} of {conditions.length}

@@ -26,6 +26,8 @@ interface SettlementRecordProps {
   actions?: ReactNode
   /** Is this message real? */
   check?: ReactNode
+  /** The link to it. */
+  share?: ReactNode
 }
 
 /** Everything that is on record of one settlement, in the order in which a person needs it. */
@@ -43,7 +45,9 @@ export function SettlementRecord({ settlement: recorded, now, actions, check }: 
   )
   return (
     <div className="shell pt-3 sm:pt-6">
-      <BackLink href={paths.settlements}>All settlements</BackLink>
+      <div className="print:hidden">
+        <BackLink href={paths.settlements}>All settlements</BackLink>
+      </div>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <PhaseBadge phase={phase} />
         {isExample && (
@@ -65,7 +69,7 @@ export function SettlementRecord({ settlement: recorded, now, actions, check }: 
       <div className="mt-6 grid grid-cols-1 gap-7 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-8">
         <div className="min-w-0 lg:sticky lg:top-4 lg:col-span-4 lg:col-start-9 lg:row-start-2 lg:self-start">
           <ClaimBox settlement={settlement} phase={phase} now={now} actions={actions} />
-          <div className="hidden lg:mt-4 lg:block">{check}</div>
+          <div className="hidden lg:mt-4 lg:block print:hidden">{check}</div>
         </div>
         <div className="min-w-0 lg:col-span-12 lg:row-start-1">
           <StageRail
@@ -88,8 +92,9 @@ export function SettlementRecord({ settlement: recorded, now, actions, check }: 
             claiming
           )}
           <Disputes settlement={settlement} />
-          {check && <div className="lg:hidden">{check}</div>}
+          {check && <div className="lg:hidden print:hidden">{check}</div>}
           <SourcesAndChanges settlement={settlement} />
+          {share}
           <LawyerPart slug={settlement.slug} />
         </div>
       </div>
