@@ -31,7 +31,13 @@ interface SettlementRecordProps {
 }
 
 /** Everything that is on record of one settlement, in the order in which a person needs it. */
-export function SettlementRecord({ settlement: recorded, now, actions, check }: SettlementRecordProps) {
+export function SettlementRecord({
+  settlement: recorded,
+  now,
+  actions,
+  check,
+  share,
+}: SettlementRecordProps) {
   const settlement = withoutContested(recorded)
   const phase = phaseOf(settlement, now)
   const { company, summary, isExample, sources, fieldSources } = settlement
