@@ -33,6 +33,7 @@ export function BreachGroup({ group, items }: BreachGroupProps) {
         </span>
       </div>
       {text !== null && <p className="text-note text-muted-foreground">{text}</p>}
+      {rows.length > 0 && <Rows items={rows} />}
       {cards.length > 0 && (
         <div className={cn('mt-3 grid grid-cols-1 gap-4', cards.length > 1 && 'lg:grid-cols-2')}>
           {cards.map((item) => (
@@ -40,7 +41,6 @@ export function BreachGroup({ group, items }: BreachGroupProps) {
           ))}
         </div>
       )}
-      {rows.length > 0 && <Rows items={rows} />}
     </section>
   )
 }

@@ -113,8 +113,8 @@ export function SummarySheet({
                 {factNames(breach).data === 'Data exposed' ? '' : `${factNames(breach).data}: `}
                 {bySensitivity(breach.dataClasses).map(inSentence).join(', ') || 'not known'}
               </td>
-              <td className="py-1 pr-3">{countWords(breach)}</td>
-              <td className="py-1">{actionWords({ breach, settlements })}</td>
+              <td className="py-1 pr-3 whitespace-nowrap">{countWords(breach)}</td>
+              <td className="w-[24%] py-1">{actionWords({ breach, settlements })}</td>
             </tr>
           ))}
         </tbody>
@@ -129,11 +129,13 @@ export function SummarySheet({
         <div className="break-inside-avoid">
           <h2 className="mt-4 text-h3">Do this first</h2>
           <ul className="mt-1 grid grid-cols-2 gap-x-6 gap-y-1">
-            {steps.map(({ key, title, claim }) => (
+            {steps.map(({ key, title, why, claim }) => (
               <li key={key} className="flex gap-2">
                 <span className="mt-0.5 size-3.5 shrink-0 border" aria-hidden />
-                {title}
-                {claim !== null && `, by ${formatDate(claim.claimBy)}`}
+                <span>
+                  {title}
+                  {claim !== null && `: ${why}`}
+                </span>
               </li>
             ))}
           </ul>
