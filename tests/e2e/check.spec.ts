@@ -36,7 +36,7 @@ test.describe('from the home page to a result', () => {
           .last(),
       ).toBeVisible()
     }
-    await expect(page.getByText('Total Affected Users')).toBeVisible()
+    await expect(page.getByText('Total Affected Users', { exact: true })).toBeVisible()
 
     // Status 1: an encrypted token in the path, and no address anywhere in it.
     const consultation = page.getByRole('link', { name: /^Request Consultation/ })

@@ -54,43 +54,39 @@ function saidOn(page: Page): Promise<string[]> {
 }
 
 for (const paper of PAPERS)
-  test(
-    `a summary on ${paper.format}, from the ${paper.colorScheme} theme`,
-    { tag: '@desktop' },
-    async ({ page }) => {
-      const email = await person('walter')
-      await check(page, email)
-      await expect(page).toHaveURL('/breach-summary')
-      const file = summaryFileResponse.parse(await (await page.request.get('/v1/breaches/summary')).json())
-      expect([file.breaches.length, file.claims.length]).toEqual([12, 3])
-      const sheets = await print(page, paper)
-      expectAll(sheets, [
-        email,
-        file.answer.replace('Your email', 'This email'),
-        `Checked on ${formatDateTime(new Date(file.checkedAt))}`,
-        'All 12 breaches',
-        ...file.breaches.flatMap((breach) => [
-          `${breach.title}${breach.isExample ? '*' : ''}${formatBreachDate(breach)}`,
-          ...breach.dataClasses.map(inSentence),
-        ]),
-        ...file.claims.flatMap(({ company, claimBy, officialAddress }) => [
-          company,
-          formatDate(claimBy),
-          `${officialAddress}`,
-        ]),
-        ...file.plan.slice(0, 5).map(({ title }) => title),
-        'Have I Been Pwned',
-        file.source.page.replace(/^https?:\/\//, ''),
-      ])
-      // The table begins anew on each sheet that it goes on to.
-      const heads = sheets.filter((sheet) =>
-        sheet.includes(withoutSpace('CompanyDateData exposedAffectedLegal action')),
-      )
-      const rows = sheets.filter((sheet) => /Noneknown|Claimsopenuntil/.test(sheet))
-      expect(heads.length).toBeGreaterThanOrEqual(rows.length)
-      expect(sheets.join('')).not.toMatch(/SignIn|HelpCenter|Showallbreaches|Saveformyrecords/)
-    },
-  )
+  test(`a summary on ${paper.format}, from the ${paper.colorScheme} theme`, async ({ page }) => {
+    const email = await person('walter')
+    await check(page, email)
+    await expect(page).toHaveURL('/breach-summary')
+    const file = summaryFileResponse.parse(await (await page.request.get('/v1/breaches/summary')).json())
+    expect([file.breaches.length, file.claims.length]).toEqual([12, 3])
+    const sheets = await print(page, paper)
+    expectAll(sheets, [
+      email,
+      file.answer.replace('Your email', 'This email'),
+      `Checked on ${formatDateTime(new Date(file.checkedAt))}`,
+      'All 12 breaches',
+      ...file.breaches.flatMap((breach) => [
+        `${breach.title}${breach.isExample ? '*' : ''}${formatBreachDate(breach)}`,
+        ...breach.dataClasses.map(inSentence),
+      ]),
+      ...file.claims.flatMap(({ company, claimBy, officialAddress }) => [
+        company,
+        formatDate(claimBy),
+        `${officialAddress}`,
+      ]),
+      ...file.plan.slice(0, 5).map(({ title }) => title),
+      'Have I Been Pwned',
+      file.source.page.replace(/^https?:\/\//, ''),
+    ])
+    // The table begins anew on each sheet that it goes on to.
+    const heads = sheets.filter((sheet) =>
+      sheet.includes(withoutSpace('CompanyDateData exposedAffectedLegal action')),
+    )
+    const rows = sheets.filter((sheet) => /Noneknown|Claimsopenuntil/.test(sheet))
+    expect(heads.length).toBeGreaterThanOrEqual(rows.length)
+    expect(sheets.join('')).not.toMatch(/SignIn|HelpCenter|Showallbreaches|Saveformyrecords/)
+  })
 
 for (const [index, paper] of PAPERS.entries())
   test(`a breach and a settlement on ${paper.format}, from the ${paper.colorScheme} theme`, async ({
@@ -121,7 +117,7 @@ for (const [index, paper] of PAPERS.entries())
     )
   })
 
-test('a loss diary of several sheets', { tag: '@desktop' }, async ({ page }) => {
+test('a loss diary of several sheets', async ({ page }) => {
   const email = await person('margaret.hale')
   const userId = await createAccount(email)
   await query(

@@ -43,27 +43,30 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function SettlementPage({ params }: PageProps) {
   const settlement = await read((await params).slug)
   if (!settlement) return <NoSettlement />
-  if (isWithdrawn(settlement)) return <Withdrawn settlement={settlement} />
   const now = new Date()
   const { name, url, postalAddress } = site()
   const address = `${url}${settlementPath(settlement.slug)}`
   return (
     <>
       <PaperHead siteName={name} words="As of" at={now} />
-      <SettlementRecord
-        settlement={settlement}
-        now={now}
-        actions={<FollowSlot settlement={settlement} now={now} />}
-        check={<MessageCheck slug={settlement.slug} />}
-        share={
-          <ShareLink title={titleOf(settlement)} url={address}>
-            <SaveRecords />
-          </ShareLink>
-        }
-      />
+      {isWithdrawn(settlement) ? (
+        <Withdrawn settlement={settlement} />
+      ) : (
+        <SettlementRecord
+          settlement={settlement}
+          now={now}
+          actions={<FollowSlot settlement={settlement} now={now} />}
+          check={<MessageCheck slug={settlement.slug} />}
+          share={
+            <ShareLink title={titleOf(settlement)} url={address}>
+              <SaveRecords />
+            </ShareLink>
+          }
+        />
+      )}
       <PaperFoot siteName={name} postalAddress={postalAddress} url={address}>
         {settlement.isExample && 'An invented company. '}
-        File at the official address only. Filing is free.
+        {!isWithdrawn(settlement) && 'File at the official address only. Filing is free.'}
       </PaperFoot>
     </>
   )
