@@ -72,7 +72,7 @@ export function SettlementRecord({
         <SourceNote source={sources.find(({ id }) => id === fieldSources.summary)} />
       )}
       {/* In the order of reading; on a desktop the box stands beside it all. */}
-      <div className="mt-6 grid grid-cols-1 gap-7 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-8">
+      <div className="mt-6 grid grid-cols-1 gap-7 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-8 print:block print:space-y-5">
         <div className="min-w-0 lg:sticky lg:top-4 lg:col-span-4 lg:col-start-9 lg:row-start-2 lg:self-start">
           <ClaimBox settlement={settlement} phase={phase} now={now} actions={actions} />
           <div className="hidden lg:mt-4 lg:block print:hidden">{check}</div>
@@ -84,7 +84,7 @@ export function SettlementRecord({
             sources={sources}
           />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-7 lg:col-span-8 lg:row-start-2 lg:gap-10">
+        <div className="grid min-w-0 grid-cols-1 gap-7 lg:col-span-8 lg:row-start-2 lg:gap-10 print:block print:space-y-5">
           {isOver(phase) ? (
             // Nobody can act on it any more.
             <FoldCard
@@ -92,7 +92,7 @@ export function SettlementRecord({
               title="While claims were open"
               text="What could be asked for, what it took, and who it was for"
             >
-              <div className="grid grid-cols-1 gap-7">{claiming}</div>
+              <div className="grid grid-cols-1 gap-7 print:block print:space-y-5">{claiming}</div>
             </FoldCard>
           ) : (
             claiming

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { coverageWords, dataSourceWords } from '@/components/breach/coverage-note'
+import { ClaimsOnPaper } from '@/components/breach/claims-on-paper'
 import { PaperFoot, PaperHead } from '@/components/site/paper'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
-import { notMembership } from '@/lib/breaches/kinds/claim-words'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { bySensitivity, leakTiles } from '@/lib/breaches/summary/leaks'
 import { paths } from '@/lib/paths'
 import type { PlanStep } from '@/lib/plan/step'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
-import { waysToSend, weekdayAndDate } from '@/lib/settlements/words'
 import { formatBreachDate, formatDate, plural } from '@/lib/site/format'
 import type { SummaryItem } from './summary-item'
 
@@ -37,6 +36,14 @@ interface SummarySheetProps {
   /** The drawing. */
   children: ReactNode
 }
+
+const COLUMNS = [
+  ['Company', 'w-[20%]'],
+  ['Date', 'w-[13%]'],
+  ['Data exposed', 'w-[34%]'],
+  ['Affected', 'w-[16%]'],
+  ['Legal action', 'w-[17%]'],
+] as const
 
 /** The same on paper: black on white, every breach in a table, and nothing that is folded. Only official addresses are written out. */
 export function SummarySheet({
@@ -69,33 +76,18 @@ export function SummarySheet({
       {incomplete && (
         <p className="mt-1">One of our sources did not answer, so this list may not be complete.</p>
       )}
-      {claims.map(({ slug, company, isExample, claim, address, checkedAt }) => (
-        <div key={slug} className="mt-4 break-inside-avoid border-2 p-3">
-          <p className="font-semibold">
-            {company}
-            {isExample && '*'}: file a claim yourself, free, by {weekdayAndDate(claim.date)}
-          </p>
-          <p>{waysToSend(claim)}</p>
-          {address !== null && (
-            <p>
-              Official address{checkedAt !== null && `, checked on ${formatDate(checkedAt)}`}:{' '}
-              <strong>{address}</strong>
-            </p>
-          )}
-          <p>{notMembership('breach')}</p>
-        </div>
-      ))}
+      <ClaimsOnPaper claims={claims} kind="breach" />
       <h2 className="mt-4 text-h3">When it happened</h2>
       {children}
       <p className="text-sm">Bigger dot: more sensitive data. Ring: you can act.</p>
       <h2 className="mt-4 text-h3">
         {items.length === 1 ? 'The breach' : `All ${plural(items.length, 'breach', 'breaches')}`}
       </h2>
-      <table className="mt-1 w-full text-left text-sm">
+      <table className="mt-1 w-full table-fixed text-left text-sm">
         <thead className="table-header-group">
           <tr className="border-b-2">
-            {['Company', 'Date', 'Data exposed', 'Affected', 'Legal action'].map((name) => (
-              <th key={name} scope="col" className="py-1 pr-3 font-semibold">
+            {COLUMNS.map(([name, width]) => (
+              <th key={name} scope="col" className={`py-1 pr-3 font-semibold ${width}`}>
                 {name}
               </th>
             ))}
@@ -108,13 +100,13 @@ export function SummarySheet({
                 {breach.title}
                 {breach.isExample && '*'}
               </th>
-              <td className="py-1 pr-3 whitespace-nowrap">{formatBreachDate(breach)}</td>
+              <td className="py-1 pr-3">{formatBreachDate(breach)}</td>
               <td className="py-1 pr-3">
                 {factNames(breach).data === 'Data exposed' ? '' : `${factNames(breach).data}: `}
                 {bySensitivity(breach.dataClasses).map(inSentence).join(', ') || 'not known'}
               </td>
-              <td className="py-1 pr-3 whitespace-nowrap">{countWords(breach)}</td>
-              <td className="w-[24%] py-1">{actionWords({ breach, settlements })}</td>
+              <td className="py-1 pr-3">{countWords(breach)}</td>
+              <td className="py-1">{actionWords({ breach, settlements })}</td>
             </tr>
           ))}
         </tbody>

@@ -7,6 +7,7 @@ import { BreachFacts } from '@/components/breach/breach-facts'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { dataSourceWords } from '@/components/breach/coverage-note'
 import { ClaimsCards } from '@/components/breach/claims-card'
+import { ClaimsOnPaper } from '@/components/breach/claims-on-paper'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { NotCheckable } from '@/components/breach/not-checkable'
 import { OwnerOnly } from '@/components/breach/owner-only'
@@ -29,7 +30,7 @@ import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { shared } from '@/lib/site/open-graph'
 import { breachDetailsPath, catalogueEntryPath, catalogueEntryPicturePath, paths } from '@/lib/paths'
 import { site } from '@/lib/site/site'
-import { readClaims, readSettlements } from '../../../read-claims'
+import { readClaims, readPapers, readSettlements } from '../../../read-claims'
 import { decodePart } from '../../../read-query'
 
 interface PageProps {
@@ -80,7 +81,16 @@ export default async function BreachPage({ params }: PageProps) {
         }
         title={title}
         lead={introWords(breach)}
-        action={settlements.length > 0 && <ClaimsCards settlements={settlements} kind={breach.kind} />}
+        action={
+          settlements.length > 0 && (
+            <>
+              <div className="print:hidden">
+                <ClaimsCards settlements={settlements} kind={breach.kind} />
+              </div>
+              <ClaimsOnPaper claims={await readPapers(settlements)} kind={breach.kind} />
+            </>
+          )
+        }
         main={
           <>
             <BreachFacts
@@ -109,7 +119,7 @@ export default async function BreachPage({ params }: PageProps) {
         </div>
       )}
       <PaperFoot siteName={name} postalAddress={postalAddress} url={address}>
-        {breach.isExample && 'An invented company. '}
+        {breach.isExample && '* An invented company. '}
         {!breach.isManualUpload && !breach.isExample && dataSourceWords(info)}
       </PaperFoot>
       {!breach.isExample && <JsonLd nonce={sent.get('x-nonce') ?? undefined} data={structuredData(breach)} />}

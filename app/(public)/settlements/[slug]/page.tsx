@@ -10,6 +10,7 @@ import { Withdrawn } from '@/components/settlement/withdrawn'
 import { settlementPath } from '@/lib/paths'
 import { shared } from '@/lib/site/open-graph'
 import { site } from '@/lib/site/site'
+import { isOver, phaseOf } from '@/lib/settlements/phase'
 import { getPublicSettlement, isWithdrawn } from '@/lib/settlements/get-public-settlement'
 import { decodePart } from '../../../read-query'
 import { FollowSlot } from './follow-slot'
@@ -66,7 +67,9 @@ export default async function SettlementPage({ params }: PageProps) {
       )}
       <PaperFoot siteName={name} postalAddress={postalAddress} url={address}>
         {settlement.isExample && 'An invented company. '}
-        {!isWithdrawn(settlement) && 'File at the official address only. Filing is free.'}
+        {!isWithdrawn(settlement) &&
+          !isOver(phaseOf(settlement, now)) &&
+          'File at the official address only. Filing is free.'}
       </PaperFoot>
     </>
   )
