@@ -34,7 +34,7 @@ export function LeakTiles({ tiles }: { tiles: readonly LeakTile[] }) {
         What leaked about you
       </h2>
       <ul className="mt-3 grid grid-cols-2 gap-2 lg:grid-cols-8 lg:gap-2.5">
-        {tiles.map(({ key, label, says, from }) => {
+        {tiles.map(({ key, label, says, count, from }) => {
           const Icon = ICONS[key]
           const content = (
             <>
@@ -54,6 +54,7 @@ export function LeakTiles({ tiles }: { tiles: readonly LeakTile[] }) {
                   href={`#${rowId(from)}`}
                   data-leak={key}
                   data-label={label}
+                  data-shown={count}
                   className={`${TILE} border-info-border bg-info-subtle text-foreground hover:border-primary aria-current:border-primary aria-current:shadow-[inset_0_0_0_1px_var(--primary)] forced-colors:aria-current:outline-2 forced-colors:aria-current:outline-[Highlight]`}
                 >
                   {content}

@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { CoverageNote } from '@/components/breach/coverage-note'
 import { LongEmail } from '@/components/breach/long-email'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { FileLink } from '@/components/ui/file-link'
 import { FocusHeading } from '@/components/ui/focus-heading'
 import { BackLink } from '@/components/site/back-link'
@@ -113,6 +114,19 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
         </div>
         <LeakTiles tiles={leakTiles(breaches)} />
         <RowOpener count={items.length}>
+          <div
+            data-bar
+            className="flex items-center justify-between gap-3 rounded-xl data-on:mt-7 data-on:border data-on:border-info-border data-on:bg-info-subtle data-on:px-4 data-on:py-2.5 lg:data-on:mt-10 lg:data-on:px-6"
+          >
+            <p role="status" className="min-w-0 text-note"></p>
+            <button
+              type="button"
+              hidden
+              className={`${buttonVariants({ variant: 'outline', size: 'dense' })} shrink-0`}
+            >
+              Show all {items.length}
+            </button>
+          </div>
           {GROUPS.map((group) => (
             <BreachGroup
               key={group}
