@@ -1,4 +1,13 @@
-// What a pressed tile does to the groups of a summary. Loaded when one is pressed.
+import { saveFile } from '@/components/ui/save-file'
+
+// What a pressed tile does to the groups of a summary, and the link to its file. Loaded when one is pressed.
+
+/** Saves the result, and says beside its link what came of it. */
+export async function saveResult(link: HTMLAnchorElement): Promise<void> {
+  const status = link.nextElementSibling!
+  status.textContent = 'Making the file...'
+  status.textContent = await saveFile(link.href)
+}
 
 /** Leaves the breaches that leaked what a tile names, says how many they are, and moves the keyboard to the way back. */
 export function filterRows(root: HTMLElement, tile: HTMLAnchorElement): void {

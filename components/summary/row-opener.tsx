@@ -10,7 +10,8 @@ interface RowOpenerProps {
 
 /**
  * Opens what a link of the same page leads to, with all that it is folded in, and moves the keyboard there. A tile of what leaked
- * leaves those breaches alone that leaked it; without scripts it leads to the newest of them.
+ * leaves those breaches alone that leaked it, and the file of the result says what came of it; without scripts the one leads to the newest
+ * of them, and the browser fetches the other by itself.
  */
 export function RowOpener({ count, children }: RowOpenerProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -33,16 +34,14 @@ export function RowOpener({ count, children }: RowOpenerProps) {
       ;(target instanceof HTMLDetailsElement ? focus : target).focus({ preventScroll: true })
     }
     const press = (event: MouseEvent) => {
-      const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="#"]')
+      const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="#"], a[download]')
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (Number(link.dataset.shown) < count) {
+      if (link.download || Number(link.dataset.shown) < count) {
         event.preventDefault()
+        if (!link.download) opened(link.hash)
         import('./filter-rows').then(
-          ({ filterRows }) => {
-            opened(link.hash)
-            filterRows(groups, link)
-          },
-          () => (window.location.hash = link.hash),
+          ({ filterRows, saveResult }) => (link.download ? saveResult(link) : filterRows(groups, link)),
+          () => window.location.assign(link.href),
         )
       }
       // A second press of the same link changes no hash.

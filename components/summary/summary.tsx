@@ -3,7 +3,6 @@ import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { CoverageNote } from '@/components/breach/coverage-note'
 import { LongEmail } from '@/components/breach/long-email'
 import { buttonVariants } from '@/components/ui/button-variants'
-import { FileLink } from '@/components/ui/file-link'
 import { FocusHeading } from '@/components/ui/focus-heading'
 import { BackLink } from '@/components/site/back-link'
 import { SaveRecords } from '@/components/site/save-records'
@@ -142,9 +141,14 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
         <div className="mt-7 grid items-start gap-4 lg:grid-cols-2">
           <div className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-6">
             <SaveRecords />
-            <FileLink href={SUMMARY_FILE_PATH} className="inline-flex min-h-11 items-center text-note link">
+            <a
+              href={SUMMARY_FILE_PATH}
+              download="breach-summary.json"
+              className="inline-flex min-h-11 items-center text-note link"
+            >
               Download as a file (JSON)
-            </FileLink>
+            </a>
+            <span role="status" className="block text-sm text-muted-foreground"></span>
           </div>
           <CatalogueNote info={info} isClose />
         </div>
