@@ -1,16 +1,44 @@
 import { saveFile } from '@/components/ui/save-file'
 
-// What a pressed tile does to the groups of a summary, and the link to its file. Loaded when one is pressed.
+// What the links of a summary do when they are pressed: loaded then.
+
+/** Does what a link of the summary is for. */
+export function follow(root: HTMLElement, link: HTMLAnchorElement): void {
+  if (link.download) void saveResult(link)
+  else if (link.dataset.leak && link.dataset.shown !== root.dataset.all) {
+    opened(root, link.hash)
+    filterRows(root, link)
+  } else openRow(root)
+}
+
+/** Opens what the page's address leads to, with all that it is folded in, and moves the keyboard there. */
+export function openRow(root: HTMLElement): void {
+  const target = opened(root, window.location.hash)
+  if (!target) return
+  target.scrollIntoView()
+  const summary = target instanceof HTMLDetailsElement ? target.querySelector('summary') : null
+  ;(summary ?? target).focus({ preventScroll: true })
+}
+
+/** @returns what a link leads to in there, opened. */
+function opened(root: HTMLElement, hash: string): HTMLElement | null {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (!target || !root.contains(target)) return null
+  if (target.closest('[hidden]')) root.querySelector<HTMLElement>('[data-bar] button')!.click()
+  for (let at: Element | null = target; at; at = at.parentElement)
+    if (at instanceof HTMLDetailsElement) at.open = true
+  return target
+}
 
 /** Saves the result, and says beside its link what came of it. */
-export async function saveResult(link: HTMLAnchorElement): Promise<void> {
+async function saveResult(link: HTMLAnchorElement): Promise<void> {
   const status = link.nextElementSibling!
   status.textContent = 'Making the file...'
   status.textContent = await saveFile(link.href)
 }
 
 /** Leaves the breaches that leaked what a tile names, says how many they are, and moves the keyboard to the way back. */
-export function filterRows(root: HTMLElement, tile: HTMLAnchorElement): void {
+function filterRows(root: HTMLElement, tile: HTMLAnchorElement): void {
   const bar = root.querySelector<HTMLElement>('[data-bar]')!
   const status = bar.querySelector('p')!
   const back = bar.querySelector('button')!

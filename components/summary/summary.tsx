@@ -1,11 +1,10 @@
-import { ShieldAlert } from 'lucide-react'
+import { Printer, ShieldAlert } from 'lucide-react'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { CoverageNote } from '@/components/breach/coverage-note'
 import { LongEmail } from '@/components/breach/long-email'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { FocusHeading } from '@/components/ui/focus-heading'
 import { BackLink } from '@/components/site/back-link'
-import { SaveRecords } from '@/components/site/save-records'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
@@ -140,7 +139,14 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
         </RowOpener>
         <div className="mt-7 grid items-start gap-4 lg:grid-cols-2">
           <div className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-6">
-            <SaveRecords />
+            <button
+              type="button"
+              data-print
+              className={buttonVariants({ variant: 'outline', width: 'phone' })}
+            >
+              <Printer size={18} strokeWidth={1.75} aria-hidden />
+              Save for my records
+            </button>
             <a
               href={SUMMARY_FILE_PATH}
               download="breach-summary.json"
