@@ -7,14 +7,18 @@ export function AdviceList({ advice }: { advice: Advice[] }) {
   return (
     <div className="divide-y border-y">
       {advice.map(({ id, title, lines, steps }, index) => (
-        <details key={id} open={index === 0} className="group">
+        <details
+          key={id}
+          open={index === 0}
+          className="group print:details-content:[content-visibility:visible]"
+        >
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-2 font-medium [&::-webkit-details-marker]:hidden">
             <span className="min-w-0 break-words">{title}</span>
             <ChevronDown
               size={20}
               strokeWidth={1.75}
               aria-hidden
-              className="shrink-0 text-muted-foreground transition-transform group-open:rotate-180 motion-reduce:transition-none"
+              className="shrink-0 text-muted-foreground transition-transform group-open:rotate-180 motion-reduce:transition-none print:hidden"
             />
           </summary>
           <div className="pb-4">

@@ -10,7 +10,7 @@ const FACTS: Record<Breach['sources'][number]['gives'][number], string> = {
   data: 'what was exposed',
 }
 
-/** More filings than this are told as a number. */
+/** More filings than this are told as a number, and all on paper. */
 const SHOWN = 5
 
 /** Who tells of a breach, and what was filed about it; nothing where nobody is named. */
@@ -41,8 +41,11 @@ export function BreachSources({ breach: { sources, filings } }: { breach: Breach
             {filings.length === 1 ? 'Filed with an authority' : 'Filed with authorities'}
           </h3>
           <ul className="mt-2 list-disc space-y-1 pl-5">
-            {filings.slice(0, SHOWN).map((filing, index) => (
-              <li key={index} className="break-words">
+            {filings.map((filing, index) => (
+              <li
+                key={index}
+                className={index < SHOWN ? 'break-words' : 'hidden break-words print:list-item'}
+              >
                 {filing.authority}: {filingWords(filing)}
                 {filing.reference && (
                   <>
@@ -54,7 +57,9 @@ export function BreachSources({ breach: { sources, filings } }: { breach: Breach
                 )}
               </li>
             ))}
-            {more > 0 && <li>{more === 1 ? 'One more filing' : `${more} more filings`}</li>}
+            {more > 0 && (
+              <li className="print:hidden">{more === 1 ? 'One more filing' : `${more} more filings`}</li>
+            )}
           </ul>
         </>
       )}

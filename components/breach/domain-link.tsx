@@ -13,7 +13,7 @@ export function DomainLink({ breach }: { breach: Pick<Breach, 'domain' | 'isExam
       className="-my-2.5 inline-flex min-h-11 min-w-11 items-center gap-1 text-note break-all link"
     >
       {breach.domain}
-      <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <ExternalLink size={14} strokeWidth={1.75} aria-hidden className="shrink-0 print:hidden" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   )

@@ -19,7 +19,7 @@ export function SeverityBadge({ severity, admin = false }: { severity: Severity;
           <span
             key={bar}
             className={cn(
-              'h-3 w-[3px] rounded-[1px] bg-current forced-colors:bg-[CanvasText]',
+              'h-3 w-[3px] rounded-[1px] bg-current [print-color-adjust:exact] forced-colors:bg-[CanvasText]',
               // Where the system chooses the colours, an empty bar is a short one.
               bar > bars && 'opacity-25 forced-colors:h-0.5 forced-colors:self-end forced-colors:opacity-100',
             )}

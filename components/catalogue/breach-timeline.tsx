@@ -37,7 +37,7 @@ function Drawing({ entries, now }: BreachTimelineProps) {
       {scale.years.map(({ year, at, hasLabel }) => (
         <span
           key={year}
-          className="absolute top-0 bottom-6 border-l border-border forced-color-adjust-none"
+          className="absolute top-0 bottom-6 border-l border-border forced-color-adjust-none print:border-[#767676]"
           style={{ left: `${at}%` }}
         >
           {hasLabel && (

@@ -1,9 +1,11 @@
 import { LOSS_KIND_WORDS, LOSS_KINDS, timeWords, type LossEntry, type Totals } from '@/lib/plan/diary/entry'
-import { formatCents, formatDate } from '@/lib/site/format'
+import { PaperFoot, PaperHead } from '@/components/site/paper'
+import { paths } from '@/lib/paths'
+import { formatCents, formatDate, formatDateTime, plural } from '@/lib/site/format'
 import { DiaryTotals } from './totals'
 
 interface PrintSheetProps {
-  name: string
+  site: { name: string; url: string; postalAddress: string }
   entries: readonly LossEntry[]
   totals: Totals
   titles: ReadonlyMap<string, string>
@@ -11,12 +13,16 @@ interface PrintSheetProps {
 }
 
 /** The whole diary on paper, in the order in which claim forms ask. */
-export function PrintSheet({ name, entries, totals, titles, now }: PrintSheetProps) {
+export function PrintSheet({ site, entries, totals, titles, now }: PrintSheetProps) {
   return (
     <div className="max-w-[60rem]">
-      <h1 className="text-h1">Loss diary</h1>
+      <PaperHead siteName={site.name} words="As of" at={now} />
+      <h1 className="text-h1 print:mt-4">Loss diary</h1>
       <p className="mt-1 text-note text-muted-foreground">
-        Printed on {formatDate(now)} from {name}. Written down by its owner.
+        <span className="print:hidden">
+          As of {formatDateTime(now)}, from {site.name}.{' '}
+        </span>
+        {plural(entries.length, 'entry', 'entries')}, written down by their owner.
       </p>
       <div className="mt-5">
         <DiaryTotals totals={totals} />
@@ -27,7 +33,7 @@ export function PrintSheet({ name, entries, totals, titles, now }: PrintSheetPro
         return (
           <table key={kind} className="mt-6 w-full text-left text-note">
             <caption className="pb-2 text-left text-h3">{LOSS_KIND_WORDS[kind].many}</caption>
-            <thead>
+            <thead className="table-header-group">
               <tr className="border-b border-border-strong">
                 <th scope="col" className="w-28 py-1.5 pr-3 font-medium">
                   Day
@@ -64,6 +70,7 @@ export function PrintSheet({ name, entries, totals, titles, now }: PrintSheetPro
       <p className="mt-6 text-note text-muted-foreground">
         Papers that people write themselves are often not enough alone. Add receipts, statements and letters.
       </p>
+      <PaperFoot siteName={site.name} postalAddress={site.postalAddress} url={`${site.url}${paths.diary}`} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ export function DiaryTotals({ totals }: { totals: Totals }) {
     ['Time', timeWords(totals.minutes)],
   ] as const
   return (
-    <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-xl border bg-border sm:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-xl border bg-border sm:grid-cols-3 print:break-inside-avoid">
       {figures.map(([name, figure]) => (
         <div key={name} className="bg-card p-4">
           <dt className="text-note text-muted-foreground">{name}</dt>

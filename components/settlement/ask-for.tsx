@@ -55,7 +55,7 @@ function GroupPart({ group, tiers, isOnly }: Given & { group: ChoicesOfGroup; is
   return (
     <>
       {!isOnly && <h3 className="mt-5 text-h3">Group: {group.group}</h3>}
-      <p className="mt-1 text-note text-muted-foreground">
+      <p className="mt-1 text-note text-muted-foreground print:break-after-avoid">
         {pick && `${pick} `}The figures are the notice’s.
       </p>
       {group.choices.length > 0 && (

@@ -32,7 +32,7 @@ export function ClaimBox({ settlement, phase, now, isDone = false, actions }: Cl
   return (
     <section
       aria-label="When and where to claim"
-      className="rounded-xl border bg-card p-4 shadow-float sm:p-6"
+      className="rounded-xl border bg-card p-4 shadow-float sm:p-6 print:break-inside-avoid print:rounded-none print:border-2 print:p-3"
     >
       <Day settlement={settlement} phase={phase} now={now} />
       {isOld && (
@@ -52,7 +52,7 @@ export function ClaimBox({ settlement, phase, now, isDone = false, actions }: Cl
         source={sources.find(({ id }) => id === hostSource)}
         button={disagree ? 'none' : isOpen && !isOld && !isDone ? 'act' : 'look'}
       />
-      {actions && <div className="mt-3 grid grid-cols-2 gap-2 empty:hidden">{actions}</div>}
+      {actions && <div className="mt-3 grid grid-cols-2 gap-2 empty:hidden print:hidden">{actions}</div>}
       {isOpen && (
         <p className="mt-3 text-xs text-muted-foreground">
           Filing is free. You do not need us or a lawyer to do it.
@@ -73,7 +73,15 @@ function Day({ settlement, phase, now }: Pick<ClaimBoxProps, 'settlement' | 'pha
         <p className="text-note text-muted-foreground">{left === null ? 'Claims closed' : 'Claim by'}</p>
         <p className="text-stat num">{weekdayAndDate(claim.date)}</p>
         <p className="mt-1 text-note">
-          {left === null ? (CLOSED[phase] ?? CLOSED.claims_closed) : `${left}. ${waysToSend(claim)}`}
+          {left === null ? (
+            (CLOSED[phase] ?? CLOSED.claims_closed)
+          ) : (
+            <>
+              {/* Paper is read on another day. */}
+              <span className="print:hidden">{left}. </span>
+              {waysToSend(claim)}
+            </>
+          )}
         </p>
         {claim.note && <p className="mt-1 text-note">{claim.note}</p>}
         <SourceNote source={sourceOf(claim.sourceId)} />

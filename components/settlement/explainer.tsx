@@ -73,7 +73,10 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
   }
   return (
     <>
-      <div role="status" className={`flex gap-3 rounded-xl border p-4 text-note ${VERDICTS[verdict]}`}>
+      <div
+        role="status"
+        className={`flex gap-3 rounded-xl border p-4 text-note ${VERDICTS[verdict]} ${Object.keys(answers).length === 0 ? 'print:hidden' : ''}`}
+      >
         <Icon d={MET[VERDICT_ICONS[verdict]].icon} size={20} className="mt-0.5 shrink-0" />
         <p>
           <strong className="font-semibold">{title}</strong> {text}
@@ -81,7 +84,7 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
       </div>
       {asked && (
         // Without scripts nobody would answer; the conditions below say the same.
-        <fieldset ref={question} tabIndex={-1} className="mt-5 outline-none noscript:hidden">
+        <fieldset ref={question} tabIndex={-1} className="mt-5 outline-none print:hidden noscript:hidden">
           <legend className="text-md font-medium">{asked.question}</legend>
           <p className="text-xs text-muted-foreground">
             Question {at + 1} of {conditions.length}
@@ -152,7 +155,9 @@ export function Explainer({ slug, version, conditions }: ExplainerProps) {
           )
         })}
       </ul>
-      <p className="border-t pt-3 text-sm text-muted-foreground">Your answers stay in this browser.</p>
+      <p className="border-t pt-3 text-sm text-muted-foreground print:hidden">
+        Your answers stay in this browser.
+      </p>
     </>
   )
 }

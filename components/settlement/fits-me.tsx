@@ -11,7 +11,7 @@ export function FitsMe({ slug, version, conditions, classRule, sources, fieldSou
       <h2 id="fits-me" className="text-h2">
         Does this fit me?
       </h2>
-      <div className="mt-3 rounded-xl border bg-card p-4 shadow-card sm:p-6">
+      <div className="mt-3 rounded-xl border bg-card p-4 shadow-card sm:p-6 print:border-0 print:p-0">
         {classRule && (
           <div className="mb-5">
             <p className="text-note wrap-anywhere">

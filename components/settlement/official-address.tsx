@@ -32,7 +32,7 @@ export function OfficialSite({ address, isContested, checkedAt, source, button }
         <a
           href={address.href}
           {...OUTSIDE}
-          className={`${buttonVariants({ variant: button === 'act' ? 'success' : 'outline', size: 'wide' })} mt-4`}
+          className={`${buttonVariants({ variant: button === 'act' ? 'success' : 'outline', size: 'wide' })} mt-4 print:hidden`}
         >
           Open the official site
           <ExternalLink size={18} strokeWidth={1.75} aria-hidden />

@@ -32,7 +32,7 @@ export function SectionSources({
     )
   return (
     <details className="mt-1 -mb-2.5 print:details-content:[content-visibility:visible]">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted-foreground underline decoration-1 underline-offset-[0.22em] hover:decoration-2 print:hidden">
         {bySource.size} sources
       </summary>
       <ul className="grid gap-2 pb-1">

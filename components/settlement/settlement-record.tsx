@@ -26,10 +26,18 @@ interface SettlementRecordProps {
   actions?: ReactNode
   /** Is this message real? */
   check?: ReactNode
+  /** The link to it. */
+  share?: ReactNode
 }
 
 /** Everything that is on record of one settlement, in the order in which a person needs it. */
-export function SettlementRecord({ settlement: recorded, now, actions, check }: SettlementRecordProps) {
+export function SettlementRecord({
+  settlement: recorded,
+  now,
+  actions,
+  check,
+  share,
+}: SettlementRecordProps) {
   const settlement = withoutContested(recorded)
   const phase = phaseOf(settlement, now)
   const { company, summary, isExample, sources, fieldSources } = settlement
@@ -43,7 +51,9 @@ export function SettlementRecord({ settlement: recorded, now, actions, check }: 
   )
   return (
     <div className="shell pt-3 sm:pt-6">
-      <BackLink href={paths.settlements}>All settlements</BackLink>
+      <div className="print:hidden">
+        <BackLink href={paths.settlements}>All settlements</BackLink>
+      </div>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <PhaseBadge phase={phase} />
         {isExample && (
@@ -62,10 +72,10 @@ export function SettlementRecord({ settlement: recorded, now, actions, check }: 
         <SourceNote source={sources.find(({ id }) => id === fieldSources.summary)} />
       )}
       {/* In the order of reading; on a desktop the box stands beside it all. */}
-      <div className="mt-6 grid grid-cols-1 gap-7 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-8">
+      <div className="mt-6 grid grid-cols-1 gap-7 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-8 print:block print:space-y-5">
         <div className="min-w-0 lg:sticky lg:top-4 lg:col-span-4 lg:col-start-9 lg:row-start-2 lg:self-start">
           <ClaimBox settlement={settlement} phase={phase} now={now} actions={actions} />
-          <div className="hidden lg:mt-4 lg:block">{check}</div>
+          <div className="hidden lg:mt-4 lg:block print:hidden">{check}</div>
         </div>
         <div className="min-w-0 lg:col-span-12 lg:row-start-1">
           <StageRail
@@ -74,7 +84,7 @@ export function SettlementRecord({ settlement: recorded, now, actions, check }: 
             sources={sources}
           />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-7 lg:col-span-8 lg:row-start-2 lg:gap-10">
+        <div className="grid min-w-0 grid-cols-1 gap-7 lg:col-span-8 lg:row-start-2 lg:gap-10 print:block print:space-y-5">
           {isOver(phase) ? (
             // Nobody can act on it any more.
             <FoldCard
@@ -82,14 +92,15 @@ export function SettlementRecord({ settlement: recorded, now, actions, check }: 
               title="While claims were open"
               text="What could be asked for, what it took, and who it was for"
             >
-              <div className="grid grid-cols-1 gap-7">{claiming}</div>
+              <div className="grid grid-cols-1 gap-7 print:block print:space-y-5">{claiming}</div>
             </FoldCard>
           ) : (
             claiming
           )}
           <Disputes settlement={settlement} />
-          {check && <div className="lg:hidden">{check}</div>}
+          {check && <div className="lg:hidden print:hidden">{check}</div>}
           <SourcesAndChanges settlement={settlement} />
+          {share}
           <LawyerPart slug={settlement.slug} />
         </div>
       </div>

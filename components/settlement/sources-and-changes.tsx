@@ -96,7 +96,7 @@ export function SourcesAndChanges({ settlement }: { settlement: Settlement }) {
       <div className="mt-3 empty:hidden">
         <TheCase settlement={settlement} />
       </div>
-      <ul className="mt-3 divide-y rounded-xl border bg-card px-4 shadow-card sm:px-6">
+      <ul className="mt-3 divide-y rounded-xl border bg-card px-4 shadow-card sm:px-6 print:border-0 print:p-0">
         {[...pages.values()].map(({ id, url, kind, readAt }) => (
           <li key={id} className="relative flex items-center gap-3 py-3 text-note">
             <FileText size={18} strokeWidth={1.75} aria-hidden className="shrink-0 text-primary" />
@@ -113,7 +113,7 @@ export function SourcesAndChanges({ settlement }: { settlement: Settlement }) {
                 {kind === 'court' && (court ?? docketNumber) && ' · '}read {formatDate(readAt)}
               </p>
             </div>
-            <ExternalLink size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            <ExternalLink size={18} strokeWidth={1.75} aria-hidden className="shrink-0 print:hidden" />
           </li>
         ))}
         {movedDates(dates).map(({ was, now }) => (

@@ -14,7 +14,10 @@ interface StageRailProps extends Stages {
 export function StageRail({ stages, passed, here, isOpen, sources }: StageRailProps) {
   const at = { '--here': `${(100 * passed) / stages.length}%` } as CSSProperties
   return (
-    <section aria-label="How far it is" className="rounded-xl border bg-card p-4 shadow-card sm:p-6">
+    <section
+      aria-label="How far it is"
+      className="rounded-xl border bg-card p-4 shadow-card sm:p-6 print:break-inside-avoid print:border-0 print:p-0"
+    >
       <ol className={cn('relative lg:grid lg:grid-cols-6', here !== null && 'lg:pt-9')}>
         {stages.flatMap((stage, index) => [
           ...(here !== null && index === passed

@@ -19,7 +19,7 @@ export function WhatHappens({
       <h2 id="happens" className="text-h2">
         What happens if…
       </h2>
-      <div className="mt-3 rounded-xl border bg-card px-4 shadow-card sm:px-6">
+      <div className="mt-3 rounded-xl border bg-card px-4 shadow-card sm:px-6 print:border-0 print:p-0">
         <table className="block w-full text-left text-note sm:table">
           <thead className="sr-only sm:not-sr-only sm:table-header-group">
             <tr>

@@ -15,7 +15,9 @@ export function Withdrawn({ settlement }: { settlement: Settlement }) {
   const day = event?.date ?? withdrawnAt
   return (
     <div className="shell pt-3 sm:pt-6">
-      <BackLink href={paths.settlements}>All settlements</BackLink>
+      <div className="print:hidden">
+        <BackLink href={paths.settlements}>All settlements</BackLink>
+      </div>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <PhaseBadge phase="withdrawn" />
         {isExample && <Badge tone="uncertain">Example</Badge>}
@@ -31,7 +33,7 @@ export function Withdrawn({ settlement }: { settlement: Settlement }) {
       <p className="mt-4 max-w-[62ch] text-note text-muted-foreground">
         Do not file on the ground of what stood here. If you got a letter, read it again or ask the court.
       </p>
-      <form method="get" action={paths.settlements} role="search" className="mt-6 max-w-xl">
+      <form method="get" action={paths.settlements} role="search" className="mt-6 max-w-xl print:hidden">
         <SearchField />
       </form>
     </div>

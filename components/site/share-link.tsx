@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { inputVariants } from '@/components/ui/input-variants'
 
@@ -8,13 +8,17 @@ interface ShareLinkProps {
   title: string
   /** With its host. */
   url: string
+  /** What it leads to. */
+  label?: string
+  /** What else can be done with the page. */
+  children?: ReactNode
 }
 
 const never = () => () => {}
 const no = () => false
 
 /** The address of a public page: to be selected by hand, copied, or shared where the browser can. */
-export function ShareLink({ title, url }: ShareLinkProps) {
+export function ShareLink({ title, url, label = 'Link to this page', children }: ShareLinkProps) {
   // Only the browser knows what it can.
   const canCopy = useSyncExternalStore(never, () => Boolean(navigator.clipboard), no)
   const canShare = useSyncExternalStore(never, () => typeof navigator.share === 'function', no)
@@ -22,9 +26,9 @@ export function ShareLink({ title, url }: ShareLinkProps) {
   const id = useId()
   const button = `${buttonVariants({ variant: 'outline' })} shrink-0`
   return (
-    <div className="print:hidden">
+    <div className="max-w-(--container-reading) print:hidden">
       <label htmlFor={id} className="mb-1.5 block text-note font-medium">
-        Link to this page
+        {label}
       </label>
       <div className="flex flex-wrap gap-2">
         <input
@@ -62,6 +66,7 @@ export function ShareLink({ title, url }: ShareLinkProps) {
       <p role="status" className="mt-1.5 text-sm text-muted-foreground">
         {said}
       </p>
+      {children && <div className="mt-3">{children}</div>}
     </div>
   )
 }

@@ -22,17 +22,18 @@ export function BreachGroup({ group, items }: BreachGroupProps) {
   const cards = group === 'act' ? items.filter(({ settlements }) => settlements.length === 0) : []
   const rows = items.filter((item) => !cards.includes(item))
   return (
-    <section aria-labelledby={`group-${group}`} className="mt-7 lg:mt-10">
+    <section data-part aria-labelledby={`group-${group}`} className="mt-7 lg:mt-10">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={`group-${group}`} className="text-h2">
           {title}
         </h2>
         <span className="text-note text-muted-foreground num">
-          {items.length}
+          <span data-count={items.length}>{items.length}</span>
           <span className="sr-only"> {items.length === 1 ? 'breach' : 'breaches'}</span>
         </span>
       </div>
       {text !== null && <p className="text-note text-muted-foreground">{text}</p>}
+      {rows.length > 0 && <Rows items={rows} />}
       {cards.length > 0 && (
         <div className={cn('mt-3 grid grid-cols-1 gap-4', cards.length > 1 && 'lg:grid-cols-2')}>
           {cards.map((item) => (
@@ -40,7 +41,6 @@ export function BreachGroup({ group, items }: BreachGroupProps) {
           ))}
         </div>
       )}
-      {rows.length > 0 && <Rows items={rows} />}
     </section>
   )
 }
@@ -50,14 +50,14 @@ function Rows({ items }: { items: readonly SummaryItem[] }) {
   const shown = items.length > SHOWN + 1 ? items.slice(0, SHOWN) : items
   const folded = items.slice(shown.length)
   return (
-    <div className="mt-3 overflow-hidden rounded-xl border bg-card shadow-card">
+    <div data-part className="mt-3 overflow-hidden rounded-xl border bg-card shadow-card">
       <ul className="divide-y">
         {shown.map((item) => (
           <BreachRow key={item.breach.uniqueBreachId} {...item} />
         ))}
       </ul>
       {folded.length > 0 && (
-        <details className="group/more border-t">
+        <details data-part className="group/more border-t">
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-center gap-2 text-note font-medium text-primary hover:bg-accent [&::-webkit-details-marker]:hidden">
             <span className="group-open/more:hidden">Show {folded.length} more</span>
             <span className="hidden group-open/more:inline">Show fewer</span>

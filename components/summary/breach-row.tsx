@@ -52,10 +52,13 @@ export function BreachRow({ breach, actionHref, leaks, settlements }: SummaryIte
               <span className="hidden text-sm text-muted-foreground lg:block">Example</span>
             )}
             <span className="block truncate text-note text-muted-foreground lg:hidden">
-              <span className="num">{monthOf(breach)}</span>
+              {/* On the narrowest phones what can be done has the room. */}
+              <span className={badge ? 'num max-[22.4rem]:hidden' : 'num'}>
+                {monthOf(breach)}
+                {badge && ' · '}
+              </span>
               {badge ? (
                 <span className={colour}>
-                  {' · '}
                   <Icon size={14} strokeWidth={1.75} aria-hidden className="inline align-[-2px]" />{' '}
                   {badge.label}
                 </span>

@@ -5,13 +5,14 @@ import { settlementPath } from '@/lib/paths'
 import { formatDate } from '@/lib/site/format'
 import { ClaimsCard } from '@/components/breach/claims-card'
 import { notMembership } from '@/lib/breaches/kinds/claim-words'
+import { PhoneFold } from './phone-fold'
 import { rowId } from './row-id'
 import type { SummaryItem } from './summary-item'
 
-/** More than these are one line. */
+/** On a desktop more than these are one line. */
 const SHOWN = 2
 
-/** The open settlements of a summary, the soonest day first: above everything else that it says. */
+/** The open settlements of a summary, the soonest day first: above everything else that it says. On phones all but the first are folded. */
 export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
   const seen = new Set<string>()
   const open = items
@@ -25,31 +26,46 @@ export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
   if (!first) return null
   const next = open[SHOWN]
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-1 lg:gap-3">
       <ClaimsCard settlement={first.settlement} kind={first.kind} isBesideOthers={others.length > 0} />
-      {others.slice(0, SHOWN - 1).map(({ settlement: { slug, company, claimBy } }) => (
-        <Link
-          key={slug}
-          href={settlementPath(slug)}
-          prefetch={false}
-          className="flex min-h-16 items-center gap-3 rounded-xl border border-success-border bg-success-subtle px-4 py-2.5 hover:border-success sm:px-6"
+      {others.length > 0 && (
+        <PhoneFold
+          words={
+            <>
+              <span className="text-success">{CLAIMS_OPEN}</span> in {others.length} more,{' '}
+              {others.length > 1 && 'next '}by{' '}
+              <strong className="font-semibold num">{formatDate(others[0]!.settlement.claimBy)}</strong>
+            </>
+          }
         >
-          <span className="min-w-0 grow">
-            <span className="block truncate font-semibold">{company}</span>
-            <span className="block text-note">
-              <span className="text-success">{CLAIMS_OPEN}</span>. Claim by{' '}
-              <strong className="font-semibold num">{formatDate(claimBy)}</strong>
-              <span className="sr-only">. {SEE_HOW}</span>
-            </span>
-          </span>
-          <ArrowRight size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        </Link>
-      ))}
+          <ul className="grid gap-2 pb-2 lg:pb-0">
+            {others.map(({ settlement: { slug, company, claimBy } }, index) => (
+              <li key={slug} className={index < SHOWN - 1 ? '' : 'lg:hidden'}>
+                <Link
+                  href={settlementPath(slug)}
+                  prefetch={false}
+                  className="flex min-h-16 items-center gap-3 rounded-xl border border-success-border bg-success-subtle px-4 py-2.5 hover:border-success sm:px-6"
+                >
+                  <span className="min-w-0 grow">
+                    <span className="block truncate font-semibold">{company}</span>
+                    <span className="block text-note">
+                      <span className="text-success">{CLAIMS_OPEN}</span>. Claim by{' '}
+                      <strong className="font-semibold num">{formatDate(claimBy)}</strong>
+                      <span className="sr-only">. {SEE_HOW}</span>
+                    </span>
+                  </span>
+                  <ArrowRight size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </PhoneFold>
+      )}
       {others.length > 0 && (
         <p className="text-note text-muted-foreground">
           {notMembership(first.kind)} The pages help you find out.
           {next && (
-            <>
+            <span className="hidden lg:inline">
               {' '}
               <a
                 href={`#${rowId(next.from)}`}
@@ -57,7 +73,7 @@ export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
               >
                 and {open.length - SHOWN} more
               </a>
-            </>
+            </span>
           )}
         </p>
       )}

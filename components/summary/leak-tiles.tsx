@@ -26,7 +26,7 @@ const ICONS: Record<LeakKey, LucideIcon> = {
 const TILE =
   'flex h-full min-h-15 items-center gap-2.5 rounded-lg border px-3 py-2 lg:min-h-26 lg:flex-col lg:items-start lg:gap-2 lg:py-3'
 
-/** The kinds of data that people ask about first. A lit one leads to the newest breach that leaked it. */
+/** The kinds of data that people ask about first. A lit one shows the breaches that leaked it; without scripts it leads to the newest of them. */
 export function LeakTiles({ tiles }: { tiles: readonly LeakTile[] }) {
   return (
     <section aria-labelledby="leaked" className="mt-7 lg:mt-10">
@@ -34,7 +34,7 @@ export function LeakTiles({ tiles }: { tiles: readonly LeakTile[] }) {
         What leaked about you
       </h2>
       <ul className="mt-3 grid grid-cols-2 gap-2 lg:grid-cols-8 lg:gap-2.5">
-        {tiles.map(({ key, label, says, from }) => {
+        {tiles.map(({ key, label, says, count, from }) => {
           const Icon = ICONS[key]
           const content = (
             <>
@@ -53,7 +53,9 @@ export function LeakTiles({ tiles }: { tiles: readonly LeakTile[] }) {
                 <a
                   href={`#${rowId(from)}`}
                   data-leak={key}
-                  className={`${TILE} border-info-border bg-info-subtle text-foreground hover:border-primary`}
+                  data-label={label}
+                  data-shown={count}
+                  className={`${TILE} border-info-border bg-info-subtle text-foreground hover:border-primary aria-current:border-primary aria-current:shadow-[inset_0_0_0_1px_var(--primary)] forced-colors:aria-current:outline-2 forced-colors:aria-current:outline-[Highlight]`}
                 >
                   {content}
                 </a>

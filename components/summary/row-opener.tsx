@@ -2,24 +2,40 @@
 
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Opens what a link of the same page leads to, with all that it is folded in, and moves the keyboard there. */
-export function RowOpener({ children }: { children: ReactNode }) {
+interface RowOpenerProps {
+  /** Of all breaches. */
+  count: number
+  children: ReactNode
+}
+
+/**
+ * Prints, opens what a link of the same page leads to, with all that it is folded in, and moves the keyboard there. A tile of what leaked
+ * leaves those breaches alone that leaked it, and the file of the result says what came of it; without scripts the one leads to the newest
+ * of them, and the browser fetches the other by itself.
+ */
+export function RowOpener({ count, children }: RowOpenerProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    const groups = root.current!
     const open = () => {
-      const id = decodeURIComponent(window.location.hash.slice(1))
-      const target = id && document.getElementById(id)
-      if (!target || !root.current?.contains(target)) return
-      for (let at: Element | null = target; at; at = at.parentElement)
-        if (at instanceof HTMLDetailsElement) at.open = true
-      const focus = target.querySelector<HTMLElement>('summary') ?? target
-      target.scrollIntoView()
-      ;(target instanceof HTMLDetailsElement ? focus : target).focus({ preventScroll: true })
+      if (window.location.hash)
+        import('./filter-rows').then(
+          ({ openRow }) => openRow(groups),
+          () => {},
+        )
     }
-    // A second press of the same link changes no hash.
     const press = (event: MouseEvent) => {
-      const link = (event.target as Element).closest?.('a[href^="#"]')
-      if (link?.getAttribute('href') === window.location.hash) open()
+      const pressed = (event.target as Element).closest?.<HTMLAnchorElement>('a, [data-print]')
+      if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if ('print' in pressed.dataset) return window.print()
+      const isOurs = pressed.download || Number(pressed.dataset.shown) < count
+      if (isOurs) event.preventDefault()
+      // A second press of the same link changes no hash.
+      else if (!pressed.hash || pressed.hash !== window.location.hash) return
+      import('./filter-rows').then(
+        ({ follow }) => follow(groups, pressed),
+        () => window.location.assign(pressed.href),
+      )
     }
     open()
     window.addEventListener('hashchange', open)
@@ -28,6 +44,10 @@ export function RowOpener({ children }: { children: ReactNode }) {
       window.removeEventListener('hashchange', open)
       document.removeEventListener('click', press)
     }
-  }, [])
-  return <div ref={root}>{children}</div>
+  }, [count])
+  return (
+    <div ref={root} data-all={count} className="scroll-mt-4">
+      {children}
+    </div>
+  )
 }

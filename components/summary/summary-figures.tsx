@@ -1,23 +1,28 @@
 import type { Breach } from '@/lib/breaches/breach'
 import { countedIn } from '@/lib/breaches/kinds/kind-words'
+import { countsAsLegalAction } from '@/lib/breaches/status/status'
 import { formatCount } from '@/lib/site/format'
 
-/** The three figures in one card. How many were affected says nothing of this person, so it is small. */
-export function SummaryFigures({ breaches, legal }: { breaches: Breach[]; legal: number }) {
-  const figures = [
-    ['Total Breaches', String(breaches.length), 'text-h2'],
-    ['Legal Actions Available', String(legal), 'text-h2'],
-    ['Total Affected Users', affectedWords(breaches), 'text-sm'],
+/** The three figures of a summary: how many breaches, legal actions and affected users. */
+export function summaryFigures(breaches: readonly Breach[]) {
+  return [
+    ['Total Breaches', String(breaches.length)],
+    ['Legal Actions Available', String(breaches.filter(countsAsLegalAction).length)],
+    ['Total Affected Users', affectedWords(breaches)],
   ] as const
+}
+
+/** The three figures in one card. How many were affected says nothing of this person, so it is small. */
+export function SummaryFigures({ figures }: { figures: ReturnType<typeof summaryFigures> }) {
   return (
     <dl className="grid grid-cols-[1fr_1.1fr_1.4fr] divide-x rounded-xl border bg-card shadow-card">
-      {figures.map(([label, figure, size]) => (
+      {figures.map(([label, figure], index) => (
         <div
           key={label}
           className="flex min-w-0 flex-col justify-between gap-1 px-2.5 py-2.5 sm:px-5 sm:py-3"
         >
           <dt className="text-sm text-muted-foreground">{label}</dt>
-          <dd className={`${size} font-semibold num`}>{figure}</dd>
+          <dd className={`${index < 2 ? 'text-h2' : 'text-sm'} font-semibold num`}>{figure}</dd>
         </div>
       ))}
     </dl>
@@ -25,7 +30,7 @@ export function SummaryFigures({ breaches, legal }: { breaches: Breach[]; legal:
 }
 
 /** Addresses and people are counted by different sources, and one person may have several addresses: never one sum of both. */
-function affectedWords(breaches: Breach[]): string {
+function affectedWords(breaches: readonly Breach[]): string {
   const sumOf = (unit: ReturnType<typeof countedIn>) =>
     breaches.reduce((sum, breach) => (countedIn(breach) === unit ? sum + breach.pwnCount : sum), 0)
   const [addresses, people] = [sumOf('addresses'), sumOf('people')]

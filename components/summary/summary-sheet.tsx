@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react'
+import { coverageWords, dataSourceWords } from '@/components/breach/coverage-note'
+import { ClaimsOnPaper } from '@/components/breach/claims-on-paper'
+import { PaperFoot, PaperHead } from '@/components/site/paper'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
-import { notMembership } from '@/lib/breaches/kinds/claim-words'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { statusOf } from '@/lib/breaches/status/status-table'
 import { bySensitivity, leakTiles } from '@/lib/breaches/summary/leaks'
+import { paths } from '@/lib/paths'
 import type { PlanStep } from '@/lib/plan/step'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
-import { dayWords } from '@/lib/settlements/words'
-import { formatBreachDate, formatDate, formatDateTime, plural } from '@/lib/site/format'
+import { formatBreachDate, formatDate, plural } from '@/lib/site/format'
 import type { SummaryItem } from './summary-item'
+
+/** Whose page it is. */
+export interface PaperSite {
+  name: string
+  url: string
+  postalAddress: string
+}
 
 interface SummarySheetProps {
   email: string
@@ -19,12 +28,22 @@ interface SummarySheetProps {
   claims: readonly ClaimOnPaper[]
   /** Do this first. */
   steps: readonly PlanStep[]
-  siteName: string
-  siteUrl: string
-  now: Date
+  /** The three of the page. */
+  figures: readonly (readonly [label: string, figure: string])[]
+  incomplete: boolean
+  site: PaperSite
+  checkedAt: Date
   /** The drawing. */
   children: ReactNode
 }
+
+const COLUMNS = [
+  ['Company', 'w-[20%]'],
+  ['Date', 'w-[13%]'],
+  ['Data exposed', 'w-[34%]'],
+  ['Affected', 'w-[16%]'],
+  ['Legal action', 'w-[17%]'],
+] as const
 
 /** The same on paper: black on white, every breach in a table, and nothing that is folded. Only official addresses are written out. */
 export function SummarySheet({
@@ -34,50 +53,41 @@ export function SummarySheet({
   info,
   claims,
   steps,
-  siteName,
-  siteUrl,
-  now,
+  figures,
+  incomplete,
+  site,
+  checkedAt,
   children,
 }: SummarySheetProps) {
+  const coverage = coverageWords(info)
   const hasExample = items.some(({ breach }) => breach.isExample)
   const tiles = leakTiles(items.map(({ breach }) => breach))
   const known = tiles.filter(({ from }) => from !== null)
   const unknown = tiles.filter(({ from }) => from === null)
   return (
-    <div className="hidden text-[11pt] leading-snug print:block" data-sheet>
-      <p className="flex justify-between border-b-2 pb-2 text-note">
-        <strong>{siteName}</strong>
-        <span>Checked on {formatDateTime(now)}</span>
-      </p>
+    <div className="hidden leading-snug print:block" data-sheet>
+      <PaperHead siteName={site.name} words="Checked on" at={checkedAt} />
       <p className="mt-4">Breach Summary for</p>
       <p className="text-h2 wrap-anywhere">{email}</p>
-      <p className="mt-1 font-semibold">{answer.replace(/^Your email/, 'This email')}</p>
-      {claims.map(({ slug, company, isExample, claim, address, checkedAt }) => (
-        <div key={slug} className="mt-4 break-inside-avoid border-2 p-3">
-          <p className="font-semibold">
-            {company}
-            {isExample && '*'}: file a claim yourself, free, by {dayWords(claim)}
-          </p>
-          {address !== null && (
-            <p>
-              Official address{checkedAt !== null && `, checked on ${formatDate(checkedAt)}`}:{' '}
-              <strong>{address}</strong>
-            </p>
-          )}
-          <p>{notMembership('breach')}</p>
-        </div>
-      ))}
-      <h2 className="mt-4 break-after-avoid text-h3">When it happened</h2>
+      <p className="mt-1 text-h3">{answer.replace(/^Your email/, 'This email')}</p>
+      <p className="mt-1">
+        {figures.map(([label, figure]) => `${label} ${figure}`).join(' · ')}. {coverage}
+      </p>
+      {incomplete && (
+        <p className="mt-1">One of our sources did not answer, so this list may not be complete.</p>
+      )}
+      <ClaimsOnPaper claims={claims} kind="breach" />
+      <h2 className="mt-4 text-h3">When it happened</h2>
       {children}
       <p className="text-sm">Bigger dot: more sensitive data. Ring: you can act.</p>
-      <h2 className="mt-4 break-after-avoid text-h3">
+      <h2 className="mt-4 text-h3">
         {items.length === 1 ? 'The breach' : `All ${plural(items.length, 'breach', 'breaches')}`}
       </h2>
-      <table className="mt-1 w-full text-left text-sm">
+      <table className="mt-1 w-full table-fixed text-left text-sm">
         <thead className="table-header-group">
           <tr className="border-b-2">
-            {['Company', 'Date', 'Data exposed', 'Affected', 'Legal action'].map((name) => (
-              <th key={name} scope="col" className="py-1 pr-3 font-semibold">
+            {COLUMNS.map(([name, width]) => (
+              <th key={name} scope="col" className={`py-1 pr-3 font-semibold ${width}`}>
                 {name}
               </th>
             ))}
@@ -90,7 +100,7 @@ export function SummarySheet({
                 {breach.title}
                 {breach.isExample && '*'}
               </th>
-              <td className="py-1 pr-3 whitespace-nowrap">{formatBreachDate(breach)}</td>
+              <td className="py-1 pr-3">{formatBreachDate(breach)}</td>
               <td className="py-1 pr-3">
                 {factNames(breach).data === 'Data exposed' ? '' : `${factNames(breach).data}: `}
                 {bySensitivity(breach.dataClasses).map(inSentence).join(', ') || 'not known'}
@@ -101,7 +111,7 @@ export function SummarySheet({
           ))}
         </tbody>
       </table>
-      <h2 className="mt-4 break-after-avoid text-h3">What leaked about you</h2>
+      <h2 className="mt-4 text-h3">What leaked about you</h2>
       <p>
         {known.map(({ label, count }) => `${label} (${count})`).join(' · ')}
         {known.length > 0 && unknown.length > 0 && '. '}
@@ -111,23 +121,22 @@ export function SummarySheet({
         <div className="break-inside-avoid">
           <h2 className="mt-4 text-h3">Do this first</h2>
           <ul className="mt-1 grid grid-cols-2 gap-x-6 gap-y-1">
-            {steps.map(({ key, title, claim }) => (
+            {steps.map(({ key, title, why, claim }) => (
               <li key={key} className="flex gap-2">
                 <span className="mt-0.5 size-3.5 shrink-0 border" aria-hidden />
-                {title}
-                {claim !== null && `, by ${formatDate(claim.claimBy)}`}
+                <span>
+                  {title}
+                  {claim !== null && `: ${why}`}
+                </span>
               </li>
             ))}
           </ul>
         </div>
       )}
-      <p className="mt-4 border-t pt-2 text-xs">
+      <PaperFoot siteName={site.name} postalAddress={site.postalAddress} url={`${site.url}${paths.summary}`}>
         {hasExample && '* Example: an invented company. '}
-        Some breaches show only to the proven owner of an address. Breach data: Have I Been Pwned
-        (haveibeenpwned.com), CC BY 4.0{info?.asOf ? `, as of ${formatDate(info.asOf)}` : ''}, and
-        authorities. {siteName} is not a law firm and does not give legal advice.{' '}
-        {siteUrl.replace(/^https?:\/\//, '')}
-      </p>
+        Some breaches show only to the proven owner of an address. {dataSourceWords(info)}
+      </PaperFoot>
     </div>
   )
 }

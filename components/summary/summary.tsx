@@ -1,7 +1,8 @@
-import { ShieldAlert } from 'lucide-react'
+import { Printer, ShieldAlert } from 'lucide-react'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
 import { CoverageNote } from '@/components/breach/coverage-note'
 import { LongEmail } from '@/components/breach/long-email'
+import { buttonVariants } from '@/components/ui/button-variants'
 import { FocusHeading } from '@/components/ui/focus-heading'
 import { BackLink } from '@/components/site/back-link'
 import { Alert } from '@/components/ui/alert'
@@ -9,23 +10,22 @@ import { Badge } from '@/components/ui/badge'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import { summaryGroup } from '@/lib/breaches/status/following'
-import { countsAsLegalAction } from '@/lib/breaches/status/status'
-import { statusOf } from '@/lib/breaches/status/status-table'
-import { answerWords } from '@/lib/breaches/status/summary-words'
+import { answerOf } from '@/lib/breaches/status/summary-words'
 import { leakTiles } from '@/lib/breaches/summary/leaks'
 import { planOf } from '@/lib/plan/plan-of'
 import { doThisFirst } from '@/lib/plan/step'
 import { paths } from '@/lib/paths'
+import { SUMMARY_FILE_PATH } from '@/lib/api-client/public'
 import { plural } from '@/lib/site/format'
 import { BreachGroup } from './breach-group'
 import { ClaimsBanner } from './claims-banner'
 import { LeakTiles } from './leak-tiles'
+import { PhoneFold } from './phone-fold'
 import { PlanList } from './plan-list'
 import { RowOpener } from './row-opener'
-import { SaveRecords } from './save-records'
-import { SummaryFigures } from './summary-figures'
+import { SummaryFigures, summaryFigures } from './summary-figures'
 import type { SummaryItem } from './summary-item'
-import { SummarySheet } from './summary-sheet'
+import { SummarySheet, type PaperSite } from './summary-sheet'
 import { Timeline, TimelineDrawing } from './timeline'
 import { timelineEntries } from './timeline-entries'
 
@@ -38,18 +38,18 @@ interface SummaryProps {
   info: CatalogueInfo | null
   /** The open settlements among them, for paper. */
   claims: readonly ClaimOnPaper[]
-  siteName: string
-  siteUrl: string
+  site: PaperSite
+  checkedAt: Date
   now: Date
 }
 
 const GROUPS = ['act', 'wait', 'none'] as const
 
 /** What a check found: the answer, what can be done about it first, when it happened, and the breaches by what can be done. */
-export function Summary({ email, items, incomplete, info, claims, siteName, siteUrl, now }: SummaryProps) {
+export function Summary({ email, items, incomplete, info, claims, site, checkedAt, now }: SummaryProps) {
   const breaches = items.map((item) => item.breach)
-  const legal = breaches.filter(countsAsLegalAction).length
-  const answer = answerWords({ count: items.length, ...openIn(items) })
+  const figures = summaryFigures(breaches)
+  const answer = answerOf(items)
   const entries = timelineEntries(items)
   const steps = doThisFirst(planOf(items))
   return (
@@ -81,7 +81,12 @@ export function Summary({ email, items, incomplete, info, claims, siteName, site
             <ClaimsBanner items={items} />
           </div>
           <div className="grid content-start gap-2 lg:col-span-7">
-            <SummaryFigures breaches={breaches} legal={legal} />
+            <PhoneFold
+              className="-mt-2 lg:mt-0"
+              words={`The figures: ${plural(items.length, 'breach', 'breaches')}, ${plural(Number(figures[1][1]), 'legal action', 'legal actions')}`}
+            >
+              <SummaryFigures figures={figures} />
+            </PhoneFold>
             <CoverageNote info={info} className="text-sm text-muted-foreground" />
             {incomplete && (
               <Alert tone="warning" title="There may be more.">
@@ -106,7 +111,20 @@ export function Summary({ email, items, incomplete, info, claims, siteName, site
           </div>
         </div>
         <LeakTiles tiles={leakTiles(breaches)} />
-        <RowOpener>
+        <RowOpener count={items.length}>
+          <div
+            data-bar
+            className="flex items-center justify-between gap-3 rounded-xl data-on:mt-7 data-on:border data-on:border-info-border data-on:bg-info-subtle data-on:px-4 data-on:py-2.5 lg:data-on:mt-10 lg:data-on:px-6"
+          >
+            <p role="status" className="min-w-0 text-note"></p>
+            <button
+              type="button"
+              hidden
+              className={`${buttonVariants({ variant: 'outline', size: 'dense' })} shrink-0`}
+            >
+              Show all {items.length}
+            </button>
+          </div>
           {GROUPS.map((group) => (
             <BreachGroup
               key={group}
@@ -120,7 +138,24 @@ export function Summary({ email, items, incomplete, info, claims, siteName, site
           ))}
         </RowOpener>
         <div className="mt-7 grid items-start gap-4 lg:grid-cols-2">
-          <SaveRecords />
+          <div className="sm:flex sm:flex-wrap sm:items-center sm:gap-x-6">
+            <button
+              type="button"
+              data-print
+              className={buttonVariants({ variant: 'outline', width: 'phone' })}
+            >
+              <Printer size={18} strokeWidth={1.75} aria-hidden />
+              Save for my records
+            </button>
+            <a
+              href={SUMMARY_FILE_PATH}
+              download="breach-summary.json"
+              className="inline-flex min-h-11 items-center text-note link"
+            >
+              Download as a file (JSON)
+            </a>
+            <span role="status" className="block text-sm text-muted-foreground"></span>
+          </div>
           <CatalogueNote info={info} isClose />
         </div>
       </div>
@@ -131,28 +166,15 @@ export function Summary({ email, items, incomplete, info, claims, siteName, site
         info={info}
         claims={claims}
         steps={steps}
-        siteName={siteName}
-        siteUrl={siteUrl}
-        now={now}
+        figures={figures}
+        incomplete={incomplete}
+        site={site}
+        checkedAt={checkedAt}
       >
         <TimelineDrawing entries={entries} now={now} />
       </SummarySheet>
     </>
   )
-}
-
-/** About how many breaches what can be done. What can be filed comes first, and is counted once. */
-function openIn(items: readonly SummaryItem[]): { claims: number; consultations: number; actions: number } {
-  const others = items.filter(({ settlements }) => settlements.length === 0)
-  const requests = others.filter(({ breach }) => statusOf(breach.massActionBreachStatus).takesRequests)
-  const actions = others.filter(
-    ({ breach }) => breach.hasLegalAction && !requests.some((item) => item.breach === breach),
-  )
-  return {
-    claims: items.length - others.length,
-    consultations: requests.length,
-    actions: actions.length,
-  }
 }
 
 /** What people can file by themselves stands above what a lawyer is for; else as it was. */

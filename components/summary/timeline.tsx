@@ -66,7 +66,7 @@ interface PlotProps {
 function Plot({ drawing, words, className }: PlotProps) {
   const { height, axis, today, ticks, dots, spans, labels, leaders } = drawing
   return (
-    <div className={`px-2 lg:px-4 print:px-4 ${className}`}>
+    <div className={`px-2 lg:px-4 print:px-6 ${className}`}>
       <svg
         role="img"
         aria-label={words}

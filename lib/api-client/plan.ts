@@ -37,5 +37,6 @@ export function removeEntry(id: string): Promise<ResponseOf<typeof removedEntryR
   return call('DELETE', `/v1/users/me/diary?id=${encodeURIComponent(id)}`)
 }
 
-/** Answers a file: a link of the page leads there. */
+/** Answer a file: a link of the page leads there. */
 export const DIARY_CSV_PATH = '/v1/users/me/diary/csv'
+export const DIARY_JSON_PATH = '/v1/users/me/diary/json'

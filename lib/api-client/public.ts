@@ -20,6 +20,9 @@ export function checkBreach(email: string): Promise<ResponseOf<typeof checkRespo
   return call('POST', '/v1/breaches/check-breach', { email })
 }
 
+/** Answers a file: a link of the page leads there. */
+export const SUMMARY_FILE_PATH = '/v1/breaches/summary'
+
 /** The companies that a letter may be from. @throws ApiError 422 too short or too long, 429 too many, 0 no network. */
 export function findCompanies(q: string): Promise<ResponseOf<typeof companiesResponse>> {
   return call('GET', `/v1/companies?q=${encodeURIComponent(q)}`)

@@ -19,6 +19,8 @@ export interface RateLimit {
 export const limits = {
   checkByVisitor: { name: 'check-visitor', points: 10, seconds: 60 },
   checkByAddress: { name: 'check-address', points: 20, seconds: 60 * 60 },
+  /** Files of a result. One may look the address up anew. Wide, because many people share one address at work. */
+  summaryFileByVisitor: { name: 'summary-file-visitor', points: 60, seconds: 10 * 60 },
   /** Pages that have to be rendered, at about ten a second: wide, because many people share one address at work or on a phone network. */
   pageByVisitor: { name: 'page-visitor', points: 600, seconds: 60 },
   /** What a browser fetches of pages before anybody asks for them. Refused, it is only slower. */

@@ -138,6 +138,37 @@ test('a breach: facts, advice, and the check', async ({ page }) => {
   await expect(page).toHaveURL('/breach-details?uniqueBreachId=Adobe')
 })
 
+test('what is listed, and a settlement, has a link to copy, and to share where the browser can', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    navigator.share = (data) => Promise.resolve(void shared.push(data))
+  })
+  for (const [path, label] of [
+    ['/breaches?year=2012&data=Passwords', 'Link to this list'],
+    ['/settlements?show=closed', 'Link to this list'],
+    ['/settlements/stonebridge-hotels', 'Link to this page'],
+  ] as const) {
+    await page.goto(path)
+    const url = await page.getByLabel(label).inputValue()
+    expect(url.endsWith(path)).toBe(true)
+    const copy = page.getByRole('button', { name: 'Copy', exact: true })
+    await copy.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    expect(await page.evaluate(() => (window as unknown as { shared: object[] }).shared)).toMatchObject([
+      { url },
+    ])
+  }
+  await page.goto('/breaches?q=nothing-has-this-name')
+  await expect(page.getByLabel('Link to this list')).toHaveCount(0)
+})
+
 test('a breach: its legal status, its days, its settlement first, and a link to share', async ({ page }) => {
   await page.goto('/breaches/LinkedIn')
   const main = page.getByRole('main')

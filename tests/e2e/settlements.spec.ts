@@ -85,7 +85,7 @@ test('a record: its day, its official address, and every part; the way out tells
 
 test('does this fit me: by keyboard, kept in this tab, asked again of a newer version', async ({ page }) => {
   await page.goto('/settlements/stonebridge-hotels')
-  const verdict = page.getByRole('main').getByRole('status')
+  const verdict = page.getByRole('region', { name: 'Does this fit me?' }).getByRole('status')
   await expect(verdict).toContainText('We cannot tell.')
   await page.getByRole('radio', { name: 'Yes' }).focus()
   await page.keyboard.press('Space')

@@ -1,6 +1,8 @@
+import fs from 'node:fs'
+import { summaryFileResponse } from '@/lib/plan/summary-file/schema'
 import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
-// The answer of a check: what leaked, what to do first, by when; then the same on paper.
+// The answer of a check: what leaked, what to do first, by when. The same on paper: paper.spec.ts.
 
 test('the first screen of a phone says what leaked, what to do and by when; twelve breaches stay short', async ({
   page,
@@ -14,8 +16,20 @@ test('the first screen of a phone says what leaked, what to do and by when; twel
   expect(box.y + box.height).toBeLessThan(700)
   await expect(page.getByText(/^File it yourself, free\. Claim by/)).toBeInViewport()
   await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_400)
+  // The others are a line that opens, and so are the figures.
+  await expect(page.getByRole('link', { name: /^Larkspur Pharmacy Claims open/ })).toBeHidden()
+  const fold = (words: RegExp) => page.locator('summary').filter({ hasText: words })
+  await fold(/^Claims open in 2 more, next by/).press('Enter')
+  await expect(page.getByRole('link', { name: /^Larkspur Pharmacy Claims open/ })).toBeVisible()
+  await fold(/^The figures: 12 breaches, \d legal actions?$/).press('Enter')
+  await expect(page.getByText('Total Affected Users', { exact: true })).toBeVisible()
+  await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByText('The figures: 12')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'and 1 more' })).toBeVisible()
 })
 
 test('check marks stay in the browser, for every address, and none is sent', async ({ page }) => {
@@ -55,7 +69,7 @@ test('a browser that keeps nothing says so', async ({ page }) => {
   await expect(plan.getByText(/until you close this page/)).toBeVisible()
 })
 
-test('the drawing has a list behind it, and a tile leads to the breach that leaked', async ({ page }) => {
+test('the drawing has a list behind it', async ({ page }) => {
   await check(page, await person('walter'))
   await expect(
     page.getByRole('img', { name: /^From May 2012 to .+: 12 breaches\. You can act on 3/ }),
@@ -64,30 +78,71 @@ test('the drawing has a list behind it, and a tile leads to the breach that leak
   const when = page.getByRole('region', { name: 'When it happened' })
   await expect(when.getByRole('listitem')).toHaveCount(12)
   await expect(when.getByRole('img')).toHaveCount(0)
-  await page.getByRole('link', { name: /^Password 8, last/ }).press('Enter')
-  const row = page.locator('details[open]').filter({ hasText: 'Data exposed' })
-  await expect(row).toHaveCount(1)
-  await expect(row.locator('summary')).toBeFocused()
-  await expect(row).toContainText('Passwords')
 })
 
-test.describe('on paper', () => {
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`every breach is there, black on white, from the ${colorScheme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await check(page, await person('walter'))
-      const names = page.locator('li[data-leaks] h3')
-      await expect(names).toHaveCount(12)
-      const titles = await names.allTextContents()
-      await page.emulateMedia({ media: 'print', colorScheme })
-      const sheet = page.locator('[data-sheet]')
-      await expect(sheet).toBeVisible()
-      for (const title of titles) await expect(sheet.getByRole('rowheader', { name: title })).toBeVisible()
-      await expect(sheet).toContainText(/Checked on [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d UTC/)
-      await expect(sheet).toContainText('copperfield-settlement.example')
-      await expect(sheet).toContainText('Do this first')
-      await expect(page.getByRole('banner')).toBeHidden()
-      const colours = await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('[data-sheet] td')!).color]) // prettier-ignore
-      expect(colours.map((colour) => colour.replace(/\s/g, ''))).toEqual(['rgb(255,255,255)', 'rgb(0,0,0)'])
-    })
+test('a tile of what leaked leaves the breaches that leaked it, says how many, and has a way back', async ({
+  page,
+}) => {
+  await check(page, await person('walter'))
+  const shown = page.locator('[data-leaks]').filter({ visible: true })
+  const password = page.getByRole('link', { name: /^Password 8, last/ })
+  // Without scripts it leads to the newest of them.
+  const newest = page.locator(`[id="${(await password.getAttribute('href'))!.slice(1)}"]`)
+  await expect(newest).toHaveCount(1)
+  const before = await shown.count()
+  await password.press('Enter')
+  const status = page.getByRole('status').filter({ hasText: 'shown' })
+  await expect(status).toHaveText('Password: 8 of 12 breaches shown.')
+  await expect(shown).toHaveCount(8)
+  expect(await shown.evaluateAll((all) => all.every((one) => /password/.test(one.getAttribute('data-leaks')!)))).toBe(true) // prettier-ignore
+  await expect(newest).toHaveAttribute('open')
+  await expect(newest).toContainText('Passwords')
+  await expect(password).toHaveAttribute('aria-current', 'true')
+  const back = page.getByRole('button', { name: 'Show all 12' })
+  await expect(back).toBeFocused()
+  await expect(back).toBeInViewport()
+  // The groups say how many of theirs are left; one without any is not there.
+  await expect(page.getByRole('heading', { name: 'Nothing to do yet' })).toBeHidden()
+  await expectAccessible(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await password.evaluate((tile) => getComputedStyle(tile).outlineStyle)).toBe('solid')
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  await page.getByRole('link', { name: /^Phone 2, last/ }).press('Enter')
+  await expect(status).toHaveText('Phone: 2 of 12 breaches shown.')
+  await expect(shown).toHaveCount(2)
+  await expect(password).not.toHaveAttribute('aria-current')
+  await back.press('Enter')
+  await expect(page.getByRole('link', { name: /^Phone 2, last/ })).toBeFocused()
+  await expect(shown).toHaveCount(before)
+  await expect(page.getByText('Show 3 more')).toBeVisible()
+  await expect(back).toHaveCount(0)
+})
+
+test.describe('the file', () => {
+  test.use({ expectedNoise: /status of 429/ })
+  test('holds the result, is saved without a new look-up, and its failure is said', async ({
+    page,
+  }, info) => {
+    const email = await person('walter')
+    await check(page, email)
+    const link = page.getByRole('link', { name: 'Download as a file (JSON)' })
+    const downloading = page.waitForEvent('download')
+    await link.press('Enter')
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^breach-summary-\d{4}-\d\d-\d\d\.json$/)
+    const path = info.outputPath('summary.json')
+    await download.saveAs(path)
+    const file = summaryFileResponse.parse(JSON.parse(fs.readFileSync(path, 'utf8')))
+    expect(file).toMatchObject({ email, outcome: 'found' })
+    expect([file.breaches.length, file.claims.length]).toEqual([12, 3])
+    await expect(page.getByRole('status').filter({ hasText: 'with your downloads' })).toBeVisible()
+    await expectAccessible(page)
+    const message = 'Too many requests. Please try again in 2 minutes.'
+    await page.route('**/v1/breaches/summary', (route) =>
+      route.fulfill({ status: 429, json: { code: 'rate_limited', message } }),
+    )
+    await link.click()
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  })
 })

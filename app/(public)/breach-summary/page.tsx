@@ -25,7 +25,7 @@ export default async function BreachSummaryPage() {
   const result = await checkEmail({
     email,
     provenOwner,
-    reuseRecent: true,
+    reuse: 'page',
   })
   if (result.outcome === 'none-known') redirect(paths.noBreaches)
   if (result.outcome === 'could-not-check') {
@@ -54,6 +54,7 @@ export default async function BreachSummaryPage() {
     ),
   }))
   const info = await getCatalogueInfo()
+  const { name, url, postalAddress } = site()
   return (
     <Summary
       email={email}
@@ -61,8 +62,8 @@ export default async function BreachSummaryPage() {
       incomplete={result.incomplete}
       info={info}
       claims={papers}
-      siteName={site().name}
-      siteUrl={site().url}
+      site={{ name, url, postalAddress }}
+      checkedAt={result.checkedAt}
       now={new Date()}
     />
   )

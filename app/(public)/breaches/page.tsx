@@ -6,6 +6,7 @@ import { BreachRows } from '@/components/catalogue/breach-rows'
 import { Filters } from '@/components/catalogue/filters'
 import { Pager } from '@/components/catalogue/pager'
 import { YearBars } from '@/components/catalogue/year-bars'
+import { ShareLink } from '@/components/site/share-link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
@@ -13,6 +14,7 @@ import { listBreaches } from '@/lib/breaches/catalogue/list-breaches'
 import { listBreachesSchema, type ListBreachesQuery } from '@/lib/breaches/catalogue/list-schema'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
 import { plural } from '@/lib/site/format'
+import { site } from '@/lib/site/site'
 import { shared } from '@/lib/site/open-graph'
 import { cataloguePath, paths } from '@/lib/paths'
 import { ACTION_WORDS } from '@/lib/breaches/catalogue/action-filter'
@@ -80,6 +82,15 @@ export default async function BreachesPage({ searchParams }: PageProps) {
         <BreachRows breaches={results} />
       )}
       <Pager page={page} totalPages={totalPages} hrefOf={(to) => cataloguePath({ ...query, page: to })} />
+      {totalResults > 0 && (
+        <div className="mt-8">
+          <ShareLink
+            title="Data breaches"
+            label="Link to this list"
+            url={`${site().url}${cataloguePath({ ...query, page })}`}
+          />
+        </div>
+      )}
       <CatalogueNote info={info} />
     </div>
   )

@@ -45,7 +45,7 @@ export default async function NoBreachesFoundPage({ searchParams }: { searchPara
   const result = await checkEmail({
     email,
     provenOwner: isProvenOwner(visit, pageViewer, email),
-    reuseRecent: true,
+    reuse: 'page',
   })
   if (result.outcome === 'found') redirect(paths.summary)
   if (result.outcome === 'could-not-check') {

@@ -4,8 +4,10 @@ import { Pager } from '@/components/catalogue/pager'
 import { ListFilters } from '@/components/settlement/list-filters'
 import { NothingFound } from '@/components/settlement/nothing-found'
 import { SettlementRows } from '@/components/settlement/settlement-rows'
+import { ShareLink } from '@/components/site/share-link'
 import { Badge } from '@/components/ui/badge'
 import { paths, settlementsPath } from '@/lib/paths'
+import { site } from '@/lib/site/site'
 import { shared } from '@/lib/site/open-graph'
 import { listSettlementsSchema } from '@/lib/settlements/list-schema'
 import { listSettlements } from '@/lib/settlements/list-settlements'
@@ -79,6 +81,15 @@ export default async function SettlementsPage({ searchParams }: PageProps) {
         <SettlementRows title="Date not confirmed" note={String(list.unconfirmed)} rows={undated} now={now} />
       )}
       <Pager page={page} totalPages={totalPages} hrefOf={(to) => settlementsPath({ ...query, page: to })} />
+      {totalResults > 0 && (
+        <div className="mt-8">
+          <ShareLink
+            title="Settlements"
+            label="Link to this list"
+            url={`${site().url}${settlementsPath({ ...query, page })}`}
+          />
+        </div>
+      )}
       <a
         href={paths.letter}
         className="mt-8 flex items-center gap-3 rounded-xl border bg-card p-4 shadow-card hover:bg-accent"

@@ -70,6 +70,7 @@ import * as breachesCheckBreach from '../breaches/check-breach/route'
 import * as breachesEmails from '../breaches/emails/route'
 import * as breaches from '../breaches/route'
 import * as breachesStatusCounts from '../breaches/status-counts/route'
+import * as breachesSummary from '../breaches/summary/route'
 import * as calendarByToken from '../calendar/[token]/route'
 import * as companiesAsked from '../companies/asked/route'
 import * as companies from '../companies/route'
@@ -93,6 +94,7 @@ import * as usersMeRequests from '../users/me/requests/route'
 import * as usersMeData from '../users/me/data/route'
 import * as usersMeDealtWith from '../users/me/dealt-with/route'
 import * as usersMeDiaryCsv from '../users/me/diary/csv/route'
+import * as usersMeDiaryJson from '../users/me/diary/json/route'
 import * as usersMeDiary from '../users/me/diary/route'
 import * as usersMeEmail from '../users/me/email/route'
 import * as usersMeLookups from '../users/me/lookups/route'
@@ -185,6 +187,7 @@ export const routes = {
   '/v1/breaches/emails': breachesEmails,
   '/v1/breaches': breaches,
   '/v1/breaches/status-counts': breachesStatusCounts,
+  '/v1/breaches/summary': breachesSummary,
   '/v1/calendar/[token]': calendarByToken,
   '/v1/companies': companies,
   '/v1/companies/asked': companiesAsked,
@@ -207,6 +210,7 @@ export const routes = {
   '/v1/users/me/data': usersMeData,
   '/v1/users/me/dealt-with': usersMeDealtWith,
   '/v1/users/me/diary/csv': usersMeDiaryCsv,
+  '/v1/users/me/diary/json': usersMeDiaryJson,
   '/v1/users/me/diary': usersMeDiary,
   '/v1/users/me/email': usersMeEmail,
   '/v1/users/me/lookups': usersMeLookups,

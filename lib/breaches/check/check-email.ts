@@ -10,6 +10,8 @@ import type { CheckResult } from './responses'
 const DEFAULT_RETRY_AFTER_S = 10
 
 interface Found {
+  /** When the sources had answered. */
+  checkedAt: Date
   /** Newest first. */
   breaches: Breach[]
   /** Whether a source did not answer. */
@@ -22,6 +24,8 @@ interface Found {
 
 /** What a check found, for those who show it. */
 export interface EmailResult extends CheckResult {
+  /** When it was looked up. */
+  checkedAt: Date
   /** Seconds to wait before trying again, after a failure. */
   retryAfter?: number
   /**
@@ -40,23 +44,30 @@ interface CheckEmailInput {
    */
   provenOwner: boolean | Promise<boolean>
   /**
-   * A page that shows what a check a moment ago found passes true, and takes that finding over (once, within seconds)
-   * instead of looking it up again.
+   * Whose finding may be shown again instead of looking it up anew. `page`: that of a check a moment ago, once, so that a reload is a
+   * check of its own. `file`: that of the page which offers the file, so that both say the same.
    */
-  reuseRecent?: boolean
+  reuse?: 'page' | 'file'
 }
 
-// What the response of POST /v1/breaches/check-breach found, for the page that the browser goes to next. Taken out when
-// used, so that a reload is a check of its own. Our own breaches are the catalogue's; another source's weigh a kilobyte each.
-const cache = globalThis as typeof globalThis & { __recentFindings?: LRUCache<string, Found> }
+/** How long the page after a check takes over what that found. Milliseconds. */
+const FOR_THE_PAGE_MS = 15_000
+/** How long a file says what its page says. Milliseconds. */
+const FOR_A_FILE_MS = 10 * 60_000
+
+// What was last found of an address. Whoever may be shown it is decided each time, and whoever names the address anew has it looked up
+// anew. Our own breaches are the catalogue's; another source's weigh a kilobyte each.
+const cache = globalThis as typeof globalThis & {
+  __recentFindings?: LRUCache<string, { found: Found; isTaken: boolean }>
+}
 
 /** On globalThis because calls and pages are bundles of their own. */
-function recent(): LRUCache<string, Found> {
-  return (cache.__recentFindings ??= new LRUCache<string, Found>({
+function recent(): LRUCache<string, { found: Found; isTaken: boolean }> {
+  return (cache.__recentFindings ??= new LRUCache({
     max: 5_000,
     maxSize: 20_000,
-    sizeCalculation: ({ breaches }) => 1 + breaches.length,
-    ttl: 15_000,
+    sizeCalculation: ({ found }) => 1 + found.breaches.length,
+    ttl: FOR_A_FILE_MS,
   }))
 }
 
@@ -65,25 +76,16 @@ function recent(): LRUCache<string, Found> {
  * `could-not-check`, or as `incomplete` beside what the others found, and never as `none-known`.
  * @returns the result, newest breach first.
  */
-export async function checkEmail({
-  email,
-  provenOwner,
-  reuseRecent = false,
-}: CheckEmailInput): Promise<EmailResult> {
+export async function checkEmail({ email, provenOwner, reuse }: CheckEmailInput): Promise<EmailResult> {
   const proven = Promise.resolve(provenOwner).catch((error: Error & { code?: string }) => {
     log.warn({ reason: error.code ?? error.name }, 'it could not be found out who asks')
     return null
   })
   const key = hashEmail(email).toString('base64')
-  let found = reuseRecent ? recent().get(key) : undefined
-  if (found) {
-    recent().delete(key)
-    // What can be claimed is shown as of now.
-    found = { ...found, settlementsVersion: null }
-  } else {
-    found = await lookUp(email)
-    if (!reuseRecent && !found.incomplete) recent().set(key, found)
-  }
+  // What can be claimed is shown as of now.
+  const known = reuse && takeOver(key, reuse)
+  const found = known ? { ...known, settlementsVersion: null } : await lookUp(email)
+  if (!known) keep(key, found, reuse !== undefined)
   const isOwner = await proven
   // Filtered here, after any cache: what one visitor may see must not decide what another does. An address that is opted
   // out reads as one that is in no breach; where nobody could say whether it is, another source's answer is not shown either.
@@ -91,7 +93,8 @@ export async function checkEmail({
     (breach) => isOwner || (found.optedOut === false && !breach.isSensitive),
   )
   const incomplete = found.incomplete || isOwner === null
-  const result = { email, breaches, incomplete, settlementsVersion: found.settlementsVersion }
+  const { checkedAt, settlementsVersion } = found
+  const result = { email, breaches, incomplete, checkedAt, settlementsVersion }
   if (breaches.length > 0) return { ...result, outcome: 'found' }
   if (!incomplete) return { ...result, outcome: 'none-known' }
   return {
@@ -99,6 +102,26 @@ export async function checkEmail({
     outcome: 'could-not-check',
     retryAfter: found.retryAfter ?? DEFAULT_RETRY_AFTER_S,
   }
+}
+
+/** Has nothing shown again that was found of an address. @param emailHash as `hashEmail` makes it. */
+export function forgetFinding(emailHash: Uint8Array): void {
+  recent().delete(Buffer.from(emailHash).toString('base64'))
+}
+
+/** What a look-up has found that may be shown again. */
+function takeOver(key: string, reuse: 'page' | 'file'): Found | undefined {
+  const kept = recent().get(key)
+  if (!kept || reuse === 'file') return kept?.found
+  if (kept.isTaken || Date.now() - kept.found.checkedAt.getTime() > FOR_THE_PAGE_MS) return undefined
+  kept.isTaken = true
+  return kept.found
+}
+
+/** What a source may have left out is not shown again, and neither is what was found before it. */
+function keep(key: string, found: Found, isTaken: boolean): void {
+  if (found.incomplete) recent().delete(key)
+  else recent().set(key, { found, isTaken })
 }
 
 async function lookUp(email: string): Promise<Found> {
@@ -109,5 +132,12 @@ async function lookUp(email: string): Promise<Found> {
   const breaches = [...byId.values()].sort((a, b) =>
     a.breachDate < b.breachDate ? 1 : a.breachDate > b.breachDate ? -1 : 0,
   )
-  return { breaches, incomplete, retryAfter, optedOut: optedOut && optedOut.has(email), settlementsVersion }
+  return {
+    checkedAt: new Date(),
+    breaches,
+    incomplete,
+    retryAfter,
+    optedOut: optedOut && optedOut.has(email),
+    settlementsVersion,
+  }
 }

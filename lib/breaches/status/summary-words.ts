@@ -33,6 +33,25 @@ export function hasCaseOnRecord({ evidence }: Pick<Breach, 'evidence'>): boolean
   return evidence !== null && (evidence.caseName !== null || evidence.court !== null)
 }
 
+interface Answered {
+  breach: Pick<Breach, 'massActionBreachStatus' | 'hasLegalAction'>
+  /** That are open about it. */
+  settlements: readonly unknown[]
+}
+
+/** The same about the breaches themselves. What can be filed comes first, and is counted once. */
+export function answerOf(items: readonly Answered[]): string {
+  const others = items.filter(({ settlements }) => settlements.length === 0)
+  const requests = others.filter(({ breach }) => statusOf(breach.massActionBreachStatus).takesRequests)
+  const actions = others.filter((item) => item.breach.hasLegalAction && !requests.includes(item))
+  return answerWords({
+    count: items.length,
+    claims: items.length - others.length,
+    consultations: requests.length,
+    actions: actions.length,
+  })
+}
+
 /** What stands on the button of a breach. A case is offered to be seen only where one is on record. */
 export function buttonOf(breach: Pick<Breach, 'massActionBreachStatus' | 'evidence'>): string {
   const status = statusOf(breach.massActionBreachStatus)

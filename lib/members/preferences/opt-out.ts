@@ -1,4 +1,5 @@
 import 'server-only'
+import { forgetFinding } from '../../breaches/check/check-email'
 import { hashEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
 import { AppError } from '../../http/errors'
@@ -16,8 +17,10 @@ const OWNED_ELSEWHERE =
  */
 export async function setLookupOptOut(userId: string, on: boolean, addressId?: string): Promise<void> {
   const emailHash = addressId === undefined ? await ownHash(userId) : await furtherHash(userId, addressId)
-  if (on) await db().lookupOptOut.createMany({ data: [{ emailHash }], skipDuplicates: true })
-  else if (await isOwnedElsewhere(db(), userId, emailHash)) throw new AppError('forbidden', OWNED_ELSEWHERE)
+  if (on) {
+    await db().lookupOptOut.createMany({ data: [{ emailHash }], skipDuplicates: true })
+    forgetFinding(emailHash)
+  } else if (await isOwnedElsewhere(db(), userId, emailHash)) throw new AppError('forbidden', OWNED_ELSEWHERE)
   else await db().lookupOptOut.deleteMany({ where: { emailHash } })
 }
 

@@ -76,5 +76,19 @@ export const diaryResponse = z.object({
 })
 export type Diary = z.infer<typeof diaryResponse>
 
+/** Goes up when a part of the file is taken away or means something else; parts may come at any time. */
+export const DIARY_FILE_VERSION = 1
+
+/** What GET /v1/users/me/diary/json responds with. */
+export const diaryFileResponse = diaryResponse
+  .extend({
+    format: z.literal('loss-diary'),
+    version: z.literal(DIARY_FILE_VERSION),
+    madeAt: z.iso.datetime(),
+    source: z.object({ name: z.string() }),
+  })
+  .meta({ id: 'DiaryFile' })
+export type DiaryFile = z.infer<typeof diaryFileResponse>
+
 export const keptEntriesResponse = z.object({ kept: z.int(), totals })
 export const removedEntryResponse = z.object({ id: z.uuid(), totals })

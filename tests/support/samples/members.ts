@@ -124,6 +124,10 @@ export const memberSamples: Samples = {
     await keepEntries(caller.userId, [LOSS])
     return {}
   },
+  'GET /v1/users/me/diary/json': async (caller) => {
+    await keepEntries(caller.userId, [LOSS])
+    return {}
+  },
   'POST /v1/users/me/email': () => ({ body: { email: freshEmail() } }),
   'PUT /v1/users/me/lookups': async (caller) => ({
     query: { addressId: await addressOf(caller, { proven: true }) },

@@ -2,10 +2,12 @@ import { hashEmail, signEmailHash } from '@/lib/crypto/crypto'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { unsubscribe } from '@/lib/mail/unsubscribe'
+import { visitCookie } from '@/lib/visit/visit'
 import { makeWebhookSecret, signWebhook } from '@/tests/fakes/resend'
 import { createBreach, expose } from '../factories'
 import { enqueue } from '../mail'
-import { request, requestCookie } from './accounts'
+import { createSettlement } from '../settlements'
+import { pair, request, requestCookie } from './accounts'
 import { freshEmail, type Samples } from './sample'
 
 const tokenOf = (email: string) => signEmailHash(hashEmail(email))
@@ -29,6 +31,13 @@ export const publicSamples: Samples = {
   },
   'GET /v1/breaches': async () => ({ query: { uniqueBreachId: await breachKey() } }),
   'GET /v1/breaches/status-counts': () => ({}),
+  'GET /v1/breaches/summary': async () => {
+    const email = freshEmail()
+    const id = await createBreach()
+    await expose(email, id)
+    await createSettlement({ breaches: [{ id, source: 0 }] })
+    return { cookie: pair(visitCookie({ email })) }
+  },
   'POST /v1/email-preview': () => {
     Object.assign(env(), { EMAIL_PREVIEW: 'open' })
     return { body: { template: 'breach-consultation' }, changes: false }

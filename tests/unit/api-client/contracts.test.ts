@@ -19,7 +19,8 @@ const { isStillSignedIn: _next, ...ofAccounts } = account
 const { rowErrorsPath: _link, UploadRefused: _error, ...ofUploads } = adminUpload
 const { exportLeads: _file, ...ofLeads } = adminLeads
 const { DATA_EXPORT_PATH: _path, ...ofMembers } = member
-const { DIARY_CSV_PATH: _diary, ...ofPlans } = plan
+const { SUMMARY_FILE_PATH: _summary, ...ofVisitors } = publicCalls
+const { DIARY_CSV_PATH: _csv, DIARY_JSON_PATH: _json, ...ofPlans } = plan
 const client = {
   ...ofAccounts,
   ...adminBreaches,
@@ -31,7 +32,7 @@ const client = {
   ...ofMembers,
   ...passkeys,
   ...ofPlans,
-  ...publicCalls,
+  ...ofVisitors,
   ...follows,
 }
 type Client = typeof client

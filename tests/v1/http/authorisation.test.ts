@@ -96,6 +96,7 @@ const FOR_ANYONE = [
   'DELETE /v1/mail/unsubscribe',
   'GET /v1/breaches',
   'GET /v1/breaches/status-counts',
+  'GET /v1/breaches/summary',
   'GET /v1/calendar/{token}',
   'GET /v1/companies',
   'GET /v1/openapi.json',

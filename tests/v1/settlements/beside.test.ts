@@ -152,7 +152,7 @@ test('what is published, linked or withdrawn meanwhile is in the next check, and
     where: { id },
     data: { withdrawnAt: new Date(), withdrawnReason: 'A mistake.' },
   })
-  const page = await checkEmail({ email: 'ann@example.com', provenOwner: false, reuseRecent: true })
+  const page = await checkEmail({ email: 'ann@example.com', provenOwner: false, reuse: 'page' })
   expect(page).toMatchObject({ outcome: 'found', settlementsVersion: null })
   const version = page.settlementsVersion
   expect(await settlementsBeside(['Open'], { provenOwner: false, version })).toEqual(new Map())

@@ -5,12 +5,16 @@ import { cache } from 'react'
 import { AdviceCard } from '@/components/breach/advice-card'
 import { BreachFacts } from '@/components/breach/breach-facts'
 import { CatalogueNote } from '@/components/breach/catalogue-note'
+import { dataSourceWords } from '@/components/breach/coverage-note'
 import { ClaimsCards } from '@/components/breach/claims-card'
+import { ClaimsOnPaper } from '@/components/breach/claims-on-paper'
 import { DetailLayout } from '@/components/breach/detail-layout'
 import { NotCheckable } from '@/components/breach/not-checkable'
 import { OwnerOnly } from '@/components/breach/owner-only'
 import { BreachTimeline } from '@/components/catalogue/breach-timeline'
 import { LegalStatus } from '@/components/catalogue/legal-status'
+import { PaperFoot, PaperHead } from '@/components/site/paper'
+import { SaveRecords } from '@/components/site/save-records'
 import { ShareLink } from '@/components/site/share-link'
 import { breachTimeline } from '@/lib/settlements/breach-timeline'
 import { BackLink } from '@/components/site/back-link'
@@ -25,9 +29,8 @@ import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { getCatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
 import { shared } from '@/lib/site/open-graph'
 import { breachDetailsPath, catalogueEntryPath, catalogueEntryPicturePath, paths } from '@/lib/paths'
-import { formatDate } from '@/lib/site/format'
 import { site } from '@/lib/site/site'
-import { readClaims, readSettlements } from '../../../read-claims'
+import { readClaims, readPapers, readSettlements } from '../../../read-claims'
 import { decodePart } from '../../../read-query'
 
 interface PageProps {
@@ -64,18 +67,30 @@ export default async function BreachPage({ params }: PageProps) {
   ])
   const settlements = claims.get(breach.uniqueBreachId) ?? []
   const now = new Date()
-  const { url } = site()
+  const { name, url, postalAddress } = site()
+  const title = KINDS[breach.kind].headline(breach.title)
+  const address = `${url}${catalogueEntryPath(breach.uniqueBreachId)}`
   return (
     <>
+      <PaperHead siteName={name} words="As of" at={now} />
       <DetailLayout
         back={
           <div className="print:hidden">
             <BackLink href={paths.catalogue}>All breaches</BackLink>
           </div>
         }
-        title={KINDS[breach.kind].headline(breach.title)}
+        title={title}
         lead={introWords(breach)}
-        action={settlements.length > 0 && <ClaimsCards settlements={settlements} kind={breach.kind} />}
+        action={
+          settlements.length > 0 && (
+            <>
+              <div className="print:hidden">
+                <ClaimsCards settlements={settlements} kind={breach.kind} />
+              </div>
+              <ClaimsOnPaper claims={await readPapers(settlements)} kind={breach.kind} />
+            </>
+          )
+        }
         main={
           <>
             <BreachFacts
@@ -91,26 +106,22 @@ export default async function BreachPage({ params }: PageProps) {
             <div className="print:hidden">
               <Invitation breach={breach} />
             </div>
-            {/* On paper nothing can be opened: all of it is. */}
-            <div className="print:[&_details::details-content]:[content-visibility:visible]">
-              <AdviceCard title="If your data was in it" advice={adviceOf(breach)} />
-            </div>
-            <ShareLink
-              title={KINDS[breach.kind].headline(breach.title)}
-              url={`${url}${catalogueEntryPath(breach.uniqueBreachId)}`}
-            />
-            <p className="hidden text-sm break-all print:block">
-              {url}
-              {catalogueEntryPath(breach.uniqueBreachId)}, printed {formatDate(now)}
-            </p>
+            <AdviceCard title="If your data was in it" advice={adviceOf(breach)} />
+            <ShareLink title={title} url={address}>
+              <SaveRecords />
+            </ShareLink>
           </>
         }
       />
       {!breach.isManualUpload && !breach.isExample && (
-        <div className="shell">
+        <div className="shell print:hidden">
           <CatalogueNote info={info} />
         </div>
       )}
+      <PaperFoot siteName={name} postalAddress={postalAddress} url={address}>
+        {breach.isExample && '* An invented company. '}
+        {!breach.isManualUpload && !breach.isExample && dataSourceWords(info)}
+      </PaperFoot>
       {!breach.isExample && <JsonLd nonce={sent.get('x-nonce') ?? undefined} data={structuredData(breach)} />}
     </>
   )

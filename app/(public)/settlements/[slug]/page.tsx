@@ -1,11 +1,16 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { PaperFoot, PaperHead } from '@/components/site/paper'
+import { SaveRecords } from '@/components/site/save-records'
+import { ShareLink } from '@/components/site/share-link'
 import { MessageCheck } from '@/components/settlement/message-check'
 import { NoSettlement } from '@/components/settlement/no-settlement'
 import { SettlementRecord } from '@/components/settlement/settlement-record'
 import { Withdrawn } from '@/components/settlement/withdrawn'
 import { settlementPath } from '@/lib/paths'
 import { shared } from '@/lib/site/open-graph'
+import { site } from '@/lib/site/site'
+import { isOver, phaseOf } from '@/lib/settlements/phase'
 import { getPublicSettlement, isWithdrawn } from '@/lib/settlements/get-public-settlement'
 import { decodePart } from '../../../read-query'
 import { FollowSlot } from './follow-slot'
@@ -17,10 +22,12 @@ interface PageProps {
 // The page and its metadata ask for the same one. Status 404 and 410 come from lib/server/settlement-status.ts.
 const read = cache(async (part: string) => getPublicSettlement(decodePart(part)))
 
+const titleOf = ({ company }: { company: string }) => `${company} data breach settlement`
+
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const settlement = await read((await params).slug)
   if (!settlement) return { title: 'Settlement not found', robots: { index: false } }
-  const title = `${settlement.company} data breach settlement`
+  const title = titleOf(settlement)
   return {
     title,
     ...shared({
@@ -37,14 +44,33 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function SettlementPage({ params }: PageProps) {
   const settlement = await read((await params).slug)
   if (!settlement) return <NoSettlement />
-  if (isWithdrawn(settlement)) return <Withdrawn settlement={settlement} />
   const now = new Date()
+  const { name, url, postalAddress } = site()
+  const address = `${url}${settlementPath(settlement.slug)}`
   return (
-    <SettlementRecord
-      settlement={settlement}
-      now={now}
-      actions={<FollowSlot settlement={settlement} now={now} />}
-      check={<MessageCheck slug={settlement.slug} />}
-    />
+    <>
+      <PaperHead siteName={name} words="As of" at={now} />
+      {isWithdrawn(settlement) ? (
+        <Withdrawn settlement={settlement} />
+      ) : (
+        <SettlementRecord
+          settlement={settlement}
+          now={now}
+          actions={<FollowSlot settlement={settlement} now={now} />}
+          check={<MessageCheck slug={settlement.slug} />}
+          share={
+            <ShareLink title={titleOf(settlement)} url={address}>
+              <SaveRecords />
+            </ShareLink>
+          }
+        />
+      )}
+      <PaperFoot siteName={name} postalAddress={postalAddress} url={address}>
+        {settlement.isExample && 'An invented company. '}
+        {!isWithdrawn(settlement) &&
+          !isOver(phaseOf(settlement, now)) &&
+          'File at the official address only. Filing is free.'}
+      </PaperFoot>
+    </>
   )
 }

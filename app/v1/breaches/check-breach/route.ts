@@ -23,7 +23,14 @@ export const POST = publicRoute(
     const { email } = context.body
     context.writeVisit({ email, kept: undefined })
     const provenOwner = isProvenOwner(context.visit, () => context.readViewer(), email)
-    const { retryAfter, outcome, breaches, settlementsVersion, ...result } = await checkEmail({
+    const {
+      retryAfter,
+      outcome,
+      breaches,
+      settlementsVersion,
+      checkedAt: _at,
+      ...result
+    } = await checkEmail({
       email,
       provenOwner,
     })

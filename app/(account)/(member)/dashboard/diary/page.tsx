@@ -9,7 +9,8 @@ import { DiaryTotals } from '@/components/diary/totals'
 import { BackLink } from '@/components/site/back-link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
-import { DIARY_CSV_PATH } from '@/lib/api-client/plan'
+import { FileLink } from '@/components/ui/file-link'
+import { DIARY_CSV_PATH, DIARY_JSON_PATH } from '@/lib/api-client/plan'
 import { pageViewer, type Member } from '@/lib/auth/viewer'
 import { diaryPath, paths, signInPath } from '@/lib/paths'
 import { readDiary } from '@/lib/plan/diary/keep-entries'
@@ -67,13 +68,18 @@ async function Diary({ viewer, page }: { viewer: Member; page: number }) {
           <h2 className="text-h3">What you wrote down</h2>
           {entries.length > 0 && (
             <div className="flex flex-wrap gap-2.5">
-              <a
+              <FileLink
                 href={DIARY_CSV_PATH}
-                download
                 className={buttonVariants({ variant: 'outline', size: 'dense' })}
               >
                 Download (CSV)
-              </a>
+              </FileLink>
+              <FileLink
+                href={DIARY_JSON_PATH}
+                className={buttonVariants({ variant: 'outline', size: 'dense' })}
+              >
+                Download (JSON)
+              </FileLink>
               <Link
                 href={paths.diaryPrint}
                 prefetch={false}

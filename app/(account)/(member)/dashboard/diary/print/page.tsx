@@ -17,6 +17,7 @@ export default async function DiaryPrintPage() {
   // Somebody who waits for proof has no diary yet; its page says so.
   if (viewer.kind !== 'member' || !viewer.emailVerified) redirect(paths.diary)
   const [{ entries, totals }, breaches] = await Promise.all([readDiary(viewer.userId), diaryBreaches(viewer)])
+  const { name, url, postalAddress } = site()
   return (
     <div className="shell-app pt-4 sm:pt-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -24,7 +25,7 @@ export default async function DiaryPrintPage() {
         <PrintButton />
       </div>
       <PrintSheet
-        name={site().name}
+        site={{ name, url, postalAddress }}
         entries={entries}
         totals={totals}
         titles={new Map(breaches.map(({ uniqueBreachId, title }) => [uniqueBreachId, title]))}

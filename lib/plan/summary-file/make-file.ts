@@ -1,0 +1,88 @@
+import type { Breach } from '../../breaches/breach'
+import type { EmailResult } from '../../breaches/check/check-email'
+import type { CatalogueInfo } from '../../breaches/catalogue/get-catalogue-info'
+import { notMembership } from '../../breaches/kinds/claim-words'
+import { statusOf } from '../../breaches/status/status-table'
+import { answerOf } from '../../breaches/status/summary-words'
+import { catalogueEntryPath, paths, settlementPath } from '../../paths'
+import type { ClaimOnPaper } from '../../settlements/claims-on-paper'
+import type { OpenSettlement } from '../../settlements/open-settlement'
+import { dayWords } from '../../settlements/words'
+import { planOf } from '../plan-of'
+import { SUMMARY_FILE_VERSION, type SummaryFile } from './schema'
+
+// The file of a check's result: what its page shows, for programs and for later. Pure.
+
+interface SummaryFileInput {
+  result: Pick<EmailResult, 'email' | 'breaches' | 'incomplete' | 'checkedAt'>
+  /** The open settlements that may stand beside whoever asks, by the key of the breach. */
+  claims: ReadonlyMap<string, readonly OpenSettlement[]>
+  /** The same with what is written out of them, the soonest last day first. */
+  papers: readonly ClaimOnPaper[]
+  info: Pick<CatalogueInfo, 'asOf' | 'coverage'>
+  site: { name: string; url: string }
+  now: Date
+}
+
+/** @returns the file of one result, as `summaryFileResponse` describes it. */
+export function makeSummaryFile({ result, claims, papers, info, site, now }: SummaryFileInput): SummaryFile {
+  const { email, breaches, incomplete, checkedAt } = result
+  const items = breaches.map((breach) => ({
+    breach,
+    settlements: claims.get(breach.uniqueBreachId) ?? [],
+  }))
+  return {
+    format: 'breach-summary',
+    version: SUMMARY_FILE_VERSION,
+    checkedAt: checkedAt.toISOString(),
+    madeAt: now.toISOString(),
+    source: {
+      name: site.name,
+      page: `${site.url}${breaches.length > 0 ? paths.summary : paths.noBreaches}`,
+    },
+    email,
+    outcome: breaches.length > 0 ? 'found' : 'none-known',
+    answer: breaches.length > 0 ? answerOf(items) : 'Not in any breach we know of today.',
+    incomplete,
+    searched: {
+      breaches: info.coverage.searched,
+      withoutAddresses: info.coverage.unsearched,
+      catalogueAsOf: info.asOf,
+    },
+    breaches: items.map(({ breach, settlements }) => toFileBreach(breach, settlements, site.url)),
+    claims: papers.map(({ slug, company, isExample, claim, address, checkedAt: addressCheckedAt }) => ({
+      slug,
+      company,
+      isExample,
+      claimBy: claim.date,
+      claimByWords: dayWords(claim),
+      officialAddress: address,
+      addressCheckedAt,
+      page: `${site.url}${settlementPath(slug)}`,
+    })),
+    plan: planOf(items).map(({ claim, ...step }) => ({
+      ...step,
+      claim: claim && { slug: claim.slug, claimBy: claim.claimBy },
+    })),
+    notes: [
+      ...(papers.length > 0 ? [notMembership('breach')] : []),
+      'Some breaches show only to the proven owner of an address.',
+      'Breach data: Have I Been Pwned (https://haveibeenpwned.com), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), and authorities.',
+      `${site.name} is not a law firm and does not give legal advice.`,
+    ],
+  }
+}
+
+function toFileBreach(
+  { id: _id, logoUrl: _url, logoPath: _path, ...breach }: Breach,
+  settlements: readonly OpenSettlement[],
+  siteUrl: string,
+): SummaryFile['breaches'][number] {
+  const { label, hasBadge } = statusOf(breach.massActionBreachStatus)
+  return {
+    ...breach,
+    legalStatus: hasBadge ? label : 'No legal action known',
+    page: `${siteUrl}${catalogueEntryPath(breach.uniqueBreachId)}`,
+    claims: settlements.map(({ slug }) => slug),
+  }
+}
