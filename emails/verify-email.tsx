@@ -79,7 +79,7 @@ VerifyEmail.PreviewProps = {
   context: 'requests',
   steps: [
     ['Sent', 'Your request is with us.'],
-    ['Check Your Email!', 'You are here. Press the button below.'],
+    ['Check Your Email!', 'You are here. Press the button above.'],
     [
       'We tell you what is new',
       'When a legal action or a settlement is announced, we email you. Every email has a link to stop them.',

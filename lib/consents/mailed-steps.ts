@@ -8,7 +8,7 @@ export type MailedKind = StepKind | keyof typeof NO_LAWYER | 'several'
 
 type Rows = readonly (readonly [title: string, text: string])[]
 
-const HERE = 'You are here. Press the button below.'
+const HERE = 'You are here. Press the button above.'
 const first = (text: string): Rows => [
   [SENT.title, SENT.text],
   [CHECK.title, text],

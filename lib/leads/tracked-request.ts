@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requestStep } from '../consents/request-step-schema'
 
 /** A request as its sender sees it: what it asks for, in words, and where it stands. */
-export const trackedRequest = z
+const trackedRequest = z
   .object({
     id: z.uuid(),
     title: z.string(),

@@ -36,7 +36,7 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
   const call = dispatchCalls({
     calls: Object.fromEntries(
       Object.entries(routes).map(([path, module]) => [
-        path,
+        asCall(path),
         Object.fromEntries(Object.entries(module).map(([method, handler]) => [method, described(handler)])),
       ]),
     ),
@@ -46,6 +46,7 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
   })
   const server = createServer((request, response) => {
     stamp(request, response, 1)
+    request.url = asCall(request.url!)
     if (call(request, response)) return
     response.writeHead(404)
     response.end()
@@ -59,6 +60,11 @@ export async function serve(routes: Record<string, RouteModule>): Promise<TestAp
       if (drifts.length > 0) throw drifts[0]
     },
   }
+}
+
+/** What is no call is a file of the framework's in production; its handler is found in the same way here. */
+function asCall(path: string): string {
+  return path.startsWith('/v1') ? path : `/v1${path}`
 }
 
 /** @throws Error for what was done and is not responded to as the call's schema says. */

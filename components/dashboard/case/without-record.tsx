@@ -21,7 +21,7 @@ export function WithoutRecord({ detail: { item, breach }, now }: { detail: CaseD
       {isAhead ? (
         <>
           <p className="text-h2 num">{formatDate(deadline)}</p>
-          <p className="text-note">The deadline of the legal action.</p>
+          <p className="text-note">The day to act by, in the legal action.</p>
           {evidenceNote(breach)}
         </>
       ) : (

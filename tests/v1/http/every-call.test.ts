@@ -34,6 +34,7 @@ const OF_A_SETTLEMENT = [
   'PATCH /v1/admin/settlements/{id}',
   'POST /v1/admin/settlements/{id}/publish',
   'POST /v1/admin/settlements/{id}/check',
+  'POST /v1/admin/settlements/{id}/preview',
   'POST /v1/admin/settlements/{id}/withdraw',
   'PUT /v1/admin/settlements/{id}/links',
   'DELETE /v1/admin/settlements/{id}/links',
