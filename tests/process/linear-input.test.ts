@@ -104,6 +104,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/admin?tab=audit': ['action', 'actor', 'subject', 'from', 'to', 'after', 'before'],
   '/admin?tab=upload': ['page', 'preview'],
   '/admin?tab=review': ['page', 'decided'],
+  '/admin/settlements/[id]/preview': ['proposal', 'typed'],
 }
 /** Parts of paths. */
 const PATHS = [

@@ -63,7 +63,7 @@ const share = (leadId: string, recipient: string) => db().leadShare.create({ dat
 test('a member’s request from its sending to its end, each step with the time on record', async () => {
   await of('POST', '/v1/users/get-notified', ann, { ...ASKED, email: ann.email })
   const [sent] = await requestsOf(ann)
-  expect(sent!.title).toBe('A free lawyer consultation about the Acme breach')
+  expect(sent!.title).toBe('A free consultation with a lawyer about the Acme breach')
   expect(standing(sent!)).toEqual([
     'done Sent',
     'done Confirmed',
