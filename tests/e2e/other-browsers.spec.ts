@@ -52,6 +52,8 @@ async function walk(browser: OtherBrowser, home: string): Promise<void> {
   await browser.type(`${LEAD} input[name=phoneNumber]`, '(617) 555-0142')
   await browser.type(`${LEAD} input[name=zipCode]`, '02139')
   await browser.enter(`${LEAD} input[name=zipCode]`)
+  await read('Step 2 of 2')
+  await browser.press(`${LEAD} [data-step="2"] button[type=submit]`)
   await arriveAt('/submission-confirmation-no-dashboard')
   expect(await leadsOf(email)).toMatchObject([
     { name: 'Ann Lee', zipCode: '02139', sms: false, lawyer: false, future: false },
