@@ -66,7 +66,7 @@ export function dispatchCalls({
     // Written with escapes, a name that a folder has may still be meant.
     if (!found && !isPlain) return false
     zip(request, response, () => {
-      answer(found?.data ?? elsewhere, decoded(found?.params), request, response).catch((error: Error) => {
+      answer(found?.data ?? elsewhere, found?.params ?? {}, request, response).catch((error: Error) => {
         log.error({ err: { name: error.name } }, 'call failed')
         response.destroy()
       })
@@ -87,7 +87,7 @@ function toCall(module: CallModule): Call {
 }
 
 /** A part is decoded after it was told from the others, so that a slash in it is its own. */
-function decoded(params: Record<string, string> = {}): Record<string, string> {
+function decoded(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, part]) => [name, decodeURIComponent(part)]))
 }
 
@@ -99,7 +99,10 @@ async function answer(
 ): Promise<void> {
   const handler = handlers[request.method!]
   if (handler)
-    return send(await handler(toRequest(request, response), { params: Promise.resolve(params) }), response)
+    return send(
+      await handler(toRequest(request, response), { params: Promise.resolve(decoded(params)) }),
+      response,
+    )
   response.setHeader('allow', allow)
   if (request.method === 'OPTIONS') {
     response.writeHead(204)
