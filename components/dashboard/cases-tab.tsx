@@ -33,9 +33,13 @@ export function CasesTab({ claims, others, dates, plan, now, requests }: CasesTa
   const areExamples = all.length > 0 && all.every(({ isExample }) => isExample)
   const followed = new Set(all.flatMap(({ claim }) => (claim && claim.state !== null ? [claim.slug] : [])))
   const hasDates = dates !== null && all.length > 0
+  // One claim alone would leave half a row of a desktop empty: the others stand beside it.
+  const areBeside = claims.length === 1 && others.length > 0
   const cards = (entries: readonly CardEntry[]) =>
     entries.length > 0 && (
-      <ul className="grid min-w-0 gap-3 lg:col-span-12 lg:grid-cols-2 lg:gap-6">
+      <ul
+        className={`grid min-w-0 content-start gap-3 lg:gap-6 ${areBeside ? 'lg:col-span-6' : 'lg:col-span-12 lg:grid-cols-2'}`}
+      >
         {entries.map((entry) => (
           <CaseCard key={entry.key} entry={entry} marksExample={!areExamples} canTrack={dates !== null} />
         ))}

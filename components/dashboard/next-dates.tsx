@@ -37,8 +37,7 @@ export function NextDates({ dates, followsAny, followsAll, now }: NextDatesProps
         >
           <CalendarPlus size={18} strokeWidth={1.75} aria-hidden />
           <span>
-            {followsAll ? 'Add all' : 'Add followed'}
-            <span className="max-lg:sr-only"> to calendar</span>
+            Add <span className="max-lg:sr-only">{followsAll ? 'all ' : 'followed '}</span>to calendar
           </span>
         </Link>
       </div>
