@@ -304,11 +304,18 @@ describe('calendars', () => {
     const valuesOf = (calendar: string) =>
       new Set(calendar.match(/^(?:UID|DTSTAMP|LAST-MODIFIED|URL|SUMMARY).*$/gm))
     const everybodys = (await (await send('GET', `/settlements/${sensitive.slug}/calendar.ics`)).text()).replaceAll('\r\n ', '') // prettier-ignore
-    const own = (await (await read(first)).text()).replaceAll('\r\n ', '')
-    expect(own).toContain('a settlement you follow')
+    // Others of the same second may say when they were made.
+    const unnamed = async () =>
+      (await (await read(first)).text())
+        .replaceAll('\r\n ', '')
+        .split('BEGIN:VEVENT')
+        .filter((event) => event.includes('a settlement you follow'))
+        .join('')
+    const own = await unnamed()
+    expect(own).not.toBe('')
     expect([...valuesOf(everybodys)].filter((line) => valuesOf(own).has(line))).toEqual([])
     // At every reading the same, so that no event is there twice.
-    expect(valuesOf((await (await read(first)).text()).replaceAll('\r\n ', ''))).toEqual(valuesOf(own))
+    expect(valuesOf(await unnamed())).toEqual(valuesOf(own))
     const second = await make()
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
     for (const _ of [1, 2]) await send('DELETE', '/v1/users/settlements/calendar', undefined, member)
