@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
+import { wayBack } from './lib/paths'
 
 // Runs before every page, and only pages: a matched /v1 route would get its uploads cut short, and what is no page has a stricter
 // policy already (lib/server/security-headers.ts). /v1/docs is a page. No database here.
@@ -38,7 +39,7 @@ export function middleware(request: NextRequest): NextResponse {
   const signInPage = SIGN_IN_OF.get(pathname.replace(/^\/dashboard\/cases\/[^/]+$/, '/dashboard'))
   if (signInPage && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
     const signIn = new URL(signInPage, request.url)
-    signIn.searchParams.set('next', pathname + search)
+    signIn.searchParams.set('next', wayBack(pathname + search))
     return NextResponse.redirect(signIn)
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex')

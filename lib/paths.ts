@@ -275,7 +275,20 @@ export function againPath(path: string): string {
   return `${page}${page.includes('?') ? '&' : '?'}form=again${fragment ? `#${fragment}` : ''}`
 }
 
+/** A header with a longer address is cut or refused by what stands between us and a browser. Characters. */
+const MAX_WAY_BACK = 1_000
+
+/**
+ * Where a sign-in leads back to, short enough for a header: a query that is too long is left out, and so is a path.
+ * @returns the address itself, or as much of it as leads to its page; `/` where that is too long too.
+ */
+export function wayBack(address: string): string {
+  if (address.length <= MAX_WAY_BACK) return address
+  const page = address.split(/[?#]/, 1)[0]!
+  return page.length <= MAX_WAY_BACK ? page : paths.home
+}
+
 /** The sign-in page that leads on to another. */
 export function signInPath(next: string): string {
-  return `${paths.signIn}?next=${encodeURIComponent(next)}`
+  return `${paths.signIn}?next=${encodeURIComponent(wayBack(next))}`
 }

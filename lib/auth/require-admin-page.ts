@@ -2,7 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { isAdmin, pageViewer, type Admin } from './viewer'
-import { paths } from '../paths'
+import { paths, wayBack } from '../paths'
 
 /** Who an admin page is rendered for. Everybody else is led to the admin's sign-in, with the way back to this very address. */
 export async function requireAdminPage(): Promise<Admin> {
@@ -10,5 +10,5 @@ export async function requireAdminPage(): Promise<Admin> {
   if (isAdmin(viewer)) return viewer
   // From the middleware, which overwrites what a client sends.
   const address = (await headers()).get('x-address') ?? paths.admin
-  redirect(`${paths.adminLogin}?next=${encodeURIComponent(address)}`)
+  redirect(`${paths.adminLogin}?next=${encodeURIComponent(wayBack(address))}`)
 }

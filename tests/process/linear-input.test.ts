@@ -141,7 +141,7 @@ test('no page that reads a query is left out', () => {
 })
 
 test.each([...Object.entries(PAGES), ['paths', []] as const])('the page %s', async (page, names) => {
-  const caller = page.startsWith('/admin?')
+  const caller = /^\/admin(?:\?|\/settlements\/)/.test(page)
     ? await createAdmin()
     : page.startsWith('/dashboard')
       ? await createMember()
@@ -166,6 +166,20 @@ test.each([...Object.entries(PAGES), ['paths', []] as const])('the page %s', asy
     await measure(`${place} plus signs`, () => get(`${place}${'+'.repeat(URL_BYTES)}`), slow)
   }
   expect({ slow, failed }).toEqual({ slow: [], failed: [] })
+})
+
+test.each([
+  '/dashboard?tab=',
+  '/dashboard/plan?x=',
+  '/admin?q=',
+  '/admin/settlements/[id]/preview?proposal=',
+  '/admin/settlements/',
+])('whoever is led from %s to a sign-in is led there by a short address', async (place) => {
+  const response = await fetch(`${web.url}${place}${'%20'.repeat(URL_BYTES / 3)}/preview`, {
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': visitor() },
+  })
+  expect(response.headers.get('location')?.length ?? 0).toBeLessThan(1_500)
 })
 
 async function prepare({
