@@ -11,7 +11,7 @@ const BY_PHASE: Partial<Record<Phase, string>> = {
   claims_closed: 'Claims in the settlement about it are closed.',
   approved: 'The court has approved the settlement about it.',
   paying: 'The settlement about it is being paid out.',
-  done: 'The settlement about it is paid out.',
+  done: 'The settlement about it is over.',
   unknown: 'A settlement about it is on record. Its last day is not confirmed.',
 }
 

@@ -69,12 +69,12 @@ export async function readText(request: Request): Promise<string> {
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => new AppError('payload_too_large', 'The request is too large.')
-  // The HTTP parser holds a client to the length it declared, so a small one needs no counting here.
   const known = knownBody(request)
   if (known) {
     if (known.byteLength > MAX_BODY_BYTES) throw tooLarge()
     return known
   }
+  // The HTTP parser holds a client to the length it declared, so a small one needs no counting here.
   const declared = request.headers.get('content-length')
   if (declared !== null) {
     if (!(Number(declared) <= MAX_BODY_BYTES)) throw tooLarge()

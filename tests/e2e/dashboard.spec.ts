@@ -365,7 +365,7 @@ test('who has nothing yet: zeros and empty states; examples are folded, labelled
   await expect(page.getByRole('article')).toHaveCount(4)
   await page.getByRole('button', { name: /^Claim Settlement/ }).click()
   await expect(
-    page.getByText('This settlement is an example. A real one opens the official claim page.').first(),
+    page.getByText('This settlement is an example. A real one opens the official site.').first(),
   ).toBeVisible()
   await expectAccessible(page)
   await page.goto('/dashboard?tab=notifications')

@@ -70,8 +70,8 @@ function ClaimSettlement({ item: { claimUrl, company }, isExample, isOpen }: Cla
   const look = buttonVariants({ variant: isOpen ? 'success' : 'outline', size: 'half' })
   if (isExample || !claimUrl) {
     const text = isExample
-      ? 'This settlement is an example. A real one opens the official claim page.'
-      : 'The official claim page is not known yet. We tell you when it opens.'
+      ? 'This settlement is an example. A real one opens the official site.'
+      : 'The official site is not known yet. We tell you when it opens.'
     return (
       <ExampleButton
         className={look}
