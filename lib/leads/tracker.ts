@@ -159,7 +159,7 @@ function ended({ notPassedOn, wishEndedAt, holders }: RequestFacts): RequestStep
   }
 }
 
-function call({ contactedAt, closedAt }: RequestFacts): RequestStep {
+function call({ confirmedAt, contactedAt, closedAt }: RequestFacts): RequestStep {
   const name = 'call'
   if (contactedAt !== null)
     return {
@@ -180,7 +180,14 @@ function call({ contactedAt, closedAt }: RequestFacts): RequestStep {
       state: 'unknown',
       at: timeOf(closedAt),
     }
-  return { name, title: CALL.title, text: `Not noted yet. ${CALL.text}`, state: 'current', at: null }
+  return {
+    name,
+    title: CALL.title,
+    text: `Not noted yet. ${CALL.text}`,
+    // While it is not confirmed, that is the step to be at.
+    state: confirmedAt === null ? 'next' : 'current',
+    at: null,
+  }
 }
 
 function news({ kind, confirmedAt, wantsLawyer, notPassedOn, wishEndedAt }: RequestFacts): RequestStep {

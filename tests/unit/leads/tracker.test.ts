@@ -206,7 +206,18 @@ test('of every request: at most one step is now, no time is made up, and no lawy
         expect(steps.some(({ name, state }) => name === 'call' && state === 'current')).toBe(false)
       expect(isUnderWay(steps)).toBe(steps.some(({ state }) => state === 'current' || state === 'next'))
     }),
+    { numRuns: 2_000 },
   )
+})
+
+test('what a lawyer has before it is confirmed waits for that first', () => {
+  const steps = stepsOf({ kind: 'notification', confirmedAt: null, wantsLawyer: false, holders: [BROWN] })
+  expect(steps.map(({ name, state }) => [name, state])).toEqual([
+    ['sent', 'done'],
+    ['confirm', 'current'],
+    ['lawyer', 'done'],
+    ['call', 'next'],
+  ])
 })
 
 test('taking back says what it does, and whom it does not reach', () => {
