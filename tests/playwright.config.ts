@@ -45,12 +45,13 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: [AT_A_DESK, AT_BOTH_WIDTHS],
+      grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
     {
       name: 'phone',
       testIgnore: AT_A_DESK,
-      // What a page of both widths does, and not how it looks, is tried once.
+      // What a page of both widths does, and not how it looks, is tried once: here, or there with `@desktop`.
       grepInvert: /@desktop/,
       // Seven times the pixels would be painted without a graphics processor, and nothing here counts them.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },

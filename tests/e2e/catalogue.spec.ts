@@ -1,7 +1,7 @@
 import { query } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
-test('search, filters, order and pages have addresses of their own', async ({ page }) => {
+test('search, filters, order and pages have addresses of their own', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/breaches')
   await expect(page.getByRole('heading', { level: 1, name: 'Data breaches' })).toBeVisible()
   await expect(page.getByText(/^\d+ breaches newest first$/)).toBeVisible()
@@ -29,32 +29,36 @@ test('search, filters, order and pages have addresses of their own', async ({ pa
   ).toBeVisible()
 })
 
-test('it is found as one types: one step back, the focus stays, and how many is said', async ({ page }) => {
-  await page.goto('/breaches?sort=largest')
-  const field = page.getByLabel('Name or website')
-  await field.click()
-  await field.pressSequentially('linkedi', { delay: 20 })
-  await expect(page).toHaveURL('/breaches?q=linkedi&sort=largest')
-  const status = page.getByRole('status').filter({ hasText: 'breach' })
-  await expect(status).toContainText('named like')
-  await expect(field).toBeFocused()
-  await field.pressSequentially('n')
-  await expect(page).toHaveURL('/breaches?q=linkedin&sort=largest')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('linkedin')
-  await page.goBack()
-  await expect(page).toHaveURL('/breaches?sort=largest')
-  await expect(field).toHaveValue('')
-  await page.goForward()
-  await expect(field).toHaveValue('linkedin')
+test(
+  'it is found as one types: one step back, the focus stays, and how many is said',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/breaches?sort=largest')
+    const field = page.getByLabel('Name or website')
+    await field.click()
+    await field.pressSequentially('linkedi', { delay: 20 })
+    await expect(page).toHaveURL('/breaches?q=linkedi&sort=largest')
+    const status = page.getByRole('status').filter({ hasText: 'breach' })
+    await expect(status).toContainText('named like')
+    await expect(field).toBeFocused()
+    await field.pressSequentially('n')
+    await expect(page).toHaveURL('/breaches?q=linkedin&sort=largest')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('linkedin')
+    await page.goBack()
+    await expect(page).toHaveURL('/breaches?sort=largest')
+    await expect(field).toHaveValue('')
+    await page.goForward()
+    await expect(field).toHaveValue('linkedin')
 
-  // A choice is answered at once, and keeps the rest.
-  await page.getByLabel('Year', { exact: true }).selectOption('2012')
-  await expect(page).toHaveURL('/breaches?q=linkedin&year=2012&sort=largest')
-  await page.getByLabel('Legal action').selectOption('You can act')
-  await expect(page).toHaveURL('/breaches?q=linkedin&year=2012&action=act&sort=largest')
-  await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
-})
+    // A choice is answered at once, and keeps the rest.
+    await page.getByLabel('Year', { exact: true }).selectOption('2012')
+    await expect(page).toHaveURL('/breaches?q=linkedin&year=2012&sort=largest')
+    await page.getByLabel('Legal action').selectOption('You can act')
+    await expect(page).toHaveURL('/breaches?q=linkedin&year=2012&action=act&sort=largest')
+    await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
+  },
+)
 
 test('the years are links that filter, with a way over them; the chosen one leads back @desktop', async ({
   page,
@@ -114,7 +118,7 @@ test('on a phone the bars are a picture with words, and more filters open below'
   await expectNoSidewaysScroll(page)
 })
 
-test('nothing found says so and leads back', async ({ page }) => {
+test('nothing found says so and leads back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/breaches?q=%3Cscript%3Ealert(1)%3C/script%3E')
   await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
   await expectAccessible(page)
@@ -138,36 +142,38 @@ test('a breach: facts, advice, and the check', async ({ page }) => {
   await expect(page).toHaveURL('/breach-details?uniqueBreachId=Adobe')
 })
 
-test('what is listed, and a settlement, has a link to copy, and to share where the browser can', async ({
-  page,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => {
-    const shared: unknown[] = []
-    Object.assign(window, { shared })
-    navigator.share = (data) => Promise.resolve(void shared.push(data))
-  })
-  for (const [path, label] of [
-    ['/breaches?year=2012&data=Passwords', 'Link to this list'],
-    ['/settlements?show=closed', 'Link to this list'],
-    ['/settlements/stonebridge-hotels', 'Link to this page'],
-  ] as const) {
-    await page.goto(path)
-    const url = await page.getByLabel(label).inputValue()
-    expect(url.endsWith(path)).toBe(true)
-    const copy = page.getByRole('button', { name: 'Copy', exact: true })
-    await copy.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-    await page.getByRole('button', { name: 'Share', exact: true }).click()
-    expect(await page.evaluate(() => (window as unknown as { shared: object[] }).shared)).toMatchObject([
-      { url },
-    ])
-  }
-  await page.goto('/breaches?q=nothing-has-this-name')
-  await expect(page.getByLabel('Link to this list')).toHaveCount(0)
-})
+test(
+  'what is listed, and a settlement, has a link to copy, and to share where the browser can',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => {
+      const shared: unknown[] = []
+      Object.assign(window, { shared })
+      navigator.share = (data) => Promise.resolve(void shared.push(data))
+    })
+    for (const [path, label] of [
+      ['/breaches?year=2012&data=Passwords', 'Link to this list'],
+      ['/settlements?show=closed', 'Link to this list'],
+      ['/settlements/stonebridge-hotels', 'Link to this page'],
+    ] as const) {
+      await page.goto(path)
+      const url = await page.getByLabel(label).inputValue()
+      expect(url.endsWith(path)).toBe(true)
+      const copy = page.getByRole('button', { name: 'Copy', exact: true })
+      await copy.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+      await page.getByRole('button', { name: 'Share', exact: true }).click()
+      expect(await page.evaluate(() => (window as unknown as { shared: object[] }).shared)).toMatchObject([
+        { url },
+      ])
+    }
+    await page.goto('/breaches?q=nothing-has-this-name')
+    await expect(page.getByLabel('Link to this list')).toHaveCount(0)
+  },
+)
 
 test('a breach: its legal status, its days, its settlement first, and a link to share', async ({ page }) => {
   await page.goto('/breaches/LinkedIn')
@@ -196,13 +202,17 @@ test('a breach: its legal status, its days, its settlement first, and a link to 
   await expectAccessible(page)
 })
 
-test('a sensitive breach is described, and nobody is invited to look others up', async ({ page }) => {
-  await page.goto('/breaches/AshleyMadison')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(/only the proven owner of an address/).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Check your email' })).toHaveCount(0)
-  await expectAccessible(page)
-})
+test(
+  'a sensitive breach is described, and nobody is invited to look others up',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/breaches/AshleyMadison')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/only the proven owner of an address/).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Check your email' })).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 for (const [name, path] of [
   ['the list', '/breaches'],
@@ -230,71 +240,82 @@ test.describe('what is not there', () => {
     }
   })
 
-  test('is said within the one header and footer, in the theme of the other pages', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/breaches/Nowhere')
-    await expect(page.locator('html')).toHaveClass(/dark/)
-    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
-      await expect(page.getByRole(landmark)).toHaveCount(1)
-    await expectAccessible(page)
-  })
+  test(
+    'is said within the one header and footer, in the theme of the other pages',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.goto('/breaches/Nowhere')
+      await expect(page.locator('html')).toHaveClass(/dark/)
+      await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+        await expect(page.getByRole(landmark)).toHaveCount(1)
+      await expectAccessible(page)
+    },
+  )
 })
 
-test('for search engines: sitemap, robots, canonical addresses, an image, and no page of a search', async ({
-  request,
-  baseURL,
-}) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  expect(sitemap).toContain(`<loc>${baseURL}/breaches/Adobe</loc>`)
-  expect(sitemap).toContain(`<loc>${baseURL}/faq</loc>`)
-  expect(sitemap).not.toContain('example-')
-  const robots = await (await request.get('/robots.txt')).text()
-  expect(robots).toContain('Disallow: /v1/')
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
-  const list = await (await request.get('/breaches?page=2')).text()
-  expect(list).toContain(`<link rel="canonical" href="${baseURL}/breaches?page=2"/>`)
-  expect(await (await request.get('/breaches?q=adobe')).text()).toMatch(
-    /<meta name="robots" content="noindex, follow"/,
-  )
-  const breach = await (await request.get('/breaches/Adobe')).text()
-  expect(breach).toContain(`<link rel="canonical" href="${baseURL}/breaches/Adobe"/>`)
-  for (const html of [list, breach, await (await request.get('/')).text()]) {
-    const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]
-    expect(image).toBeTruthy()
-    const response = await request.get(image!.replaceAll('&amp;', '&'))
-    expect(response.headers()['content-type']).toBe('image/png')
-    if (html === breach) expect(image).toBe(`${baseURL}/breaches/Adobe/picture.png`)
-  }
-})
+test(
+  'for search engines: sitemap, robots, canonical addresses, an image, and no page of a search',
+  { tag: '@phone' },
+  async ({ request, baseURL }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    expect(sitemap).toContain(`<loc>${baseURL}/breaches/Adobe</loc>`)
+    expect(sitemap).toContain(`<loc>${baseURL}/faq</loc>`)
+    expect(sitemap).not.toContain('example-')
+    const robots = await (await request.get('/robots.txt')).text()
+    expect(robots).toContain('Disallow: /v1/')
+    expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+    const list = await (await request.get('/breaches?page=2')).text()
+    expect(list).toContain(`<link rel="canonical" href="${baseURL}/breaches?page=2"/>`)
+    expect(await (await request.get('/breaches?q=adobe')).text()).toMatch(
+      /<meta name="robots" content="noindex, follow"/,
+    )
+    const breach = await (await request.get('/breaches/Adobe')).text()
+    expect(breach).toContain(`<link rel="canonical" href="${baseURL}/breaches/Adobe"/>`)
+    for (const html of [list, breach, await (await request.get('/')).text()]) {
+      const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]
+      expect(image).toBeTruthy()
+      const response = await request.get(image!.replaceAll('&amp;', '&'))
+      expect(response.headers()['content-type']).toBe('image/png')
+      if (html === breach) expect(image).toBe(`${baseURL}/breaches/Adobe/picture.png`)
+    }
+  },
+)
 
-test('a breach that is listed without addresses offers no check of one, and says where there is one', async ({
-  page,
-}) => {
-  const [entry] = await query<{ key: string }>(
-    'SELECT unique_breach_id AS key FROM breach b WHERE NOT is_manual_upload AND NOT is_example AND NOT is_sensitive AND NOT EXISTS (SELECT FROM exposure e WHERE e.breach_id = b.id) ORDER BY id LIMIT 1',
-  )
-  for (const path of [`/breaches/${entry!.key}`, `/breach-details?uniqueBreachId=${entry!.key}`]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: /^We cannot check addresses for / })).toBeVisible()
-    await expect(page.getByText(/Is your email in/)).toHaveCount(0)
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'haveibeenpwned.com' }).first(),
-    ).toBeVisible()
-    await expectAccessible(page)
-  }
-})
+test(
+  'a breach that is listed without addresses offers no check of one, and says where there is one',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const [entry] = await query<{ key: string }>(
+      'SELECT unique_breach_id AS key FROM breach b WHERE NOT is_manual_upload AND NOT is_example AND NOT is_sensitive AND NOT EXISTS (SELECT FROM exposure e WHERE e.breach_id = b.id) ORDER BY id LIMIT 1',
+    )
+    for (const path of [`/breaches/${entry!.key}`, `/breach-details?uniqueBreachId=${entry!.key}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: /^We cannot check addresses for / })).toBeVisible()
+      await expect(page.getByText(/Is your email in/)).toHaveCount(0)
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'haveibeenpwned.com' }).first(),
+      ).toBeVisible()
+      await expectAccessible(page)
+    }
+  },
+)
 
-test('what an entry is stands in its heading, and nothing is claimed that is not known', async ({ page }) => {
-  const [entry] = await query<{ key: string; title: string }>(
-    "INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, severity, is_stealer_log, mass_action_breach_status, source, count_unit, data_classes) VALUES ('LogsOfMay', 'LogsOfMay', 'Logs of May', current_date - 60, now(), now(), 2500000000, 'low', true, 3, 'catalogue', 'addresses', '{Email addresses,Passwords}') RETURNING unique_breach_id AS key, title",
-  )
-  await page.goto(`/breaches/${entry!.key}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Logs of May', exact: true })).toBeVisible()
-  await expect(page.getByText(/It holds 2\.5B addresses/)).toBeVisible()
-  await expect(page.getByText('Clean your device first')).toBeVisible()
-  await expect(page.getByText(/password there/)).toHaveCount(0)
-  await page.goto(`/breach-details-no-action-required?uniqueBreachId=${entry!.key}`)
-  await expect(page.getByText(/so we follow no case about them/)).toBeVisible()
-  await query('DELETE FROM breach WHERE unique_breach_id = $1', [entry!.key])
-})
+test(
+  'what an entry is stands in its heading, and nothing is claimed that is not known',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const [entry] = await query<{ key: string; title: string }>(
+      "INSERT INTO breach (unique_breach_id, name, title, breach_date, added_date, modified_date, pwn_count, severity, is_stealer_log, mass_action_breach_status, source, count_unit, data_classes) VALUES ('LogsOfMay', 'LogsOfMay', 'Logs of May', current_date - 60, now(), now(), 2500000000, 'low', true, 3, 'catalogue', 'addresses', '{Email addresses,Passwords}') RETURNING unique_breach_id AS key, title",
+    )
+    await page.goto(`/breaches/${entry!.key}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Logs of May', exact: true })).toBeVisible()
+    await expect(page.getByText(/It holds 2\.5B addresses/)).toBeVisible()
+    await expect(page.getByText('Clean your device first')).toBeVisible()
+    await expect(page.getByText(/password there/)).toHaveCount(0)
+    await page.goto(`/breach-details-no-action-required?uniqueBreachId=${entry!.key}`)
+    await expect(page.getByText(/so we follow no case about them/)).toBeVisible()
+    await query('DELETE FROM breach WHERE unique_breach_id = $1', [entry!.key])
+  },
+)

@@ -70,34 +70,38 @@ test('the demo’s member: header, figures, bell and cases', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard?tab=new-breaches')
 })
 
-test('a phone comes to the cases within 300 pixels, with every word in its place', async ({ page }) => {
-  await asMargaret(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/dashboard')
-  const heading = page.getByRole('heading', { level: 2, name: 'My Cases' })
-  await expect(heading).toBeVisible()
-  await expect(figure(page, 'Breach Alerts')).toHaveText('3')
-  const box = async (of: Locator) => (await of.boundingBox())!
-  expect((await box(heading)).y).toBeLessThanOrEqual(300)
-  expect((await box(page.getByRole('banner'))).height).toBeLessThanOrEqual(61)
-  expect((await box(page.getByRole('heading', { level: 1 }))).height).toBeLessThanOrEqual(28)
-  expect((await box(page.locator('dl').first())).height).toBeLessThanOrEqual(72)
-  expect((await box(page.getByRole('tablist'))).height).toBeLessThanOrEqual(94)
-  for (const tab of TABS)
-    expect((await box(page.getByRole('tab', { name: tab }))).height).toBeGreaterThanOrEqual(44)
-  const [last, button] = [
-    page.getByRole('article').last(),
-    page.getByRole('link', { name: 'Check for New Breaches' }),
-  ]
-  expect((await box(button)).y).toBeGreaterThan((await box(last)).y)
-  // Beside the heading where there is room, with the line of three months.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expect(button).toHaveCount(1)
-  expect(Math.abs((await box(button)).y - (await box(heading)).y)).toBeLessThan(40)
-  await expect(page.getByRole('img', { name: /^The next 3 months, from today: / })).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'a phone comes to the cases within 300 pixels, with every word in its place',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await asMargaret(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/dashboard')
+    const heading = page.getByRole('heading', { level: 2, name: 'My Cases' })
+    await expect(heading).toBeVisible()
+    await expect(figure(page, 'Breach Alerts')).toHaveText('3')
+    const box = async (of: Locator) => (await of.boundingBox())!
+    expect((await box(heading)).y).toBeLessThanOrEqual(300)
+    expect((await box(page.getByRole('banner'))).height).toBeLessThanOrEqual(61)
+    expect((await box(page.getByRole('heading', { level: 1 }))).height).toBeLessThanOrEqual(28)
+    expect((await box(page.locator('dl').first())).height).toBeLessThanOrEqual(72)
+    expect((await box(page.getByRole('tablist'))).height).toBeLessThanOrEqual(94)
+    for (const tab of TABS)
+      expect((await box(page.getByRole('tab', { name: tab }))).height).toBeGreaterThanOrEqual(44)
+    const [last, button] = [
+      page.getByRole('article').last(),
+      page.getByRole('link', { name: 'Check for New Breaches' }),
+    ]
+    expect((await box(button)).y).toBeGreaterThan((await box(last)).y)
+    // Beside the heading where there is room, with the line of three months.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect(button).toHaveCount(1)
+    expect(Math.abs((await box(button)).y - (await box(heading)).y)).toBeLessThan(40)
+    await expect(page.getByRole('img', { name: /^The next 3 months, from today: / })).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('a case has a page of its own: its way, the court, the next date, each with its source', async ({
   page,
@@ -380,30 +384,34 @@ test('who has nothing yet: zeros and empty states; examples are folded, labelled
   await expect(page.getByRole('heading', { name: 'Nothing to analyse' })).toBeVisible()
 })
 
-test('dealt with: marked by the keyboard, with visible progress, and taken back', async ({ page }) => {
-  await member(page, 'sam')
-  await page.goto('/dashboard?tab=new-breaches')
-  await page.getByRole('article', { name: 'Brightline Tickets' }).getByText('Protection Tips').click()
-  await expect(
-    page.getByRole('article', { name: 'Brightline Tickets' }).getByRole('listitem').first(),
-  ).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Dealt with' })).toHaveAttribute(
-    'aria-valuetext',
-    '0 of 2',
-  )
-  await page.getByRole('checkbox', { name: /^Dealt with ?: Brightline Tickets$/ }).press('Space')
-  await expect(page.getByRole('progressbar', { name: 'Dealt with' })).toHaveAttribute(
-    'aria-valuetext',
-    '1 of 2',
-  )
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: /^Dealt with ?: Brightline Tickets$/ })).toBeChecked()
-  await page.getByRole('checkbox', { name: /^Dealt with ?: Brightline Tickets$/ }).uncheck()
-  await expect(page.getByRole('progressbar', { name: 'Dealt with' })).toHaveAttribute(
-    'aria-valuetext',
-    '0 of 2',
-  )
-})
+test(
+  'dealt with: marked by the keyboard, with visible progress, and taken back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await member(page, 'sam')
+    await page.goto('/dashboard?tab=new-breaches')
+    await page.getByRole('article', { name: 'Brightline Tickets' }).getByText('Protection Tips').click()
+    await expect(
+      page.getByRole('article', { name: 'Brightline Tickets' }).getByRole('listitem').first(),
+    ).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Dealt with' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 of 2',
+    )
+    await page.getByRole('checkbox', { name: /^Dealt with ?: Brightline Tickets$/ }).press('Space')
+    await expect(page.getByRole('progressbar', { name: 'Dealt with' })).toHaveAttribute(
+      'aria-valuetext',
+      '1 of 2',
+    )
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: /^Dealt with ?: Brightline Tickets$/ })).toBeChecked()
+    await page.getByRole('checkbox', { name: /^Dealt with ?: Brightline Tickets$/ }).uncheck()
+    await expect(page.getByRole('progressbar', { name: 'Dealt with' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 of 2',
+    )
+  },
+)
 
 test('notifications: one read, then all; the bell follows', { tag: '@desktop' }, async ({ page }) => {
   const email = await member(page, 'sam')

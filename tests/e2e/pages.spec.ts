@@ -81,13 +81,13 @@ test.describe('home', () => {
     }
   })
 
-  test('shows the check above the fold on a phone', async ({ page }) => {
+  test('shows the check above the fold on a phone', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Check for Breaches' })).toBeInViewport({ ratio: 1 })
   })
 
-  test('has three doors on the first screen of a phone', async ({ page }) => {
+  test('has three doors on the first screen of a phone', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 694 })
     await page.goto('/')
     const doors = page.locator('#breach-checker').getByRole('listitem').getByRole('link')
@@ -106,69 +106,76 @@ test.describe('home', () => {
     }
   })
 
-  test('counts its own list, dated, beside the estimates; the example is one in words too', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await expect(page.getByText(/^Counted here on [A-Z][a-z]{2} \d+, \d{4}: /)).toContainText(
-      /\d known breach.* of them with addresses that we can check.* Source: Have I Been Pwned/,
-    )
-    await expect(
-      page.getByRole('img', { name: /^Example of a timeline: Job network, .*claims open/ }),
-    ).toBeVisible()
-  })
+  test(
+    'counts its own list, dated, beside the estimates; the example is one in words too',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByText(/^Counted here on [A-Z][a-z]{2} \d+, \d{4}: /)).toContainText(
+        /\d known breach.* of them with addresses that we can check.* Source: Have I Been Pwned/,
+      )
+      await expect(
+        page.getByRole('img', { name: /^Example of a timeline: Job network, .*claims open/ }),
+      ).toBeVisible()
+    },
+  )
 
-  test('the footer is short on a phone, and every link in it is big enough', async ({ page }) => {
-    const footer = page.getByRole('contentinfo')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/')
-    expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(320)
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      const links = await footer.getByRole('link').all()
-      expect(links).toHaveLength(14)
-      for (const link of links) {
-        const { width, height } = (await link.boundingBox())!
-        expect([width >= 44, height >= 44]).toEqual([true, true])
-        // One line each: an address does not break inside a word.
-        expect(height).toBeLessThan(50)
+  test(
+    'the footer is short on a phone, and every link in it is big enough',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const footer = page.getByRole('contentinfo')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/')
+      expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(320)
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        const links = await footer.getByRole('link').all()
+        expect(links).toHaveLength(14)
+        for (const link of links) {
+          const { width, height } = (await link.boundingBox())!
+          expect([width >= 44, height >= 44]).toEqual([true, true])
+          // One line each: an address does not break inside a word.
+          expect(height).toBeLessThan(50)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 test.describe('the menu of a phone', () => {
-  test('opens and closes by keyboard, with Escape and by leaving it, and leads on', async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(!isMobile, 'a desktop shows its links')
-    await page.goto('/')
-    const menu = page.getByRole('banner').locator('summary')
-    const link = page.getByRole('banner').getByRole('link', { name: 'Free Lawyer Consultation' })
-    await expect(link).toBeHidden()
-    await menu.focus()
-    await page.keyboard.press('Enter')
-    await expect(link).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Settlements' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(link).toBeHidden()
-    await expect(menu).toBeFocused()
-    await menu.click()
-    await expect(link).toBeVisible()
-    await page.getByText('Free, and no account needed.').click()
-    await expect(link).toBeHidden()
-    await menu.click()
-    await link.click()
-    await expect(page).toHaveURL('/lawyer-consultation')
-    await expect(page.getByRole('heading', { level: 1, name: 'Free Lawyer Consultation' })).toBeVisible()
-    await expect(link).toBeHidden()
-  })
+  // A desktop shows its links.
+  test(
+    'opens and closes by keyboard, with Escape and by leaving it, and leads on',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/')
+      const menu = page.getByRole('banner').locator('summary')
+      const link = page.getByRole('banner').getByRole('link', { name: 'Free Lawyer Consultation' })
+      await expect(link).toBeHidden()
+      await menu.focus()
+      await page.keyboard.press('Enter')
+      await expect(link).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Settlements' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(link).toBeHidden()
+      await expect(menu).toBeFocused()
+      await menu.click()
+      await expect(link).toBeVisible()
+      await page.getByText('Free, and no account needed.').click()
+      await expect(link).toBeHidden()
+      await menu.click()
+      await link.click()
+      await expect(page).toHaveURL('/lawyer-consultation')
+      await expect(page.getByRole('heading', { level: 1, name: 'Free Lawyer Consultation' })).toBeVisible()
+      await expect(link).toBeHidden()
+    },
+  )
 
-  test('has the theme in it on the narrowest', async ({ page }) => {
+  test('has the theme in it on the narrowest', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/')
     const toggle = page.getByRole('button', { name: /theme/i })
@@ -180,16 +187,18 @@ test.describe('the menu of a phone', () => {
   })
 })
 
-test('after a check the keyboard is at the result; a page that is loaded is read from its beginning', async ({
-  page,
-}) => {
-  await check(page, await person('nobody'))
-  const heading = page.getByRole('heading', { level: 1, name: 'No Breaches Found' })
-  await expect(heading).toBeFocused()
-  await page.reload()
-  await expect(heading).toBeVisible()
-  await expect(page.locator('body')).toBeFocused()
-})
+test(
+  'after a check the keyboard is at the result; a page that is loaded is read from its beginning',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await check(page, await person('nobody'))
+    const heading = page.getByRole('heading', { level: 1, name: 'No Breaches Found' })
+    await expect(heading).toBeFocused()
+    await page.reload()
+    await expect(heading).toBeVisible()
+    await expect(page.locator('body')).toBeFocused()
+  },
+)
 
 test(
   'the typeface’s Latin letters come with the page, the others when one is there',
@@ -211,39 +220,47 @@ test(
 )
 
 test.describe('the theme', () => {
-  test('is light, follows the system until chosen, and then stays as chosen', async ({ page }) => {
-    const html = page.locator('html')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto('/')
-    await expect(html).not.toHaveClass(/dark/)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(html).toHaveClass(/dark/)
-    await page.getByRole('button', { name: /theme/i }).click()
-    await expect(html).not.toHaveClass(/dark/)
-    await page.reload()
-    await expect(html).not.toHaveClass(/dark/)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect(html).not.toHaveClass(/dark/)
-  })
+  test(
+    'is light, follows the system until chosen, and then stays as chosen',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const html = page.locator('html')
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto('/')
+      await expect(html).not.toHaveClass(/dark/)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(html).toHaveClass(/dark/)
+      await page.getByRole('button', { name: /theme/i }).click()
+      await expect(html).not.toHaveClass(/dark/)
+      await page.reload()
+      await expect(html).not.toHaveClass(/dark/)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expect(html).not.toHaveClass(/dark/)
+    },
+  )
 })
 
 test.describe('a path that is not there', () => {
   test.use({ expectedNoise: /Failed to load resource: the server responded with a status of 404/ })
 
-  test('404, in words, with a way home; the path goes to the console', async ({ page }) => {
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
-    const response = await page.goto('/there/is/nothing?secret=1')
-    expect(response!.status()).toBe(404)
-    await expect(page.getByText('404', { exact: true })).toBeVisible()
-    await expect(page.getByText('Oops! Page not found')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await expect.poll(() => logged.some((line) => line.includes('/there/is/nothing'))).toBe(true)
-    expect(logged.join()).not.toContain('secret')
-    await page.getByRole('main').getByRole('link', { name: /home/i }).click()
-    await expect(page).toHaveURL('/')
-  })
+  test(
+    '404, in words, with a way home; the path goes to the console',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const logged: string[] = []
+      page.on('console', (message) => logged.push(message.text()))
+      const response = await page.goto('/there/is/nothing?secret=1')
+      expect(response!.status()).toBe(404)
+      await expect(page.getByText('404', { exact: true })).toBeVisible()
+      await expect(page.getByText('Oops! Page not found')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await expect.poll(() => logged.some((line) => line.includes('/there/is/nothing'))).toBe(true)
+      expect(logged.join()).not.toContain('secret')
+      await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+      await expect(page).toHaveURL('/')
+    },
+  )
 })
 
 test(

@@ -22,83 +22,95 @@ async function looksRight(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('check marks of the browser come into the account, and steps are kept there', async ({ page }) => {
-  const userId = await member(page)
-  await page.goto('/')
-  await page.evaluate(
-    ([key, marks]) => localStorage.setItem(key!, marks!),
-    [PLAN_STORAGE_KEY, JSON.stringify({ v: 1, done: { 'two-step': '2026-01-05' } })],
-  )
-  await page.goto('/dashboard')
-  await expect
-    .poll(() => query('SELECT step_key, state FROM plan_mark WHERE user_id = $1', [userId]))
-    .toEqual([{ step_key: 'two-step', state: 'done' }])
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), PLAN_STORAGE_KEY)).toBeNull()
+test(
+  'check marks of the browser come into the account, and steps are kept there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const userId = await member(page)
+    await page.goto('/')
+    await page.evaluate(
+      ([key, marks]) => localStorage.setItem(key!, marks!),
+      [PLAN_STORAGE_KEY, JSON.stringify({ v: 1, done: { 'two-step': '2026-01-05' } })],
+    )
+    await page.goto('/dashboard')
+    await expect
+      .poll(() => query('SELECT step_key, state FROM plan_mark WHERE user_id = $1', [userId]))
+      .toEqual([{ step_key: 'two-step', state: 'done' }])
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), PLAN_STORAGE_KEY)).toBeNull()
 
-  await expect(page.getByRole('region', { name: 'Your plan' }).getByRole('status')).toHaveText(
-    /^1 of \d+ done$/,
-  )
-  await page.getByRole('link', { name: /^See all \d+ steps$/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible()
-  await expect(tick(page, 'Turn on two-step sign-in')).toBeChecked()
-  const count = page.getByRole('status').filter({ hasText: 'done' })
-  await expect(count).toHaveText(/^1 of \d+ done$/)
-  await looksRight(page)
+    await expect(page.getByRole('region', { name: 'Your plan' }).getByRole('status')).toHaveText(
+      /^1 of \d+ done$/,
+    )
+    await page.getByRole('link', { name: /^See all \d+ steps$/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible()
+    await expect(tick(page, 'Turn on two-step sign-in')).toBeChecked()
+    const count = page.getByRole('status').filter({ hasText: 'done' })
+    await expect(count).toHaveText(/^1 of \d+ done$/)
+    await looksRight(page)
 
-  await tick(page, 'Change reused passwords').focus()
-  await page.keyboard.press('Space')
-  await expect(count).toHaveText(/^2 of \d+ done$/)
-  await page.reload()
-  await expect(tick(page, 'Change reused passwords')).toBeChecked()
-  await tick(page, 'Change reused passwords').press('Space')
-  await expect(count).toHaveText(/^1 of \d+ done$/)
-})
+    await tick(page, 'Change reused passwords').focus()
+    await page.keyboard.press('Space')
+    await expect(count).toHaveText(/^2 of \d+ done$/)
+    await page.reload()
+    await expect(tick(page, 'Change reused passwords')).toBeChecked()
+    await tick(page, 'Change reused passwords').press('Space')
+    await expect(count).toHaveText(/^1 of \d+ done$/)
+  },
+)
 
-test('a step opens by keyboard, waits until a day, and can be put aside and back', async ({ page }) => {
-  await member(page)
-  await page.goto('/dashboard/plan')
-  const more = page.getByRole('button', { name: 'More about: Change reused passwords' })
-  await more.focus()
-  await page.keyboard.press('Enter')
-  await expect(more).toHaveAttribute('aria-expanded', 'true')
-  const row = step(page, 'Change reused passwords')
-  await expect(row.getByRole('link', { name: 'CISA: strong passwords' })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.cisa\.gov\//,
-  )
-  await expect(row.getByText('www.cisa.gov')).toBeVisible()
-  await looksRight(page)
-  await row.getByLabel('Put off until').fill(day(40))
-  await row.getByRole('button', { name: 'Later' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible()
-  await expect(step(page, 'Change reused passwords')).toContainText('Waits until')
+test(
+  'a step opens by keyboard, waits until a day, and can be put aside and back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await member(page)
+    await page.goto('/dashboard/plan')
+    const more = page.getByRole('button', { name: 'More about: Change reused passwords' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    const row = step(page, 'Change reused passwords')
+    await expect(row.getByRole('link', { name: 'CISA: strong passwords' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.cisa\.gov\//,
+    )
+    await expect(row.getByText('www.cisa.gov')).toBeVisible()
+    await looksRight(page)
+    await row.getByLabel('Put off until').fill(day(40))
+    await row.getByRole('button', { name: 'Later' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible()
+    await expect(step(page, 'Change reused passwords')).toContainText('Waits until')
 
-  await page.getByRole('button', { name: 'More about: Turn on two-step sign-in' }).press('Enter')
-  await step(page, 'Turn on two-step sign-in').getByRole('button', { name: 'Not for me' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Not for you' })).toBeVisible()
-  await looksRight(page)
-  await page.getByRole('button', { name: 'More about: Turn on two-step sign-in' }).press('Enter')
-  await step(page, 'Turn on two-step sign-in')
-    .getByRole('button', { name: 'Put back on the list' })
-    .press('Enter')
-  await expect(page.getByRole('heading', { name: 'Not for you' })).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'More about: Turn on two-step sign-in' }).press('Enter')
+    await step(page, 'Turn on two-step sign-in').getByRole('button', { name: 'Not for me' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Not for you' })).toBeVisible()
+    await looksRight(page)
+    await page.getByRole('button', { name: 'More about: Turn on two-step sign-in' }).press('Enter')
+    await step(page, 'Turn on two-step sign-in')
+      .getByRole('button', { name: 'Put back on the list' })
+      .press('Enter')
+    await expect(page.getByRole('heading', { name: 'Not for you' })).toHaveCount(0)
+  },
+)
 
-test('an open claim about a breach is a step, with its last day and our page', async ({ page }) => {
-  await member(page, 'm.hale')
-  await page.goto('/dashboard/plan')
-  await expect(step(page, 'See how to claim')).toContainText(
-    /Stonebridge Hotels, by [A-Z][a-z]{2} \d+, \d{4}/,
-  )
-  await page.getByRole('button', { name: 'More about: See how to claim' }).press('Enter')
-  await expect(page.getByRole('link', { name: 'See how to claim, free' })).toHaveAttribute(
-    'href',
-    '/settlements/stonebridge-hotels',
-  )
-  await looksRight(page)
-})
+test(
+  'an open claim about a breach is a step, with its last day and our page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await member(page, 'm.hale')
+    await page.goto('/dashboard/plan')
+    await expect(step(page, 'See how to claim')).toContainText(
+      /Stonebridge Hotels, by [A-Z][a-z]{2} \d+, \d{4}/,
+    )
+    await page.getByRole('button', { name: 'More about: See how to claim' }).press('Enter')
+    await expect(page.getByRole('link', { name: 'See how to claim, free' })).toHaveAttribute(
+      'href',
+      '/settlements/stonebridge-hotels',
+    )
+    await looksRight(page)
+  },
+)
 
-test('freezes are noted bureau by bureau', async ({ page }) => {
+test('freezes are noted bureau by bureau', { tag: '@phone' }, async ({ page }) => {
   const userId = await member(page)
   await page.goto('/dashboard/plan')
   const bureau = page

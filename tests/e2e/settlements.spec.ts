@@ -83,94 +83,110 @@ test('a record: its day, its official address, and every part; the way out tells
   await expectNoSidewaysScroll(page)
 })
 
-test('does this fit me: by keyboard, kept in this tab, asked again of a newer version', async ({ page }) => {
-  await page.goto('/settlements/stonebridge-hotels')
-  const verdict = page.getByRole('region', { name: 'Does this fit me?' }).getByRole('status')
-  await expect(verdict).toContainText('We cannot tell.')
-  await page.getByRole('radio', { name: 'Yes' }).focus()
-  await page.keyboard.press('Space')
-  await expect(verdict).toContainText('One of three things fits.')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Question 2 of 3')).toBeVisible()
-  await page.getByRole('radio', { name: 'Yes' }).check()
-  await page.getByRole('button', { name: 'Next question' }).click()
-  await page.getByRole('radio', { name: 'Not sure' }).check()
-  await expect(verdict).toContainText('We cannot tell.')
-  await expect(page.getByText('Being in this breach does not show that a notice went to you.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Yes' }).check()
-  await expect(verdict).toContainText('Everything we could check fits.')
-  await expectAccessible(page)
-  await page.reload()
-  await expect(verdict).toContainText('Everything we could check fits.')
-  await page.getByRole('radio', { name: 'No', exact: true }).check()
-  await expect(verdict).toContainText('One thing does not fit.')
-  // As if they had been given to another version.
-  await page.evaluate(() => {
-    for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('settlement-answers:'))) {
-      sessionStorage.setItem(`${key.slice(0, key.lastIndexOf(':'))}:999`, sessionStorage.getItem(key)!)
-      sessionStorage.removeItem(key)
-    }
-  })
-  await page.reload()
-  await expect(verdict).toContainText('Answer the questions below.')
-})
+test(
+  'does this fit me: by keyboard, kept in this tab, asked again of a newer version',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/settlements/stonebridge-hotels')
+    const verdict = page.getByRole('region', { name: 'Does this fit me?' }).getByRole('status')
+    await expect(verdict).toContainText('We cannot tell.')
+    await page.getByRole('radio', { name: 'Yes' }).focus()
+    await page.keyboard.press('Space')
+    await expect(verdict).toContainText('One of three things fits.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Question 2 of 3')).toBeVisible()
+    await page.getByRole('radio', { name: 'Yes' }).check()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByRole('radio', { name: 'Not sure' }).check()
+    await expect(verdict).toContainText('We cannot tell.')
+    await expect(
+      page.getByText('Being in this breach does not show that a notice went to you.'),
+    ).toBeVisible()
+    await page.getByRole('radio', { name: 'Yes' }).check()
+    await expect(verdict).toContainText('Everything we could check fits.')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(verdict).toContainText('Everything we could check fits.')
+    await page.getByRole('radio', { name: 'No', exact: true }).check()
+    await expect(verdict).toContainText('One thing does not fit.')
+    // As if they had been given to another version.
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('settlement-answers:'))) {
+        sessionStorage.setItem(`${key.slice(0, key.lastIndexOf(':'))}:999`, sessionStorage.getItem(key)!)
+        sessionStorage.removeItem(key)
+      }
+    })
+    await page.reload()
+    await expect(verdict).toContainText('Answer the questions below.')
+  },
+)
 
-test('lost time is worked out by the notice’s rules, in the browser alone', async ({ page }) => {
-  await page.goto('/settlements/stonebridge-hotels')
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  await page.getByText('What counts as lost time?').click()
-  await page.getByLabel('Hours you spent').fill('2')
-  await page.getByLabel('and minutes').fill('20')
-  const worked = page.getByRole('status').filter({ hasText: 'Lost time' })
-  await expect(worked).toContainText('2 hours 15 minutes count: up to $56.25, before any reduction.')
-  await page.getByLabel('Losses with papers, in dollars').fill('2,987.65')
-  await expect(worked).toContainText('up to $12.35, before any reduction. No more fits in the cap of')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  expect(sent.filter((request) => /2(?:,|%2C)?987/.test(request))).toEqual([])
-})
+test(
+  'lost time is worked out by the notice’s rules, in the browser alone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/settlements/stonebridge-hotels')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.getByText('What counts as lost time?').click()
+    await page.getByLabel('Hours you spent').fill('2')
+    await page.getByLabel('and minutes').fill('20')
+    const worked = page.getByRole('status').filter({ hasText: 'Lost time' })
+    await expect(worked).toContainText('2 hours 15 minutes count: up to $56.25, before any reduction.')
+    await page.getByLabel('Losses with papers, in dollars').fill('2,987.65')
+    await expect(worked).toContainText('up to $12.35, before any reduction. No more fits in the cap of')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(sent.filter((request) => /2(?:,|%2C)?987/.test(request))).toEqual([])
+  },
+)
 
-test('closed claims are spoken of as of what was, folded, and sources that differ in one part are named', async ({
-  page,
-}) => {
-  await page.goto('/settlements/juniper-lending')
-  await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeHidden()
-  await page.getByText('While claims were open').click()
-  await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeVisible()
-  for (const summary of await page.locator('summary', { hasText: /^\d sources$/ }).all())
-    if (await summary.isVisible()) await summary.click()
-  await expect(page.getByText('Breach', { exact: true }).last()).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.goto('/settlements?show=closed')
-  // The day is the claims'; that the court has approved it is said beside it.
-  await expect(page.getByRole('listitem').filter({ hasText: 'Juniper Lending' })).toHaveText(
-    /Claims closed.*20\d\d.*Approved/,
-  )
-})
+test(
+  'closed claims are spoken of as of what was, folded, and sources that differ in one part are named',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/settlements/juniper-lending')
+    await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeHidden()
+    await page.getByText('While claims were open').click()
+    await expect(page.getByRole('heading', { name: 'What you can ask for' })).toBeVisible()
+    for (const summary of await page.locator('summary', { hasText: /^\d sources$/ }).all())
+      if (await summary.isVisible()) await summary.click()
+    await expect(page.getByText('Breach', { exact: true }).last()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.goto('/settlements?show=closed')
+    // The day is the claims'; that the court has approved it is said beside it.
+    await expect(page.getByRole('listitem').filter({ hasText: 'Juniper Lending' })).toHaveText(
+      /Claims closed.*20\d\d.*Approved/,
+    )
+  },
+)
 
 test.describe('what is not there', () => {
   test.use({ expectedNoise: /404|410/ })
 
-  test('a withdrawn one says why, a name that is nobody’s offers a search', async ({ page }) => {
-    const gone = await page.goto('/settlements/granite-fitness')
-    expect(gone!.status()).toBe(410)
-    await expect(page.getByText('The court turned the agreement down.')).toBeVisible()
-    await expectAccessible(page)
-    const none = await page.goto('/settlements/no-such-name')
-    expect(none!.status()).toBe(404)
-    await page.getByLabel('Company').fill('stone')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('link', { name: 'Stonebridge Hotels' })).toBeVisible()
-  })
+  test(
+    'a withdrawn one says why, a name that is nobody’s offers a search',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const gone = await page.goto('/settlements/granite-fitness')
+      expect(gone!.status()).toBe(410)
+      await expect(page.getByText('The court turned the agreement down.')).toBeVisible()
+      await expectAccessible(page)
+      const none = await page.goto('/settlements/no-such-name')
+      expect(none!.status()).toBe(404)
+      await page.getByLabel('Company').fill('stone')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('link', { name: 'Stonebridge Hotels' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, views and a whole record', async ({ page }) => {
+  test('search, views and a whole record', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/settlements')
     await page.getByLabel('Company').fill('harbor')
     await page.getByRole('button', { name: 'Search' }).click()

@@ -155,10 +155,14 @@ test('a row is read the same whatever came before it, and as the same object whe
 
 test('more breaches than are remembered are read all the same', () => {
   const parser = createRowParser(HEADER, TODAY)
+  const wrong: unknown[] = []
   for (let round = 0; round < 2; round++) {
-    for (let index = 0; index < 20_000; index++)
-      expect(parser(GOOD.with(0, `Acme ${index}`))).toMatchObject({ facts: { company: `Acme ${index}` } })
+    for (let index = 0; index < 20_000; index++) {
+      const row = parser(GOOD.with(0, `Acme ${index}`))
+      if (!('facts' in row) || row.facts.company !== `Acme ${index}`) wrong.push(row)
+    }
   }
+  expect(wrong).toEqual([])
 })
 
 test('no cell can make it throw, or find its way into a message', () => {
