@@ -44,6 +44,15 @@ h1 { font-size: 28px !important; line-height: 33px !important }
 .band-line { border-color: #283244 !important }
 }`
 
+/** A heading below the message's own. */
+export const HEADING: CSSProperties = {
+  fontSize: '18px',
+  lineHeight: '24px',
+  fontWeight: 600,
+  letterSpacing: '-0.012em',
+  color: INK,
+}
+
 export const text: CSSProperties = { margin: '0 0 12px', fontSize: '16px', lineHeight: '25px', color: INK }
 export const small: CSSProperties = { margin: '0 0 12px', fontSize: '14px', lineHeight: '21px', color: QUIET }
 export const link: CSSProperties = { color: LINK, textDecoration: 'underline' }
