@@ -1,15 +1,14 @@
 import 'server-only'
 import { canOpenProbe } from '../keys/key-probe'
 import { queryWithin } from '../db/client'
+import { env } from '../env'
 import { withDeadline } from '../http/deadline'
 import { isStoredHashKey } from '../keys/hash-key'
-
-const TIMEOUT_MS = 1_000
 
 const UNKNOWN = { database: false, hashKey: null, encryptionKey: null }
 
 export interface Readiness {
-  /** Whether the database answers and has our tables, within a second. */
+  /** Whether the database answers and has our tables, in the time that a visitor is kept waiting for it (DATABASE_TIMEOUT_MS). */
   database: boolean
   /** Whether EMAIL_HASH_KEY is the one that its addresses were stored under; null while it cannot be asked. */
   hashKey: boolean | null
@@ -24,12 +23,13 @@ export function keyInWords(matches: boolean | null): 'unknown' | 'matches' | 'di
 
 /** Whether this process can do its work. */
 export async function checkReadiness(): Promise<Readiness> {
+  const patience = env().DATABASE_TIMEOUT_MS
   try {
-    const query = queryWithin<{ stored: Buffer | null; probe: string | null }>(TIMEOUT_MS, {
+    const query = queryWithin<{ stored: Buffer | null; probe: string | null }>(patience, {
       text: 'SELECT hash_key_fingerprint AS stored, key_probe AS probe FROM catalogue_state',
     })
     // A connection, too, may take its time.
-    const rows = await withDeadline(query, TIMEOUT_MS, () => new Error('no answer in time'))
+    const rows = await withDeadline(query, patience, () => new Error('no answer in time'))
     return rows[0]
       ? {
           database: true,
