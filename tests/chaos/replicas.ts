@@ -1,0 +1,275 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import path from 'node:path'
+import { closeDatabase } from '@/lib/db/client'
+import { freePort } from '@/tests/support/free-port'
+import { startCluster, type Cluster } from '@/tests/support/replica-cluster'
+import { until } from '@/tests/support/until'
+import { kill, randomFrom } from './chaos'
+import { ReplicaTruth } from './replica-truth'
+
+// A primary, two replicas and two webs: one replica hangs, lags, is killed and comes back; the other is promoted and then says the
+// opposite of what is true. Meanwhile addresses are checked whose answers are known, and some answers change.
+
+export interface ReplicasOptions {
+  checks: number
+  addresses: number
+  /** Checks under way at once. */
+  atOnce: number
+  maxAgeMs: number
+  limitStore: 'memory' | 'postgres'
+  onProgress?(line: string): void
+}
+
+interface Places {
+  primary: number
+  late: number
+  replicas: number[]
+}
+
+export interface ReplicasReport {
+  checks: number
+  /** Answers that are none of those that were right while the check went on; false all-clears are among them. */
+  wrong: number
+  falseAllClears: number
+  /** 503: it said itself that it could not look. */
+  notAnswered: number
+  /** Took longer than 250 ms. */
+  slow: number
+  slowPercent: number
+  longestMs: number
+  changes: ReplicaTruth['changes']
+  /** Where look-ups were answered; several at one moment share one. */
+  lookUps: Places
+  /** How many answers of each replica there had been when it was promoted, and at the end. */
+  promoted: { before: number; after: number }
+  /** Of twice as many checks as one visitor may make, by turns on both webs. */
+  letThrough: number
+  seconds: number
+}
+
+const SLOW_MS = 250
+const WEBS = 2
+
+/** Runs it; `dist/server.js` has to be built, and the keys be in the environment. */
+export async function runReplicas(options: ReplicasOptions, seed = 1): Promise<ReplicasReport> {
+  const cluster = await startCluster(2)
+  const started = Date.now()
+  const webs: Web[] = []
+  try {
+    Object.assign(process.env, {
+      DATABASE_URL: cluster.primary.url,
+      DATABASE_READ_URLS: cluster.replicas.map(({ url }) => url).join(),
+      DATABASE_READ_MAX_AGE_MS: String(options.maxAgeMs),
+      RATE_LIMIT_STORE: options.limitStore,
+      TRUSTED_PROXY_HOPS: '1',
+    })
+    await startAnew()
+    const truth = new ReplicaTruth(options.addresses)
+    await truth.prepare()
+    for (let n = 0; n < WEBS; n++) webs.push(await startWeb())
+    await allInUse(webs)
+    const report = await checkAll({ cluster, webs, truth, options, random: randomFrom(seed) })
+    const letThrough = options.limitStore === 'postgres' ? await twiceAsMany(webs) : 0
+    return { ...report, letThrough, seconds: Math.round((Date.now() - started) / 100) / 10 }
+  } finally {
+    await Promise.all(webs.map(({ child }) => kill(child)))
+    await startAnew()
+    cluster.stop()
+  }
+}
+
+/** This process reads its configuration once, and may have had another database. */
+async function startAnew(): Promise<void> {
+  await closeDatabase()
+  delete (globalThis as { __env?: unknown }).__env
+}
+
+interface Run {
+  cluster: Cluster
+  webs: Web[]
+  truth: ReplicaTruth
+  options: ReplicasOptions
+  random: () => number
+}
+
+async function checkAll({ cluster, webs, truth, options, random }: Run) {
+  const counts = { checks: 0, wrong: 0, falseAllClears: 0, notAnswered: 0, slow: 0, longestMs: 0 }
+  const promoted = { before: 0, after: 0 }
+  let begun = 0
+  let isOver = false
+  const reached = (share: number) => until(() => counts.checks >= share * options.checks || isOver)
+  const checking = Promise.all(
+    Array.from({ length: options.atOnce }, async () => {
+      while (begun < options.checks) {
+        const n = begun++
+        const index = Math.floor(random() * truth.size)
+        const before = truth.answersOf(index)
+        const sent = performance.now()
+        const { status, answer } = await check(webs[n % WEBS]!, truth.email(index), visitor(n))
+        const ms = performance.now() - sent
+        counts.checks++
+        counts.longestMs = Math.max(counts.longestMs, Math.round(ms))
+        if (ms > SLOW_MS) counts.slow++
+        if (status === 503) counts.notAnswered++
+        else if (status !== 200) throw new Error(`A check was answered with ${status}.`)
+        else if (![...before, ...truth.answersOf(index)].includes(answer!)) {
+          counts.wrong++
+          if (answer === '') counts.falseAllClears++
+        }
+      }
+    }),
+  ).finally(() => (isOver = true))
+  const changing = (async () => {
+    while (!isOver) await Promise.all([truth.optOut(random()), truth.addBreach(random())])
+  })()
+  const breaking = breakThem(cluster, webs, reached, promoted, options)
+  await Promise.all([checking, changing, breaking])
+  const places = await placesOf(webs)
+  promoted.after = places.replicas[1]!
+  return {
+    ...counts,
+    slowPercent: Math.round((10_000 * counts.slow) / counts.checks) / 100,
+    changes: truth.changes,
+    lookUps: places,
+    promoted,
+  }
+}
+
+async function breakThem(
+  { replicas: [first, second] }: Cluster,
+  webs: Web[],
+  reached: (share: number) => Promise<void>,
+  promoted: { before: number },
+  { onProgress = () => {} }: ReplicasOptions,
+): Promise<void> {
+  const step = async (share: number, what: string, act: () => unknown) => {
+    await reached(share)
+    onProgress(what)
+    await act()
+  }
+  await step(0.1, 'the first replica hangs', () => first!.freeze())
+  await step(0.25, 'it goes on', () => first!.thaw())
+  await step(0.35, 'the second stops following', () => second!.run('SELECT pg_wal_replay_pause()'))
+  await step(0.45, 'it follows again', () => second!.run('SELECT pg_wal_replay_resume()'))
+  await step(0.5, 'the first is killed', () => first!.kill())
+  await step(0.6, 'it is started again', () => first!.start())
+  await step(0.7, 'the second is promoted, and says the opposite', async () => {
+    await second!.promote()
+    await until(async () => (await statesOf(webs)).every((states) => states[1] === 'no-replica'))
+    promoted.before = (await placesOf(webs)).replicas[1]!
+    await second!.run('DELETE FROM exposure; DELETE FROM lookup_opt_out')
+  })
+}
+
+/** Every check is another visitor's. */
+const visitor = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+
+async function twiceAsMany(webs: Web[]): Promise<number> {
+  let through = 0
+  for (let n = 0; n < 20; n++)
+    if ((await check(webs[n % WEBS]!, 'nobody@replicas.example', '192.0.2.77')).status === 200) through++
+  return through
+}
+
+async function check(
+  { port, agent }: Web,
+  email: string,
+  ip: string,
+): Promise<{ status: number; answer: string | null }> {
+  const { status, body } = await call(port, agent, '/v1/breaches/check-breach', ip, JSON.stringify({ email }))
+  if (status !== 200) return { status, answer: null }
+  const { outcome, breaches } = body as { outcome: string; breaches: { uniqueBreachId: string }[] }
+  if ((outcome === 'none-known') !== (breaches.length === 0))
+    throw new Error('The outcome contradicts the breaches.')
+  return {
+    status,
+    answer: breaches
+      .map(({ uniqueBreachId }) => uniqueBreachId)
+      .sort()
+      .join(),
+  }
+}
+
+function call(port: number, agent: Agent, url: string, ip: string, body?: string) {
+  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+    const sent = request(
+      {
+        port,
+        agent,
+        path: url,
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode!,
+            body: JSON.parse(Buffer.concat(parts).toString()) as unknown,
+          }),
+        )
+        response.once('error', reject)
+      },
+    )
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+interface Web {
+  child: ChildProcess
+  port: number
+  agent: Agent
+}
+
+async function startWeb(): Promise<Web> {
+  const port = await freePort()
+  const child = fork(path.join('dist', 'server.js'), {
+    execArgv: ['--import', `./${path.join('tests', 'support', 'replica-counts.mjs')}`],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      APP_URL: `http://localhost:${port}`,
+      LOG_LEVEL: 'error',
+    },
+  })
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The web process ended.'))),
+  ])
+  return { child, port, agent: new Agent({ keepAlive: true }) }
+}
+
+/** The first check has each web look for its replicas. */
+async function allInUse(webs: Web[]): Promise<void> {
+  await until(async () => (await statesOf(webs)).flat().every((state) => state === 'in-use'))
+}
+
+async function statesOf(webs: Web[]): Promise<string[][]> {
+  return Promise.all(
+    webs.map(async ({ port, agent }) => {
+      const { body } = await call(port, agent, '/readyz', '192.0.2.1')
+      return ((body as { replicas?: { state: string }[] }).replicas ?? []).map(({ state }) => state)
+    }),
+  )
+}
+
+async function placesOf(webs: Web[]): Promise<Places> {
+  const all = await Promise.all(
+    webs.map(async ({ child }) => {
+      const said = once(child, 'message')
+      child.send('replicas')
+      return (await said)[0] as Places
+    }),
+  )
+  return all.reduce((sum, { primary, late, replicas }) => ({
+    primary: sum.primary + primary,
+    late: sum.late + late,
+    replicas: sum.replicas.map((count, index) => count + replicas[index]!),
+  }))
+}
