@@ -1,13 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
-import path from 'node:path'
 import { closeDatabase } from '@/lib/db/client'
-import { freePort } from '@/tests/support/free-port'
 import { startCluster, type Cluster } from '@/tests/support/replica-cluster'
 import { until } from '@/tests/support/until'
 import { kill, randomFrom } from './chaos'
 import { ReplicaTruth } from './replica-truth'
+import { check, placesOf, startWeb, statesOf, type Places, type Web } from './replica-webs'
 
 // A primary, two replicas and two webs: one replica hangs, lags, is killed and comes back; the other is promoted and then says the
 // opposite of what is true. Meanwhile addresses are checked whose answers are known, and some answers change.
@@ -20,12 +16,6 @@ export interface ReplicasOptions {
   maxAgeMs: number
   limitStore: 'memory' | 'postgres'
   onProgress?(line: string): void
-}
-
-interface Places {
-  primary: number
-  late: number
-  replicas: number[]
 }
 
 export interface ReplicasReport {
@@ -173,103 +163,7 @@ async function twiceAsMany(webs: Web[]): Promise<number> {
   return through
 }
 
-async function check(
-  { port, agent }: Web,
-  email: string,
-  ip: string,
-): Promise<{ status: number; answer: string | null }> {
-  const { status, body } = await call(port, agent, '/v1/breaches/check-breach', ip, JSON.stringify({ email }))
-  if (status !== 200) return { status, answer: null }
-  const { outcome, breaches } = body as { outcome: string; breaches: { uniqueBreachId: string }[] }
-  if ((outcome === 'none-known') !== (breaches.length === 0))
-    throw new Error('The outcome contradicts the breaches.')
-  return {
-    status,
-    answer: breaches
-      .map(({ uniqueBreachId }) => uniqueBreachId)
-      .sort()
-      .join(),
-  }
-}
-
-function call(port: number, agent: Agent, url: string, ip: string, body?: string) {
-  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
-    const sent = request(
-      {
-        port,
-        agent,
-        path: url,
-        method: body ? 'POST' : 'GET',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
-      },
-      (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.once('end', () =>
-          resolve({
-            status: response.statusCode!,
-            body: JSON.parse(Buffer.concat(parts).toString()) as unknown,
-          }),
-        )
-        response.once('error', reject)
-      },
-    )
-    sent.once('error', reject)
-    sent.end(body)
-  })
-}
-
-interface Web {
-  child: ChildProcess
-  port: number
-  agent: Agent
-}
-
-async function startWeb(): Promise<Web> {
-  const port = await freePort()
-  const child = fork(path.join('dist', 'server.js'), {
-    execArgv: ['--import', `./${path.join('tests', 'support', 'replica-counts.mjs')}`],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      APP_URL: `http://localhost:${port}`,
-      LOG_LEVEL: 'error',
-    },
-  })
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The web process ended.'))),
-  ])
-  return { child, port, agent: new Agent({ keepAlive: true }) }
-}
-
 /** The first check has each web look for its replicas. */
 async function allInUse(webs: Web[]): Promise<void> {
   await until(async () => (await statesOf(webs)).flat().every((state) => state === 'in-use'))
-}
-
-async function statesOf(webs: Web[]): Promise<string[][]> {
-  return Promise.all(
-    webs.map(async ({ port, agent }) => {
-      const { body } = await call(port, agent, '/readyz', '192.0.2.1')
-      return ((body as { replicas?: { state: string }[] }).replicas ?? []).map(({ state }) => state)
-    }),
-  )
-}
-
-async function placesOf(webs: Web[]): Promise<Places> {
-  const all = await Promise.all(
-    webs.map(async ({ child }) => {
-      const said = once(child, 'message')
-      child.send('replicas')
-      return (await said)[0] as Places
-    }),
-  )
-  return all.reduce((sum, { primary, late, replicas }) => ({
-    primary: sum.primary + primary,
-    late: sum.late + late,
-    replicas: sum.replicas.map((count, index) => count + replicas[index]!),
-  }))
 }
