@@ -1,6 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasReplicas, replicaStates } from '../db/replicas'
+import { hasReplicas } from '../db/replica-group'
+import { replicaStates } from '../db/replicas'
 import { checkReadiness, keyInWords } from './readiness'
 import { getQueueStatus } from '../mail/queue-status'
 import { eventLoopDelay } from './event-loop-delay'

@@ -61,8 +61,14 @@ export async function check(
   }
 }
 
-function call(port: number, agent: Agent, url: string, ip: string, body?: string) {
-  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+function call(
+  port: number,
+  agent: Agent,
+  url: string,
+  ip: string,
+  body?: string,
+): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
     const sent = request(
       {
         port,
@@ -83,7 +89,11 @@ function call(port: number, agent: Agent, url: string, ip: string, body?: string
         response.once('error', reject)
       },
     )
-    sent.once('error', reject)
+    // A kept connection may be closed at the moment that it is used again.
+    sent.once('error', (error) => {
+      if (sent.reusedSocket) call(port, agent, url, ip, body).then(resolve, reject)
+      else reject(error)
+    })
     sent.end(body)
   })
 }

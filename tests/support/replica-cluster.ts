@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { initialise, prepareLayout, start, stop, type Layout } from '@/prisma/embedded-programs'
-import { migrate } from '@/prisma/migrate'
 import { freePort } from './free-port'
 import { asRuntime } from './test-server'
 
@@ -70,7 +69,7 @@ export async function startCluster(replicaCount: number): Promise<Cluster> {
     start(primary, port, SETTINGS)
     await runOn(port, 'postgres', 'CREATE DATABASE redress')
     const admin = urlOf(port, 'redress')
-    await migrate(admin)
+    migrate(admin)
     const runtime = await asRuntime(admin)
     stop(primary)
     for (const replica of layouts.slice(1)) follow(primary, replica, port)
@@ -86,6 +85,23 @@ export async function startCluster(replicaCount: number): Promise<Cluster> {
     end()
     throw error
   }
+}
+
+/** In a process of its own: its engine is of a kind of module that Jest cannot load. */
+function migrate(url: string): void {
+  execFileSync(
+    process.execPath,
+    [
+      path.join('node_modules', 'tsx', 'dist', 'cli.mjs'),
+      '--tsconfig',
+      'tsconfig.cli.json',
+      'lib/cli/db-migrate.ts',
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DATABASE_URL: url, MIGRATION_DATABASE_URL: url },
+    },
+  )
 }
 
 function follow(primary: Layout, replica: Layout, port: number): void {
