@@ -77,6 +77,22 @@ const databaseUrl = z
     isSafeDatabaseUrl,
     'must use TLS, for its host is not this machine: add sslmode=verify-full (or require), and no other setting of it',
   )
+/** More than one database has use for; each costs every process connections. */
+const MAX_READ_URLS = 8
+const readUrls = z
+  .string()
+  .max(MAX_READ_URLS * 2_048, 'is too long')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(databaseUrl)
+      .max(MAX_READ_URLS, `must be at most ${MAX_READ_URLS} addresses, separated by commas`),
+  )
 const whole = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a whole number' })
@@ -103,6 +119,10 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL_SIZE: whole(1, 200).default(10),
   DATABASE_TIMEOUT_MS: whole(100, 60_000).default(2_500),
+  DATABASE_READ_URLS: readUrls.default([]),
+  DATABASE_READ_MAX_AGE_MS: whole(100, 10_000).default(1_000),
+  DATABASE_READ_HEDGE_MS: whole(5, 1_000).default(50),
+  RATE_LIMIT_STORE: z.enum(['memory', 'postgres'], { error: 'must be memory or postgres' }).default('memory'),
 
   MEMBER_IDLE_DAYS: whole(1, 30).default(14),
   OPERATOR_IDLE_MINUTES: whole(2, 720).default(30),

@@ -15,7 +15,10 @@ interface Database {
   prisma: PrismaClient
 }
 
-const cache = globalThis as typeof globalThis & { __database?: Database }
+const cache = globalThis as typeof globalThis & {
+  __database?: Database
+  __closedWithDatabase?: Set<() => Promise<void>>
+}
 
 function database(): Database {
   return (cache.__database ??= outsideRequests(openDatabase))
@@ -60,7 +63,8 @@ export function pgPool(): Pool {
   return database().pool
 }
 
-interface Statement {
+/** A statement of the driver; with a name, it is prepared once a connection. */
+export interface Statement {
   name?: string
   text: string
   values?: unknown[]
@@ -108,8 +112,16 @@ export async function inTransaction<T>(work: (client: PoolClient) => Promise<T>)
   }
 }
 
+/** Has something closed together with the database, once. */
+export function whenClosed(close: () => Promise<void>): void {
+  ;(cache.__closedWithDatabase ??= new Set()).add(close)
+}
+
 /** Closes every connection; the next call opens new ones. */
 export async function closeDatabase(): Promise<void> {
+  const others = cache.__closedWithDatabase ?? []
+  cache.__closedWithDatabase = undefined
+  for (const close of others) await close()
   const open = cache.__database
   cache.__database = undefined
   if (!open) return

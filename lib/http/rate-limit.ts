@@ -1,10 +1,14 @@
 import 'server-only'
+import { createHmac } from 'node:crypto'
+import { env } from '../env'
+import { log } from '../log'
 import { CountTable, type Count } from './count-table'
+import { withDeadline } from './deadline'
 import { AppError } from './errors'
 import { addShared, takeBackShared } from './shared-counts'
 
 // The named table of rate limits. Most count in this process's memory, where speed matters more than a shared count; the
-// limits of sign-in share theirs through PostgreSQL.
+// limits of sign-in share theirs through PostgreSQL, and those of a check where there are several webs and RATE_LIMIT_STORE says so.
 
 export interface RateLimit {
   /** How many in `seconds`. */
@@ -13,12 +17,14 @@ export interface RateLimit {
   name: string
   /** Counted over all processes. */
   shared?: true
+  /** Counted over all webs where RATE_LIMIT_STORE says so. What cannot be counted there is counted here: the call is let through. */
+  amongWebs?: true
 }
 
 /** The specification's limits on a check (specification, Safety), and a wide one for plain reads. */
 export const limits = {
-  checkByVisitor: { name: 'check-visitor', points: 10, seconds: 60 },
-  checkByAddress: { name: 'check-address', points: 20, seconds: 60 * 60 },
+  checkByVisitor: { name: 'check-visitor', points: 10, seconds: 60, amongWebs: true },
+  checkByAddress: { name: 'check-address', points: 20, seconds: 60 * 60, amongWebs: true },
   /** Files of a result. One may look the address up anew. Wide, because many people share one address at work. */
   summaryFileByVisitor: { name: 'summary-file-visitor', points: 60, seconds: 10 * 60 },
   /** Pages that have to be rendered, at about ten a second: wide, because many people share one address at work or on a phone network. */
@@ -81,6 +87,8 @@ interface Tables {
   own: Map<string, CountTable>
   /** Who is past a shared limit: refused from memory for the rest of the time, and costs the database nothing. */
   refused: CountTable
+  /** When it was said last that the shared counts do not answer. */
+  saidAt?: number
 }
 
 const cache = globalThis as typeof globalThis & { __limitTables?: Tables }
@@ -96,7 +104,9 @@ function tables(): Tables {
 export async function takeFrom(limit: RateLimit, key: string): Promise<void> {
   const { count, until } = limit.shared
     ? await countShared(limit, key)
-    : ownTable(limit).add(key, limit.seconds * 1000)
+    : limit.amongWebs && env().RATE_LIMIT_STORE === 'postgres'
+      ? await countAmongWebs(limit, key)
+      : ownTable(limit).add(key, limit.seconds * 1000)
   if (count <= limit.points) return
   const retryAfter = Math.max(1, Math.ceil((until - Date.now()) / 1000))
   throw new AppError('rate_limited', `Too many requests. Please try again in ${waitInWords(retryAfter)}.`, {
@@ -119,6 +129,44 @@ async function countShared(limit: RateLimit, key: string): Promise<Count> {
   const count = await addShared(shared, limit.seconds * 1000)
   if (count.count > limit.points) refused.put(shared, count)
   return count
+}
+
+/** A check waits no longer for its count than this share of DATABASE_TIMEOUT_MS. */
+const STORE_PATIENCE = 1 / 10
+
+/** Whoever is past the limit here costs the database nothing, and so does whoever was found to be past it there. */
+async function countAmongWebs(limit: RateLimit, key: string): Promise<Count> {
+  const own = ownTable(limit).add(key, limit.seconds * 1000)
+  if (own.count > limit.points) return own
+  try {
+    const adding = addShared(sharedName(limit, key), limit.seconds * 1000)
+    const count = await withDeadline(
+      adding,
+      STORE_PATIENCE * env().DATABASE_TIMEOUT_MS,
+      () => new Error('no answer in time'),
+    )
+    if (count.count > limit.points) ownTable(limit).put(key, count)
+    return count
+  } catch (error) {
+    sayStoreFails(error)
+    return own
+  }
+}
+
+/** No address is written down for the sake of a count. */
+function sharedName({ name }: RateLimit, key: string): string {
+  return `${name}:${createHmac('sha256', env().EMAIL_HASH_KEY).update(`rate-limit ${name} ${key}`).digest('base64url')}`
+}
+
+/** Once in so long, however many calls meet it. Milliseconds. */
+const SAY_EVERY_MS = 10_000
+
+function sayStoreFails(error: unknown): void {
+  const { saidAt = -Infinity } = tables()
+  if (performance.now() - saidAt < SAY_EVERY_MS) return
+  tables().saidAt = performance.now()
+  const reason = (error as { code?: string }).code ?? (error as Error).name
+  log.warn({ reason }, 'rate limits: the shared counts did not answer, each web counts by itself')
 }
 
 /** Takes back one call that was counted and turned out to make nothing. */

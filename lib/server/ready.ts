@@ -1,5 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasReplicas } from '../db/replica-group'
+import { replicaStates } from '../db/replicas'
 import { checkReadiness, keyInWords } from './readiness'
 import { getQueueStatus } from '../mail/queue-status'
 import { eventLoopDelay } from './event-loop-delay'
@@ -60,6 +62,7 @@ async function look(): Promise<Ready> {
     encryptionKey: keyInWords(encryptionKey),
     worker: queue === null ? 'unknown' : queue.workers > 0 ? 'ready' : 'down',
     eventLoopDelayMs: eventLoopDelay(),
+    ...(hasReplicas() && { replicas: replicaStates() }),
     ...(queue && {
       workers: queue.workers,
       oldestMailWaitsSeconds: queue.oldestWaits === null ? null : Math.round(queue.oldestWaits),

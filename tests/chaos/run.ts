@@ -1,15 +1,19 @@
+import { build } from '@/lib/cli/build'
 import { closeDatabase } from '@/lib/db/client'
 import { setLogLevel } from '@/lib/log'
 import { createTestDatabase, dropTestDatabase, startTestServer } from '@/tests/support/test-server'
 import { runChaos } from './chaos'
 import { runDays } from './days'
+import { runReplicas } from './replicas'
 
 // `npm run chaos [-- RECIPIENTS KILLS SEED]`: two bundled workers, killed every two to five seconds while 10,000 messages go out.
 // `npm run chaos -- days [FOLLOWERS]`: 10,000 followers of three settlements, and 87 kills of what writes and what sends.
+// `npm run chaos -- replicas [--quick]`: 100,000 checks on two webs while their replicas hang, lag, die and are promoted.
 
 const DATABASE = 'redress_chaos'
 
 async function main(): Promise<boolean> {
+  if (process.argv[2] === 'replicas') return replicas(process.argv.includes('--quick'))
   const isDays = process.argv[2] === 'days'
   const [recipients = 10_000, kills = 30, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number)
   const server = await startTestServer()
@@ -67,6 +71,25 @@ async function days(followers: number): Promise<boolean> {
   const { lost, twice, late, kills: done } = report
   const good = lost + twice + late === 0 && done.writer >= kills.writer && done.senders >= kills.senders
   console.log(good ? 'Nothing lost, nothing twice, nothing late.' : 'FAILED')
+  return good
+}
+
+async function replicas(isQuick: boolean): Promise<boolean> {
+  Object.assign(process.env, { EMAIL_HASH_KEY: '11'.repeat(32), ENCRYPTION_KEY: '22'.repeat(32) })
+  setLogLevel('silent')
+  await build({ quiet: true, onStart: () => console.log('Building…') })
+  const report = await runReplicas({
+    checks: isQuick ? 10_000 : 100_000,
+    addresses: isQuick ? 4_000 : 20_000,
+    atOnce: 8,
+    maxAgeMs: 500,
+    limitStore: 'memory',
+    onProgress: console.log,
+  })
+  console.log(JSON.stringify(report, null, 2))
+  const { wrong, slowPercent, notAnswered, promoted } = report
+  const good = wrong === 0 && notAnswered === 0 && slowPercent <= 1 && promoted.before === promoted.after
+  console.log(good ? 'No answer wrong, and few of them slow.' : 'FAILED')
   return good
 }
 

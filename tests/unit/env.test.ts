@@ -111,3 +111,31 @@ test.each([
     ),
   ).toEqual(first)
 })
+
+test('replicas are a list of safe addresses, none by default', () => {
+  expect(parseEnv(complete)).toMatchObject({
+    DATABASE_READ_URLS: [],
+    DATABASE_READ_MAX_AGE_MS: 1_000,
+    RATE_LIMIT_STORE: 'memory',
+  })
+  const url = 'postgresql://u@localhost/d'
+  expect(parseEnv({ ...complete, DATABASE_READ_URLS: ` ${url} ,${url}2, ` }).DATABASE_READ_URLS).toEqual([
+    url,
+    `${url}2`,
+  ])
+  for (const wrong of [
+    'mysql://u@localhost/d',
+    'postgresql://u:secret@db.example/d',
+    Array.from({ length: 9 }, () => url).join(),
+    `${url}?${'x'.repeat(20_000)}`,
+  ]) {
+    let message = ''
+    try {
+      parseEnv({ ...complete, DATABASE_READ_URLS: wrong })
+    } catch (error) {
+      message = (error as Error).message
+    }
+    expect(message).toContain('DATABASE_READ_URLS')
+    expect(message).not.toContain('secret')
+  }
+})

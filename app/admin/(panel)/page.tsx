@@ -8,6 +8,7 @@ import { requireAdminPage } from '@/lib/auth/require-admin-page'
 import { ADMIN_TABS, adminPath, type AdminTab } from '@/lib/paths'
 import { first, type Query } from '../../read-query'
 import { AdminStats } from './admin-stats'
+import { ReplicaStates } from './replica-states'
 import { EmailsDialog } from './emails-dialog'
 import type { AdminTabProps } from './tab-props'
 import { AdminsTab } from './tabs/admins-tab'
@@ -50,6 +51,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       <KeepFresh maxAge={tab === 'breaches' ? MAX_AGE.long : MAX_AGE.short} />
       <Suspense fallback={<StatSkeleton />}>
         <AdminStats />
+        <ReplicaStates />
       </Suspense>
       <div className="mt-8">
         <Tabs

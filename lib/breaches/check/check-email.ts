@@ -125,7 +125,10 @@ function keep(key: string, found: Found, isTaken: boolean): void {
 }
 
 async function lookUp(email: string): Promise<Found> {
-  const { exposures, optedOut, incomplete, retryAfter, settlementsVersion } = await askSources([email])
+  const { exposures, optedOut, incomplete, retryAfter, settlementsVersion } = await askSources(
+    [email],
+    'recent',
+  )
   const byId = new Map<string, Breach>()
   for (const { breach } of exposures)
     if (!byId.has(breach.uniqueBreachId)) byId.set(breach.uniqueBreachId, breach)

@@ -11,6 +11,7 @@ import {
   type Address,
   type CorpusResult,
   type Exposure,
+  type Reads,
   type Source,
   type SourceFindings,
 } from './source'
@@ -49,11 +50,12 @@ export interface Findings {
 /**
  * Asks every source that is switched on which breaches expose some addresses. Never throws for a source that fails.
  * @param emails as `normaliseEmail` returns them.
+ * @param reads `recent` where a stranger asks about one address; members' pages are fresh.
  */
-export async function askSources(emails: readonly string[]): Promise<Findings> {
+export async function askSources(emails: readonly string[], reads: Reads = 'fresh'): Promise<Findings> {
   const addresses = emails.map((email) => ({ email, emailHash: hashEmail(email) }))
   const asked = SOURCES.filter(({ isOn }) => isOn())
-  const answers = await Promise.all(asked.map(({ source }) => ask(source, addresses)))
+  const answers = await Promise.all(asked.map(({ source }) => ask(source, addresses, reads)))
   const findings: Findings = {
     exposures: [],
     optedOut: null,
@@ -87,11 +89,12 @@ export async function askSources(emails: readonly string[]): Promise<Findings> {
 function ask(
   source: AnySource,
   addresses: readonly Address[],
+  reads: Reads,
 ): Promise<PromiseSettledResult<SourceFindings>[]> {
   const questions =
     addresses.length > 1 && source.findExposures
       ? [source.findExposures(addresses)]
-      : addresses.map((address) => askAbout(source, address))
+      : addresses.map((address) => askAbout(source, address, reads))
   return Promise.allSettled(
     questions.map((question) =>
       withDeadline(question, DEADLINE_MS, () => new SourceError(source.name, 'no answer in time')),
@@ -99,8 +102,12 @@ function ask(
   )
 }
 
-async function askAbout(source: AnySource, { email, emailHash }: Address): Promise<SourceFindings> {
-  const result = await source.findBreaches(email, emailHash)
+async function askAbout(
+  source: AnySource,
+  { email, emailHash }: Address,
+  reads: Reads,
+): Promise<SourceFindings> {
+  const result = await source.findBreaches(email, emailHash, reads)
   const exposures = (breaches: Breach[]) => breaches.map((breach) => ({ email, breach }))
   if (Array.isArray(result)) return { exposures: exposures(result) }
   const { breaches, optedOut, settlementsVersion } = result

@@ -1,10 +1,12 @@
 import 'server-only'
 import { queryForVisitor } from '../../db/client'
 import { gather } from '../../db/gather'
-import { catalogueAt, type Catalogue } from '../catalogue/catalogue'
+import { hasReplicas } from '../../db/replica-group'
+import { queryRecent } from '../../db/replicas'
+import { catalogueAt, catalogueInMemory, type Catalogue } from '../catalogue/catalogue'
 import { SETTLEMENTS_VERSION } from '../catalogue/settlements-version'
 import type { Breach } from '../breach'
-import { SourceError, type CorpusResult, type Source } from './source'
+import { SourceError, type CorpusResult, type Reads, type Source } from './source'
 
 // One prepared statement, and two index scans for each address, however large the corpus. The versions come along in the same
 // snapshot, so that the ids found always meet the catalogue they belong to, and what stands beside them costs no query of its own.
@@ -24,25 +26,38 @@ interface Row {
 }
 
 /** @returns a row for each address, in their order. @throws SourceError for a database without its catalogue's state. */
-async function lookUp(hashes: readonly Buffer[]): Promise<Row[]> {
-  const rows = await queryForVisitor<Row>({ name: 'exposures-by-email', text: LOOK_UP, values: [hashes] })
+async function lookUp(hashes: readonly Buffer[], reads: Reads): Promise<Row[]> {
+  const statement = { name: 'exposures-by-email', text: LOOK_UP, values: [hashes] }
+  const rows = await (reads === 'recent' && hasReplicas()
+    ? queryRecent<Row>(statement, isNotBehindMemory)
+    : queryForVisitor<Row>(statement))
   if (rows.length !== hashes.length) throw new SourceError('local', 'the catalogue state is missing')
   return rows.sort((a, b) => a.n - b.n)
 }
 
-const cache = globalThis as typeof globalThis & { __lookUpOne?: (hash: Buffer) => Promise<Row> }
+/** A replica's ids belong to no newer catalogue: what another statement has seen come or go is not half seen by this one. */
+function isNotBehindMemory([row]: Row[]): boolean {
+  const copy = catalogueInMemory()
+  return !copy || copy.version === row!.version || BigInt(row!.version) > BigInt(copy.version)
+}
+
+type LookUpOne = (hash: Buffer) => Promise<Row>
+const cache = globalThis as typeof globalThis & { __lookUpOne?: Record<Reads, LookUpOne> }
+
+const gathered = (reads: Reads): LookUpOne =>
+  gather({ mostAtOnce: 4, mostTogether: 32, ask: (hashes) => lookUp(hashes, reads) })
 
 /** On globalThis because every call is a separate module graph. */
-function lookUpOne(hash: Buffer): Promise<Row> {
-  cache.__lookUpOne ??= gather({ mostAtOnce: 4, mostTogether: 32, ask: lookUp })
-  return cache.__lookUpOne(hash)
+function lookUpOne(hash: Buffer, reads: Reads): Promise<Row> {
+  cache.__lookUpOne ??= { fresh: gathered('fresh'), recent: gathered('recent') }
+  return cache.__lookUpOne[reads](hash)
 }
 
 /** Our own corpus. */
 export const localSource: Source<CorpusResult> = {
   name: 'local',
-  async findBreaches(_email, emailHash) {
-    const row = await lookUpOne(emailHash)
+  async findBreaches(_email, emailHash, reads = 'fresh') {
+    const row = await lookUpOne(emailHash, reads)
     const catalogue = await usableCatalogue(row.version)
     return {
       breaches: breachesOf(row, catalogue),
@@ -51,7 +66,10 @@ export const localSource: Source<CorpusResult> = {
     }
   },
   async findExposures(addresses) {
-    const rows = await lookUp(addresses.map(({ emailHash }) => emailHash))
+    const rows = await lookUp(
+      addresses.map(({ emailHash }) => emailHash),
+      'fresh',
+    )
     const { version, settlements_version } = rows[0]!
     const catalogue = await usableCatalogue(version)
     return {

@@ -21,6 +21,9 @@ export interface CorpusResult {
   settlementsVersion: string | null
 }
 
+/** How old an answer may be: `recent`, as old as a replica of ours may be (lib/db/replicas.ts); `fresh`, not at all. */
+export type Reads = 'fresh' | 'recent'
+
 /** What an account source found. A source that cannot answer throws SourceError; it never answers with an empty list. */
 export interface Source<Result = Breach[]> {
   name: string
@@ -28,11 +31,12 @@ export interface Source<Result = Breach[]> {
    * The breaches that expose an address.
    * @param email normalised.
    * @param emailHash the corpus key of the same address, 16 bytes.
+   * @param reads `fresh` where it is left out. For our own corpus; an outside source has no choice.
    * @throws SourceError
    */
-  findBreaches(email: string, emailHash: Buffer): Promise<Result>
+  findBreaches(email: string, emailHash: Buffer, reads?: Reads): Promise<Result>
   /**
-   * Where a source can be asked about several addresses at once; one that cannot is asked about each by itself.
+   * Where a source can be asked about several addresses at once, always `fresh`; one that cannot is asked about each by itself.
    * @throws SourceError
    */
   findExposures?(addresses: readonly Address[]): Promise<SourceFindings>

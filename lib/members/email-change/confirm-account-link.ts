@@ -3,6 +3,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '../../audit/record'
 import { digestToken, hashEmail, openExposureEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
+import { letReplicasFollow } from '../../db/replicas'
 import { isStanding } from '../../auth/session-standing'
 import { lockAccount } from '../../auth/sessions'
 import { startClock } from '../../clock'
@@ -89,7 +90,7 @@ export async function confirmAccountLink(
       `This link moves your account from ${user.email} to ${email}. From then on you sign in with ${email}, and whoever reads that mailbox can set a new password.`,
     )
   const notice = purpose === 'change_email' ? await prepareAccountNotice('email-changed') : null
-  return db().$transaction(async (tx) => {
+  const link: ConfirmedLink = await db().$transaction(async (tx) => {
     await lockAddresses(tx, user.email, email)
     await lockAccount(tx, userId)
     const now = clock()
@@ -136,6 +137,9 @@ export async function confirmAccountLink(
     }
     return { purpose, alreadyVerified: false, email, proof: null }
   })
+  // The wish that look-ups say nothing has gone on to the new address.
+  if (notice !== null) await letReplicasFollow()
+  return link
 }
 
 /** @returns the proof's id. */

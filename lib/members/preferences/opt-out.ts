@@ -2,6 +2,7 @@ import 'server-only'
 import { forgetFinding } from '../../breaches/check/check-email'
 import { hashEmail } from '../../crypto/crypto'
 import { db } from '../../db/client'
+import { letReplicasFollow } from '../../db/replicas'
 import { AppError } from '../../http/errors'
 import { isOwnedElsewhere } from '../../verification/foreign-addresses'
 
@@ -10,7 +11,8 @@ const OWNED_ELSEWHERE =
 
 /**
  * Makes public look-ups say nothing about a proven address of a member, or lets them answer again. Harmless when repeated.
- * It holds for the address, whoever else has it in an account, and outlives the account.
+ * It holds for the address, whoever else has it in an account, and outlives the account; and from the moment on that this is done,
+ * wherever the next look-up reads.
  * @param addressId one of the further addresses; left out, the account's own.
  * @throws AppError `not_found` for an address that is not the member's, `forbidden` for one that is not proven, and for
  *   letting look-ups answer again about an address that has an account of its own.
@@ -22,6 +24,7 @@ export async function setLookupOptOut(userId: string, on: boolean, addressId?: s
     forgetFinding(emailHash)
   } else if (await isOwnedElsewhere(db(), userId, emailHash)) throw new AppError('forbidden', OWNED_ELSEWHERE)
   else await db().lookupOptOut.deleteMany({ where: { emailHash } })
+  await letReplicasFollow()
 }
 
 async function ownHash(userId: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,5 +1,6 @@
 import { pgPool } from '@/lib/db/client'
-import { giveBack, resetRateLimits, takeFrom, type RateLimit } from '@/lib/http/rate-limit'
+import { env } from '@/lib/env'
+import { giveBack, limits, resetRateLimits, takeFrom, type RateLimit } from '@/lib/http/rate-limit'
 import { addShared, sweepSharedCounts, takeBackShared } from '@/lib/http/shared-counts'
 import { emptyTables } from '@/tests/support/empty-tables'
 import { until } from '@/tests/support/until'
@@ -61,4 +62,42 @@ test('counts of windows that are over are swept, however many; others stay', asy
   expect(await sweepSharedCounts(10_000, 20_000)).toBe(20_000)
   expect(await sweepSharedCounts(10_000, 30_000)).toBe(5_000)
   expect(await pointsOf('kept')).toBe(1)
+})
+
+describe('with RATE_LIMIT_STORE=postgres', () => {
+  beforeEach(() => Object.assign(env(), { RATE_LIMIT_STORE: 'postgres' }))
+  afterEach(() => Object.assign(env(), { RATE_LIMIT_STORE: 'memory' }))
+
+  test('a check counts over all webs, and no address stands in the table', async () => {
+    for (let n = 0; n < limits.checkByAddress.points; n++) {
+      // Each time another web.
+      resetRateLimits()
+      await takeFrom(limits.checkByAddress, 'ann@example.com')
+    }
+    resetRateLimits()
+    await expect(takeFrom(limits.checkByAddress, 'ann@example.com')).rejects.toMatchObject({
+      code: 'rate_limited',
+    })
+    const { rows } = await pgPool().query<{ key: string }>('SELECT key FROM rate_count')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.key).toMatch(/^check-address:[\w-]{43}$/)
+  })
+
+  test('without its table a check is counted by this web', async () => {
+    await pgPool().query('ALTER TABLE rate_count RENAME TO rate_count_away')
+    try {
+      for (let n = 0; n < limits.checkByVisitor.points; n++)
+        await takeFrom(limits.checkByVisitor, '192.0.2.1')
+      await expect(takeFrom(limits.checkByVisitor, '192.0.2.1')).rejects.toMatchObject({
+        code: 'rate_limited',
+      })
+    } finally {
+      await pgPool().query('ALTER TABLE rate_count_away RENAME TO rate_count')
+    }
+  })
+
+  test('what does not count among webs asks nobody', async () => {
+    await takeFrom(limits.readByVisitor, '192.0.2.1')
+    expect(await pgPool().query('SELECT 1 FROM rate_count')).toMatchObject({ rowCount: 0 })
+  })
 })
