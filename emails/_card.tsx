@@ -1,6 +1,6 @@
 import { Heading, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { CARD, GREEN, GREEN_LINE, GREEN_TINT, INK, LINE, QUIET } from './_look'
+import { CARD, GREEN, GREEN_LINE, GREEN_TINT, INK, LINE, QUIET, SMALL_HEADING } from './_look'
 
 // A card of a mail, and what only stands in one.
 
@@ -36,11 +36,7 @@ export function CardTitle({ children }: { children: ReactNode }) {
       as="h2"
       style={{
         margin: '0 0 4px',
-        fontSize: '18px',
-        lineHeight: '24px',
-        fontWeight: 600,
-        letterSpacing: '-0.012em',
-        color: INK,
+        ...SMALL_HEADING,
       }}
     >
       {children}

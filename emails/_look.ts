@@ -18,6 +18,14 @@ export const GREEN_TINT = '#e5f9ed'
 export const GREEN_LINE = '#afdcc1'
 const BLUE_TINT = '#ebf1fc'
 const BLUE_LINE = '#c3d3f1'
+/** The heading of a card, or of a part. */
+export const SMALL_HEADING: CSSProperties = {
+  fontSize: '18px',
+  lineHeight: '24px',
+  fontWeight: 600,
+  letterSpacing: '-0.012em',
+  color: INK,
+}
 /** The band at the foot. */
 export const BAND = '#122344'
 export const ON_BAND = '#f0f4f9'

@@ -1,7 +1,7 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
 import { EXAMPLE_WORDS } from '../lib/breaches/kinds/example-words'
-import { GREEN, INK, LINE, LINK, ON_SOLID, QUIET, link, small, text } from './_look'
+import { GREEN, INK, LINE, LINK, ON_SOLID, QUIET, SMALL_HEADING, link, small, text } from './_look'
 
 // The parts of a mail, as the site has them.
 
@@ -61,11 +61,7 @@ export function Subheading({ children }: { children: ReactNode }) {
       as="h2"
       style={{
         margin: '28px 0 8px',
-        fontSize: '18px',
-        lineHeight: '24px',
-        fontWeight: 600,
-        letterSpacing: '-0.012em',
-        color: INK,
+        ...SMALL_HEADING,
       }}
     >
       {children}
