@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { scriptsOf } from '@/tests/support/scripts'
-import { signInQuickly } from './accounts'
 import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
@@ -46,49 +44,10 @@ test.describe('each page', () => {
       await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      await fitsNarrow(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
     })
   }
-})
-
-// 640 is a desktop of 1280 at 200 %.
-const NARROW = [320, 640] as const
-
-async function fitsNarrow(page: Page): Promise<void> {
-  for (const width of NARROW) {
-    await page.setViewportSize({ width, height: 640 })
-    await expectNoSidewaysScroll(page)
-  }
-}
-
-test('the other pages fit 320 pixels, and a desktop at 200 %', { tag: '@desktop' }, async ({ page }) => {
-  test.slow()
-  await signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
-  for (const path of [
-    '/breaches',
-    '/breaches/example-harborview-health-plan',
-    '/settlements',
-    '/settlements/stonebridge-hotels',
-    '/help-center',
-    ...['cases', 'new-breaches', 'history', 'notifications', 'analytics', 'preferences'].map(
-      (tab) => `/dashboard?tab=${tab}`,
-    ),
-    '/dashboard/plan',
-    '/dashboard/diary',
-    '/dashboard/diary/print',
-    '/settings',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await fitsNarrow(page)
-  }
-  await page.goto('/dashboard')
-  await page
-    .getByRole('article', { name: 'Northstar Mobile' })
-    .getByRole('link', { name: /View Details/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Northstar Mobile' })).toBeVisible()
-  await fitsNarrow(page)
 })
 
 test.describe('home', () => {
