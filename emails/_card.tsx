@@ -1,6 +1,6 @@
 import { Heading, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { CARD, GREEN, GREEN_LINE, GREEN_TINT, HEADING, INK, LINE, QUIET } from './_look'
+import { CARD, GREEN, GREEN_LINE, GREEN_TINT, INK, LINE, QUIET, SMALL_HEADING } from './_look'
 
 // A card of a mail, and what only stands in one.
 
@@ -35,8 +35,8 @@ export function CardTitle({ children }: { children: ReactNode }) {
     <Heading
       as="h2"
       style={{
-        ...HEADING,
         margin: '0 0 4px',
+        ...SMALL_HEADING,
       }}
     >
       {children}

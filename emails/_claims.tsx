@@ -1,6 +1,5 @@
 import { CLAIMS_OPEN, SEE_HOW } from '../lib/breaches/kinds/claim-labels'
-import { notMembership } from '../lib/breaches/kinds/claim-words'
-import { formatDate } from '../lib/site/format'
+import { claimDay, notMembership } from '../lib/breaches/kinds/claim-words'
 import { Card, CardTitle, State } from './_card'
 import { Action, Note, Paragraph, PlainLink } from './_parts'
 import type { MailBreach, MailClaim, MailSite } from './types'
@@ -40,7 +39,7 @@ export function ClaimsFirst({ site, breach: { claims, kind } }: { site: MailSite
 function ClaimBy({ claim }: { claim: MailClaim }) {
   return (
     <Paragraph>
-      File it yourself, free. Claim by <strong>{formatDate(claim.claimBy)}</strong>.
+      File it yourself, free. Claim by <strong>{claimDay(claim)}</strong>.
     </Paragraph>
   )
 }

@@ -18,6 +18,14 @@ export const GREEN_TINT = '#e5f9ed'
 export const GREEN_LINE = '#afdcc1'
 const BLUE_TINT = '#ebf1fc'
 const BLUE_LINE = '#c3d3f1'
+/** The heading of a card, or of a part. */
+export const SMALL_HEADING: CSSProperties = {
+  fontSize: '18px',
+  lineHeight: '24px',
+  fontWeight: 600,
+  letterSpacing: '-0.012em',
+  color: INK,
+}
 /** The band at the foot. */
 export const BAND = '#122344'
 export const ON_BAND = '#f0f4f9'
@@ -43,15 +51,6 @@ h1 { font-size: 28px !important; line-height: 33px !important }
 .band { background-color: #070e1c !important } .on-band { color: #e9ebef !important } .band-quiet { color: #a6adb8 !important }
 .band-line { border-color: #283244 !important }
 }`
-
-/** A heading below the message's own. */
-export const HEADING: CSSProperties = {
-  fontSize: '18px',
-  lineHeight: '24px',
-  fontWeight: 600,
-  letterSpacing: '-0.012em',
-  color: INK,
-}
 
 export const text: CSSProperties = { margin: '0 0 12px', fontSize: '16px', lineHeight: '25px', color: INK }
 export const small: CSSProperties = { margin: '0 0 12px', fontSize: '14px', lineHeight: '21px', color: QUIET }

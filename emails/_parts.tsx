@@ -1,7 +1,7 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
 import { EXAMPLE_WORDS } from '../lib/breaches/kinds/example-words'
-import { GREEN, HEADING, INK, LINE, LINK, ON_SOLID, QUIET, link, small, text } from './_look'
+import { GREEN, INK, LINE, LINK, ON_SOLID, QUIET, SMALL_HEADING, link, small, text } from './_look'
 
 // The parts of a mail, as the site has them.
 
@@ -60,8 +60,8 @@ export function Subheading({ children }: { children: ReactNode }) {
     <Heading
       as="h2"
       style={{
-        ...HEADING,
         margin: '28px 0 8px',
+        ...SMALL_HEADING,
       }}
     >
       {children}

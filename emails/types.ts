@@ -32,10 +32,11 @@ export interface MailBreach {
   claims: MailClaim[]
 }
 
-/** An open settlement, and our page of it. `claimBy` is `YYYY-MM-DD`. */
+/** An open settlement, and our page of it. `claimBy` is `YYYY-MM-DD`; its hour is in words. */
 export interface MailClaim {
   company: string
   claimBy: string
+  claimByTime: string | null
   url: string
 }
 

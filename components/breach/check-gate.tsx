@@ -32,7 +32,7 @@ export function CheckGate({ breach, email, error, failed, ownerOnly = false, set
   return (
     <div className="shell pt-3 sm:pt-6">
       <BackLink href={paths.home}>Back to Home</BackLink>
-      <div className="mx-auto mt-3 max-w-(--container-reading) sm:mt-4">
+      <div className="mx-auto mt-3 max-w-(--container-read) sm:mt-4">
         <h1 className="text-h1 break-words">{breach.title}</h1>
         <p className="mt-3 text-lead text-muted-foreground num">{dateAndCount(breach)}</p>
         <BreachFlags breach={breach} />

@@ -2,14 +2,13 @@ import { ArrowRight, FileCheck } from 'lucide-react'
 import Link from 'next/link'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
-import { notMembership } from '@/lib/breaches/kinds/claim-words'
+import { claimDay, notMembership } from '@/lib/breaches/kinds/claim-words'
 import type { KindName } from '@/lib/breaches/kinds/kind-table'
 import { settlementPath } from '@/lib/paths'
 import type { OpenSettlement } from '@/lib/settlements/open-settlement'
-import { formatDate } from '@/lib/site/format'
 
 interface ClaimsCardProps {
-  settlement: Pick<OpenSettlement, 'slug' | 'company' | 'claimBy'>
+  settlement: Pick<OpenSettlement, 'slug' | 'company' | 'claimBy' | 'claimByTime'>
   /** Of the entry that it stands beside. */
   kind: KindName
   /** What is true of each is said once, below them. */
@@ -18,7 +17,7 @@ interface ClaimsCardProps {
 
 /** An open settlement: whose it is, by when, and the way to file alone. It stands before everything that leads to a lawyer. */
 export function ClaimsCard({
-  settlement: { slug, company, claimBy },
+  settlement: { slug, company, ...day },
   kind,
   isBesideOthers = false,
 }: ClaimsCardProps) {
@@ -33,7 +32,7 @@ export function ClaimsCard({
       </p>
       <h2 className="mt-2 text-h3 break-words">{company}</h2>
       <p className="mt-1">
-        File it yourself, free. Claim by <strong className="font-semibold num">{formatDate(claimBy)}</strong>.
+        File it yourself, free. Claim by <strong className="font-semibold num">{claimDay(day)}</strong>.
       </p>
       <Link
         href={settlementPath(slug)}
@@ -62,7 +61,7 @@ interface ClaimsCardsProps {
 export function ClaimsCards({ settlements, kind }: ClaimsCardsProps) {
   if (settlements.length === 0) return null
   return (
-    <div className="grid max-w-(--container-reading) grid-cols-1 gap-4">
+    <div className="grid max-w-(--container-read) grid-cols-1 gap-4">
       {settlements.map((settlement) => (
         <ClaimsCard key={settlement.slug} settlement={settlement} kind={kind} />
       ))}

@@ -19,9 +19,9 @@ export function ClaimLinks({ settlements, kind, isSecond = false }: ClaimLinksPr
   if (settlements.length === 0) return null
   return (
     <div className="mt-4 grid gap-3">
-      {settlements.map(({ slug, company, claimBy }) => (
+      {settlements.map(({ slug, company, ...day }) => (
         <div key={slug}>
-          <p className="text-note">{claimLine({ company, claimBy })}</p>
+          <p className="text-note">{claimLine({ company, ...day })}</p>
           <Link
             href={settlementPath(slug)}
             prefetch={false}

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { AdviceList } from '@/components/breach/advice-list'
@@ -6,11 +5,11 @@ import { BreachFlags } from '@/components/breach/breach-flags'
 import { BreachLogo } from '@/components/breach/breach-logo'
 import { DataClasses } from '@/components/breach/data-classes'
 import { SeverityBadge } from '@/components/breach/severity-badge'
+import { TipsSummary } from '@/components/breach/tips-summary'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Card } from '@/components/ui/card'
 import { adviceOf } from '@/lib/breaches/kinds/advice-of'
 import type { Breach } from '@/lib/breaches/breach'
-import { cn } from '@/components/ui/cn'
 import { KINDS } from '@/lib/breaches/kinds/kind-table'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { formatBreachDate } from '@/lib/site/format'
@@ -89,22 +88,7 @@ export function NewBreachCard({ breach, email, dealtWith, settlements, caseHref 
               </span>
             </Link>
             <details className="group sm:contents">
-              <summary
-                className={cn(
-                  buttonVariants({ variant: 'outline', size: 'wide' }),
-                  'list-none [&::-webkit-details-marker]:hidden',
-                )}
-              >
-                <span>
-                  Protection Tips<span className="sr-only">: {breach.title}</span>
-                </span>
-                <ChevronDown
-                  size={18}
-                  strokeWidth={1.75}
-                  aria-hidden
-                  className="transition-transform group-open:rotate-180 motion-reduce:transition-none"
-                />
-              </summary>
+              <TipsSummary title={breach.title} look="button" />
               <div className="mt-4 sm:col-span-2 sm:mt-2">
                 <AdviceList advice={adviceOf(breach)} />
               </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useAction } from '@/components/forms/use-action'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { keepEntries, removeEntry } from '@/lib/api-client/plan'
@@ -20,7 +21,16 @@ export function EntryList({ entries, breaches, today }: EntryListProps) {
   const heading = useRef<HTMLParagraphElement>(null)
   const { busy, run } = useAction()
   const [editing, setEditing] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
   const [removed, setRemoved] = useState<LossEntry | null>(null)
+
+  /** Opens the form of an entry, or closes it: what was pressed goes with that, and the keyboard would be nowhere. */
+  function edit(entry: LossEntry, isOpen: boolean): void {
+    flushSync(() => setEditing(isOpen ? entry.id : null))
+    list.current
+      ?.querySelector<HTMLElement>(`[data-entry="${entry.id}"] ${isOpen ? 'input:checked' : '[data-edit]'}`)
+      ?.focus()
+  }
 
   async function remove(entry: LossEntry): Promise<void> {
     const gone = await run(() => removeEntry(entry.id), { failed: 'Not deleted' })
@@ -52,11 +62,11 @@ export function EntryList({ entries, breaches, today }: EntryListProps) {
           </button>
         )}
       </div>
-      <ul className="divide-y">
+      <ul ref={list} className="divide-y">
         {entries.map((entry) => (
-          <li key={entry.id} className="py-3">
+          <li key={entry.id} data-entry={entry.id} className="py-3">
             {editing === entry.id ? (
-              <EntryForm entry={entry} breaches={breaches} today={today} done={() => setEditing(null)} />
+              <EntryForm entry={entry} breaches={breaches} today={today} done={() => edit(entry, false)} />
             ) : (
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
                 <div className="min-w-0 grow basis-60">
@@ -79,7 +89,8 @@ export function EntryList({ entries, breaches, today }: EntryListProps) {
                 <div className="flex gap-1">
                   <button
                     type="button"
-                    onClick={() => setEditing(entry.id)}
+                    data-edit
+                    onClick={() => edit(entry, true)}
                     className={buttonVariants({ variant: 'ghost', size: 'dense' })}
                   >
                     Edit<span className="sr-only"> {wordsOf(entry)}</span>

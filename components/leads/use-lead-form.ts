@@ -119,7 +119,8 @@ export function useLeadForm(
         ...config.success,
         ...(response.lawyerOffered === false && { text: response.message }),
       })
-      goTo(afterLeadPath(id, redirectedFromEmail))
+      // In place of the second step: Back leads to the form's beginning.
+      goTo(afterLeadPath(id, redirectedFromEmail), { replace: steps.isOwnEntry() })
     } catch (problem) {
       failed(problem instanceof ApiError ? problem : new ApiError(0, 'unknown', ''))
     }

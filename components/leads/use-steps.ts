@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useHydrated } from '@/components/forms/use-hydrated'
 
@@ -14,10 +14,13 @@ interface Steps {
   show(step: Step): void
   /** Goes to a step, whose heading is read out. */
   goTo(step: Step): void
+  /** Whether the browser's history has an entry for the step that is shown. */
+  isOwnEntry(): boolean
 }
 
 /**
- * The two steps of a form. Both stay in the page: nothing that was typed or ticked is lost on the way.
+ * The two steps of a form. Both stay in the page: nothing that was typed or ticked is lost on the way. The second is an entry of the
+ * browser's history, so that its Back leads to the first, and its forward to the second again.
  * @param startsWith where a form begins that came back with something wrong.
  */
 export function useSteps(headings: StepHeadings, startsWith: Step): Steps {
@@ -25,9 +28,44 @@ export function useSteps(headings: StepHeadings, startsWith: Step): Steps {
   // Whoever is in the second already, while it was all one page, stays there.
   const [step, setStep] = useState<Step>(() => (isInSecond() ? 2 : startsWith))
 
-  function show(next: Step): void {
+  const shown = useRef(step)
+
+  function set(next: Step): void {
+    shown.current = next
     flushSync(() => setStep(next))
   }
+
+  /** What is not shown cannot be focused: the step comes first. */
+  function lead(next: Step): void {
+    set(next)
+    headings[next].current?.focus()
+  }
+
+  function show(next: Step): void {
+    set(next)
+    if (next === 2 && !isSecondEntry()) history.pushState({ [ENTRY]: 2 }, '')
+    if (next === 1 && isSecondEntry()) history.back()
+  }
+
+  const onBack = useRef(lead)
+  useEffect(() => {
+    onBack.current = lead
+  })
+
+  useEffect(() => {
+    // A form that is made anew, by a reload or on the way back from elsewhere, begins with its first step, and so does its entry.
+    if (isSecondEntry() && shown.current === 1) {
+      history.replaceState({ ...history.state, [ENTRY]: 1 }, '')
+      history.back()
+    }
+    function follow(): void {
+      const next = isSecondEntry() ? 2 : 1
+      // A step that the form itself has gone to has its focus already.
+      if (next !== shown.current) onBack.current(next)
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
 
   return {
     step: isHydrated ? step : null,
@@ -36,7 +74,15 @@ export function useSteps(headings: StepHeadings, startsWith: Step): Steps {
       show(next)
       headings[next].current?.focus()
     },
+    isOwnEntry: isSecondEntry,
   }
+}
+
+/** What the entry of a second step is known by. */
+const ENTRY = 'formStep'
+
+function isSecondEntry(): boolean {
+  return (history.state as Record<string, unknown> | null)?.[ENTRY] === 2
 }
 
 function isInSecond(): boolean {

@@ -178,7 +178,7 @@ export function PreviewPanel({ template, initial }: PreviewPanelProps) {
               aria-label={view === 'source' ? 'HTML source' : 'Plain text'}
               value={view === 'source' ? preview.html : preview.text}
               spellCheck={false}
-              className="block h-[46rem] w-full rounded-xl border bg-card p-4 font-(family-name:--font-geist-mono) text-sm"
+              className="block h-[46rem] w-full rounded-xl border bg-card p-4 font-mono text-sm"
             />
           )}
         </div>

@@ -6,6 +6,7 @@ import { useAction } from '@/components/forms/use-action'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Switch } from '@/components/ui/switch'
 import { makeCalendarAddress, setDeadlineMail, stopCalendarAddress, unfollow } from '@/lib/api-client/follows'
+import { claimDay } from '@/lib/breaches/kinds/claim-words'
 import type { FollowedList, FollowedSettlement } from '@/lib/follows/responses'
 import { TRACKER_WORDS } from '@/lib/follows/tracker'
 import { settlementPath } from '@/lib/paths'
@@ -32,7 +33,7 @@ export function FollowedSettlements({ settlements, mailStopped, calendarSince }:
   )
 }
 
-function FollowedRow({ item: { slug, company, state, claimBy } }: { item: FollowedSettlement }) {
+function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: { item: FollowedSettlement }) {
   const { busy, run } = useAction()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -45,7 +46,7 @@ function FollowedRow({ item: { slug, company, state, claimBy } }: { item: Follow
           {company}
         </Link>
         <p className="text-note text-muted-foreground num">
-          {TRACKER_WORDS[state]}. {claimBy ? `Claim by ${formatDate(claimBy)}` : 'No date yet'}
+          {TRACKER_WORDS[state]}. {claimBy ? `Claim by ${claimDay({ claimBy, claimByTime })}` : 'No date yet'}
         </p>
       </div>
       <button

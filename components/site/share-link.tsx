@@ -26,7 +26,7 @@ export function ShareLink({ title, url, label = 'Link to this page', children }:
   const id = useId()
   const button = `${buttonVariants({ variant: 'outline' })} shrink-0`
   return (
-    <div className="max-w-(--container-reading) print:hidden">
+    <div className="max-w-(--container-read) print:hidden">
       <label htmlFor={id} className="mb-1.5 block text-note font-medium">
         {label}
       </label>

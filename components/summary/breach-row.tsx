@@ -11,7 +11,7 @@ import { StatusBadge } from '@/components/breach/status-badge'
 import { STATUS_LOOKS } from '@/components/breach/status-look'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { CLAIMS_OPEN, SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
-import { notMembership } from '@/lib/breaches/kinds/claim-words'
+import { claimDay, notMembership } from '@/lib/breaches/kinds/claim-words'
 import { inSentence, properNames } from '@/lib/breaches/kinds/class-names'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { cardWords } from '@/lib/breaches/status/following'
@@ -21,7 +21,7 @@ import { statusOf } from '@/lib/breaches/status/status-table'
 import { bySensitivity } from '@/lib/breaches/summary/leaks'
 import { monthOf } from '@/lib/breaches/summary/timeline'
 import { catalogueEntryPath, settlementPath } from '@/lib/paths'
-import { formatBreachDate, formatDate } from '@/lib/site/format'
+import { formatBreachDate } from '@/lib/site/format'
 import { rowId } from './row-id'
 import type { SummaryItem } from './summary-item'
 
@@ -89,7 +89,7 @@ export function BreachRow({ breach, actionHref, leaks, settlements }: SummaryIte
         <div className="px-4 pb-4 lg:pr-6 lg:pb-5 lg:pl-20">
           {text && <p>{text}</p>}
           {claimsOpen && <p className="mt-1 text-note">{notMembership(breach.kind)}</p>}
-          {settlements.map(({ slug, company, claimBy }) => (
+          {settlements.map(({ slug, company, ...day }) => (
             <Link
               key={slug}
               href={settlementPath(slug)}
@@ -99,7 +99,7 @@ export function BreachRow({ breach, actionHref, leaks, settlements }: SummaryIte
               <span>
                 {SEE_HOW}
                 <span className="sr-only">
-                  : {company}, claim by {formatDate(claimBy)}
+                  : {company}, claim by {claimDay(day)}
                 </span>
               </span>
               <ChevronRight size={18} strokeWidth={1.75} aria-hidden />

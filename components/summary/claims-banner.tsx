@@ -2,9 +2,8 @@ import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import { CLAIMS_OPEN, SEE_HOW } from '@/lib/breaches/kinds/claim-labels'
 import { settlementPath } from '@/lib/paths'
-import { formatDate } from '@/lib/site/format'
 import { ClaimsCard } from '@/components/breach/claims-card'
-import { notMembership } from '@/lib/breaches/kinds/claim-words'
+import { claimDay, notMembership } from '@/lib/breaches/kinds/claim-words'
 import { PhoneFold } from './phone-fold'
 import { rowId } from './row-id'
 import type { SummaryItem } from './summary-item'
@@ -34,12 +33,12 @@ export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
             <>
               <span className="text-success">{CLAIMS_OPEN}</span> in {others.length} more,{' '}
               {others.length > 1 && 'next '}by{' '}
-              <strong className="font-semibold num">{formatDate(others[0]!.settlement.claimBy)}</strong>
+              <strong className="font-semibold num">{claimDay(others[0]!.settlement)}</strong>
             </>
           }
         >
           <ul className="grid gap-2 pb-2 lg:pb-0">
-            {others.map(({ settlement: { slug, company, claimBy } }, index) => (
+            {others.map(({ settlement: { slug, company, ...day } }, index) => (
               <li key={slug} className={index < SHOWN - 1 ? '' : 'lg:hidden'}>
                 <Link
                   href={settlementPath(slug)}
@@ -50,7 +49,7 @@ export function ClaimsBanner({ items }: { items: readonly SummaryItem[] }) {
                     <span className="block truncate font-semibold">{company}</span>
                     <span className="block text-note">
                       <span className="text-success">{CLAIMS_OPEN}</span>. Claim by{' '}
-                      <strong className="font-semibold num">{formatDate(claimBy)}</strong>
+                      <strong className="font-semibold num">{claimDay(day)}</strong>
                       <span className="sr-only">. {SEE_HOW}</span>
                     </span>
                   </span>

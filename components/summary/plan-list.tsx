@@ -39,6 +39,21 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** The box of a step on paper, ticked as it is on the page. */
+export function PaperBox({ step }: { step: string }) {
+  const { done } = readMarks(useSyncExternalStore(subscribe, read, () => null))
+  const isDone = step in done
+  return (
+    <span
+      aria-hidden
+      data-ticked={isDone}
+      className="mt-0.5 grid size-3.5 shrink-0 place-items-center border"
+    >
+      {isDone && <Icon d="m4 12 6 6L20 5" size={12} />}
+    </span>
+  )
+}
+
 /** The steps with check marks that stay in the browser. */
 export function PlanList({ steps }: { steps: readonly PlanStep[] }) {
   const { done } = readMarks(useSyncExternalStore(subscribe, read, () => null))

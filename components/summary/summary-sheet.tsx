@@ -3,6 +3,7 @@ import { coverageWords, dataSourceWords } from '@/components/breach/coverage-not
 import { ClaimsOnPaper } from '@/components/breach/claims-on-paper'
 import { PaperFoot, PaperHead } from '@/components/site/paper'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
+import { claimDay } from '@/lib/breaches/kinds/claim-words'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { statusOf } from '@/lib/breaches/status/status-table'
@@ -10,7 +11,8 @@ import { bySensitivity, leakTiles } from '@/lib/breaches/summary/leaks'
 import { paths } from '@/lib/paths'
 import type { PlanStep } from '@/lib/plan/step'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
-import { formatBreachDate, formatDate, plural } from '@/lib/site/format'
+import { formatBreachDate, plural } from '@/lib/site/format'
+import { PaperBox } from './plan-list'
 import type { SummaryItem } from './summary-item'
 
 /** Whose page it is. */
@@ -123,7 +125,7 @@ export function SummarySheet({
           <ul className="mt-1 grid grid-cols-2 gap-x-6 gap-y-1">
             {steps.map(({ key, title, why, claim }) => (
               <li key={key} className="flex gap-2">
-                <span className="mt-0.5 size-3.5 shrink-0 border" aria-hidden />
+                <PaperBox step={key} />
                 <span>
                   {title}
                   {claim !== null && `: ${why}`}
@@ -143,7 +145,7 @@ export function SummarySheet({
 
 function actionWords({ breach, settlements }: Pick<SummaryItem, 'breach' | 'settlements'>): string {
   const [first] = settlements
-  if (first) return `Claims open until ${formatDate(first.claimBy)}`
+  if (first) return `Claims open until ${claimDay(first)}`
   const { label, hasBadge, summary } = statusOf(breach.massActionBreachStatus)
   if (!hasBadge) return 'None known'
   return summary.group === 'wait' && !breach.hasLegalAction ? 'None yet' : label

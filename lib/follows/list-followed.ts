@@ -5,6 +5,7 @@ import { isSuppressed } from '../mail/suppression'
 import { officialAddress } from '../settlements/official-address'
 import { claimDate, phaseOf } from '../settlements/phase'
 import { publishedSettlements } from '../settlements/published'
+import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
 import type { FollowedList, FollowedSettlement } from './responses'
 import { MAX_FOLLOWED } from './set-tracker'
@@ -61,12 +62,14 @@ interface Tracked {
 }
 
 function toItem(head: SettlementHead, row: Tracked, now: Date): FollowedSettlement {
+  const claim = claimDate(head.dates)
   return {
     slug: head.slug,
     company: head.company,
     isExample: head.isExample,
     phase: phaseOf(head, now),
-    claimBy: claimDate(head.dates)?.date ?? null,
+    claimBy: claim?.date ?? null,
+    claimByTime: claim && hourWords(claim),
     officialAddress: officialAddress(head)?.text ?? null,
     state: row.state as TrackerState,
     filedOn: row.filedOn?.toISOString().slice(0, 10) ?? null,

@@ -1,5 +1,6 @@
 import { dateInForce, isOfficial } from '../settlements/dates'
 import { claimDate, phaseOf, type Phase } from '../settlements/phase'
+import { hourWords } from '../settlements/words'
 import type { SettlementHead } from '../settlements/read-rows'
 import type { FollowedSettlement } from './responses'
 import type { TrackerState } from './tracker'
@@ -13,6 +14,8 @@ export interface MemberClaim {
   phase: Phase
   /** The last day to claim and the day of the hearing, `YYYY-MM-DD`: only as a court or an official page gives them. */
   claimBy: string | null
+  /** The hour of that day and its zone, '11:59 p.m. Eastern time'; null where none is printed. */
+  claimByTime: string | null
   hearing: string | null
   /** Null: they do not follow it. */
   state: TrackerState | null
@@ -27,13 +30,15 @@ export function memberClaim(
   followed: FollowedSettlement | undefined,
   now: Date,
 ): MemberClaim {
+  const claim = claimDate(head.dates)
   const hearing = dateInForce(head.dates, 'final_hearing')
   return {
     slug: head.slug,
     company: head.company,
     isExample: head.isExample,
     phase: phaseOf(head, now),
-    claimBy: claimDate(head.dates)?.date ?? null,
+    claimBy: claim?.date ?? null,
+    claimByTime: claim && hourWords(claim),
     hearing: hearing.state === 'known' && isOfficial(hearing.date) ? hearing.date.date : null,
     state: followed?.state ?? null,
     filedOn: followed?.filedOn ?? null,

@@ -13,6 +13,9 @@ const followed = z
     claimBy: z.string().nullable().meta({
       description: 'The last day to claim, where a court or an official page gives one. YYYY-MM-DD.',
     }),
+    claimByTime: z.string().nullable().meta({
+      description: 'The hour of that day and its zone, in words; null where none is printed.',
+    }),
     officialAddress: z.string().nullable(),
     state: z.enum(TRACKER_STATES),
     filedOn: z.string().nullable(),

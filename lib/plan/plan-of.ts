@@ -1,9 +1,9 @@
 import type { Breach } from '../breaches/breach'
 import { adviceFor, groupOf } from '../breaches/advice/advice'
+import { claimDay } from '../breaches/kinds/claim-words'
 import { KINDS } from '../breaches/kinds/kind-table'
 import { settlementPath } from '../paths'
 import type { OpenSettlement } from '../settlements/open-settlement'
-import { formatDate } from '../site/format'
 import { CLEAN_DEVICE, ITEMS, SEE_HOW_TO_CLAIM, type PlanItem, type Turn } from './items'
 import { leakedBy, namingRank } from './leaked-words'
 import type { PlanStep } from './step'
@@ -116,19 +116,19 @@ function claimSteps(settlements: readonly OpenSettlement[]): PlanStep[] {
   const bySlug = new Map(settlements.map((settlement) => [settlement.slug, settlement]))
   return [...bySlug.values()]
     .sort((a, b) => a.claimBy.localeCompare(b.claimBy) || a.slug.localeCompare(b.slug))
-    .map(({ slug, company, claimBy }) => ({
+    .map(({ slug, company, ...day }) => ({
       key: `claim:${slug}`,
       ...SEE_HOW_TO_CLAIM,
-      why: `${company}, by ${formatDate(claimBy)}`,
+      why: `${company}, by ${claimDay(day)}`,
       because: [
         'Claims are open in a settlement about it. You can file by yourself, free.',
         'Being in a breach does not by itself put you in its settlement. The page helps you find out.',
       ],
       actions: [
-        `Read what you can ask for and what you need. The last day to claim is ${formatDate(claimBy)}.`,
+        `Read what you can ask for and what you need. The last day to claim is ${claimDay(day)}.`,
         'File at the official address only, as our page writes it out. Filing is free.',
       ],
       links: [],
-      claim: { slug, href: settlementPath(slug), claimBy },
+      claim: { slug, href: settlementPath(slug), claimBy: day.claimBy },
     }))
 }

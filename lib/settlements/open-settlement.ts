@@ -1,5 +1,6 @@
 import type { SettlementHead } from './read-rows'
 import { claimDate } from './phase'
+import { hourWords } from './words'
 
 // An open settlement as it stands beside a breach: whose it is, by when, and which version of its record. No amount. Pure.
 
@@ -8,11 +9,14 @@ export interface OpenSettlement {
   company: string
   /** `YYYY-MM-DD` */
   claimBy: string
+  /** '11:59 p.m. Eastern time'; null where no hour is printed. */
+  claimByTime: string | null
   /** Of its record. */
   version: number
 }
 
 /** @param head of one whose claims are open. */
 export function toOpenSettlement({ slug, company, version, dates }: SettlementHead): OpenSettlement {
-  return { slug, company, version, claimBy: claimDate(dates)!.date }
+  const claim = claimDate(dates)!
+  return { slug, company, version, claimBy: claim.date, claimByTime: hourWords(claim) }
 }

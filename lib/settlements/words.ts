@@ -71,6 +71,11 @@ export function timeAndZone(time: string, zone: string | null): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'} ${place} time`
 }
 
+/** The hour and the zone of a day, as they are printed; null where none is. */
+export function hourWords({ time, zone }: Pick<SettlementDate, 'time' | 'zone'>): string | null {
+  return time === null ? null : timeAndZone(time, zone)
+}
+
 /** 'Friday, Jan 15, 2027', with its hour and zone where they are printed. */
 export function dayWords({
   date,

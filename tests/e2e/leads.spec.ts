@@ -533,6 +533,35 @@ test.describe('the form', () => {
     await expectNoSidewaysScroll(page)
   })
 
+  test('the browser\u2019s Back leads to the first step and its forward to the second, with everything that was typed', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.goto('/lawyer-consultation')
+    const email = await person('nobody')
+    const first = page.getByRole('heading', { name: /^Step 1 of 2/ })
+    const second = page.getByRole('heading', { name: /^Step 2 of 2/ })
+    await fill(page, { email })
+    await goOn(page)
+    await page.getByLabel('Notify me about future breaches').check()
+    await page.goBack()
+    await expect(first).toBeFocused()
+    await expect(page).toHaveURL('/lawyer-consultation')
+    await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(email)
+    await page.goForward()
+    await expect(second).toBeFocused()
+    await expect(page.getByLabel('Notify me about future breaches')).toBeChecked()
+    // The form's own way back is the same way: it leaves no entry behind that leads nowhere.
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(first).toBeFocused()
+    await goOn(page)
+    await page.reload()
+    await expect(first).toBeVisible()
+    await expect.poll(() => page.evaluate(() => history.state?.formStep ?? 1)).toBe(1)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
   test.describe('when it cannot be sent', () => {
     test.use({ expectedNoise: /Failed to load resource/ })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
 import { summaryFileResponse } from '@/lib/plan/summary-file/schema'
 import { formatBreachDate, formatCents, formatDate, formatDateTime } from '@/lib/site/format'
+import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { pdfText, withoutSpace } from '@/tests/support/pdf-text'
 import { createAccount, query, signInQuickly } from './accounts'
 import { check, expect, person, test } from './fixtures'
@@ -116,6 +117,39 @@ for (const [index, paper] of PAPERS.entries())
       /talktoalawyer|Addtocalendar|Nextquestion|Checkthisaddress|HelpCenter/,
     )
   })
+
+test('a case, with the way of its settlement, its days and the official address', async ({ page }) => {
+  await signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
+  for (const name of ['Stonebridge Hotels', 'Northstar Mobile']) {
+    await page.goto('/dashboard')
+    await page
+      .getByRole('article', { name })
+      .getByRole('link', { name: /View Details/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save for my records' })).toBeVisible()
+    const sheets = await print(page, PAPERS[0])
+    expectAll(sheets, [...(await saidOn(page)), 'You are here', 'Source:', new URL(page.url()).pathname])
+    expect(sheets.join('')).toMatch(/Asof[A-Z][a-z]{2}\d{1,2},\d{4},\d\d:\d\dUTC/)
+    expect(sheets.join('')).not.toMatch(
+      /BacktoDashboard|Saveformyrecords|Seeallnotifications|Whereisyourclaim/,
+    )
+  }
+})
+
+test('what is ticked on the page is ticked on paper', async ({ page }) => {
+  await check(page, await person('margaret.hale'))
+  const boxes = page.locator('[data-sheet] [data-ticked]')
+  await expect(boxes).toHaveCount(5)
+  const row = boxes.first().locator('..')
+  const words = await row.textContent()
+  await page.getByRole('region', { name: 'Do this first' }).getByRole('checkbox').first().press('Space')
+  await expect(boxes.first()).toHaveAttribute('data-ticked', 'true')
+  await expect(boxes.nth(1)).toHaveAttribute('data-ticked', 'false')
+  expect(await row.textContent()).toBe(words)
+  await page.emulateMedia({ media: 'print' })
+  await expect(boxes.first().locator('svg')).toBeVisible()
+})
 
 test('a loss diary of several sheets', async ({ page }) => {
   const email = await person('margaret.hale')

@@ -20,7 +20,7 @@ export default async function CapturedMailPage() {
   const mails = await listCaptured()
   return (
     <div className="shell py-(--space-block)">
-      <div className="mx-auto max-w-(--container-reading)">
+      <div className="mx-auto max-w-(--container-read)">
         <h1 className="text-h1">Captured mail</h1>
         <p className="mt-3 text-lead text-muted-foreground">
           There is no mail provider here, so messages are kept instead of being sent. The latest come first.

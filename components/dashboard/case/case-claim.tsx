@@ -7,6 +7,7 @@ import { canClaim, type MemberClaim } from '@/lib/follows/member-claim'
 import { settlementPath } from '@/lib/paths'
 import type { Phase } from '@/lib/settlements/phase'
 import type { Settlement } from '@/lib/settlements/record'
+import { ClaimLine } from '../cases/claim-line'
 import type { CaseDetail } from './case-detail'
 
 interface CaseClaimProps {
@@ -21,6 +22,13 @@ interface CaseClaimProps {
 export function CaseClaim({ detail: { canTrack, more }, settlement, claim, phase, now }: CaseClaimProps) {
   return (
     <>
+      {/* On paper the tracker is words. */}
+      {claim.state !== null && (
+        <div className="mb-3 hidden text-note print:block">
+          <ClaimLine claim={claim} />
+          {claim.claimNumber !== null && <p>Claim number: {claim.claimNumber}</p>}
+        </div>
+      )}
       <ClaimBox
         settlement={settlement}
         phase={phase}
@@ -44,7 +52,7 @@ export function CaseClaim({ detail: { canTrack, more }, settlement, claim, phase
         }
       />
       {more.length > 0 && (
-        <p className="mt-3 text-note">
+        <p className="mt-3 text-note print:hidden">
           Also about this breach:{' '}
           {more.map(({ slug, company }) => (
             <Link

@@ -35,7 +35,7 @@ export function CaseFacts({ detail }: { detail: CaseDetail }) {
           </div>
         ))}
       </dl>
-      <p className="mt-1 border-t">
+      <p className="mt-1 border-t print:hidden">
         <Link
           href={breach ? dashboardBreachPath(breach) : `${paths.settings}#requests`}
           prefetch={false}

@@ -24,7 +24,7 @@ export function CaseNews({ item, news }: Pick<CaseDetail, 'item' | 'news'>) {
           <span className="text-muted-foreground num">{formatDate(item.joinedAt)}</span>
         </li>
       </ol>
-      <p className="border-t">
+      <p className="border-t print:hidden">
         <Link
           href={dashboardPath('notifications')}
           prefetch={false}

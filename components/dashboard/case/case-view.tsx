@@ -1,6 +1,7 @@
 import { RequestTracker } from '@/components/leads/request-tracker'
 import { StageRail } from '@/components/settlement/stage-rail'
 import { BackLink } from '@/components/site/back-link'
+import { SaveRecords } from '@/components/site/save-records'
 import { Badge } from '@/components/ui/badge'
 import { caseRail } from '@/lib/cases/case-stages'
 import { caseWords } from '@/lib/cases/case-words'
@@ -25,7 +26,9 @@ export function CaseView({ detail, now }: { detail: CaseDetail; now: Date }) {
   const rail = settlement && phase ? stagesOf(settlement, phase, now) : caseRail(item, breach)
   return (
     <div className="shell-app pt-3 sm:pt-6">
-      <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
+      <div className="print:hidden">
+        <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
+      </div>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <CaseBadge status={item.status} claimsOpen={claim?.phase === 'claims_open'} />
         {breach?.isExample && (
@@ -72,6 +75,9 @@ export function CaseView({ detail, now }: { detail: CaseDetail; now: Date }) {
           )}
           <YourCase item={item} stage={detail.stage} />
           <CaseNews item={item} news={detail.news} />
+          <div className="grid print:hidden">
+            <SaveRecords />
+          </div>
         </div>
       </div>
     </div>

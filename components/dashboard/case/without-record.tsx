@@ -34,14 +34,16 @@ export function WithoutRecord({ detail: { item, breach }, now }: { detail: CaseD
           <a
             href={url}
             {...OUTSIDE}
-            className={`${buttonVariants({ variant: isOpen ? 'success' : 'outline', size: 'wide' })} mt-4`}
+            className={`${buttonVariants({ variant: isOpen ? 'success' : 'outline', size: 'wide' })} mt-4 print:hidden`}
           >
             {isOpen ? 'Claim Settlement' : 'Read the source'}
             <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
           <p className="mt-3 rounded-xl border border-border-strong bg-muted p-3 text-note wrap-anywhere">
-            {hostOf(url)}
+            <span className="print:hidden">{hostOf(url)}</span>
+            {/* On paper nobody can press the button above. */}
+            <span className="hidden print:inline">{url}</span>
           </p>
         </>
       )}

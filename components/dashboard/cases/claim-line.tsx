@@ -1,3 +1,4 @@
+import { claimDay } from '@/lib/breaches/kinds/claim-words'
 import { formatDate } from '@/lib/site/format'
 import { canClaim, type MemberClaim } from '@/lib/follows/member-claim'
 
@@ -7,7 +8,7 @@ export function ClaimLine({ claim }: { claim: MemberClaim }) {
 }
 
 function wordsOf(claim: MemberClaim) {
-  const { phase, state, filedOn, claimBy } = claim
+  const { phase, state, filedOn, claimBy, claimByTime } = claim
   if (phase === 'withdrawn') return 'We took this settlement off our list. Its page says why.'
   if (state === 'denied') return 'You noted that your claim was denied. Claim mails have stopped.'
   if (state === 'not_mine') return 'You noted that this one is not yours. Claim mails have stopped.'
@@ -16,7 +17,7 @@ function wordsOf(claim: MemberClaim) {
       <>
         {filedOn !== null ? (
           <>
-            You filed on <Day day={filedOn} />.
+            You filed on <Day words={formatDate(filedOn)} />.
           </>
         ) : (
           'You have filed.'
@@ -29,12 +30,12 @@ function wordsOf(claim: MemberClaim) {
   return (
     <>
       {phase === 'claims_open' ? 'Claim by ' : 'The claim date was '}
-      <Day day={claimBy} />
+      <Day words={claimDay({ claimBy, claimByTime })} />
       {canClaim(claim) && ', free, by yourself'}.
     </>
   )
 }
 
-function Day({ day }: { day: string }) {
-  return <strong className="font-semibold num">{formatDate(day)}</strong>
+function Day({ words }: { words: string }) {
+  return <strong className="font-semibold num">{words}</strong>
 }

@@ -9,7 +9,10 @@ const LINKS = { one: (slug: string) => `https://redress.example/settlements/${sl
 const REST = { email: 'ann@example.com', reason: 'x', unsubscribe_url: 'https://redress.example/u', details_url_a: 'https://redress.example/a', details_url_b: 'https://redress.example/b' } // prettier-ignore
 
 const claims = new Map([
-  [SAMPLE_BREACH.uniqueBreachId, [{ slug: 'acorn', company: 'Acorn Health', claimBy: '2027-01-15' }]],
+  [
+    SAMPLE_BREACH.uniqueBreachId,
+    [{ slug: 'acorn', company: 'Acorn Health', claimBy: '2027-01-15', claimByTime: null }],
+  ],
 ])
 
 async function mailOf(open: typeof claims) {

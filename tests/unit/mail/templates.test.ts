@@ -156,6 +156,7 @@ test.each(['breach-consultation', 'breach-get-notified', 'breach-legal-action'] 
     const claims = ['a', 'b'].map((slug) => ({
       company: 'Acorn {{email}} <b>Health</b>',
       claimBy: '2027-01-15',
+      claimByTime: null,
       url: `http://localhost:3000/settlements/${slug}`,
     }))
     const { html, text, subject } = await renderTemplate(name, { breach: { ...breach, claims } })
@@ -233,6 +234,7 @@ test('more than two open settlements are one line', async () => {
   const claims = ['a', 'b', 'c', 'd'].map((slug) => ({
     company: `Acorn ${slug}`,
     claimBy: '2027-01-15',
+    claimByTime: null,
     url: `http://localhost:3000/settlements/${slug}`,
   }))
   const { html, text } = await renderTemplate('breach-get-notified', { breach: { ...breach, claims } })

@@ -22,7 +22,13 @@ function breached(
   }
 }
 
-const claim = (slug: string, claimBy: string) => ({ slug, company: `The ${slug}`, claimBy, version: 1 })
+const claim = (slug: string, claimBy: string) => ({
+  slug,
+  company: `The ${slug}`,
+  claimBy,
+  claimByTime: null,
+  version: 1,
+})
 const keysOf = (items: PlannedItem[]) => planOf(items).map(({ key }) => key)
 
 const person = fc.array(

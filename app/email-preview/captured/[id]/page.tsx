@@ -19,7 +19,7 @@ export default async function CapturedMessagePage({ params }: { params: Promise<
   return (
     <div className="shell pt-3 pb-(--space-block) sm:pt-6">
       <BackLink href={paths.capturedMail}>Captured mail</BackLink>
-      <div className="mx-auto mt-3 max-w-(--container-reading)">
+      <div className="mx-auto mt-3 max-w-(--container-read)">
         <h1 className="text-h2 break-words">{mail.subject}</h1>
         <p className="mt-1 text-note text-muted-foreground">
           To <LongEmail email={mail.to} />, <span className="num">{formatDateTime(mail.sentAt)}</span>

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { CaseView } from '@/components/dashboard/case/case-view'
+import { PaperFoot, PaperHead } from '@/components/site/paper'
 import { pageViewer } from '@/lib/auth/viewer'
+import { canClaim } from '@/lib/follows/member-claim'
+import { site } from '@/lib/site/site'
 import { casePath, paths, signInPath } from '@/lib/paths'
 import { readCase } from './read-case'
 
@@ -16,5 +19,15 @@ export default async function CasePage({ params }: { params: Promise<{ id: strin
   const now = new Date()
   const detail = await readCase(viewer, id, now)
   if (!detail) notFound()
-  return <CaseView detail={detail} now={now} />
+  const { name, url, postalAddress } = site()
+  return (
+    <>
+      <PaperHead siteName={name} words="As of" at={now} />
+      <CaseView detail={detail} now={now} />
+      <PaperFoot siteName={name} postalAddress={postalAddress} url={`${url}${casePath(detail.item.id)}`}>
+        {detail.breach?.isExample && 'An invented company. '}
+        {detail.claim && canClaim(detail.claim) && 'File at the official address only. Filing is free.'}
+      </PaperFoot>
+    </>
+  )
 }
