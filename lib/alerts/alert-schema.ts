@@ -3,8 +3,14 @@ import { emailFieldSchema, getBreachSchema } from '../breaches/check/schema'
 
 // What goes in and out of the calls that alert people. Pure.
 
-/** The body of POST /v1/admin/breach/notify: without an address, everybody whom the breach exposed. */
-export const notifySchema = z.object({ ...getBreachSchema.shape, email: emailFieldSchema.optional() })
+const CONFIRMED = { error: 'confirmed must be a whole number' }
+
+/** The body of POST /v1/admin/breach/notify: without an address, everybody whom the breach exposed, and then how many that may be. */
+export const notifySchema = z.object({
+  ...getBreachSchema.shape,
+  email: emailFieldSchema.optional(),
+  confirmed: z.int(CONFIRMED).min(0, CONFIRMED).max(1_000_000_000, CONFIRMED).optional(),
+})
 
 /** How many get a message, and how many do not, by why (lib/alerts/eligibility.ts). */
 const counts = { queued: z.int(), skipped: z.record(z.string(), z.int()) }

@@ -68,13 +68,15 @@ export interface AlertCounts {
  * @param incidents whose people are told, read while they are kept (`keepIncidents`).
  * @param emailHash one person, or null for everybody.
  * @param automatic see `eligiblePeople`.
+ * @param most writes nothing when more people than this would get one.
+ * @returns besides, how many would have got one.
  */
 export async function writeAlerts(
   client: PoolClient,
   { rowIds, headIds }: Incidents,
   emailHash: Buffer | null,
-  { automatic = false } = {},
-): Promise<AlertCounts> {
+  { automatic = false, most = Infinity }: { automatic?: boolean; most?: number } = {},
+): Promise<AlertCounts & { wanted: number }> {
   const { rows } = await client.query<{ refusal: SkipReason | null; people: number; written: number }>(
     `WITH ${eligiblePeople({ rowIds: '$1', headIds: '$2', emailHash: '$3', automatic })},
      written AS (
@@ -82,19 +84,20 @@ export async function writeAlerts(
        SELECT j.dedupe_key, ${TEMPLATE_OF_KIND}, c.render_id, c.id,
          j.email_hash, j.recipient, j.basis, j.requires::consent_kind, j.row_ids
        FROM judged j JOIN email_campaign c ON c.breach_id = j.breach_id AND c.kind = j.kind::campaign_kind
-       WHERE j.refusal IS NULL
+       WHERE j.refusal IS NULL AND (SELECT count(*) FROM judged WHERE refusal IS NULL) <= $4
        ON CONFLICT (dedupe_key) DO UPDATE SET state = 'queued', render_id = EXCLUDED.render_id, basis = EXCLUDED.basis, requires = EXCLUDED.requires,
          breach_ids = EXCLUDED.breach_ids, reason = NULL, batch_id = NULL, position = NULL, left_out_at = NULL
        WHERE m.state IN ('cancelled', 'skipped')
        RETURNING 1
      )
      SELECT refusal, count(*)::int AS people, (SELECT count(*)::int FROM written) AS written FROM judged GROUP BY refusal`,
-    [rowIds, headIds, emailHash],
+    [rowIds, headIds, emailHash, Number.isFinite(most) ? most : Number.MAX_SAFE_INTEGER],
   )
   const queued = rows[0]?.written ?? 0
   if (queued > 0) await client.query('SELECT pg_notify($1, $2)', [MAIL_CHANNEL, ''])
   return {
     queued,
+    wanted: rows.find(({ refusal }) => refusal === null)?.people ?? 0,
     skipped: Object.fromEntries(
       rows.filter(({ refusal }) => refusal !== null).map(({ refusal, people }) => [refusal, people]),
     ),

@@ -24,7 +24,7 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId }: EmailR
   const deleting = useAction()
 
   async function send(): Promise<void> {
-    const said = await sending.run(() => sendAlert(uniqueBreachId, email), {
+    const said = await sending.run(() => sendAlert(uniqueBreachId, { email }), {
       failed: 'Notification Failed',
       otherwise: 'Failed to send breach notifications',
     })

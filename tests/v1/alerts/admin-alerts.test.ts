@@ -292,6 +292,38 @@ describe('alerts', () => {
     ])
   })
 
+  test('more than a thousand are told only by their number, and nobody when they have become more', async () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => `many${index}@example.com`)
+    await upload(many, 'Big')
+    const { id, uniqueBreachId: big } = await db().breach.findFirstOrThrow({ where: { title: 'Big' } })
+    const press = async (confirmed?: unknown) =>
+      call<{ queued?: number; message: string }>('POST', '/v1/admin/breach/notify', {
+        uniqueBreachId: big,
+        confirmed,
+      })
+    const written = () => db().emailMessage.count({ where: { campaign: { breachId: id } } })
+    const refused = async (confirmed: number | undefined, message: string) => {
+      expect(await press(confirmed)).toMatchObject({ status: 409, answer: { message } })
+      expect(await written()).toBe(0)
+      expect(await db().emailCampaign.count({ where: { breachId: id } })).toBe(0)
+    }
+    const unconfirmed =
+      'Nothing was sent. 1,001 people would get it: above 1,000, their number has to be confirmed.'
+    await refused(undefined, unconfirmed)
+    await refused(1_000, unconfirmed)
+    for (const wrong of ['1001', -1, 1.5, 1e12, null]) expect((await press(wrong)).status).toBe(422)
+    await upload([...many, 'one.more@example.com'], 'Big')
+    await refused(1_001, 'Nothing was sent. You confirmed 1,001, and now 1,002 people would get it.')
+    expect(await press(1_002)).toMatchObject({ status: 200, answer: { queued: 1_002 } })
+    // Again, with the number or without it: everybody has been told.
+    expect(await press(1_002)).toMatchObject({ status: 200, answer: { queued: 0 } })
+    expect(await press()).toMatchObject({ status: 200, answer: { queued: 0 } })
+    expect(await written()).toBe(1_002)
+    expect((await audited('breach.notify')).map(({ after }) => after)).toEqual([
+      { to: 'everybody', confirmed: 1_002, queued: 1_002, skipped: {} },
+    ])
+  })
+
   test('two admins who press at once send everybody one message', async () => {
     const other = await createAdmin()
     const press = async ({ cookie }: TestMember) => {
