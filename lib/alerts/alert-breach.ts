@@ -166,7 +166,8 @@ async function countJudged(
   }
 }
 
-async function requireNotifiable(uniqueBreachId: string): Promise<Breach> {
+/** @returns the breach. @throws AppError `not_found`, or `conflict` where nobody may be told of it. */
+export async function requireNotifiable(uniqueBreachId: string): Promise<Breach> {
   const breach = await getBreach(uniqueBreachId)
   if (!breach) throw new AppError('not_found', UNKNOWN)
   const why = whyNotNotifiable(breach)

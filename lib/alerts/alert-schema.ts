@@ -16,10 +16,15 @@ export const notifySchema = z.object({
 const counts = { queued: z.int(), skipped: z.record(z.string(), z.int()) }
 export const notifiedSchema = z.object({ message: z.string(), ...counts })
 
+const KIND = z.enum(['consultation', 'legal_action', 'get_notified'])
+
+/** The body of POST /v1/admin/breach/notify/test. */
+export const testAlertSchema = z.object({ ...getBreachSchema.shape, kind: KIND })
+
 const campaignSchema = z.object({
   id: z.int(),
   uniqueBreachId: z.string(),
-  kind: z.enum(['consultation', 'legal_action', 'get_notified']),
+  kind: KIND,
   state: z.enum(['running', 'paused', 'cancelled', 'done']),
   createdAt: z.iso.datetime(),
   counts: z.record(z.string(), z.int()),

@@ -23,12 +23,21 @@ const TEMPLATE_OF_KIND = `CASE j.kind ${Object.entries(CAMPAIGN_TEMPLATES)
   .map(([kind, template]) => `WHEN '${kind}' THEN '${template}'`)
   .join(' ')} END`
 
-/** Renders the mails that are sent about a breach of its status, once for everybody. Open settlements stand in them before a lawyer. */
+/** What the mails about a breach are made of. Open settlements stand in them before a lawyer. */
+export async function mailProps(
+  breach: Breach,
+): Promise<{ breach: ReturnType<typeof toMailBreach>; certified: string | null }> {
+  const { certificate } = readLawyerTerms()
+  return {
+    breach: toMailBreach(breach, await mailClaims(breach.uniqueBreachId)),
+    certified: certificate === null ? null : certificateWords(certificate),
+  }
+}
+
+/** Renders the mails that are sent about a breach of its status, once for everybody. */
 export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
   const { uniqueBreachId } = breach
-  const { certificate } = readLawyerTerms()
-  const certified = certificate === null ? null : certificateWords(certificate)
-  const props = { breach: toMailBreach(breach, await mailClaims(uniqueBreachId)), certified }
+  const props = await mailProps(breach)
   const campaign = { breachId: Number(breach.id), uniqueBreachId }
   const campaigns: Campaign[] = []
   for (const kind of statusOf(breach.massActionBreachStatus).mails)

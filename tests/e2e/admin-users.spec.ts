@@ -111,6 +111,17 @@ test('the compromised emails: one is told, one is deleted, the others are told a
   await expect(dialog.getByText('Nov 3, 2014')).toBeVisible()
   await expect(dialog.getByText('48K')).toBeVisible()
   await expect(dialog.getByText('Important Notice')).toBeVisible()
+  const mail = dialog.getByRole('region', { name: 'The mail, as it will be' })
+  await mail.getByText('Breach notice', { exact: true }).click()
+  await expect(
+    mail.frameLocator('iframe').getByText('Northgate Dental Group').filter({ visible: true }).first(),
+  ).toBeVisible()
+  await mail.getByText('Plain text').click()
+  await expect(mail.locator('pre')).toContainText('Northgate Dental Group')
+  await expect(mail.locator('pre')).not.toContainText(first!)
+  await mail.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(page.getByText('Test Sent', { exact: true })).toBeVisible()
+  await expectAccessible(page)
   const row = (email: string) =>
     dialog.getByRole('group', { name: 'Emails' }).getByRole('listitem').filter({ hasText: email })
   await row(first!).getByRole('button', { name: 'Send notification' }).click()
