@@ -108,9 +108,9 @@ test('the compromised emails: one is told, one is deleted, the others are told a
   const key = await uploadedBreach([first!, second!, third!])
   await page.goto(`/admin?emails=${key}`)
   const dialog = page.getByRole('dialog', { name: 'Compromised Emails' })
-  await expect(dialog.getByText('Nov 3, 2014')).toBeVisible()
-  await expect(dialog.getByText('48K')).toBeVisible()
-  await expect(dialog.getByText('Important Notice')).toBeVisible()
+  await expect(dialog.getByText('Nov 3, 2014', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('48K people', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Important Notice', { exact: true })).toBeVisible()
   const mail = dialog.getByRole('region', { name: 'The mail, as it will be' })
   await mail.getByText('Breach notice', { exact: true }).click()
   await expect(

@@ -105,7 +105,7 @@ test('a passkey is renamed, and removed in two steps', async ({ page }) => {
   await expect(sure).toBeHidden()
   await expect(remove).toBeVisible()
   await remove.click()
-  await sure.click()
+  await pressAgain(passkeys(page))
   await expect(passkeys(page).getByText('New name of it was removed.')).toBeFocused()
   await expect(passkeys(page).getByText('No passkeys yet')).toBeVisible()
 })
