@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createAccount, query, signInAsAdmin, signInQuickly } from './accounts'
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, expectAccessible, pressAgain, test } from './fixtures'
 
 // Every button that asks before it does something, pressed twice too soon: by the pointer, by Enter, and by Enter held down.
 
@@ -105,11 +105,9 @@ test('a member’s buttons: sign everything out, stop following, the calendar’
   await expectNothingDone(page, '/settlements/stonebridge-hotels')
 
   await page.goto('/settings')
+  await expectAccessible(page)
   const stop = page.getByRole('button', { name: /^Stop following/ })
   await stop.click()
-  await page.clock.runFor(800)
-  await expect(page.getByRole('button', { name: 'Are you sure?' })).toHaveAttribute('data-two-step', 'ready')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Are you sure?' }).click()
+  await pressAgain(page)
   await expect(page.getByText('You follow no settlement.')).toBeVisible()
 })
