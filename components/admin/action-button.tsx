@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { ignoreHeldKey } from '@/components/forms/use-two-step'
 import { buttonVariants, type ButtonLook } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/icons/spinner'
 
@@ -9,7 +10,7 @@ interface ActionButtonProps extends Pick<ButtonLook, 'variant'> {
   /** What it is done to, for who cannot see where the button stands. */
   object?: string
   icon?: ReactNode
-  onPress(): void
+  onPress(event: MouseEvent): void
 }
 
 /** A button that does something at once. Both of its labels lie in one cell, so that the width holds; while busy it stays focusable. */
@@ -19,7 +20,8 @@ export function ActionButton({ label, busyLabel, busy, object, icon, variant, on
   return (
     <button
       type="button"
-      onClick={() => !busy && onPress()}
+      onClick={(event) => !busy && onPress(event)}
+      onKeyDown={ignoreHeldKey}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={buttonVariants({ variant, size: 'dense', layout: 'cell' })}

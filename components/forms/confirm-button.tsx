@@ -1,11 +1,11 @@
 'use client'
 
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { buttonVariants, type ButtonLook } from '@/components/ui/button-variants'
 import { Spinner } from '@/components/ui/icons/spinner'
+import { useTwoStep } from './use-two-step'
 
-/** Both from the specification (admin side, sections 4 and 9). Milliseconds. */
-const CONFIRM_WITHIN_MS = 3_000
+/** From the specification (admin side, section 4). */
 const QUESTION = 'Are you sure?'
 
 interface ConfirmButtonProps extends ButtonLook {
@@ -19,8 +19,8 @@ interface ConfirmButtonProps extends ButtonLook {
 }
 
 /**
- * A button for what cannot be undone: it asks when it is pressed, and does it when it is pressed again within three
- * seconds. Its labels lie in one cell, so that the width holds and the second press meets the same button.
+ * A button for what cannot be undone, or is sent: it asks when it is pressed, and does it when it is pressed again within three
+ * seconds, though not by a double-click. Its labels lie in one cell, so that the width holds and the second press meets the same button.
  */
 export function ConfirmButton({
   label,
@@ -33,25 +33,16 @@ export function ConfirmButton({
   size = 'dense',
   width,
 }: ConfirmButtonProps) {
-  const [asking, setAsking] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function press(): void {
-    if (busy) return
-    clearTimeout(timer.current)
-    setAsking(!asking)
-    if (asking) return onConfirm()
-    timer.current = setTimeout(() => setAsking(false), CONFIRM_WITHIN_MS)
-  }
-
+  const { phase, press } = useTwoStep(busy, onConfirm)
+  const asking = phase !== 'rest'
   const cell = (shown: boolean) =>
     `col-start-1 row-start-1 flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`
   return (
     <>
       <button
         type="button"
-        onClick={press}
+        data-two-step={phase}
+        {...press}
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
         className={buttonVariants({

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useId, useState } from 'react'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Switch } from '@/components/ui/switch'
@@ -49,16 +50,14 @@ function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: {
           {TRACKER_WORDS[state]}. {claimBy ? `Claim by ${claimDay({ claimBy, claimByTime })}` : 'No date yet'}
         </p>
       </div>
-      <button
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={() => void run(() => unfollow(slug), { failed: 'Not removed' })}
-        className={buttonVariants({ variant: 'removeQuiet', size: 'dense', layout: 'cell' })}
-      >
-        <span>
-          Stop<span className="sr-only"> following {company}, and remove my notes</span>
-        </span>
-      </button>
+      <ConfirmButton
+        label="Stop"
+        object={`following ${company}, and remove my notes`}
+        busyLabel="Stopping..."
+        busy={busy}
+        variant="removeQuiet"
+        onConfirm={() => void run(() => unfollow(slug), { failed: 'Not removed' })}
+      />
     </li>
   )
 }
@@ -104,6 +103,17 @@ function Calendar({ since }: { since: string | null }) {
   const id = useId()
   const { busy, run } = useAction()
   const [url, setUrl] = useState('')
+  const hasOne = since !== null || url !== ''
+
+  async function make(): Promise<void> {
+    const made = await run(makeCalendarAddress, { failed: 'Not made' })
+    if (made) setUrl(made.url)
+  }
+
+  async function stop(): Promise<void> {
+    if (await run(stopCalendarAddress, { failed: 'Not stopped' })) setUrl('')
+  }
+
   return (
     <div className="border-t pt-4">
       <p className="font-medium">Your private calendar</p>
@@ -127,27 +137,35 @@ function Calendar({ since }: { since: string | null }) {
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <button
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={() =>
-            void run(makeCalendarAddress, { failed: 'Not made' }).then((made) => made && setUrl(made.url))
-          }
-          className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
-        >
-          {since === null && url === '' ? 'Make an address' : 'Make a new address'}
-        </button>
-        {(since !== null || url !== '') && (
+        {!hasOne && (
           <button
             type="button"
             aria-disabled={busy || undefined}
-            onClick={() =>
-              void run(stopCalendarAddress, { failed: 'Not stopped' }).then((done) => done && setUrl(''))
-            }
-            className={buttonVariants({ variant: 'removeQuiet', size: 'dense', layout: 'cell' })}
+            onClick={() => void make()}
+            className={buttonVariants({ variant: 'outline', size: 'dense', layout: 'cell' })}
           >
-            Stop it
+            Make an address
           </button>
+        )}
+        {hasOne && (
+          <>
+            <ConfirmButton
+              label="Make a new address"
+              object="for your calendar, and stop the old one"
+              busyLabel="One moment..."
+              busy={busy}
+              variant="outline"
+              onConfirm={() => void make()}
+            />
+            <ConfirmButton
+              label="Stop it"
+              object="your calendar’s address"
+              busyLabel="Stopping..."
+              busy={busy}
+              variant="removeQuiet"
+              onConfirm={() => void stop()}
+            />
+          </>
         )}
       </div>
     </div>

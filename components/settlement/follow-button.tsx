@@ -3,6 +3,7 @@
 import { Bell, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
+import { useTwoStep } from '@/components/forms/use-two-step'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { setTracker, unfollow } from '@/lib/api-client/follows'
 
@@ -20,13 +21,10 @@ interface FollowButtonProps {
 /** Follows a settlement, or ends that, as it is pressed. What is noted of a claim goes only after a second press. */
 export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: FollowButtonProps) {
   const { busy, run } = useAction()
-  const [asks, setAsks] = useState(false)
   const [said, setSaid] = useState('')
   const [on, setOn] = useState(isFollowed)
 
   async function press(): Promise<void> {
-    if (on && hasNotes && !asks) return setAsks(true)
-    setAsks(false)
     const wanted = !on
     const done = await run(() => (wanted ? setTracker(slug, { state: 'watching' }) : unfollow(slug)), {
       failed: 'Not saved',
@@ -36,6 +34,7 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
     setSaid(wanted ? 'Saved. We write to you before its days.' : 'Saved. You do not follow it any more.')
   }
 
+  const { phase, press: twoStep, rest } = useTwoStep(busy, () => void press(), true)
   const Icon = on ? BellRing : Bell
   return (
     <div className={`min-w-0 ${isAlone ? 'col-span-full' : ''}`}>
@@ -43,7 +42,8 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
         type="button"
         aria-pressed={on}
         aria-disabled={busy || undefined}
-        onClick={() => void press()}
+        data-two-step={on && hasNotes ? phase : undefined}
+        {...(on && hasNotes ? twoStep : { onClick: () => void press() })}
         className={buttonVariants({ variant: 'toggle', size: 'half' })}
       >
         <Icon size={18} strokeWidth={1.75} aria-hidden />
@@ -51,14 +51,10 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
           Follow<span className="sr-only">: {company}</span>
         </span>
       </button>
-      {asks && (
+      {phase !== 'rest' && (
         <p className="mt-2 text-note">
           Your claim number and day go too. Press once more to stop, or{' '}
-          <button
-            type="button"
-            className="inline-flex min-h-11 items-center link"
-            onClick={() => setAsks(false)}
-          >
+          <button type="button" className="inline-flex min-h-11 items-center link" onClick={rest}>
             keep it
           </button>
         </p>

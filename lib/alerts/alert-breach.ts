@@ -10,6 +10,7 @@ import { databaseCode, TOOK_TOO_LONG } from '../db/error-codes'
 import { inTransaction } from '../db/client'
 import { atOnce } from '../http/at-once'
 import { AppError } from '../http/errors'
+import { mostOf, notConfirmedWords } from './confirmed-number'
 import { eligiblePeople, type SkipReason } from './eligibility'
 import { NOT_NOTIFIABLE_WORDS, whyNotNotifiable } from './notifiable'
 import { keepIncidents, readIncidents, type Incidents } from './read-incidents'
@@ -42,26 +43,38 @@ interface JudgedCount {
  * is in it. Pressing twice sends nothing twice.
  * @param email one person, as `normaliseEmail` returns it; left out, everybody.
  * @param actor who decided it. Written down when it sends something.
+ * @param confirmed how many people whoever decided it knows of; for more than a thousand it is wanted, and nothing is sent to more.
  * @throws AppError `not_found` for an unknown breach, or one that is deleted meanwhile; `conflict` for one that nobody may be
- *   alerted about, and while somebody else alerts about it.
+ *   alerted about, for more people than are confirmed, and while somebody else alerts about it.
  */
 export async function alertBreach(
   uniqueBreachId: string,
   email?: string,
   actor: Actor = COMMAND_LINE,
+  confirmed?: number,
 ): Promise<AlertCounts> {
   const breach = await requireNotifiable(uniqueBreachId)
   const campaigns = await prepareCampaigns(breach)
   const written = await inTransaction(async (client) => {
     const incident = await takeTurn(client, Number(breach.id))
     await openCampaigns(client, campaigns)
-    const counts = await writeAlerts(client, incident, email === undefined ? null : hashEmail(email))
+    const { wanted, ...counts } = await writeAlerts(
+      client,
+      incident,
+      email === undefined ? null : hashEmail(email),
+      { most: mostOf(confirmed) },
+    )
+    if (wanted > mostOf(confirmed)) throw new AppError('conflict', notConfirmedWords(wanted, confirmed))
     if (counts.queued > 0) {
       await recordAuditBy(client, {
         actor,
         action: 'breach.notify',
         subject: breach.uniqueBreachId,
-        after: { to: email === undefined ? 'everybody' : 'one person', ...counts },
+        after: {
+          to: email === undefined ? 'everybody' : 'one person',
+          ...(confirmed !== undefined && { confirmed }),
+          ...counts,
+        },
       })
     }
     return counts
@@ -153,7 +166,8 @@ async function countJudged(
   }
 }
 
-async function requireNotifiable(uniqueBreachId: string): Promise<Breach> {
+/** @returns the breach. @throws AppError `not_found`, or `conflict` where nobody may be told of it. */
+export async function requireNotifiable(uniqueBreachId: string): Promise<Breach> {
   const breach = await getBreach(uniqueBreachId)
   if (!breach) throw new AppError('not_found', UNKNOWN)
   const why = whyNotNotifiable(breach)

@@ -3,17 +3,28 @@ import { emailFieldSchema, getBreachSchema } from '../breaches/check/schema'
 
 // What goes in and out of the calls that alert people. Pure.
 
-/** The body of POST /v1/admin/breach/notify: without an address, everybody whom the breach exposed. */
-export const notifySchema = z.object({ ...getBreachSchema.shape, email: emailFieldSchema.optional() })
+const CONFIRMED = { error: 'confirmed must be a whole number' }
+
+/** The body of POST /v1/admin/breach/notify: without an address, everybody whom the breach exposed, and then how many that may be. */
+export const notifySchema = z.object({
+  ...getBreachSchema.shape,
+  email: emailFieldSchema.optional(),
+  confirmed: z.int(CONFIRMED).min(0, CONFIRMED).max(1_000_000_000, CONFIRMED).optional(),
+})
 
 /** How many get a message, and how many do not, by why (lib/alerts/eligibility.ts). */
 const counts = { queued: z.int(), skipped: z.record(z.string(), z.int()) }
 export const notifiedSchema = z.object({ message: z.string(), ...counts })
 
+const KIND = z.enum(['consultation', 'legal_action', 'get_notified'])
+
+/** The body of POST /v1/admin/breach/notify/test. */
+export const testAlertSchema = z.object({ ...getBreachSchema.shape, kind: KIND })
+
 const campaignSchema = z.object({
   id: z.int(),
   uniqueBreachId: z.string(),
-  kind: z.enum(['consultation', 'legal_action', 'get_notified']),
+  kind: KIND,
   state: z.enum(['running', 'paused', 'cancelled', 'done']),
   createdAt: z.iso.datetime(),
   counts: z.record(z.string(), z.int()),

@@ -1,17 +1,15 @@
 import 'server-only'
-import crypto from 'node:crypto'
 import type { Prisma } from '@/prisma/generated/client'
 import { COMMAND_LINE, recordAudit, type Actor } from '../audit/record'
 import type { CampaignKind } from '../breaches/status/status-table'
 import { countCampaigns } from '../db/counters'
 import type { AuditAction } from '../audit/actions'
-import { hashEmail } from '../crypto/crypto'
 import { db } from '../db/client'
 import { AppError } from '../http/errors'
 import { log } from '../log'
-import { enqueueMail, storeRender, wakeWorkers } from '../mail/enqueue'
-import { valuesOf } from '../mail/payload'
+import { wakeWorkers } from '../mail/enqueue'
 import type { TemplateName } from '../mail/template-table'
+import { sendTest } from './send-test'
 import { DIGESTS } from './write-digests'
 import { sweepCancelled } from './sweep-cancelled'
 
@@ -137,25 +135,15 @@ export async function testCampaign(id: number, to: string, actor: Actor = COMMAN
   if (campaign.breachId === DIGESTS.breachId)
     throw new AppError('conflict', 'Its mail differs from one person to the next: see the email preview.')
   const { template, subject, html, text } = campaign.render
-  const renderId = await storeRender(template, { subject: `[Test] ${subject}`, html, text })
-  // Past the campaign's queue, so that a test is not held up by what it tests; so it brings its links with it.
-  const about = {
-    campaignId: null,
+  await sendTest({
+    of: String(id),
+    template: template as TemplateName,
+    mail: { subject, html, text },
     uniqueBreachId: campaign.uniqueBreachId,
-    emailHash: hashEmail(to),
-    values: null,
-    basis: 'test',
-    createdAt: new Date(),
-  }
-  await db().$transaction(async (tx) => {
-    await enqueueMail(tx, {
-      dedupeKey: `test:${id}:${crypto.randomUUID()}`,
-      template: template as TemplateName,
-      renderId,
-      to,
-      values: { ...valuesOf(about, to) },
-    })
-    await recordAudit(tx, { actor, action: 'campaign.test', subject: String(id) })
+    to,
+    actor,
+    action: 'campaign.test',
+    subject: String(id),
   })
 }
 

@@ -23,12 +23,21 @@ const TEMPLATE_OF_KIND = `CASE j.kind ${Object.entries(CAMPAIGN_TEMPLATES)
   .map(([kind, template]) => `WHEN '${kind}' THEN '${template}'`)
   .join(' ')} END`
 
-/** Renders the mails that are sent about a breach of its status, once for everybody. Open settlements stand in them before a lawyer. */
+/** What the mails about a breach are made of. Open settlements stand in them before a lawyer. */
+export async function mailProps(
+  breach: Breach,
+): Promise<{ breach: ReturnType<typeof toMailBreach>; certified: string | null }> {
+  const { certificate } = readLawyerTerms()
+  return {
+    breach: toMailBreach(breach, await mailClaims(breach.uniqueBreachId)),
+    certified: certificate === null ? null : certificateWords(certificate),
+  }
+}
+
+/** Renders the mails that are sent about a breach of its status, once for everybody. */
 export async function prepareCampaigns(breach: Breach): Promise<Campaign[]> {
   const { uniqueBreachId } = breach
-  const { certificate } = readLawyerTerms()
-  const certified = certificate === null ? null : certificateWords(certificate)
-  const props = { breach: toMailBreach(breach, await mailClaims(uniqueBreachId)), certified }
+  const props = await mailProps(breach)
   const campaign = { breachId: Number(breach.id), uniqueBreachId }
   const campaigns: Campaign[] = []
   for (const kind of statusOf(breach.massActionBreachStatus).mails)
@@ -68,13 +77,15 @@ export interface AlertCounts {
  * @param incidents whose people are told, read while they are kept (`keepIncidents`).
  * @param emailHash one person, or null for everybody.
  * @param automatic see `eligiblePeople`.
+ * @param most writes nothing when more people than this would get one.
+ * @returns besides, how many would have got one.
  */
 export async function writeAlerts(
   client: PoolClient,
   { rowIds, headIds }: Incidents,
   emailHash: Buffer | null,
-  { automatic = false } = {},
-): Promise<AlertCounts> {
+  { automatic = false, most = Infinity }: { automatic?: boolean; most?: number } = {},
+): Promise<AlertCounts & { wanted: number }> {
   const { rows } = await client.query<{ refusal: SkipReason | null; people: number; written: number }>(
     `WITH ${eligiblePeople({ rowIds: '$1', headIds: '$2', emailHash: '$3', automatic })},
      written AS (
@@ -82,19 +93,20 @@ export async function writeAlerts(
        SELECT j.dedupe_key, ${TEMPLATE_OF_KIND}, c.render_id, c.id,
          j.email_hash, j.recipient, j.basis, j.requires::consent_kind, j.row_ids
        FROM judged j JOIN email_campaign c ON c.breach_id = j.breach_id AND c.kind = j.kind::campaign_kind
-       WHERE j.refusal IS NULL
+       WHERE j.refusal IS NULL AND (SELECT count(*) FROM judged WHERE refusal IS NULL) <= $4
        ON CONFLICT (dedupe_key) DO UPDATE SET state = 'queued', render_id = EXCLUDED.render_id, basis = EXCLUDED.basis, requires = EXCLUDED.requires,
          breach_ids = EXCLUDED.breach_ids, reason = NULL, batch_id = NULL, position = NULL, left_out_at = NULL
        WHERE m.state IN ('cancelled', 'skipped')
        RETURNING 1
      )
      SELECT refusal, count(*)::int AS people, (SELECT count(*)::int FROM written) AS written FROM judged GROUP BY refusal`,
-    [rowIds, headIds, emailHash],
+    [rowIds, headIds, emailHash, Number.isFinite(most) ? most : Number.MAX_SAFE_INTEGER],
   )
   const queued = rows[0]?.written ?? 0
   if (queued > 0) await client.query('SELECT pg_notify($1, $2)', [MAIL_CHANNEL, ''])
   return {
     queued,
+    wanted: rows.find(({ refusal }) => refusal === null)?.people ?? 0,
     skipped: Object.fromEntries(
       rows.filter(({ refusal }) => refusal !== null).map(({ refusal, people }) => [refusal, people]),
     ),

@@ -1,5 +1,6 @@
 import type { alertPreviewSchema, notifiedSchema } from '../alerts/alert-schema'
 import type { deletedByEmailSchema } from '../alerts/emails-schema'
+import type { CampaignKind } from '../breaches/status/status-table'
 import type { messageResponse } from '../http/message-response'
 import { call, read, type ResponseOf } from './call'
 
@@ -32,12 +33,24 @@ export function previewAlert(uniqueBreachId: string): Promise<ResponseOf<typeof 
   )
 }
 
-/** Tells the people of a breach, or one of them; nobody twice. @throws ApiError 409 nobody may be told. */
+/**
+ * Tells the people of a breach, or one of them; nobody twice.
+ * @param who one address; or how many are known to get it, which more than a thousand people want.
+ * @throws ApiError 409 nobody may be told, or more than are confirmed.
+ */
 export function sendAlert(
   uniqueBreachId: string,
-  email?: string,
+  who: { email?: string; confirmed?: number },
 ): Promise<ResponseOf<typeof notifiedSchema>> {
-  return call('POST', '/v1/admin/breach/notify', { uniqueBreachId, email }, ALERT_TIMEOUT_MS)
+  return call('POST', '/v1/admin/breach/notify', { uniqueBreachId, ...who }, ALERT_TIMEOUT_MS)
+}
+
+/** Mails what people would get to the operator's own address. @throws ApiError 409 the breach sends no such mail. */
+export function testAlert(
+  uniqueBreachId: string,
+  kind: CampaignKind,
+): Promise<ResponseOf<typeof messageResponse>> {
+  return call('POST', '/v1/admin/breach/notify/test', { uniqueBreachId, kind })
 }
 
 /** Steers a campaign. @throws ApiError 409 it is in no state for that. */

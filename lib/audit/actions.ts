@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   'breach.restore': 'Breach restored',
   'breach.match': 'Match decided',
   'breach.notify': 'Alert sent',
+  'breach.test': 'Test of an alert sent',
   'campaign.pause': 'Campaign paused',
   'campaign.resume': 'Campaign resumed',
   'campaign.cancel': 'Campaign cancelled',

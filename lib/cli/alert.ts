@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { alertBreach, previewAlert } from '../alerts/alert-breach'
+import { COMMAND_LINE } from '../audit/record'
 import {
   cancelCampaign,
   listCampaigns,
@@ -19,7 +20,7 @@ import { withDatabase } from './with-database'
 const PREVIEW_TIMEOUT_MS = 10 * 60_000
 
 const USAGE = `Usage:
-  npm run alert -- --breach ID [--email ADDRESS] [--preview]   who is told, and why others are not; with --preview nothing is sent
+  npm run alert -- --breach ID [--email ADDRESS] [--preview] [--confirmed N]   who is told, and why others are not; with --preview nothing is sent; more than 1,000 people want their number
   npm run alert -- --breach ID --campaigns                     its campaigns, and how far they are
   npm run alert -- --pause N | --resume N | --cancel N         a campaign by its number
   npm run alert -- --test N --to ADDRESS                       its mail, to one address of your own`
@@ -30,6 +31,7 @@ void withDatabase(async () => {
       breach: { type: 'string' },
       email: { type: 'string' },
       preview: { type: 'boolean' },
+      confirmed: { type: 'string' },
       campaigns: { type: 'boolean' },
       pause: { type: 'string' },
       resume: { type: 'string' },
@@ -50,7 +52,12 @@ void withDatabase(async () => {
     const email = values.email === undefined ? undefined : addressOf(values.email)
     const counts = await (values.preview
       ? previewAlert(values.breach, email, PREVIEW_TIMEOUT_MS)
-      : alertBreach(values.breach, email))
+      : alertBreach(
+          values.breach,
+          email,
+          COMMAND_LINE,
+          values.confirmed === undefined ? undefined : numberOf(values.confirmed),
+        ))
     printCounts(counts, values.preview ? 'would get a message' : 'messages written')
   } else throw new Error(USAGE)
   return 0

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { Resend } from 'resend'
 import { alertBreach } from '@/lib/alerts/alert-breach'
+import { COMMAND_LINE } from '@/lib/audit/record'
 import { bundleProcesses } from '@/lib/cli/build'
 import { sealExposureEmail } from '@/lib/crypto/crypto'
 import { sealingKey } from '@/lib/crypto/keyring'
@@ -42,7 +43,7 @@ export async function runMailBench(databaseUrl: string, webUrl: string): Promise
     const loading = loadBoth(webUrl, LOAD_SECONDS)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     const started = performance.now()
-    const { queued } = await alertBreach('MailBench')
+    const { queued } = await alertBreach('MailBench', undefined, COMMAND_LINE, 1_000_000_000)
     const seconds = (performance.now() - started) / 1000
     const busy = await loading
     rows.push({

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { alertBreach } from '@/lib/alerts/alert-breach'
+import { COMMAND_LINE } from '@/lib/audit/record'
 import { prepareCampaigns } from '@/lib/alerts/write-alerts'
 import { getBreach } from '@/lib/breaches/catalogue/get-breach'
 import { bundleProcesses } from '@/lib/cli/build'
@@ -142,7 +143,7 @@ export async function runChaos(options: ChaosOptions, seed = 1): Promise<ChaosRe
 
 /** One who presses while another is at it is told so, and nothing more. */
 async function press(): Promise<void> {
-  await alertBreach('Chaos').catch((error) => {
+  await alertBreach('Chaos', undefined, COMMAND_LINE, 1_000_000).catch((error) => {
     if ((error as { code?: unknown }).code !== 'conflict') throw error
   })
 }

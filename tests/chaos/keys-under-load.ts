@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { alertBreach } from '@/lib/alerts/alert-breach'
+import { COMMAND_LINE } from '@/lib/audit/record'
 import { bundleProcesses } from '@/lib/cli/build'
 import { hashEmail, sealExposureEmail } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
@@ -88,7 +89,7 @@ export async function changeKeysUnderLoad({
     return child
   }
   try {
-    await alertBreach(MAILED_ID)
+    await alertBreach(MAILED_ID, undefined, COMMAND_LINE, recipients)
     const workers = [start('worker', [FIRST, SECOND]), start('worker', [SECOND, FIRST])]
     const readers = relay([
       start('reader', [FIRST, SECOND], [UNIQUE_ID]),

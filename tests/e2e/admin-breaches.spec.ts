@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 // A machine that builds and serves beside it is slow.
 test.describe.configure({ timeout: 180_000 })
@@ -73,7 +73,7 @@ test('the breach list: search and filters in the address, a status, the rest of 
   await expect(card.getByLabel(/^Status/)).toHaveValue('2')
 
   await card.getByRole('button', { name: /^Delete/ }).click()
-  await card.getByRole('button', { name: 'Are you sure?' }).click()
+  await pressAgain(card)
   await expect(page.getByText('Breach Deleted').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
@@ -157,7 +157,7 @@ test.describe('what somebody else did', () => {
     await expect(card.getByLabel(/^Status/)).toHaveValue('1')
     await query('DELETE FROM breach WHERE unique_breach_id = $1', [title])
     await card.getByRole('button', { name: /^Delete/ }).click()
-    await card.getByRole('button', { name: 'Are you sure?' }).click()
+    await pressAgain(card)
     await expect(page.getByText('There is no such breach.').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No breaches found' })).toBeVisible()
   })

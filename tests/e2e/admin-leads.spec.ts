@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createAccount, emailHash, query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 // The Leads, Outbox and Audit log tabs, as an operator uses them.
 
@@ -117,7 +117,7 @@ test('the outbox: what waits, what it says, and that it can be cancelled', async
   await page.goto(`/admin?tab=outbox&email=${encodeURIComponent(email)}&state=queued`)
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.getByRole('button', { name: 'Are you sure?' }).click()
+  await pressAgain(dialog)
   await expect(page.getByText('It will not be sent.', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 // The admins' sign-in, with the virtual authenticator of the DevTools protocol (WebAuthn Level 3, section 11).
 
@@ -98,10 +98,10 @@ test.describe('with an invite', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await keys.getByRole('button', { name: /^Remove Passkey on/ }).click()
-    await keys.getByRole('button', { name: 'Are you sure?' }).click()
+    await pressAgain(keys)
     await expect(keys.getByRole('listitem')).toHaveCount(1)
     await keys.getByRole('button', { name: 'Remove Spare key' }).click()
-    await keys.getByRole('button', { name: 'Are you sure?' }).click()
+    await pressAgain(keys)
     await expect(keys.getByText('This is your only passkey')).toBeVisible()
 
     // Another admin is invited, and the invite taken back.
@@ -117,7 +117,7 @@ test.describe('with an invite', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
     await invites.getByRole('button', { name: /^Revoke the invite to/ }).click()
-    await invites.getByRole('button', { name: 'Are you sure?' }).click()
+    await pressAgain(invites)
     await expect(invites.getByText(email('second'))).toHaveCount(0)
     await expect(page.getByText('Invite Revoked', { exact: true })).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { createAccount, emailHash, query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 /** Nobody's in any other file: those that run in one process count from one. */
 const newAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`
@@ -87,7 +87,7 @@ test('the users: found by address, their dialog by keyboard, deleted in two step
 
   await row.getByRole('button', { name: `Delete ${email}` }).click()
   await expect(row.getByRole('button', { name: 'Are you sure?' })).toBeVisible()
-  await row.getByRole('button', { name: 'Are you sure?' }).click()
+  await pressAgain(row)
   await expect(page.getByText('User Deleted', { exact: true })).toBeVisible()
   await expect(page.getByText('No users found')).toBeVisible()
   expect(await query('SELECT 1 FROM users WHERE id = $1', [id])).toEqual([])
@@ -108,18 +108,30 @@ test('the compromised emails: one is told, one is deleted, the others are told a
   const key = await uploadedBreach([first!, second!, third!])
   await page.goto(`/admin?emails=${key}`)
   const dialog = page.getByRole('dialog', { name: 'Compromised Emails' })
-  await expect(dialog.getByText('Nov 3, 2014')).toBeVisible()
-  await expect(dialog.getByText('48K')).toBeVisible()
-  await expect(dialog.getByText('Important Notice')).toBeVisible()
+  await expect(dialog.getByText('Nov 3, 2014', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('48K people', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Important Notice', { exact: true })).toBeVisible()
+  const mail = dialog.getByRole('region', { name: 'The mail, as it will be' })
+  await mail.getByText('Breach notice', { exact: true }).click()
+  await expect(
+    mail.frameLocator('iframe').getByText('Northgate Dental Group').filter({ visible: true }).first(),
+  ).toBeVisible()
+  await mail.getByText('Plain text').click()
+  await expect(mail.locator('pre')).toContainText('Northgate Dental Group')
+  await expect(mail.locator('pre')).not.toContainText(first!)
+  await mail.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(page.getByText('Test Sent', { exact: true })).toBeVisible()
+  await expectAccessible(page)
   const row = (email: string) =>
     dialog.getByRole('group', { name: 'Emails' }).getByRole('listitem').filter({ hasText: email })
   await row(first!).getByRole('button', { name: 'Send notification' }).click()
+  await pressAgain(row(first!))
   await expect(page.getByText('Notifications Sent', { exact: true })).toBeVisible()
   await expect(row(first!).getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
 
   await row(second!).getByRole('button', { name: 'Delete user account' }).click()
-  await row(second!).getByRole('button', { name: 'Are you sure?' }).click()
+  await pressAgain(row(second!))
   await expect(page.getByText('User Deleted', { exact: true })).toBeVisible()
   await expect(row(second!)).toBeHidden()
   await expect(dialog.getByText(/^2 emails\./)).toBeVisible()

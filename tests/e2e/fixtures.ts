@@ -235,3 +235,8 @@ export async function leadsOf(email: string): Promise<StoredLead[]> {
   await client.end()
   return rows
 }
+
+/** Presses the one button that asks, once a second press counts. */
+export async function pressAgain(scope: Page | Locator): Promise<void> {
+  await scope.locator('[data-two-step=ready]').click()
+}

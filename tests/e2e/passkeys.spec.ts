@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
 // Passkeys in a real browser, with the virtual authenticator of the DevTools protocol (WebAuthn Level 3, section 11).
 
@@ -105,7 +105,7 @@ test('a passkey is renamed, and removed in two steps', async ({ page }) => {
   await expect(sure).toBeHidden()
   await expect(remove).toBeVisible()
   await remove.click()
-  await sure.click()
+  await pressAgain(passkeys(page))
   await expect(passkeys(page).getByText('New name of it was removed.')).toBeFocused()
   await expect(passkeys(page).getByText('No passkeys yet')).toBeVisible()
 })
@@ -125,7 +125,7 @@ test.describe('without a password', () => {
     await expect(remove).toBeVisible()
     await expectAccessible(page)
     await remove.click()
-    await password.getByRole('button', { name: 'Are you sure?' }).click()
+    await pressAgain(password)
     await expect(page.getByText('Password removed', { exact: true })).toBeVisible()
     await expect(
       password.getByText('Your account has none: your passkeys open it. You can set one.'),
@@ -133,7 +133,7 @@ test.describe('without a password', () => {
     await expect(password.getByLabel('Current Password')).toBeHidden()
     await expectAccessible(page)
     await passkeys(page).getByRole('button', { name: 'Remove My laptop' }).click()
-    await passkeys(page).getByRole('button', { name: 'Are you sure?' }).click()
+    await pressAgain(passkeys(page))
     await expect(
       passkeys(page).getByText(
         'This passkey is your only way to sign in. Please add another one, or set a password, first.',
@@ -158,7 +158,7 @@ test.describe('what goes wrong', () => {
     await page.goto('/settings')
     await addPasskey(page, 'Lost')
     await passkeys(page).getByRole('button', { name: 'Remove Lost' }).click()
-    await passkeys(page).getByRole('button', { name: 'Are you sure?' }).click()
+    await pressAgain(passkeys(page))
     await expect(passkeys(page).getByText('No passkeys yet')).toBeVisible()
     // The device still has it.
     await page.request.post('/v1/auth/signout')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openMail, PASSWORD, query, signInAsAdmin, signInQuickly } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, person, pressAgain, test } from './fixtures'
 
 // The password or a passkey once more, what a reset ends, taking an address back, and the page of all that opens an account.
 
@@ -85,7 +85,7 @@ test.describe('a change that a session alone may not make', () => {
     await expect(passkeys.getByText('My laptop was added.')).toBeVisible()
     await age(email)
     await passkeys.getByRole('button', { name: 'Remove My laptop' }).click()
-    await passkeys.getByRole('button', { name: 'Are you sure?' }).click()
+    await pressAgain(passkeys)
     await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
     await expect(passkeys.getByText('My laptop was removed.')).toBeVisible()
     await expect(dialog(page)).toBeHidden()
@@ -125,7 +125,7 @@ test('what can open the account is on one page, and one button ends the rest', a
     await expectNoSidewaysScroll(page)
   }
   await page.getByRole('button', { name: /^End everything else/ }).click()
-  await page.getByRole('button', { name: 'Are you sure?' }).click()
+  await pressAgain(page)
   await expect(page.getByText('Done. Everybody else is signed out')).toBeFocused()
   await expect(
     page.getByRole('region', { name: 'Signed-in browsers and programs' }).getByRole('listitem'),

@@ -15,6 +15,7 @@ import { logPageRead } from '@/lib/auth/log-page-read'
 import { first } from '../../read-query'
 import { withoutDialogs } from './dialog-query'
 import { EmailsCampaigns } from './emails-campaigns'
+import { EmailsMail } from './emails-mail'
 import { EmailsList, readEmails, type EmailsOfPage } from './emails-list'
 import type { AdminTabProps } from './tab-props'
 
@@ -91,6 +92,11 @@ async function Body({
           ? NOT_NOTIFIABLE_WORDS[mute]
           : 'These people should be told that their data was exposed. Each one is emailed only once you choose to send.'}
       </Alert>
+      {mute === null && (
+        <Suspense fallback={<p className="mt-6 text-note text-muted-foreground">Loading...</p>}>
+          <EmailsMail uniqueBreachId={uniqueBreachId} />
+        </Suspense>
+      )}
       <EmailsList uniqueBreachId={uniqueBreachId} tab={tab} here={here} list={list} isMute={mute !== null} />
       <Suspense fallback={<p className="mt-6 text-note text-muted-foreground">Loading...</p>}>
         <EmailsCampaigns uniqueBreachId={uniqueBreachId} />

@@ -5,6 +5,7 @@ import * as adminBreachAll from '../admin/breach/all/route'
 import * as adminBreachMatchById from '../admin/breach/match/[id]/route'
 import * as adminBreachMatch from '../admin/breach/match/route'
 import * as adminBreachNotify from '../admin/breach/notify/route'
+import * as adminBreachNotifyTest from '../admin/breach/notify/test/route'
 import * as adminBreach from '../admin/breach/route'
 import * as adminBreachUploadByIdCommit from '../admin/breach/upload/[id]/commit/route'
 import * as adminBreachUploadByIdErrors from '../admin/breach/upload/[id]/errors/route'
@@ -122,6 +123,7 @@ export const routes = {
   '/v1/admin/breach/match': adminBreachMatch,
   '/v1/admin/breach/match/[id]': adminBreachMatchById,
   '/v1/admin/breach/notify': adminBreachNotify,
+  '/v1/admin/breach/notify/test': adminBreachNotifyTest,
   '/v1/admin/breach': adminBreach,
   '/v1/admin/breach/upload/[id]/commit': adminBreachUploadByIdCommit,
   '/v1/admin/breach/upload/[id]/errors': adminBreachUploadByIdErrors,

@@ -15,7 +15,7 @@ interface CampaignButtonsProps {
   isWaiting: boolean
 }
 
-/** Pause or resume, cancel (two-step), and a test to the operator's own address. */
+/** Pause; resume and cancel (two-step), which cannot be taken back; and a test to the operator's own address. */
 export function CampaignButtons({ id, name, state, isWaiting }: CampaignButtonsProps) {
   const { busy, run } = useAction()
 
@@ -24,18 +24,23 @@ export function CampaignButtons({ id, name, state, isWaiting }: CampaignButtonsP
     if (said) showToast({ tone: 'success', title: done, text: said.message })
   }
 
-  const isPaused = state === 'paused'
   const shared = { object: name, busy, variant: 'outline' } as const
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {(isPaused || (state === 'running' && isWaiting)) && (
-        <ActionButton
-          label={isPaused ? 'Resume' : 'Pause'}
-          busyLabel={isPaused ? 'Resuming...' : 'Pausing...'}
+      {state === 'paused' && (
+        <ConfirmButton
+          label="Resume"
+          busyLabel="Resuming..."
+          onConfirm={() => void steer('resume', 'Campaign resumed')}
           {...shared}
-          onPress={() =>
-            void (isPaused ? steer('resume', 'Campaign resumed') : steer('pause', 'Campaign paused'))
-          }
+        />
+      )}
+      {state === 'running' && isWaiting && (
+        <ActionButton
+          label="Pause"
+          busyLabel="Pausing..."
+          onPress={() => void steer('pause', 'Campaign paused')}
+          {...shared}
         />
       )}
       <ActionButton

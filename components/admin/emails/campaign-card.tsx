@@ -11,7 +11,8 @@ export interface Campaign {
   counts: Record<string, number>
 }
 
-const KINDS: Record<Campaign['kind'], string> = {
+/** What a mail of each kind is called. */
+export const CAMPAIGN_KINDS: Record<Campaign['kind'], string> = {
   get_notified: 'Breach notice',
   legal_action: 'News of the legal action',
   consultation: 'Offer of a free consultation',
@@ -51,14 +52,14 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
   return (
     <li className="rounded-xl border p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-medium">{KINDS[kind]}</p>
+        <p className="font-medium">{CAMPAIGN_KINDS[kind]}</p>
         <Badge shape="round" tone={STATES[state].tone}>
           {STATES[state].words}
         </Badge>
       </div>
       <div className="mt-2">
         <ProgressBar
-          label={`${KINDS[kind]}: messages dealt with`}
+          label={`${CAMPAIGN_KINDS[kind]}: messages dealt with`}
           value={done}
           max={total}
           figure={`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
@@ -70,7 +71,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
           .map((name) => `${counts[name]!.toLocaleString('en-US')} ${WORDS[name]}`)
           .join(', ') || 'No messages.'}
       </p>
-      <CampaignButtons id={id} name={KINDS[kind]} state={state} isWaiting={waiting(campaign) > 0} />
+      <CampaignButtons id={id} name={CAMPAIGN_KINDS[kind]} state={state} isWaiting={waiting(campaign) > 0} />
     </li>
   )
 }

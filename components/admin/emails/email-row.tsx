@@ -5,7 +5,6 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAction } from '@/components/forms/use-action'
 import { showToast } from '@/components/ui/toast-store'
 import { deleteByEmail, sendAlert } from '@/lib/api-client/admin-users'
-import { ActionButton } from '../action-button'
 
 export interface EmailRowProps {
   uniqueBreachId: string
@@ -25,7 +24,7 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId }: EmailR
   const deleting = useAction()
 
   async function send(): Promise<void> {
-    const said = await sending.run(() => sendAlert(uniqueBreachId, email), {
+    const said = await sending.run(() => sendAlert(uniqueBreachId, { email }), {
       failed: 'Notification Failed',
       otherwise: 'Failed to send breach notifications',
     })
@@ -59,13 +58,13 @@ export function EmailRow({ uniqueBreachId, email, told, isMute, listId }: EmailR
       <span className="grid min-h-11 items-center sm:min-w-40">
         {told ??
           (!isMute && (
-            <ActionButton
+            <ConfirmButton
               label="Send notification"
               busyLabel="Sending..."
               object={`to ${email}`}
               busy={sending.busy}
               variant="outline"
-              onPress={() => void send()}
+              onConfirm={() => void send()}
             />
           ))}
       </span>

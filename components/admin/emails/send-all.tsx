@@ -3,10 +3,13 @@
 import { Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
+import { useSettled } from '@/components/forms/use-settled'
+import { LeadField } from '@/components/leads/lead-field'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { showToast } from '@/components/ui/toast-store'
 import { previewAlert, sendAlert } from '@/lib/api-client/admin-users'
+import { CONFIRM_ABOVE, CONFIRMED_MAX_LENGTH, typedNumber } from '@/lib/alerts/confirmed-number'
 import { plural } from '@/lib/site/format'
 import { ActionButton } from '../action-button'
 
@@ -23,11 +26,14 @@ interface Preview {
   skipped: Record<string, number>
 }
 
-/** Sends to everybody whom the breach exposed: says first how many get it, and who is skipped and why. */
+/** Sends to everybody whom the breach exposed: says first how many get it, and who is skipped and why. Of many the number is typed. */
 export function SendAll({ uniqueBreachId, total, skipWords }: SendAllProps) {
   const looking = useAction()
   const sending = useAction()
   const [preview, setPreview] = useState<Preview | null>(null)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const isMeant = useSettled(preview)
   const panel = useRef<HTMLDivElement>(null)
   // What had the focus goes with each change.
   const hadPreview = useRef(false)
@@ -41,15 +47,24 @@ export function SendAll({ uniqueBreachId, total, skipWords }: SendAllProps) {
       failed: 'Notification Failed',
       otherwise: 'Failed to send breach notifications',
     })
-    if (response) setPreview(response.preview)
+    if (!response) return
+    setPreview(response.preview)
+    setTyped('')
+    setError(undefined)
   }
 
-  async function send(): Promise<void> {
-    const said = await sending.run(() => sendAlert(uniqueBreachId), {
+  async function send({ queued }: Preview): Promise<void> {
+    if (queued > CONFIRM_ABOVE && typedNumber(typed) !== queued) {
+      setError(`Type ${queued.toLocaleString('en-US')} to confirm`)
+      panel.current?.querySelector('input')?.focus()
+      return
+    }
+    const said = await sending.run(() => sendAlert(uniqueBreachId, { confirmed: queued }), {
       failed: 'Notification Failed',
       otherwise: 'Failed to send breach notifications',
     })
-    if (!said) return
+    // They may have become more: it is counted anew, and asked again.
+    if (!said) return look()
     setPreview(null)
     showToast({
       tone: said.queued > 0 ? 'success' : 'error',
@@ -103,6 +118,24 @@ export function SendAll({ uniqueBreachId, total, skipWords }: SendAllProps) {
           ))}
         </ul>
       )}
+      {preview.queued > CONFIRM_ABOVE && (
+        <div className="mt-3">
+          <LeadField
+            label="How many people will get it?"
+            hint={`Type ${preview.queued.toLocaleString('en-US')}. Mail that is on its way cannot be called back.`}
+            error={error}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setError(undefined)
+            }}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={CONFIRMED_MAX_LENGTH}
+            narrow
+          />
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         {preview.queued > 0 && (
           <ActionButton
@@ -110,7 +143,7 @@ export function SendAll({ uniqueBreachId, total, skipWords }: SendAllProps) {
             busyLabel="Sending..."
             busy={sending.busy}
             icon={<Send {...BUTTON_ICON} />}
-            onPress={() => void send()}
+            onPress={(event) => isMeant(event) && void send(preview)}
           />
         )}
         <button

@@ -1,6 +1,8 @@
 'use client'
 
 import { Upload } from 'lucide-react'
+import { useSettled } from '@/components/forms/use-settled'
+import { ignoreHeldKey } from '@/components/forms/use-two-step'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { BUTTON_ICON } from '@/components/ui/icons/sizes'
 import { Spinner } from '@/components/ui/icons/spinner'
@@ -40,6 +42,7 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
     ['Addresses known already', known(upload)],
   ]
   const idle = changesNothing(upload)
+  const isMeant = useSettled(upload.importId)
   return (
     <section aria-labelledby="upload-preview" className="grid gap-4">
       <h3 id="upload-preview" tabIndex={-1} className="text-h3">
@@ -68,7 +71,8 @@ export function Preview({ upload, busy, onImport, onDiscard }: PreviewProps) {
         {!idle && (
           <button
             type="button"
-            onClick={onImport}
+            onClick={(event) => isMeant(event) && onImport()}
+            onKeyDown={ignoreHeldKey}
             aria-disabled={busy || undefined}
             aria-busy={busy || undefined}
             className={buttonVariants({ width: 'phone' })}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { openExposureEmail } from '@/lib/crypto/crypto'
 import { fillTemplate } from '@/lib/mail/fill'
+import { hideLinks } from '@/lib/mail/hide-links'
 import { actionsFor, reasonInWords, type MailItem, type MailState } from '@/lib/mail/mail-view'
 import { valuesOf } from '@/lib/mail/payload'
 import type { RenderedMail } from '@/lib/mail/templates'
@@ -36,20 +37,11 @@ export const MAIL_ROW = `
 export const MAIL_ROW_FROM = `
   JOIN email_render r ON r.id = m.render_id LEFT JOIN email_batch b ON b.id = m.batch_id LEFT JOIN email_campaign c ON c.id = m.campaign_id`
 
-/** In place of a link that is its person's own. */
-const HIDDEN_LINK = 'https://link.hidden/'
-
 /** What fills a message; its links, which stand for the person, are left out unless `showLinks`. */
 export function fillRow(row: MailRow, mail: RenderedMail, showLinks: boolean): RenderedMail | null {
   try {
     const values = valuesOf(row, openExposureEmail(row.recipient) ?? '')
-    const shown = showLinks
-      ? values
-      : new Proxy(values, {
-          get: (target, name: string) =>
-            (Reflect.get(target, name) as string | undefined)?.replace(/\bhttps?:\/\/\S+/gi, HIDDEN_LINK),
-        })
-    return fillTemplate(mail, shown)
+    return fillTemplate(mail, showLinks ? values : hideLinks(values))
   } catch {
     return null
   }

@@ -254,6 +254,9 @@ const breaches: Samples = {
   'POST /v1/admin/breach/notify': async () => ({
     body: { uniqueBreachId: (await uploaded()).uniqueBreachId },
   }),
+  'POST /v1/admin/breach/notify/test': async () => ({
+    body: { uniqueBreachId: (await uploaded()).uniqueBreachId, kind: 'get_notified' },
+  }),
   'GET /v1/admin/sources': () => ({}),
   'PUT /v1/admin/sources': () => ({ body: { name: 'Attorney General of Maine', isTrusted: true } }),
   'PATCH /v1/admin/campaigns/{id}': async (caller) => {

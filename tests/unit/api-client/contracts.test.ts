@@ -81,6 +81,7 @@ const CALLS = {
   deleteByEmail: 'DELETE /v1/users/by-email',
   previewAlert: 'GET /v1/admin/breach/notify',
   sendAlert: 'POST /v1/admin/breach/notify',
+  testAlert: 'POST /v1/admin/breach/notify/test',
   steerCampaign: 'PATCH /v1/admin/campaigns/[id]',
   setSettlement: 'POST /v1/admin/cases/[id]/settlement',
   markPaid: 'POST /v1/admin/cases/[id]/paid',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { readEmails } from '@/app/admin/(panel)/emails-list'
 import * as notify from '@/app/v1/admin/breach/notify/route'
+import * as notifyTest from '@/app/v1/admin/breach/notify/test/route'
 import * as campaign from '@/app/v1/admin/campaigns/[id]/route'
 import * as paid from '@/app/v1/admin/cases/[id]/paid/route'
 import * as settlement from '@/app/v1/admin/cases/[id]/settlement/route'
@@ -10,6 +11,7 @@ import { emailListSchema } from '@/lib/alerts/emails-schema'
 import { foldCounts, countExposures } from '@/lib/db/counters'
 import { exposedEmailsStatement } from '@/lib/alerts/list-exposed-emails'
 import { alertPreviewSchema, notifiedSchema } from '@/lib/alerts/alert-schema'
+import { previewMail } from '@/lib/alerts/preview-mail'
 import { listTold } from '@/lib/alerts/list-told'
 import { importCsv } from '@/lib/imports/import-csv'
 import { hashEmail } from '@/lib/crypto/crypto'
@@ -32,6 +34,7 @@ beforeAll(async () => {
     '/v1/breaches/emails': emails,
     '/v1/users/by-email': byEmail,
     '/v1/admin/breach/notify': notify,
+    '/v1/admin/breach/notify/test': notifyTest,
     '/v1/admin/campaigns/[id]': campaign,
     '/v1/admin/cases/[id]/settlement': settlement,
     '/v1/admin/cases/[id]/paid': paid,
@@ -290,6 +293,79 @@ describe('alerts', () => {
       [uniqueBreachId, { to: 'one person', queued: 1, skipped: {} }],
       [uniqueBreachId, { to: 'everybody', queued: 24, skipped: { 'already-told': 1 } }],
     ])
+  })
+
+  test('more than a thousand are told only by their number, and nobody when they have become more', async () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => `many${index}@example.com`)
+    await upload(many, 'Big')
+    const { id, uniqueBreachId: big } = await db().breach.findFirstOrThrow({ where: { title: 'Big' } })
+    const press = async (confirmed?: unknown) =>
+      call<{ queued?: number; message: string }>('POST', '/v1/admin/breach/notify', {
+        uniqueBreachId: big,
+        confirmed,
+      })
+    const written = () => db().emailMessage.count({ where: { campaign: { breachId: id } } })
+    const refused = async (confirmed: number | undefined, message: string) => {
+      expect(await press(confirmed)).toMatchObject({ status: 409, answer: { message } })
+      expect(await written()).toBe(0)
+      expect(await db().emailCampaign.count({ where: { breachId: id } })).toBe(0)
+    }
+    const unconfirmed =
+      'Nothing was sent. 1,001 people would get it: above 1,000, their number has to be confirmed.'
+    await refused(undefined, unconfirmed)
+    await refused(1_000, unconfirmed)
+    for (const wrong of ['1001', -1, 1.5, 1e12, null]) expect((await press(wrong)).status).toBe(422)
+    await upload([...many, 'one.more@example.com'], 'Big')
+    await refused(1_001, 'Nothing was sent. You confirmed 1,001, and now 1,002 people would get it.')
+    expect(await press(1_002)).toMatchObject({ status: 200, answer: { queued: 1_002 } })
+    // Again, with the number or without it: everybody has been told.
+    expect(await press(1_002)).toMatchObject({ status: 200, answer: { queued: 0 } })
+    expect(await press()).toMatchObject({ status: 200, answer: { queued: 0 } })
+    expect(await written()).toBe(1_002)
+    expect((await audited('breach.notify')).map(({ after }) => after)).toEqual([
+      { to: 'everybody', confirmed: 1_002, queued: 1_002, skipped: {} },
+    ])
+  })
+
+  test('the mail is shown with the operator in the recipient’s place, and sent to them alone', async () => {
+    await db().breach.update({ where: { id: breachId }, data: { massActionBreachStatus: 2 } })
+    const before = await db().emailRender.count()
+    const mails = await previewMail(uniqueBreachId, admin.email)
+    expect(mails.map(({ kind }) => kind)).toContain('get_notified')
+    for (const { subject, html, text } of mails) {
+      expect(subject + html + text).not.toContain('{{')
+      for (const person of PEOPLE) expect(html + text).not.toContain(person)
+      expect(html + text).not.toContain('token=')
+    }
+    // To look writes nothing.
+    expect(await db().emailRender.count()).toBe(before)
+    expect(await db().emailMessage.count()).toBe(0)
+
+    const test = (kind: string, of = uniqueBreachId) =>
+      call('POST', '/v1/admin/breach/notify/test', { uniqueBreachId: of, kind })
+    expect(await test('get_notified')).toEqual({
+      status: 200,
+      answer: { message: `A test is on its way to ${admin.email}.` },
+    })
+    const [message] = await db().emailMessage.findMany({ include: { render: true } })
+    expect(message).toMatchObject({ campaignId: null })
+    expect(Buffer.from(message!.emailHash)).toEqual(hashEmail(admin.email))
+    expect(message!.render.subject).toMatch(/^\[Test\] /)
+    expect((await audited('breach.test')).map(({ subject }) => subject)).toEqual([uniqueBreachId])
+    // A test tells nobody: everybody is still to be told.
+    expect((await preview()).preview.queued).toBe(25)
+
+    expect((await test('everything')).status).toBe(422)
+    expect((await test('get_notified', 'Nothing')).status).toBe(404)
+    await db().breach.update({ where: { id: breachId }, data: { massActionBreachStatus: 3 } })
+    expect(await test('consultation')).toMatchObject({
+      status: 409,
+      answer: { message: 'With its present status this breach sends no such mail.' },
+    })
+    await db().breach.update({ where: { id: breachId }, data: { isSensitive: true } })
+    expect((await test('get_notified')).status).toBe(409)
+    await expect(previewMail(uniqueBreachId, admin.email)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await db().emailMessage.count()).toBe(1)
   })
 
   test('two admins who press at once send everybody one message', async () => {

@@ -25,14 +25,15 @@ export const GET = adminRoute(
 
 export const POST = adminRoute(
   {
-    summary: 'Tells the people whom a breach exposed, or one of them. Nobody is told twice.',
+    summary:
+      'Tells the people whom a breach exposed, or one of them. Nobody is told twice. Above 1,000 people it wants their number (confirmed), and refuses when they have become more.',
     body: notifySchema,
     response: notifiedSchema,
     limit: limits.memberByVisitor,
     errors: ['not_found', 'conflict'],
   },
-  async ({ body: { uniqueBreachId, email }, actor }) => {
-    const counts = await alertBreach(uniqueBreachId, email, actor)
+  async ({ body: { uniqueBreachId, email, confirmed }, actor }) => {
+    const counts = await alertBreach(uniqueBreachId, email, actor, confirmed)
     return { message: alertWords(counts, email !== undefined), ...counts }
   },
 )
