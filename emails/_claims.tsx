@@ -1,5 +1,6 @@
 import { CLAIMS_OPEN, SEE_HOW } from '../lib/breaches/kinds/claim-labels'
-import { claimDay, notMembership } from '../lib/breaches/kinds/claim-words'
+import { claimDay } from '../lib/breaches/kinds/claim-day'
+import { notMembership } from '../lib/breaches/kinds/claim-words'
 import { Card, CardTitle, State } from './_card'
 import { Action, Note, Paragraph, PlainLink } from './_parts'
 import type { MailBreach, MailClaim, MailSite } from './types'

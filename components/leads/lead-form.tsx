@@ -5,13 +5,13 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ZIP_INPUT_LENGTH } from '@/lib/validation/fields'
+import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { SEE_HOW, STILL_A_LAWYER } from '@/lib/breaches/kinds/claim-labels'
 import { LEAD_FORMS, SMS_NOTE } from '@/lib/consents/lead-forms'
 import { lawyerNote } from '@/lib/consents/lawyer-terms'
 import type { SeeFirst } from '@/lib/http/errors'
 import { paths } from '@/lib/paths'
 import { writeSeen } from '@/lib/settlements/seen'
-import { formatDate } from '@/lib/site/format'
 import { LeadBoxes } from './lead-boxes'
 import { LeadField } from './lead-field'
 import type { LeadFormProps } from './lead-form-props'
@@ -176,9 +176,9 @@ function StepHeading({
 function SeeFirstPanel({ records }: { records: readonly SeeFirst[] }) {
   return (
     <div className="mt-5 grid gap-3 rounded-lg border border-success-border bg-success-subtle p-4">
-      {records.map(({ slug, path, title, claimBy }) => (
+      {records.map(({ slug, path, title, ...day }) => (
         <p key={slug} className="text-note">
-          <strong className="font-semibold">Claims are open: {title}.</strong> Claim by {formatDate(claimBy)}.{' '}
+          <strong className="font-semibold">Claims are open: {title}.</strong> Claim by {claimDay(day)}.{' '}
           <a href={path} target="_blank" className="link">
             {SEE_HOW}
             <span className="sr-only">: {title} (opens in a new tab)</span>

@@ -3,7 +3,7 @@ import { coverageWords, dataSourceWords } from '@/components/breach/coverage-not
 import { ClaimsOnPaper } from '@/components/breach/claims-on-paper'
 import { PaperFoot, PaperHead } from '@/components/site/paper'
 import type { CatalogueInfo } from '@/lib/breaches/catalogue/get-catalogue-info'
-import { claimDay } from '@/lib/breaches/kinds/claim-words'
+import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { inSentence } from '@/lib/breaches/kinds/class-names'
 import { countWords, factNames } from '@/lib/breaches/kinds/kind-words'
 import { statusOf } from '@/lib/breaches/status/status-table'

@@ -49,6 +49,8 @@ export interface SeeFirst {
   title: string
   /** `YYYY-MM-DD` */
   claimBy: string
+  /** Its hour and zone in words; null where none is printed. */
+  claimByTime: string | null
 }
 
 interface AppErrorDetails {

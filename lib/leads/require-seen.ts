@@ -32,12 +32,13 @@ export async function requireSeen(request: LeadRequest): Promise<OpenSettlement[
   const message = request.settlementSeen.length > 0 ? MOVED : OPEN
   throw new AppError('settlement_open', message, {
     fieldErrors: { settlementSeen: message },
-    seeFirst: open.map(({ slug, version, company, claimBy }) => ({
+    seeFirst: open.map(({ slug, version, company, claimBy, claimByTime }) => ({
       path: settlementPath(slug),
       slug,
       version,
       title: company,
       claimBy,
+      claimByTime,
     })),
   })
 }

@@ -1,6 +1,6 @@
 import type { Breach } from '../breaches/breach'
 import { adviceFor, groupOf } from '../breaches/advice/advice'
-import { claimDay } from '../breaches/kinds/claim-words'
+import { claimDay } from '../breaches/kinds/claim-day'
 import { KINDS } from '../breaches/kinds/kind-table'
 import { settlementPath } from '../paths'
 import type { OpenSettlement } from '../settlements/open-settlement'

@@ -1,4 +1,4 @@
-import { claimDay } from '@/lib/breaches/kinds/claim-words'
+import { claimDay } from '@/lib/breaches/kinds/claim-day'
 import { formatDate } from '@/lib/site/format'
 import { canClaim, type MemberClaim } from '@/lib/follows/member-claim'
 

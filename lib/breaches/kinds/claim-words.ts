@@ -1,28 +1,16 @@
-import { formatDate } from '../../site/format'
+import { claimDay, type ClaimDay } from './claim-day'
 import { KINDS, type KindName } from './kind-table'
 
 // What is said of a settlement that stands beside an entry, on pages, in news and in mails. No amount, and nothing of who is in it. Pure.
-
-/** The last day to claim: `YYYY-MM-DD`, and its hour and zone in words, null where none is printed. */
-export interface ClaimDay {
-  claimBy: string
-  claimByTime: string | null
-}
 
 /** What is told of it: whose it is, and the last day. */
 export interface OpenClaim extends ClaimDay {
   company: string
 }
 
-/** 'Jan 22, 2027', or 'Jan 22, 2027, 11:59 p.m. Eastern time': the day alone may be over hours earlier than it says. */
-export function claimDay({ claimBy, claimByTime }: ClaimDay): string {
-  return claimByTime === null ? formatDate(claimBy) : `${formatDate(claimBy)}, ${claimByTime}`
-}
-
 /** 'Acorn Health: claim by Jan 22, 2027.' */
 export function claimLine(claim: OpenClaim): string {
-  const day = claimDay(claim)
-  return `${claim.company}: claim by ${day}.`
+  return `${claim.company}: claim by ${claimDay(claim)}.`
 }
 
 /** Stands beside every settlement that is named for an entry: to be in its data is not to be in its class. */

@@ -22,6 +22,7 @@ const errorBody = z
           version: z.int(),
           title: z.string(),
           claimBy: z.iso.date(),
+          claimByTime: z.string().nullable(),
         }),
       )
       .optional()
