@@ -73,8 +73,7 @@ function Here({ words, at, isOpen }: { words: string; at: CSSProperties; isOpen:
 }
 
 const NODES: Record<Stage['state'], string> = {
-  // On paper a fill is left out, and the tick in it would be white.
-  passed: 'bg-primary text-primary-foreground print:border-2 print:text-foreground',
+  passed: 'bg-primary text-primary-foreground print:border-2',
   next: 'border-[3px] bg-card',
   later: 'border-2 border-border-strong bg-card',
   open: 'border-2 border-dashed border-input bg-card',
