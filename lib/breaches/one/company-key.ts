@@ -10,7 +10,8 @@ const LEGAL_FORMS = new Set(
 /** Parts of a public suffix that are no country: the second-last of `example.co.uk`. */
 const SECOND_LEVEL = new Set(['co', 'com', 'org', 'net', 'gov', 'edu', 'ac', 'or', 'ne', 'go'])
 const DOMAIN = /^[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{N}-]*)+$/u
-const ALSO_KNOWN_AS = /\b(?:d\s?\/?\s?b\s?\/?\s?a|doing business as|a\s?\/\s?k\s?\/\s?a|formerly known as)\b/u
+const ALSO_KNOWN_AS =
+  /(?<![\p{L}\p{N}])(?:d\s?\/?\s?b\s?\/?\s?a|doing business as|a\s?\/\s?k\s?\/\s?a|formerly known as)(?![\p{L}\p{N}])/u
 /** Names longer than this are cut: an index entry has a limit. Characters. */
 const MAX_LENGTH = 300
 /** A beginning of a name that is shorter says nothing. Characters. */
@@ -61,14 +62,22 @@ export function namesIn(text: string): string[][] {
     .replace(/&/g, ' and ')
   // What stands in brackets is a year or another name for it.
   const bare = plain.replace(/\([^()]*\)/g, ' ').trim()
-  const names = (bare === '' ? plain : bare).split(ALSO_KNOWN_AS)
+  const whole = bare === '' ? plain : bare
+  const parts = whole.split(ALSO_KNOWN_AS)
+  // With nothing before or behind them these words are the name: DBA Systems, Inc.
+  const names = parts.every(isName) ? parts : [whole]
   return names.flatMap((name) => {
     const trimmed = name.trim().replace(/^www\./, '')
-    const whole = wordsOf(trimmed)
-    if (whole.length === 0) return []
+    const words = wordsOf(trimmed)
+    if (words.length === 0) return []
     // A name such as shop.example.com may be one of many of that site.
-    return DOMAIN.test(trimmed) && isWholeDomain(trimmed) ? [whole, [domainLabel(trimmed)]] : [whole]
+    return DOMAIN.test(trimmed) && isWholeDomain(trimmed) ? [words, [domainLabel(trimmed)]] : [words]
   })
+}
+
+/** Whether a text is more than an article and a legal form. */
+function isName(text: string): boolean {
+  return wordsOf(text).some((word) => word !== 'the' && !LEGAL_FORMS.has(word))
 }
 
 function wordsOf(name: string): string[] {
