@@ -9,7 +9,8 @@ import { isTooSoon } from './too-soon'
 export function useSettled(shown: unknown): (event: { timeStamp: number }) => boolean {
   const since = useRef(0)
   useEffect(() => {
-    since.current = performance.now()
+    // On a page that was only just opened nothing has been pressed yet.
+    since.current = navigator.userActivation?.isActive === false ? -Infinity : performance.now()
   }, [shown])
   return ({ timeStamp }) => !isTooSoon(since.current, timeStamp)
 }

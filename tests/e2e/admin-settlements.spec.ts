@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { formatDate } from '@/lib/site/format'
 import { query, signInAsAdmin } from './accounts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, pressAgain } from './fixtures'
 
 test.describe.configure({ timeout: 300_000 })
 // What the calls refuse, the browser says in the console.
@@ -173,11 +173,11 @@ test('from a court notice to a published record, a moved day, and its end', asyn
   const withdraw = region(page, 'Withdraw')
   const button = withdraw.getByRole('button')
   await button.press('Enter')
-  await button.press('Enter')
+  await pressAgain(withdraw)
   await expect(withdraw.getByText('Reason is required')).toBeVisible()
   await withdraw.getByLabel('Reason, shown on its page').fill('The court did not approve it.')
   await button.press('Enter')
-  await button.press('Enter')
+  await pressAgain(withdraw)
   await expect(page.getByText('The court did not approve it.').first()).toBeVisible()
   await expect(form).toHaveCount(0)
   await look(page)
