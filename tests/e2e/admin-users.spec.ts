@@ -141,9 +141,11 @@ test('the compromised emails: one is told, one is deleted, the others are told a
   await expect(dialog.getByText('1 skipped: They have been told')).toBeVisible()
   await expectAccessible(page)
   // Where it comes in another button's place, a press right after that one's is not meant for it.
+  const sent = page.getByText(/^To all affected users\./)
   await expect(async () => {
+    if (await sent.isVisible()) return
     await dialog.getByRole('button', { name: 'Send to 1 person' }).click({ timeout: 2_000 })
-    await expect(page.getByText(/^To all affected users\./)).toBeVisible({ timeout: 2_000 })
+    await expect(sent).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
   await expect(dialog.getByText('2 of 2')).toBeVisible({ timeout: 20_000 })
   await expect(row(third!).getByText('Sent', { exact: true })).toBeVisible()
