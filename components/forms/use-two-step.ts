@@ -5,7 +5,7 @@ import { isTooSoon, PRESS_AGAIN_AFTER_MS } from './too-soon'
 const CONFIRM_WITHIN_MS = 3_000
 
 interface TwoStep {
-  /** `asked`: pressed once, and too lately for another press to count. `ready`: another press does it. */
+  /** `asked`: pressed once, too recently for another press to count. `ready`: another press does it. */
   phase: 'rest' | 'asked' | 'ready'
   /** For the button itself. */
   press: {

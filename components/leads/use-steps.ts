@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useHydrated } from '@/components/forms/use-hydrated'
 
@@ -47,24 +47,21 @@ export function useSteps(headings: StepHeadings, startsWith: Step): Steps {
     if (next === 1 && isSecondEntry()) history.back()
   }
 
-  const onBack = useRef(lead)
-  useEffect(() => {
-    onBack.current = lead
+  const follow = useEffectEvent(() => {
+    const next = isSecondEntry() ? 2 : 1
+    // A step that the form itself has gone to has its focus already.
+    if (next !== shown.current) lead(next)
   })
-
   useEffect(() => {
     // A form that is made anew, by a reload or on the way back from elsewhere, begins with its first step, and so does its entry.
     if (isSecondEntry() && shown.current === 1) {
       history.replaceState({ ...history.state, [ENTRY]: 1 }, '')
       history.back()
     }
-    function follow(): void {
-      const next = isSecondEntry() ? 2 : 1
-      // A step that the form itself has gone to has its focus already.
-      if (next !== shown.current) onBack.current(next)
-    }
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    // One for as long as the form is there: a listener that takes another's place during the event is not called.
+    const listener = () => follow()
+    addEventListener('popstate', listener)
+    return () => removeEventListener('popstate', listener)
   }, [])
 
   return {

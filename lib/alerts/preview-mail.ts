@@ -1,15 +1,13 @@
 import 'server-only'
 import type { Actor } from '../audit/record'
 import { statusOf, type CampaignKind } from '../breaches/status/status-table'
-import { hashEmail } from '../crypto/crypto'
 import { AppError } from '../http/errors'
 import { hideLinks } from '../mail/hide-links'
 import { fillTemplate } from '../mail/fill'
-import { valuesOf } from '../mail/payload'
 import { CAMPAIGN_TEMPLATES } from '../mail/template-table'
 import { renderTemplate, type RenderedMail } from '../mail/templates'
 import { requireNotifiable } from './alert-breach'
-import { sendTest } from './send-test'
+import { sendTest, valuesForOperator } from './send-test'
 import { mailProps } from './write-alerts'
 
 /** Why who gets one of this kind is written to, as most of them read it (`eligiblePeople`). */
@@ -33,16 +31,9 @@ export async function previewMail(uniqueBreachId: string, to: string): Promise<M
   const props = await mailProps(breach)
   const previews: MailPreview[] = []
   for (const kind of statusOf(breach.massActionBreachStatus).mails) {
-    const about = {
-      campaignId: null,
-      uniqueBreachId: breach.uniqueBreachId,
-      emailHash: hashEmail(to),
-      values: null,
-      basis: BASIS[kind],
-      createdAt: new Date(),
-    }
     const mail = await renderTemplate(CAMPAIGN_TEMPLATES[kind], props)
-    previews.push({ kind, ...fillTemplate(mail, hideLinks(valuesOf(about, to))) })
+    const values = valuesForOperator(breach.uniqueBreachId, to, BASIS[kind])
+    previews.push({ kind, ...fillTemplate(mail, hideLinks(values)) })
   }
   return previews
 }

@@ -23,26 +23,32 @@ interface Test {
   subject: string
 }
 
+/**
+ * What fills a mail about a breach for an operator, whom no campaign names.
+ * @param to as `normaliseEmail` returns it.
+ * @param basis why its reader would be written to (lib/mail/payload.ts).
+ */
+export function valuesForOperator(uniqueBreachId: string, to: string, basis: string): Record<string, string> {
+  const emailHash = hashEmail(to)
+  return valuesOf(
+    { campaignId: null, uniqueBreachId, emailHash, values: null, basis, createdAt: new Date() },
+    to,
+  )
+}
+
 /** Mails what people would get to an operator's own address, marked as a test. */
 export async function sendTest(test: Test): Promise<void> {
   const { template, to, uniqueBreachId, actor, action, subject } = test
   const renderId = await storeRender(template, { ...test.mail, subject: `[Test] ${test.mail.subject}` })
   // Past a campaign's queue, so that a test is not held up by what it tests; so it brings its links with it.
-  const about = {
-    campaignId: null,
-    uniqueBreachId,
-    emailHash: hashEmail(to),
-    values: null,
-    basis: 'test',
-    createdAt: new Date(),
-  }
+  const values = { ...valuesForOperator(uniqueBreachId, to, 'test') }
   await db().$transaction(async (tx) => {
     await enqueueMail(tx, {
       dedupeKey: `test:${test.of}:${crypto.randomUUID()}`,
       template,
       renderId,
       to,
-      values: { ...valuesOf(about, to) },
+      values,
     })
     await recordAudit(tx, { actor, action, subject })
   })

@@ -84,7 +84,7 @@ export async function writeAlerts(
   client: PoolClient,
   { rowIds, headIds }: Incidents,
   emailHash: Buffer | null,
-  { automatic = false, most = Infinity }: { automatic?: boolean; most?: number } = {},
+  { automatic = false, most = Number.MAX_SAFE_INTEGER } = {},
 ): Promise<AlertCounts & { wanted: number }> {
   const { rows } = await client.query<{ refusal: SkipReason | null; people: number; written: number }>(
     `WITH ${eligiblePeople({ rowIds: '$1', headIds: '$2', emailHash: '$3', automatic })},
@@ -100,7 +100,7 @@ export async function writeAlerts(
        RETURNING 1
      )
      SELECT refusal, count(*)::int AS people, (SELECT count(*)::int FROM written) AS written FROM judged GROUP BY refusal`,
-    [rowIds, headIds, emailHash, Number.isFinite(most) ? most : Number.MAX_SAFE_INTEGER],
+    [rowIds, headIds, emailHash, most],
   )
   const queued = rows[0]?.written ?? 0
   if (queued > 0) await client.query('SELECT pg_notify($1, $2)', [MAIL_CHANNEL, ''])
