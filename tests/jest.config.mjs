@@ -46,7 +46,7 @@ export default async () => ({
   // Jest would leave a processor idle, and the tests wait for the database half of the time.
   maxWorkers: 4,
   testSequencer: '<rootDir>/tests/support/longest-first.mjs',
-  // Ends what hangs. How long something takes is the bench's to say: a busy machine takes ten times as long.
-  testTimeout: 180_000,
+  // Ends what hangs. How long something takes is the bench's to say: a busy machine takes twenty times as long.
+  testTimeout: 600_000,
   reporters: ['default'],
 })

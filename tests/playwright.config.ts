@@ -16,10 +16,10 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // These end what hangs. A busy machine takes ten times as long, and nothing gets a second try.
+  // These end what hangs. A busy machine takes twenty times as long, and nothing gets a second try.
   retries: 0,
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { query, signInAsAdmin } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, pressAgain, test } from './fixtures'
 
-// A machine that builds and serves beside it is slow.
-test.describe.configure({ timeout: 180_000 })
-
 const LONG = `The start of a long story. ${'It goes on for a good while. '.repeat(12)}And this is its end.`
 
 /** A breach of a test's own, with a name that no other has. */

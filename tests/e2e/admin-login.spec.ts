@@ -54,8 +54,7 @@ async function submit(page: Page, address: string): Promise<void> {
 
 async function signIn(page: Page, address: string, leadsTo: string): Promise<void> {
   await submit(page, address)
-  // Three calls, a ceremony and a new page.
-  await expect(page).toHaveURL(leadsTo, { timeout: 25_000 })
+  await expect(page).toHaveURL(leadsTo)
 }
 
 test.describe('with an invite', () => {

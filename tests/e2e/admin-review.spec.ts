@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { query, signInAsAdmin } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** An entry of the catalogue, a row of a list with a similar name, and the question about them. */
 async function newQuestion(): Promise<{ entry: string; row: string }> {
   const entry = `Quillon ${randomUUID().slice(0, 8)}`

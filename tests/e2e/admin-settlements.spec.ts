@@ -4,7 +4,6 @@ import { formatDate } from '@/lib/site/format'
 import { query, signInAsAdmin } from './accounts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, pressAgain } from './fixtures'
 
-test.describe.configure({ timeout: 300_000 })
 // What the calls refuse, the browser says in the console.
 test.use({ expectedNoise: /status of (?:409|422)/ })
 

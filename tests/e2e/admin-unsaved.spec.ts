@@ -5,8 +5,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 // What operators type and have not saved, and where a new record begins.
 
-test.describe.configure({ timeout: 300_000 })
-
 /** What a person answers when they are asked whether to leave. @returns the questions. */
 function answer(page: Page, leave: { it: boolean }): string[] {
   const asked: string[] = []

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 // Uploading a file of breaches, as an operator does. Each looks at several screens with axe.
 
 // One after the other: what one operator has staged is shown to every other.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.describe.configure({ mode: 'default' })
 
 async function openAsAdmin(page: Page): Promise<void> {
   await signInAsAdmin(page)
@@ -34,7 +34,7 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   )
   await expect(page.getByText('0.2 KB')).toBeVisible()
   await page.getByRole('button', { name: 'Upload CSV' }).click()
-  await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('definition').nth(0)).toHaveText('1')
   await expect(page.getByText(company).first()).toBeVisible()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)
@@ -44,7 +44,7 @@ test('a file is chosen, previewed, imported, and its row errors downloaded', asy
   // What waits is there again when the page is.
   await page.reload()
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByRole('button', { name: 'Upload Another File' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Upload Another File' })).toBeVisible()
   await expect(
     page.getByText('1 breach added, 0 changed, 2 addresses added. 1 row was not loaded.').first(),
   ).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('what goes wrong', () => {
     await input(page).setInputFiles(csv('twice.csv', `${HEADER}\nBad,yesterday,1,Names,High,\n`))
     await page.getByLabel('Load nothing if any row has a problem').check()
     await page.getByRole('button', { name: 'Upload CSV' }).click()
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('twice.csv').first()).toBeVisible()
     await expect(page.getByLabel('Load nothing if any row has a problem')).toBeChecked()
@@ -138,9 +138,7 @@ test('a file that is dropped is checked; one of other columns is matched', async
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Upload CSV' }).click()
-  await expect(page.getByText('May 26, 2024 · 5 affected · low · 0 addresses')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByText('May 26, 2024 · 5 affected · low · 0 addresses')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(input(page)).toBeAttached()
   expect(await query('SELECT FROM breach WHERE title = $1', [company])).toHaveLength(0)

@@ -248,5 +248,5 @@ export async function pressAgain(scope: Page | Locator): Promise<void> {
         await ('keyboard' in scope ? scope : scope.page()).keyboard.press('Enter')
       throw late
     }
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 }

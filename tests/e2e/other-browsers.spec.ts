@@ -7,8 +7,6 @@ import { expect, leadsOf, person, test } from './fixtures'
 
 // The main ways through the product in the browsers that are not Chromium, where the machine has them.
 
-test.describe.configure({ timeout: 600_000 })
-
 const CHECK = 'form[action="/v1/breaches/check-breach"] input[name=email]'
 const SIGN_IN = 'form[action="/v1/auth/login"]'
 const LEAD = 'form[action="/v1/users/get-notified"]'

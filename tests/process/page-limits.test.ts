@@ -205,27 +205,32 @@ const VALUES = [
   `*/*;q=${MARK}`,
 ]
 
-test('500 variants of headers and more on kept pages: the next visitor gets the clean page', async () => {
-  const variants = NAMES.flatMap((name) => VALUES.map((value) => ({ [name]: value })))
-  // What fetch would fill in, left out.
-  variants.push({ 'user-agent': '' })
-  expect(variants.length).toBeGreaterThan(500)
-  const references = new Map<string, unknown>()
-  for (const path of KEPT) references.set(path, await read(path, {}))
-  // A search of its own for each variant: nobody has asked for it before, so that what is kept is what the variant made.
-  const search = async (at: number, headers: Record<string, string>): Promise<unknown> => {
-    const page = await read(`/breaches?q=zz${at}zz`, headers)
-    return JSON.parse(JSON.stringify(page).replace(/zz\d+zz/g, 'SEARCH')) as unknown
-  }
-  const reference = await search(9_999, {})
-  const poisoned: string[] = []
-  for (const [at, variant] of variants.entries()) {
-    await search(at, variant)
-    await read(KEPT[at % KEPT.length]!, variant)
-    if (JSON.stringify(await search(at, {})) !== JSON.stringify(reference))
-      poisoned.push(JSON.stringify(variant))
-  }
-  for (const path of KEPT)
-    if (JSON.stringify(await read(path, {})) !== JSON.stringify(references.get(path))) poisoned.push(path)
-  expect(poisoned).toEqual([])
+/** A search of its own for each variant: nobody has asked for it before, so that what is kept is what the variant made. */
+async function search(at: number, headers: Record<string, string>): Promise<string> {
+  return JSON.stringify(await read(`/breaches?q=zz${at}zz`, headers)).replace(/zz\d+zz/g, 'SEARCH')
+}
+
+describe('after 500 variants of headers on kept pages the next visitor gets the clean page', () => {
+  const clean = new Map<string, string>()
+  let cleanSearch: string
+  beforeAll(async () => {
+    for (const path of KEPT) clean.set(path, JSON.stringify(await read(path, {})))
+    cleanSearch = await search(9_999, {})
+  })
+
+  // What fetch would fill in is left out once.
+  const variants = NAMES.map((name) => [name, name === 'user-agent' ? [...VALUES, ''] : VALUES] as const)
+  test.each(variants)('%s', async (name, values) => {
+    const poisoned: string[] = []
+    const first = NAMES.indexOf(name) * (VALUES.length + 1)
+    for (const [index, value] of values.entries()) {
+      const at = first + index
+      const path = KEPT[at % KEPT.length]!
+      await search(at, { [name]: value })
+      await read(path, { [name]: value })
+      if ((await search(at, {})) !== cleanSearch) poisoned.push(value)
+      if (JSON.stringify(await read(path, {})) !== clean.get(path)) poisoned.push(`${path}: ${value}`)
+    }
+    expect(poisoned).toEqual([])
+  })
 })

@@ -1,19 +1,37 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { readFileSync } from 'node:fs'
 
-// Loaded into a process by a test that started it (node --import): tells how long its event loop was held up at most since it was
-// last asked, and how long it had the processor. What held it up longer than that was not its own work. Milliseconds.
+// Loaded into a process by a test that started it (node --import): tells how long its event loop was held up at most by its own
+// work since it was last asked, and how long the process had the processor. Milliseconds of the processor and never of the clock:
+// on a busy machine another process may come in between.
 
-const RESOLUTION_MS = 1
-const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-histogram.enable()
+const THREAD = '/proc/thread-self/schedstat'
+const before23 = typeof process.threadCpuUsage !== 'function'
+
+/** What the event loop's own thread has worked. Where neither Node nor the system tells it, all threads together. */
+function worked() {
+  if (before23 && process.platform === 'linux')
+    return Number(readFileSync(THREAD, 'latin1').split(' ', 1)[0]) / 1e6
+  const { user, system } = before23 ? process.cpuUsage() : process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+let last = worked()
+let longest = 0
 let before = process.cpuUsage()
+
+/** Ends a turn: a timer that is due is run once in each. */
+function turn() {
+  const now = worked()
+  longest = Math.max(longest, now - last)
+  last = now
+}
+setInterval(turn, 1).unref()
 
 process.on('message', (message) => {
   if (message !== 'delay') return
+  turn()
   const { user, system } = process.cpuUsage(before)
-  const delay = histogram.max === 0 ? 0 : Math.max(0, histogram.max / 1e6 - RESOLUTION_MS)
-  const cpu = (user + system) / 1000
-  process.send({ delay: Math.min(delay, cpu), cpu })
-  histogram.reset()
+  process.send({ delay: longest, cpu: (user + system) / 1000 })
+  longest = 0
   before = process.cpuUsage()
 })

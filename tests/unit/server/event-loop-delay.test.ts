@@ -19,9 +19,12 @@ test('measures what kept the process, and logs what kept it too long, by figures
   watchEventLoop({ tooLongMs: 150, halfWindowMs: 600 })
   await wait(50)
   block(250)
-  await wait(50)
-  expect(eventLoopDelay()!.max).toBeGreaterThanOrEqual(200)
-  while (warn.mock.calls.length === 0) await wait(20)
+  let max = 0
+  while (warn.mock.calls.length === 0) {
+    await wait(5)
+    max = Math.max(max, eventLoopDelay()!.max)
+  }
+  expect(max).toBeGreaterThanOrEqual(200)
   expect(warn.mock.calls[0]).toEqual([
     { eventLoopDelayMs: { p50: expect.any(Number), p99: expect.any(Number), max: expect.any(Number) } },
     'the event loop was blocked',

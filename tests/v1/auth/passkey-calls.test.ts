@@ -14,6 +14,7 @@ import { lockAddress } from '@/lib/db/lock-address'
 import { Authenticator } from '@/tests/support/authenticator'
 import { createMember, type TestMember } from '@/tests/support/members'
 import { serve, type TestApp } from '@/tests/support/serve'
+import { until } from '@/tests/support/until'
 
 const ORIGIN = 'http://localhost:3000'
 const REFUSED = { code: 'unauthenticated', message: 'This passkey could not be verified. Please try again.' }
@@ -245,14 +246,12 @@ describe('/v1/auth/passkeys', () => {
   })
 })
 
-/** Resolves when some connection to this database waits for an advisory lock. @throws Error when none does. */
-async function waitsForALock(): Promise<void> {
-  const deadline = Date.now() + 3_000
-  while (Date.now() < deadline) {
+/** Resolves when some connection to this database waits for an advisory lock. */
+function waitsForALock(): Promise<void> {
+  return until(async () => {
     const { rows } = await pgPool().query(
       `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     )
-    if (rows.length > 0) return
-  }
-  throw new Error('Nobody waits for the lock.')
+    return rows.length > 0
+  })
 }

@@ -111,15 +111,15 @@ describe('sending', () => {
 })
 
 test('a loop that is told to stop while it looks at the ledger does not sleep over it', async () => {
-  const took: number[] = []
-  for (let time = 0; time < 3; time++) {
+  // It would be a second each time; what a busy machine keeps long once it does not keep long every time.
+  let least = Infinity
+  for (let time = 0; time < 50 && least >= 900; time++) {
     const sender = startSender({ transport, presence: { id: () => 1, stop: async () => {} }, concurrency: 1 })
     const started = Date.now()
     await sender.stop()
-    took.push(Date.now() - started)
+    least = Math.min(least, Date.now() - started)
   }
-  // It would be a second each time.
-  expect(Math.min(...took)).toBeLessThan(900)
+  expect(least).toBeLessThan(900)
 })
 
 describe('faults', () => {
