@@ -6,6 +6,7 @@ import type { EmbeddedServer } from '@/prisma/embedded'
 import { closeDatabase } from '@/lib/db/client'
 import { seed } from '@/prisma/seed'
 import { seedMember } from '@/prisma/seed-member'
+import { BUILT_NODE } from './support/built-node'
 import { findOrInstallChromium } from './support/chromium'
 import { freePort } from './support/free-port'
 import {
@@ -232,6 +233,7 @@ function nameFailing({ file, specs, suites = [] }: PlaywrightSuite): void {
 function start(file: string): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     const child = fork(path.join('dist', file), {
+      execPath: BUILT_NODE,
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, NODE_ENV: 'production' },

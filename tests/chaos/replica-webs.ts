@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
+import { BUILT_NODE } from '@/tests/support/built-node'
 import { freePort } from '@/tests/support/free-port'
 
 // Webs that are asked about addresses, and tell where they looked.
@@ -24,6 +25,7 @@ export interface Web {
 export async function startWeb(): Promise<Web> {
   const port = await freePort()
   const child = fork(path.join('dist', 'server.js'), {
+    execPath: BUILT_NODE,
     execArgv: ['--import', `./${path.join('tests', 'support', 'replica-counts.mjs')}`],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {

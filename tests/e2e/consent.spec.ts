@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { BUILT_NODE } from '@/tests/support/built-node'
 import { freePort } from '@/tests/support/free-port'
 import { expect, expectAccessible, test } from './fixtures'
 
@@ -30,6 +31,7 @@ test.describe('a deployment with something that needs a yes', () => {
     const port = await freePort()
     url = `http://localhost:${port}`
     web = fork('dist/server.js', {
+      execPath: BUILT_NODE,
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {

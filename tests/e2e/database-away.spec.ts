@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { startEmbedded, type EmbeddedServer } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
+import { BUILT_NODE } from '@/tests/support/built-node'
 import { createAccount, query, signInQuickly } from './accounts'
 import { expect, test } from './fixtures'
 
@@ -42,6 +43,7 @@ test.beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
   web = fork('dist/server.js', {
+    execPath: BUILT_NODE,
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { BUILT_NODE } from './built-node'
 import { freePort } from './free-port'
 
 // The built web process, with a probe in it that tells what it holds.
@@ -46,6 +47,7 @@ export async function startProbedServer({
 }: Options): Promise<ProbedServer> {
   const port = await freePort()
   const child = fork(path.join('dist', 'server.js'), {
+    execPath: BUILT_NODE,
     execArgv: ['--import', `./${path.join('tests', 'support', 'heap-probe.mjs')}`, ...nodeArgs],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {

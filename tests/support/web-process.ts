@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { makeWebhookSecret } from '@/tests/fakes/resend'
+import { BUILT_NODE } from './built-node'
 import { freePort } from './free-port'
 
 /** The web process as it is started in production, on the database of this test file, with its event loop measured. */
@@ -10,7 +11,7 @@ export interface WebProcess {
   /** The process's id. */
   pid: number
   webhookSecret: string
-  /** The longest that its work kept anything waiting for its event loop since the last question, and how long it had the processor. Milliseconds. */
+  /** The longest that its work kept anything waiting for its event loop since the last question, and how long it had the processor. Milliseconds of the processor. */
   measure(): Promise<{ delay: number; cpu: number }>
   stop(): Promise<void>
 }
@@ -20,6 +21,7 @@ export async function startWeb(): Promise<WebProcess> {
   const url = `http://localhost:${port}`
   const webhookSecret = makeWebhookSecret()
   const child = fork(path.join('dist', 'server.js'), {
+    execPath: BUILT_NODE,
     execArgv: ['--import', `./${path.join('tests', 'support', 'measure-loop.mjs')}`],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Every test is a visitor of its own, by X-Forwarded-For.
@@ -46,8 +48,8 @@ export const DELAY_LIMIT_MS = 50
 const TRIES = 10
 
 /**
- * How long a request holds up the process: the least of several readings where the first is over the limit. A busy machine makes
- * one longer and never shorter; what the request costs is in all of them.
+ * How long a request holds up the process: the least of several readings where the first is over the limit. What is compiled or
+ * cleaned up meanwhile makes one longer and never shorter; what the request costs is in all of them.
  */
 export async function leastDelay(web: WebProcess, work: () => Promise<unknown>): Promise<number> {
   let least = Infinity
