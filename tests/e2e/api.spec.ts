@@ -21,8 +21,6 @@ async function operatorCookie(userId: string): Promise<string> {
 }
 
 test('the API is described, for programs and for people', async ({ page, request }) => {
-  // axe looks at a very long page, twice.
-  test.slow()
   const description = await request.get('/v1/openapi.json')
   expect([description.status(), description.headers()['content-security-policy']]).toEqual([
     200,
@@ -81,10 +79,12 @@ test('the API is described, for programs and for people', async ({ page, request
     .getByRole('link', { name: 'POST /v1/auth/login', exact: true })
     .click()
   await expect(page.locator(`#${operationId}`)).toBeVisible()
-  await expectAccessible(page)
+  // The page is very long, and its sections are made of the same parts: their colours are looked at in the one that is open.
+  await expectAccessible(page, { except: ['color-contrast'] })
+  const open = `section:has(#${operationId})`
+  await expectAccessible(page, { within: open })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  await expectAccessible(page)
+  await expectAccessible(page, { within: open })
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
 })

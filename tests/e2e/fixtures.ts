@@ -177,7 +177,10 @@ const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
  * axe, all rules of WCAG 2.2 A and AA and its best practices, in the page itself: through its own driver, which also
  * describes what passed, it takes three times as long.
  */
-export async function expectAccessible(page: Page, { except = [] as string[] } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { except = [] as string[], within = 'html' } = {},
+): Promise<void> {
   // Between two pages of one visit there is a moment without a title.
   await expect(page).toHaveTitle(/./)
   // What is on its way, or still fading in, has colours of its own.
@@ -189,13 +192,19 @@ export async function expectAccessible(page: Page, { except = [] as string[] } =
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   await page.evaluate(AXE)
-  const found = await page.evaluate(async (ids) => {
-    const { axe } = window as unknown as { axe: typeof axeCore }
-    const rules = Object.fromEntries(ids.map((id) => [id, { enabled: false }]))
-    // It would wait for ever for a frame that may run nothing, as those with mail in them.
-    const { violations } = await axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'], rules })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  }, except)
+  const found = await page.evaluate(
+    async ([ids, include]) => {
+      const { axe } = window as unknown as { axe: typeof axeCore }
+      const rules = Object.fromEntries(ids.map((id) => [id, { enabled: false }]))
+      // It would wait for ever for a frame that may run nothing, as those with mail in them.
+      const { violations } = await axe.run(
+        { include, exclude: ['iframe'] },
+        { resultTypes: ['violations'], rules },
+      )
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    },
+    [except, within] as const,
+  )
   expect(found).toEqual([])
 }
 
