@@ -15,7 +15,8 @@ import { migrate } from '@/prisma/migrate'
 import { startProbedServer } from '@/tests/support/probed-server'
 import { scriptsOf } from '@/tests/support/scripts'
 import { fillCorpus } from './corpus'
-import { BENCH_ADDRESSES, benchAddress, load, loadPage } from './load'
+import { launchBare, pageAsSent } from './bare'
+import { BENCH_ADDRESSES, benchAddress, GENERATOR, load, loadPage } from './load'
 import type { Row } from './row'
 import { compare, inTurns, meanRate, type Contender, type Turns } from './turns'
 
@@ -198,14 +199,16 @@ async function benchCheck(small: string, large: string): Promise<void> {
   const results = await inTurns(async () => {
     const few = await launchServer(small, 3811)
     const many = await launchServer(large, 3812)
+    const bare = await launchBare(small, 3817)
     return {
       contenders: [
         loaded('empty publicRoute POST', few.url, EMPTY_PATH),
         loaded(`check, ${SMALL.toLocaleString('en-US')} exposures`, few.url, CHECK_PATH),
         loaded(`check, ${LARGE.toLocaleString('en-US')} exposures`, many.url, CHECK_PATH),
+        loaded('bare handler: one look-up, JSON', bare.url, CHECK_PATH),
       ],
       stop: async () => {
-        await Promise.all([few.stop(), many.stop()])
+        await Promise.all([few.stop(), many.stop(), bare.stop()])
       },
     }
   })
@@ -213,8 +216,12 @@ async function benchCheck(small: string, large: string): Promise<void> {
     const value = `${meanRate(turns).toFixed(0)}/s, p50 ${turns.p50} ms, p99 ${turns.p99} ms`
     rows.push({ name: turns.name, value, target: '', pass: null })
   }
-  const [empty, few, many] = results as [Turns, Turns, Turns]
-  rows.push(ratioRow('check / empty POST', few, empty, 0.7), ratioRow('large / small corpus', many, few, 0.9))
+  const [empty, few, many, bare] = results as [Turns, Turns, Turns, Turns]
+  rows.push(
+    ratioRow('check / bare handler', few, bare, 0.5),
+    ratioRow('check / empty POST through the framework', few, empty, 3),
+    ratioRow('large / small corpus', many, few, 0.9),
+  )
   const bad = results.reduce((sum, turns) => sum + turns.bad, 0)
   rows.push({ name: 'answers that were not 2xx', value: String(bad), target: '0', pass: bad === 0 })
 }
@@ -223,26 +230,30 @@ function loaded(name: string, url: string, path_: string): Contender {
   return { name, run: (seconds) => load(url, path_, seconds) }
 }
 
-/** The public pages, beside the empty call. The catalogue of the bench has 1,000 breaches. */
+/** Kept pages, each beside a bare server that sends the same bytes. The catalogue of the bench has 1,000 breaches. */
 async function benchPages(databaseUrl: string): Promise<void> {
-  const pages = [
-    ['/breaches', 0.2],
-    ['/breaches/Bench1', null],
-    ['/', null],
-  ] as const
-  const [empty, ...results] = (await inTurns(async () => {
-    const { url, stop } = await launchServer(databaseUrl, 3814)
-    const gotten = pages.map(([page]) => ({
-      name: page,
-      run: (seconds: number) => loadPage(url, page, seconds),
-    }))
-    return { contenders: [loaded('empty', url, EMPTY_PATH), ...gotten], stop }
-  })) as [Turns, ...Turns[]]
-  for (const [index, [page, target]] of pages.entries()) {
-    const turns = results[index]!
-    const row = ratioRow(`${page} / empty POST`, turns, empty, target)
-    const rates = `${meanRate(turns).toFixed(0)}/s of ${meanRate(empty).toFixed(0)}/s`
-    rows.push({ ...row, value: `${row.value} (${rates}), ${turns.bad} not 2xx` })
+  const pages = ['/', '/breaches', '/breaches/Bench1', '/settlements', '/privacy-policy', '/faq']
+  const results = await inTurns(async () => {
+    const web = await launchServer(databaseUrl, 3814)
+    const sent = await Promise.all(pages.map((page) => pageAsSent(web.url, page)))
+    const bare = await launchBare(databaseUrl, 3818, sent)
+    const get = (url: string, page: string, tag?: string): Contender => ({
+      name: `${page}${tag ? ', known' : ''}${url === bare.url ? ', bare' : ''}`,
+      run: (seconds) => loadPage(url, page, seconds, { ...(tag && { tag }) }),
+    })
+    const both = (page: string, tag?: string) => [get(web.url, page, tag), get(bare.url, page, tag)]
+    return {
+      contenders: [...pages.flatMap((page) => both(page)), ...both('/', sent[0]!.headers.etag)],
+      stop: async () => {
+        await Promise.all([web.stop(), bare.stop()])
+      },
+    }
+  })
+  for (let index = 0; index < results.length; index += 2) {
+    const [ours, bare] = results.slice(index, index + 2) as [Turns, Turns]
+    const row = ratioRow(`${ours.name} / bare`, ours, bare, ours.name.endsWith('known') ? 0.8 : 0.5)
+    const rates = `${meanRate(ours).toFixed(0)}/s of ${meanRate(bare).toFixed(0)}/s`
+    rows.push({ ...row, value: `${row.value} (${rates}), ${ours.bad + bare.bad} bad` })
   }
 }
 
@@ -330,7 +341,7 @@ function report(): void {
     (row) =>
       `${row.pass === null ? ' ' : row.pass ? '✓' : '✗'} ${row.name.padEnd(width)}  ${row.value}${row.target ? `  (${row.target})` : ''}`,
   )
-  const title = `${new Date().toISOString()}  node ${process.version}  ${os.cpus().length} × ${os.cpus()[0]?.model}`
+  const title = `${new Date().toISOString()}  node ${process.version}  ${os.cpus().length} × ${os.cpus()[0]?.model}  load by ${GENERATOR}`
   const text = [title, ...table, ''].join('\n')
   console.log(`\n${text}`)
   const folder = path.join(process.cwd(), 'bench', 'results')
