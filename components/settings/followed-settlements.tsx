@@ -55,7 +55,6 @@ function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: {
         object={`following ${company}, and remove my notes`}
         busyLabel="Stopping..."
         busy={busy}
-        variant="removeQuiet"
         onConfirm={() => void run(() => unfollow(slug), { failed: 'Not removed' })}
       />
     </li>
