@@ -21,7 +21,7 @@ export function ExampleTimeline({ now }: { now: Date }) {
           .join('; ')}.`}
         width="100%"
         height={axis + AXIS_ROOM}
-        className="block overflow-visible text-xs forced-colors:[&_line]:stroke-[CanvasText] forced-colors:[&_text]:fill-[CanvasText] forced-colors:[&_text]:stroke-[Canvas] forced-colors:[&_tspan]:fill-[CanvasText]"
+        className="block overflow-visible text-xs forced-colors:[&_line]:stroke-[CanvasText] forced-colors:[&_text]:fill-[CanvasText] forced-colors:[&_text]:stroke-[Canvas] forced-colors:[&_text]:[paint-order:stroke] forced-colors:[&_tspan]:fill-[CanvasText]"
       >
         <g className="fill-muted-foreground">
           {years.map(({ year, at }, index) => (

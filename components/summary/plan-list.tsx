@@ -40,7 +40,7 @@ function Step({ step: { key, title, why, minutes, because, actions, links, claim
             {title}
           </span>
           <span className="flex text-sm text-muted-foreground group-has-checked/tick:hidden">
-            <span className="truncate">{why}</span>
+            <span className="truncate max-[22.4rem]:whitespace-normal">{why}</span>
             <span className="shrink-0 whitespace-pre"> · {minutes} min</span>
           </span>
         </span>
