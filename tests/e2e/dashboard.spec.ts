@@ -425,6 +425,8 @@ test('notifications: one read, then all; the bell follows', { tag: '@desktop' },
   await page.getByRole('button', { name: /^Mark as read ?: Breach number 2$/ }).click()
   await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(2)
+  // The button went, and the keyboard goes on.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
