@@ -118,6 +118,11 @@ test('a case has a page of its own: its way, the court, the next date, each with
   await expect(
     way.getByRole('listitem').filter({ hasText: 'You are here: claims are open' }),
   ).toHaveAttribute('aria-current', 'step')
+  // A fill is nothing where the system chooses the colours: what is passed is a ring.
+  const passed = way.getByRole('listitem').first().locator('span:has(> svg)')
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await passed.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('2px')
+  await page.emulateMedia({ forcedColors: 'none' })
   const known = page.getByRole('main').locator('dl').first()
   for (const name of ['Next date', 'Case', 'Court', 'Docket number', 'Administrator']) {
     const row = known.locator('> *').filter({ has: page.getByText(name, { exact: true }) })
