@@ -2,6 +2,7 @@ import {
   layoutTimeline,
   monthOf,
   ON_DESKTOPS,
+  ON_NARROW_PHONES,
   ON_PHONES,
   type Timeline as Drawing,
   type TimelineEntry,
@@ -14,7 +15,7 @@ interface TimelineProps {
   now: Date
 }
 
-/** When it happened, to scale: one drawing for phones and one for desktops, and the same as a list behind it. */
+/** When it happened, to scale: a drawing for narrow phones, one for others and one for desktops, and the same as a list behind it. */
 export function Timeline({ entries, now }: TimelineProps) {
   if (entries.length === 0) return null
   const words = timelineWords(entries)
@@ -46,7 +47,16 @@ export function Timeline({ entries, now }: TimelineProps) {
         </ol>
       </details>
       <div className="flex grow flex-col group-has-[details[open]]:hidden">
-        <Plot drawing={layoutTimeline(entries, now, ON_PHONES)} words={words} className="my-auto lg:hidden" />
+        <Plot
+          drawing={layoutTimeline(entries, now, ON_NARROW_PHONES)}
+          words={words}
+          className="my-auto min-[24rem]:hidden"
+        />
+        <Plot
+          drawing={layoutTimeline(entries, now, ON_PHONES)}
+          words={words}
+          className="my-auto hidden min-[24rem]:block lg:hidden"
+        />
         <Plot
           drawing={layoutTimeline(entries, now, ON_DESKTOPS)}
           words={words}
