@@ -38,7 +38,7 @@ export function Note({ children }: { children: ReactNode }) {
 /** That the company of a mail is invented. The dashed line stands for what is not real, and for nothing else. */
 export function Example() {
   return (
-    <Text className="quiet" style={small}>
+    <Text className="quiet" style={{ ...small, margin: '0 0 16px' }}>
       <span
         className="dashed"
         style={{
@@ -125,11 +125,20 @@ export function PlainLink({ href, children }: { href: string; children: ReactNod
   )
 }
 
-/** Names and values with hairlines between. */
-export function Facts({ rows }: { rows: (readonly [string, string])[] }) {
+/**
+ * Names and values with hairlines between.
+ * @param isSentences whether the values are sentences: in plain text each stands under its name, and not in a column.
+ */
+export function Facts({
+  rows,
+  isSentences = false,
+}: {
+  rows: (readonly [string, string])[]
+  isSentences?: boolean
+}) {
   return (
     <table
-      className="facts"
+      className={isSentences ? undefined : 'facts'}
       width="100%"
       cellPadding={0}
       cellSpacing={0}
@@ -143,7 +152,7 @@ export function Facts({ rows }: { rows: (readonly [string, string])[] }) {
             borderBottom: `1px solid ${LINE}`,
           }
           return (
-            <tr key={name} style={{ verticalAlign: 'top' }}>
+            <tr key={name} className={isSentences ? 'sentence' : undefined} style={{ verticalAlign: 'top' }}>
               <th
                 scope="row"
                 align="left"

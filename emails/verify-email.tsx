@@ -63,6 +63,7 @@ export default function VerifyEmail({ site, context, steps = [] }: VerifyEmailPr
         <>
           <Subheading>What Happens Next</Subheading>
           <Facts
+            isSentences
             rows={steps.map(
               ([title, text], index) =>
                 [`${index + 1}. ${title}`, index === 0 ? `{{sent_at}}. ${text}` : text] as const,

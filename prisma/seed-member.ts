@@ -1,6 +1,6 @@
 import { SIGN_UP_AGREEMENT, SIGN_UP_NEWS } from '@/lib/auth/sign-up-texts'
 import { sealToken } from '@/lib/crypto/crypto'
-import { CONSENT_VERSION } from '@/lib/consents/consent-texts'
+import { CONSENT_VERSION, consentsOf } from '@/lib/consents/consent-texts'
 import { hashPassword } from '@/lib/auth/password'
 import { db } from '@/lib/db/client'
 import { profileKeys } from '@/lib/verification/hash-profiles'
@@ -9,12 +9,13 @@ import { DEMO_MEMBER } from './catalogue/demo'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Makes the demo's member: an account with cases and notifications of her own, whose password everybody can read. For
+ * Makes the demo's member: an account with cases, a request and notifications of her own, whose password everybody can read. For
  * demonstrations and tests only.
  * @returns false when she is there already.
  */
 export async function seedMember(now = new Date()): Promise<boolean> {
-  const { email, password, name, phoneNumber, zipCode, monitors, cases, follows, notifications } = DEMO_MEMBER
+  const { email, password, name, phoneNumber, zipCode, monitors, cases, request, follows, notifications } =
+    DEMO_MEMBER
   const passwordHash = await hashPassword(password)
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return db().$transaction(async (tx) => {
@@ -64,6 +65,30 @@ export async function seedMember(now = new Date()): Promise<boolean> {
         joinedAt: ago(joinedDaysAgo),
         updatedAt: ago(updatedDaysAgo),
       })),
+    })
+    const { form, uniqueBreachId, daysAgo } = request
+    const asked = {
+      form,
+      notificationSMS: false,
+      notificationEmail: true,
+      connectWithLawyer: true,
+      notificationFutureBreaches: true,
+    }
+    const askedAt = ago(daysAgo)
+    await tx.lead.create({
+      data: {
+        userId,
+        uniqueBreachId,
+        name,
+        phoneNumber,
+        zipCode,
+        ...asked,
+        confirmedAt: askedAt,
+        createdAt: askedAt,
+        consents: {
+          create: consentsOf(asked).map((words) => ({ ...consent, ...words, form, givenAt: askedAt })),
+        },
+      },
     })
     const settlements = await tx.settlement.findMany({
       where: { slug: { in: follows.map(({ slug }) => slug) } },

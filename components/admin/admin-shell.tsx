@@ -47,7 +47,8 @@ export function AdminShell({ siteName, admin, children }: AdminShellProps) {
             >
               <Logo name={siteName} />
             </Link>
-            <Badge className="bg-primary text-primary-foreground">Admin</Badge>
+            {/* On the narrowest the buttons have the room. */}
+            <Badge className="bg-primary text-primary-foreground max-[24rem]:hidden">Admin</Badge>
           </div>
           <div className="flex items-center sm:gap-2">
             <p className="mr-2 hidden flex-col text-right text-sm leading-tight lg:flex">{who}</p>

@@ -31,9 +31,9 @@ interface CheckGateProps {
 export function CheckGate({ breach, email, error, failed, ownerOnly = false, settlements }: CheckGateProps) {
   return (
     <div className="shell pt-3 sm:pt-6">
-      <BackLink href={paths.home}>Back to Home</BackLink>
-      <div className="mx-auto mt-3 max-w-(--container-read) sm:mt-4">
-        <h1 className="text-h1 break-words">{breach.title}</h1>
+      <div className="mx-auto max-w-(--container-read)">
+        <BackLink href={paths.home}>Back to Home</BackLink>
+        <h1 className="mt-3 text-h1 break-words sm:mt-4">{breach.title}</h1>
         <p className="mt-3 text-lead text-muted-foreground num">{dateAndCount(breach)}</p>
         <BreachFlags breach={breach} />
         {breach.description && <Description html={breach.description} className="mt-4" />}

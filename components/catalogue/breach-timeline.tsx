@@ -26,18 +26,18 @@ export function BreachTimeline({ entries, now }: BreachTimelineProps) {
   )
 }
 
-/** A lane for each day, its words above its dot, and the years below. It says nothing that the list does not. */
+/** A lane for each day, its words above its dot, today above all and the years below. It says nothing that the list does not. */
 function Drawing({ entries, now }: BreachTimelineProps) {
   const scale = timeScale(
     entries.map(({ date }) => date),
     now,
   )
   return (
-    <div aria-hidden="true" className="relative mt-3 pb-6 text-sm [print-color-adjust:exact]">
+    <div aria-hidden="true" className="relative mt-1 pt-6 pb-6 text-sm [print-color-adjust:exact]">
       {scale.years.map(({ year, at, hasLabel }) => (
         <span
           key={year}
-          className="absolute top-0 bottom-6 border-l border-border forced-color-adjust-none print:border-[#767676]"
+          className="absolute top-6 bottom-6 border-l border-border forced-color-adjust-none print:border-[#767676]"
           style={{ left: `${at}%` }}
         >
           {hasLabel && (
@@ -46,10 +46,10 @@ function Drawing({ entries, now }: BreachTimelineProps) {
         </span>
       ))}
       <span
-        className="absolute top-0 bottom-6 border-l-2 border-dashed border-input"
+        className="absolute top-6 bottom-6 border-l-2 border-foreground"
         style={{ left: `${scale.today}%` }}
       >
-        <span className="absolute top-full right-0 bg-card pt-1 pl-1 text-xs font-medium">Today</span>
+        <span className="absolute right-0 bottom-full translate-x-1/4 pb-0.5 text-xs font-medium">Today</span>
       </span>
       {entries.map(({ date, day, label, isOpen }) => {
         const at = scale.at(date)

@@ -1,6 +1,7 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { moveOn } from '@/components/forms/move-on'
 import { useAction } from '@/components/forms/use-action'
 import { markRead } from '@/lib/api-client/member'
 
@@ -15,10 +16,14 @@ interface MarkReadButtonProps {
 /** Marks notifications as read; the bell follows. */
 export function MarkReadButton({ ids, label, about, className, icon }: MarkReadButtonProps) {
   const { busy, run } = useAction()
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <button
+      ref={button}
       type="button"
-      onClick={() => !busy && void run(() => markRead(ids), { failed: 'Not saved' })}
+      onClick={() =>
+        !busy && void run(() => markRead(ids), { failed: 'Not saved', done: () => moveOn(button.current) })
+      }
       aria-disabled={busy || undefined}
       className={className}
     >

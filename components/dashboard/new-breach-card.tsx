@@ -69,7 +69,7 @@ export function NewBreachCard({ breach, email, dealtWith, settlements, caseHref 
           <BreachFlags breach={breach} />
           <dl className="mt-4 grid gap-3 border-t pt-4 text-note sm:grid-cols-[8rem_1fr] sm:gap-x-8">
             <Fact name={isUncertain ? names.count : 'Affected users'}>{countWords(breach)}</Fact>
-            <Fact name={isUncertain ? names.data : 'Compromised data'}>
+            <Fact name={names.data}>
               <DataClasses classes={breach.dataClasses} limit={MAX_DATA_CLASSES} />
             </Fact>
           </dl>

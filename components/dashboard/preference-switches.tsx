@@ -55,7 +55,10 @@ export function PreferenceSwitches({ initial }: { initial: Preferences }) {
           />
         ))}
       </ul>
-      <p role="status" className="min-h-11 border-t px-5 py-3 text-sm text-muted-foreground sm:px-6">
+      <p
+        role="status"
+        className="min-h-11 border-t px-5 py-3 text-sm text-muted-foreground empty:border-transparent sm:px-6"
+      >
         {said}
       </p>
     </div>

@@ -2,7 +2,8 @@
 
 import { CircleCheck, X } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { moveOn } from '@/components/forms/move-on'
 import { NOTE_ICON } from '@/components/ui/icons/sizes'
 import { closeWelcome } from '@/lib/api-client/member'
 import { dashboardPath } from '@/lib/paths'
@@ -10,14 +11,17 @@ import { dashboardPath } from '@/lib/paths'
 /** For a new member; closed for good once closed. */
 export function WelcomeBanner({ autoEnroll }: { autoEnroll: boolean }) {
   const [open, setOpen] = useState(true)
+  const banner = useRef<HTMLElement>(null)
   if (!open) return null
   function close(): void {
+    moveOn(banner.current)
     setOpen(false)
     // Should this fail, it comes back with the next visit.
     void closeWelcome().catch(() => {})
   }
   return (
     <section
+      ref={banner}
       aria-label="Welcome"
       className="mt-5 flex gap-3 rounded-xl border border-success-border bg-success-subtle p-4 sm:p-5"
     >

@@ -121,7 +121,7 @@ export function LeadForm(props: LeadFormProps) {
             {busy && 'Sending your request'}
           </p>
         </div>
-        <p className="mt-4 text-sm text-muted-foreground">
+        <p className="my-4 text-sm text-muted-foreground">
           By submitting, you agree to our{' '}
           <Link href={paths.termsOfService} prefetch={false} className="link">
             Terms of Use

@@ -1,8 +1,9 @@
 'use client'
 
 import { CircleCheck, KeyRound } from 'lucide-react'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { ErrorText } from '@/components/forms/error-text'
+import { moveOn } from '@/components/forms/move-on'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useOnce } from '@/components/forms/use-once'
 import { buttonVariants } from '@/components/ui/button-variants'
@@ -35,6 +36,7 @@ function rememberDismissal(): void {
 /** 'Sign in faster next time', to who has no passkey, until it is taken up or declined. One answer is enough. */
 export function PasskeyOffer() {
   const id = useId()
+  const offer = useRef<HTMLElement>(null)
   const { once } = useOnce()
   const [state, setState] = useState<'open' | 'busy' | 'added' | 'dismissed'>('open')
   const [problem, setProblem] = useState<string | null>(null)
@@ -55,12 +57,14 @@ export function PasskeyOffer() {
 
   function dismiss(): void {
     rememberDismissal()
+    moveOn(offer.current)
     setState('dismissed')
   }
 
   if (before || !supported || state === 'dismissed') return null
   return (
     <section
+      ref={offer}
       aria-labelledby={`${id}-title`}
       className="flex gap-3 rounded-xl border bg-card p-5 text-card-foreground shadow-card sm:p-6"
     >

@@ -1,8 +1,9 @@
 'use client'
 
-import { useId, useOptimistic, useState, useTransition } from 'react'
+import { useId, useOptimistic, useRef, useState, useTransition } from 'react'
 import { useRouter } from 'next/navigation'
 import { leaveWhenSignedOut } from '@/components/forms/leave-when-signed-out'
+import { moveOn } from '@/components/forms/move-on'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { ChevronIcon } from '@/components/ui/icons/chevron-icon'
 import { inputVariants } from '@/components/ui/input-variants'
@@ -21,6 +22,7 @@ interface PlanStepProps {
 /** One step: whether it is done, and on a press why, how, and what else can be said of it. */
 export function PlanStep({ step, inAMonth }: PlanStepProps) {
   const id = useId()
+  const row = useRef<HTMLLIElement>(null)
   const router = useRouter()
   const [open, setOpen] = useState(false)
   const [saving, start] = useTransition()
@@ -29,6 +31,7 @@ export function PlanStep({ step, inAMonth }: PlanStepProps) {
 
   function mark(next: StepState): void {
     if (saving) return
+    if (listOf(next) !== listOf(step.state)) moveOn(row.current)
     start(async () => {
       show(next)
       try {
@@ -42,7 +45,7 @@ export function PlanStep({ step, inAMonth }: PlanStepProps) {
   }
 
   return (
-    <li className="border-b py-1.5 last:border-b-0">
+    <li ref={row} className="border-b py-1.5 last:border-b-0">
       <div className="flex items-start gap-1">
         <label className="grid min-h-11 min-w-0 grow cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2">
           <input
@@ -147,6 +150,11 @@ export function PlanStep({ step, inAMonth }: PlanStepProps) {
       </div>
     </li>
   )
+}
+
+/** In which of the plan's lists a step stands. */
+function listOf(state: StepState): StepState {
+  return state === 'done' ? 'todo' : state
 }
 
 function dayWords({ day, state: saved }: MemberStep, shown: StepState): string | null {

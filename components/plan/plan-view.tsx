@@ -16,7 +16,7 @@ export function PlanView({ steps, inAMonth }: { steps: readonly MemberStep[]; in
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-h3">Do this, in this order</h2>
           <p role="status" className="text-note font-medium num">
-            {done} of {now.length} done
+            {now.length > 0 && `${done} of ${now.length} done`}
           </p>
         </div>
         {now.length > 0 && (

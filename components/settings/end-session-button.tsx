@@ -1,5 +1,7 @@
 'use client'
 
+import { useRef } from 'react'
+import { moveOn } from '@/components/forms/move-on'
 import { useAction } from '@/components/forms/use-action'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { showToast } from '@/components/ui/toast-store'
@@ -8,14 +10,17 @@ import { endSession } from '@/lib/api-client/account'
 /** Signs another browser out. */
 export function EndSessionButton({ id, device }: { id: string; device: string }) {
   const { busy, run } = useAction()
+  const button = useRef<HTMLButtonElement>(null)
 
   async function end(): Promise<void> {
-    if (busy || !(await run(() => endSession(id), { failed: 'Not signed out' }))) return
+    const done = () => moveOn(button.current)
+    if (busy || !(await run(() => endSession(id), { failed: 'Not signed out', done }))) return
     showToast({ tone: 'success', title: 'Signed out', text: `${device} is signed out.` })
   }
 
   return (
     <button
+      ref={button}
       type="button"
       onClick={() => void end()}
       aria-disabled={busy || undefined}

@@ -1,8 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
+import { moveOn } from '@/components/forms/move-on'
 import { useAction } from '@/components/forms/use-action'
 import { buttonVariants } from '@/components/ui/button-variants'
 import { Switch } from '@/components/ui/switch'
@@ -36,8 +37,9 @@ export function FollowedSettlements({ settlements, mailStopped, calendarSince }:
 
 function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: { item: FollowedSettlement }) {
   const { busy, run } = useAction()
+  const row = useRef<HTMLLIElement>(null)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <li ref={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
         <Link
           href={settlementPath(slug)}
@@ -55,8 +57,9 @@ function FollowedRow({ item: { slug, company, state, claimBy, claimByTime } }: {
         object={`following ${company}, and remove my notes`}
         busyLabel="Stopping..."
         busy={busy}
-        variant="removeQuiet"
-        onConfirm={() => void run(() => unfollow(slug), { failed: 'Not removed' })}
+        onConfirm={() =>
+          void run(() => unfollow(slug), { failed: 'Not removed', done: () => moveOn(row.current) })
+        }
       />
     </li>
   )

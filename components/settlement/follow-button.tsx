@@ -1,7 +1,7 @@
 'use client'
 
 import { Bell, BellRing } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { useTwoStep } from '@/components/forms/use-two-step'
 import { buttonVariants } from '@/components/ui/button-variants'
@@ -21,6 +21,7 @@ interface FollowButtonProps {
 /** Follows a settlement, or ends that, as it is pressed. What is noted of a claim goes only after a second press. */
 export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: FollowButtonProps) {
   const { busy, run } = useAction()
+  const button = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
   const [on, setOn] = useState(isFollowed)
 
@@ -39,6 +40,7 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
   return (
     <div className={`min-w-0 ${isAlone ? 'col-span-full' : ''}`}>
       <button
+        ref={button}
         type="button"
         aria-pressed={on}
         aria-disabled={busy || undefined}
@@ -53,8 +55,15 @@ export function FollowButton({ isAlone, slug, company, isFollowed, hasNotes }: F
       </button>
       {phase !== 'rest' && (
         <p className="mt-2 text-note">
-          Your claim number and day go too. Press once more to stop, or{' '}
-          <button type="button" className="inline-flex min-h-11 items-center link" onClick={rest}>
+          Your claim number and day go too. Press once more to stop, or {/* It goes as it is pressed. */}
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center link"
+            onClick={() => {
+              rest()
+              button.current?.focus()
+            }}
+          >
             keep it
           </button>
         </p>

@@ -44,7 +44,7 @@ export function StageRail({ stages, passed, here, isOpen, sources }: StageRailPr
 
 /** Green only while there is something to claim. */
 function Here({ words, at, isOpen }: { words: string; at: CSSProperties; isOpen: boolean }) {
-  const dot = isOpen ? 'bg-success' : 'bg-primary'
+  const dot = cn('forced-colors:bg-[Highlight]', isOpen ? 'bg-success' : 'bg-primary')
   return (
     <li
       aria-current="step"
@@ -53,7 +53,7 @@ function Here({ words, at, isOpen }: { words: string; at: CSSProperties; isOpen:
     >
       {/* On a phone the line runs through it. */}
       <span
-        className="absolute top-0 left-3 h-full w-0.5 -translate-x-1/2 bg-primary lg:hidden"
+        className="absolute top-0 left-3 h-full w-0.5 -translate-x-1/2 bg-primary lg:hidden forced-colors:bg-[CanvasText]"
         aria-hidden
       />
       <span className="relative grid size-6 place-items-center lg:hidden" aria-hidden>
@@ -73,7 +73,7 @@ function Here({ words, at, isOpen }: { words: string; at: CSSProperties; isOpen:
 }
 
 const NODES: Record<Stage['state'], string> = {
-  passed: 'bg-primary text-primary-foreground print:border-2',
+  passed: 'bg-primary text-primary-foreground print:border-2 forced-colors:border-2',
   next: 'border-[3px] bg-card',
   later: 'border-2 border-border-strong bg-card',
   open: 'border-2 border-dashed border-input bg-card',
@@ -88,7 +88,7 @@ interface StageItemProps {
 
 function StageItem({ stage, isFirst, isLast, isOpen }: StageItemProps) {
   const { name, day, state } = stage
-  const line = state === 'passed' ? 'bg-primary' : 'bg-border-strong'
+  const line = cn('forced-colors:bg-[CanvasText]', state === 'passed' ? 'bg-primary' : 'bg-border-strong')
   return (
     <li
       aria-current={isLast ? 'step' : undefined}

@@ -66,7 +66,10 @@ export function Footer({
         <p className="mt-1 border-t border-footer-border pt-3 text-xs leading-[1.5] text-footer-muted lg:mt-3 lg:pt-4">
           <strong className="font-semibold text-footer-foreground">Attorney advertising.</strong> {name} is
           not a law firm and does not give legal advice. Past results do not guarantee a similar outcome.{' '}
-          {postalAddress}. © {new Date().getUTCFullYear()} {name}
+          {postalAddress}.{' '}
+          <span className="whitespace-nowrap">
+            © {new Date().getUTCFullYear()} {name}
+          </span>
         </p>
       </div>
     </footer>

@@ -40,8 +40,10 @@ export function LeakTiles({ tiles }: { tiles: readonly LeakTile[] }) {
             <>
               <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
               <span className="w-full min-w-0">
-                <span className="block truncate text-note font-medium lg:text-sm">{label}</span>
-                <span className="line-clamp-1 text-xs wrap-anywhere lg:line-clamp-2">{says}</span>
+                <span className="block text-note font-medium lg:truncate lg:text-sm">{label}</span>
+                <span className="line-clamp-1 text-xs wrap-anywhere max-[22.4rem]:line-clamp-none lg:line-clamp-2">
+                  {says}
+                </span>
               </span>
             </>
           )

@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths'
 import type { PlanStep } from '@/lib/plan/step'
 import type { ClaimOnPaper } from '@/lib/settlements/claims-on-paper'
 import { formatBreachDate, plural } from '@/lib/site/format'
-import { PaperBox } from './plan-list'
+import { PaperBox } from './plan-marks'
 import type { SummaryItem } from './summary-item'
 
 /** Whose page it is. */

@@ -52,6 +52,7 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
   const answer = answerOf(items)
   const entries = timelineEntries(items)
   const steps = doThisFirst(planOf(items))
+  const hasClaims = items.some(({ settlements }) => settlements.length > 0)
   return (
     <>
       <div className="shell pt-2 sm:pt-5 print:hidden">
@@ -63,7 +64,7 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
           </Badge>
         </div>
         <div className="mt-2 grid grid-cols-1 gap-4 lg:mt-4 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5">
-          <div className="lg:col-span-7">
+          <div className={hasClaims ? 'lg:col-span-7' : 'lg:col-span-7 lg:row-span-2'}>
             <FocusHeading className="text-base font-normal">
               <span className="text-muted-foreground">Breach Summary for </span>
               <strong className="font-semibold">
@@ -80,7 +81,10 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
           <div className="empty:hidden lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1">
             <ClaimsBanner items={items} />
           </div>
-          <div className="grid content-start gap-2 lg:col-span-7">
+          {/* Where no claim stands beside the answer, the figures do. */}
+          <div
+            className={`grid content-start gap-2 ${hasClaims ? 'lg:col-span-7' : 'lg:col-span-5 lg:col-start-8 lg:row-start-1 lg:pt-2'}`}
+          >
             <PhoneFold
               className="-mt-2 lg:mt-0"
               words={`The figures: ${plural(items.length, 'breach', 'breaches')}, ${plural(Number(figures[1][1]), 'legal action', 'legal actions')}`}
@@ -96,7 +100,7 @@ export function Summary({ email, items, incomplete, info, claims, site, checkedA
             )}
           </div>
         </div>
-        <div className="mt-7 grid grid-cols-1 items-start gap-5 lg:mt-10 lg:grid-cols-12 lg:gap-8">
+        <div className="mt-7 grid grid-cols-1 gap-5 lg:mt-10 lg:grid-cols-12 lg:gap-8">
           {steps.length > 0 && (
             <section
               aria-labelledby="first"

@@ -2,6 +2,7 @@ import {
   layoutTimeline,
   monthOf,
   ON_DESKTOPS,
+  ON_NARROW_PHONES,
   ON_PHONES,
   type Timeline as Drawing,
   type TimelineEntry,
@@ -14,20 +15,20 @@ interface TimelineProps {
   now: Date
 }
 
-/** When it happened, to scale: one drawing for phones and one for desktops, and the same as a list behind it. */
+/** When it happened, to scale: a drawing for narrow phones, one for others and one for desktops, and the same as a list behind it. */
 export function Timeline({ entries, now }: TimelineProps) {
   if (entries.length === 0) return null
   const words = timelineWords(entries)
   return (
     <section
       aria-labelledby="when"
-      className="group relative rounded-xl border bg-card p-4 shadow-card sm:p-6"
+      className="group relative flex h-full flex-col rounded-xl border bg-card p-4 shadow-card sm:p-6"
     >
       <h2 id="when" className="py-2 text-h3">
         When it happened
       </h2>
       <details>
-        <summary className="absolute top-4 right-4 inline-flex min-h-11 cursor-pointer list-none items-center text-note link sm:top-6 sm:right-6 [&::-webkit-details-marker]:hidden">
+        <summary className="absolute top-3.5 right-4 inline-flex min-h-11 cursor-pointer list-none items-center text-note link sm:top-5.5 sm:right-6 [&::-webkit-details-marker]:hidden">
           <span className="group-has-[details[open]]:hidden">Read as a list</span>
           <span className="hidden group-has-[details[open]]:inline">Show as a drawing</span>
         </summary>
@@ -45,9 +46,22 @@ export function Timeline({ entries, now }: TimelineProps) {
             ))}
         </ol>
       </details>
-      <div className="group-has-[details[open]]:hidden">
-        <Plot drawing={layoutTimeline(entries, now, ON_PHONES)} words={words} className="lg:hidden" />
-        <Plot drawing={layoutTimeline(entries, now, ON_DESKTOPS)} words={words} className="hidden lg:block" />
+      <div className="flex grow flex-col group-has-[details[open]]:hidden">
+        <Plot
+          drawing={layoutTimeline(entries, now, ON_NARROW_PHONES)}
+          words={words}
+          className="my-auto min-[24rem]:hidden"
+        />
+        <Plot
+          drawing={layoutTimeline(entries, now, ON_PHONES)}
+          words={words}
+          className="my-auto hidden min-[24rem]:block lg:hidden"
+        />
+        <Plot
+          drawing={layoutTimeline(entries, now, ON_DESKTOPS)}
+          words={words}
+          className="my-auto hidden lg:block"
+        />
         <Legend hasRing={entries.some(({ action }) => action !== null)} />
       </div>
     </section>

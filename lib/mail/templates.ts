@@ -75,11 +75,14 @@ type Format = (
 interface Builder {
   openBlock(options: { leadingLineBreaks: number }): void
   addInline(text: string): void
+  addLiteral(text: string): void
   closeBlock(options: { trailingLineBreaks: number }): void
 }
 
 /** Characters: the names of facts stand beside it. */
 const FACT_WIDTH = 50
+/** As wide as the number before its name. */
+const SENTENCE_MARGIN = '   '
 
 /** A kind of data and what is known of it, in a line. */
 const leakLine: Format = ({ children: [label, says] }, walk, builder) => {
@@ -91,10 +94,21 @@ const leakLine: Format = ({ children: [label, says] }, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 })
 }
 
+/** A name, and under it a sentence. */
+const sentence: Format = ({ children: [name, says] }, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 })
+  walk([name], builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+  builder.openBlock({ leadingLineBreaks: 1 })
+  builder.addLiteral(SENTENCE_MARGIN)
+  walk([says], builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
+
 const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = {
   // Its lines are broken when it is filled (fill.ts): what fills it is as long as it likes.
   wordwrap: false,
-  formatters: { leakLine },
+  formatters: { leakLine, sentence },
   selectors: [
     {
       selector: 'table.facts',
@@ -102,6 +116,7 @@ const PLAIN_TEXT: Parameters<typeof toPlainText>[1] = {
       options: { uppercaseHeaderCells: false, colSpacing: 2, maxColumnWidth: FACT_WIDTH },
     },
     { selector: 'td.tile', format: 'leakLine' },
+    { selector: 'tr.sentence', format: 'sentence' },
     { selector: 'h1', options: { uppercase: false } },
     { selector: 'h2', options: { uppercase: false } },
   ],

@@ -272,13 +272,14 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 /** The demo's operator. The demo invites her until she has a passkey. */
 export const DEMO_OPERATOR = { email: 'operator@example.com', name: 'Dana Okafor' } as const
 
-/** The demo's member. Her rows add up to the specification's figures: 2 active cases, $75, 1 pending payout, 3 breach alerts, a bell of 2. */
+/** The demo's member. Her cases and notifications add up to the specification's figures: 2 active cases, $75, 1 pending payout, 3 breach alerts, a bell of 2. */
 export const DEMO_MEMBER = {
   email: 'margaret.hale@example.com',
   password: 'demo-password',
   name: 'Margaret Hale',
   phoneNumber: '+15550100142',
-  zipCode: '94103',
+  // Not in California, from where no wish for a lawyer is taken.
+  zipCode: '97205',
   /** Hers as well, and looked up with the other one. */
   monitors: ['m.hale@example.com'],
   cases: [
@@ -325,6 +326,12 @@ export const DEMO_MEMBER = {
       updatedDaysAgo: 30,
     },
   ],
+  /** For a lawyer, and confirmed: none has it yet. */
+  request: {
+    uniqueBreachId: 'request-lawyer-consultation',
+    form: 'lawyer-consultation',
+    daysAgo: 2,
+  },
   follows: [
     { slug: 'stonebridge-hotels', state: 'watching', filedDaysAgo: null, claimNumber: null },
     { slug: 'copperfield-credit-union', state: 'filed', filedDaysAgo: 12, claimNumber: 'CCU-40-2291' },

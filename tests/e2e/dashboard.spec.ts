@@ -118,6 +118,11 @@ test('a case has a page of its own: its way, the court, the next date, each with
   await expect(
     way.getByRole('listitem').filter({ hasText: 'You are here: claims are open' }),
   ).toHaveAttribute('aria-current', 'step')
+  // A fill is nothing where the system chooses the colours: what is passed is a ring.
+  const passed = way.getByRole('listitem').first().locator('span:has(> svg)')
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await passed.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('2px')
+  await page.emulateMedia({ forcedColors: 'none' })
   const known = page.getByRole('main').locator('dl').first()
   for (const name of ['Next date', 'Case', 'Court', 'Docket number', 'Administrator']) {
     const row = known.locator('> *').filter({ has: page.getByText(name, { exact: true }) })
@@ -425,6 +430,8 @@ test('notifications: one read, then all; the bell follows', { tag: '@desktop' },
   await page.getByRole('button', { name: /^Mark as read ?: Breach number 2$/ }).click()
   await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(2)
+  // The button went, and the keyboard goes on.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { ADMIN_TABS, adminPath, casePath, DASHBOARD_TABS, dashboardPath, paths } from '@/lib/paths'
+import { DEMO_MEMBER } from '@/prisma/catalogue/demo'
 import { scriptsOf } from '@/tests/support/scripts'
+import { query, signInAsAdmin, signInQuickly } from './accounts'
 import { check, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './fixtures'
 
 const PAGES: { name: string; open: (page: Page) => Promise<unknown> }[] = [
@@ -44,10 +47,67 @@ test.describe('each page', () => {
       await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*\bdark\b)/)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScroll(page)
+      await fitsNarrow(page)
     })
   }
+})
+
+// 640 is a desktop of 1280 at 200 %.
+const NARROW = [320, 640] as const
+
+async function fitsNarrow(page: Page): Promise<void> {
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 640 })
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+test('the other pages fit 320 pixels, and a desktop at 200 %', { tag: '@desktop' }, async ({ page }) => {
+  test.slow()
+  const all = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await fitsNarrow(page)
+    }
+  }
+  await all([
+    '/breaches',
+    '/breaches/example-harborview-health-plan',
+    '/settlements',
+    '/settlements/stonebridge-hotels',
+    '/settlements/pinnacle-payroll',
+    ...['get-notified', 'request-consultation', 'no-action', 'no-action-required'].map(
+      (name) => `/breach-details-${name}?uniqueBreachId=example-harborview-health-plan`,
+    ),
+    '/breach-details-brown-brown',
+    '/breach-notification?email=a@example.com&breach=Adobe&severity=high',
+    '/verify-email',
+    '/unsubscribe',
+    '/confirm',
+    '/reset-password',
+    '/faq',
+    '/privacy-policy',
+    '/v1/docs',
+    '/email-preview',
+    '/email-preview/captured',
+  ])
+  await signInQuickly(page, DEMO_MEMBER.email, { password: DEMO_MEMBER.password })
+  await all([
+    ...DASHBOARD_TABS.map((tab) => dashboardPath(tab)),
+    paths.plan,
+    paths.diary,
+    paths.diaryPrint,
+    paths.settings,
+    paths.access,
+  ])
+  const [one] = await query<{ id: string }>(
+    'SELECT c.id FROM "case" c JOIN users u ON u.id = c.user_id WHERE u.email = $1 LIMIT 1',
+    [DEMO_MEMBER.email],
+  )
+  await all([casePath(one!.id)])
+  await signInAsAdmin(page)
+  await all(ADMIN_TABS.map((tab) => adminPath(tab)))
 })
 
 test.describe('home', () => {

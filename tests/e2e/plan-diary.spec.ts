@@ -77,8 +77,11 @@ test(
     await looksRight(page)
     await row.getByLabel('Put off until').fill(day(40))
     await row.getByRole('button', { name: 'Later' }).press('Enter')
+    // The step goes to another list, and the keyboard on to the next one.
+    await expect(tick(page, 'Turn on two-step sign-in')).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible()
     await expect(step(page, 'Change reused passwords')).toContainText('Waits until')
+    await expect(tick(page, 'Turn on two-step sign-in')).toBeFocused()
 
     await page.getByRole('button', { name: 'More about: Turn on two-step sign-in' }).press('Enter')
     await step(page, 'Turn on two-step sign-in').getByRole('button', { name: 'Not for me' }).press('Enter')

@@ -106,6 +106,10 @@ test('a tile of what leaked leaves the breaches that leaked it, says how many, a
   await expectAccessible(page)
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await password.evaluate((tile) => getComputedStyle(tile).outlineStyle)).toBe('solid')
+  // A bar of the severity that is not reached is a short one.
+  const bars = newest.getByText('High severity').locator('[aria-hidden] > span')
+  const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))
+  expect(heights).toEqual([12, 12, 12, 2])
   await page.emulateMedia({ forcedColors: 'none' })
 
   await page.getByRole('link', { name: /^Phone 2, last/ }).press('Enter')

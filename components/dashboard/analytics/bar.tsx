@@ -4,7 +4,10 @@ import { cn } from '@/components/ui/cn'
 export function Bar({ count, max, className }: { count: number; max: number; className?: string }) {
   return (
     <span aria-hidden="true" className={cn('block h-2.5 overflow-hidden rounded-sm', className)}>
-      <span className="block h-full rounded-sm bg-chart-1" style={{ width: `${(count / max) * 100}%` }} />
+      <span
+        className="block h-full rounded-sm bg-chart-1 forced-colors:bg-[CanvasText]"
+        style={{ width: `${(count / max) * 100}%` }}
+      />
     </span>
   )
 }

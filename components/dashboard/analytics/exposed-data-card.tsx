@@ -1,4 +1,5 @@
 import type { BreachAnalytics } from '@/lib/breaches/analytics/analytics'
+import { properNames } from '@/lib/breaches/kinds/class-names'
 import { AnalyticsCard, NotKnown } from './analytics-card'
 import { Chips } from './chips'
 
@@ -15,7 +16,7 @@ export function ExposedDataCard({ exposedData }: Pick<BreachAnalytics, 'exposedD
           >
             <dt className="text-note font-medium break-words sm:pt-0.75">{category}</dt>
             <dd>
-              <Chips names={classes} />
+              <Chips names={classes.map(properNames)} />
             </dd>
           </div>
         ))}

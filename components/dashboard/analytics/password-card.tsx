@@ -15,16 +15,26 @@ export function PasswordCard({ passwords }: { passwords: Record<PasswordStrength
   const exposed = KINDS.filter(({ key }) => passwords[key] > 0)
   return (
     <AnalyticsCard title="Password strength" note="How the breached companies stored your password">
-      <div aria-hidden="true" className="mt-5 flex h-4 gap-0.5 overflow-hidden rounded-md bg-chart-track">
+      <div
+        aria-hidden="true"
+        className="mt-5 flex h-4 gap-0.5 overflow-hidden rounded-md bg-chart-track forced-colors:border"
+      >
         {exposed.map(({ key, fill }) => (
-          <span key={key} className={cn('min-w-1', fill)} style={{ flexGrow: passwords[key] }} />
+          <span
+            key={key}
+            className={cn('min-w-1 forced-colors:bg-[CanvasText]', fill)}
+            style={{ flexGrow: passwords[key] }}
+          />
         ))}
       </div>
       {exposed.length === 0 && <p className="mt-3 text-note">No password is known to be exposed.</p>}
       <dl className="mt-4 grid sm:grid-cols-2 sm:gap-x-8">
         {KINDS.map(({ key, name, note, fill }) => (
           <div key={key} className="flex gap-3 border-t py-3.5">
-            <span aria-hidden="true" className={cn('mt-1.25 size-3 shrink-0 rounded-[3px]', fill)} />
+            <span
+              aria-hidden="true"
+              className={cn('mt-1.25 size-3 shrink-0 rounded-[3px] forced-colors:hidden', fill)}
+            />
             <dt className="min-w-0 grow text-note font-medium">
               {name}
               <span className="mt-0.5 block text-sm font-normal text-muted-foreground">{note}</span>

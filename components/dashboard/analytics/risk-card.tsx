@@ -73,12 +73,20 @@ function Meter({ score, label }: { score: number; label: RiskLabel }) {
   return (
     <div aria-hidden="true" className="relative mt-3 pt-3.5">
       <span
-        className="absolute top-0 -translate-x-1/2 border-x-[7px] border-t-[9px] border-x-transparent border-t-foreground"
+        className="absolute top-0 -translate-x-1/2 border-x-[7px] border-t-[9px] border-x-transparent border-t-foreground forced-colors:border-x-[Canvas]"
         style={{ left: `clamp(7px, ${score}%, 100% - 7px)` }}
       />
       <div className="grid grid-cols-3 gap-0.5 overflow-hidden rounded-md">
         {(['Low', 'Medium', 'High'] as const).map((name) => (
-          <span key={name} className={cn('h-3', name === label ? LOOKS[name].fill : 'bg-border-strong')} />
+          <span
+            key={name}
+            className={cn(
+              'h-3 forced-colors:border',
+              name === label
+                ? cn(LOOKS[name].fill, 'forced-colors:bg-[Highlight]')
+                : 'bg-border-strong forced-colors:bg-[Canvas]',
+            )}
+          />
         ))}
       </div>
       <div className="mt-2 grid grid-cols-3 text-center text-sm text-muted-foreground">

@@ -53,7 +53,9 @@ export interface TimelineForm {
   low: number
 }
 
-export const ON_PHONES: TimelineForm = { width: 256, tall: 6, laneHeight: 42, low: 6 }
+/** On the narrowest, and from 384 pixels on. */
+export const ON_NARROW_PHONES: TimelineForm = { width: 256, tall: 6, laneHeight: 42, low: 6 }
+export const ON_PHONES: TimelineForm = { ...ON_NARROW_PHONES, width: 304 }
 export const ON_DESKTOPS: TimelineForm = { width: 480, tall: 6, laneHeight: 48, low: 12 }
 
 const DAY_MS = 86_400_000

@@ -191,6 +191,13 @@ test('facts are read as lines of a table in plain text', async () => {
   expect(text).toMatch(/^Users affected {2,}1\.9M people$/m)
 })
 
+test('the steps of a request stand in plain text each under its name', async () => {
+  const { text } = await renderTemplate('verify-email', PROPS['verify-email'])
+  expect(text).toMatch(/^1\. Sent\n {3}\{\{sent_at\}\}\. /m)
+  for (const [index, [title, words]] of MAILED_STEPS.consultation.entries())
+    if (index > 0) expect(text).toContain(`${index + 1}. ${title}\n   ${words}\n`)
+})
+
 const tilesIn = (html: string) =>
   [...html.matchAll(/<td class="tile line page ?(\w*)"[^>]*>(.*?)<\/td>/g)].map(([, state, words]) => [
     ...[...words!.matchAll(/>([^<>]+)</g)].map(([, text]) => text),

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { layoutTimeline, ON_DESKTOPS, ON_PHONES, type TimelineEntry } from '@/lib/breaches/summary/timeline'
+import {
+  layoutTimeline,
+  ON_DESKTOPS,
+  ON_NARROW_PHONES,
+  ON_PHONES,
+  type TimelineEntry,
+} from '@/lib/breaches/summary/timeline'
 import { textWidth } from '@/lib/breaches/summary/text-width'
 import { timelineWords } from '@/lib/breaches/summary/timeline-words'
 
@@ -17,7 +23,7 @@ const entry = fc.record({
   action: fc.option(fc.constantFrom('claims open', 'consultation')),
 }) as fc.Arbitrary<TimelineEntry>
 const entries = fc.uniqueArray(entry, { selector: ({ key }) => key, minLength: 1, maxLength: 60 })
-const forms = [ON_PHONES, ON_DESKTOPS]
+const forms = [ON_NARROW_PHONES, ON_PHONES, ON_DESKTOPS]
 
 test('every breach has one dot, at its place in time, with a ring where something can be done', () => {
   fc.assert(
