@@ -29,6 +29,8 @@ let app: TestApp
 let visitors = 0
 beforeAll(async () => {
   app = await serveAll()
+  // Without one, no check can be complete.
+  await createBreach()
 })
 afterAll(() => app.close())
 beforeEach(resetRateLimits)
