@@ -202,6 +202,7 @@ export const ADMIN_TABS = [
   'leads',
   'outbox',
   'audit',
+  'removed',
   'admins',
 ] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]

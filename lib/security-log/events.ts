@@ -98,6 +98,18 @@ export const SECURITY_EVENTS = {
     when: 'A user deleted by an operator',
     calls: ['DELETE /v1/users/{id}', 'DELETE /v1/users/by-email'],
   },
+  'read.removed': {
+    when: 'An operator reads what was recently deleted, by call or on a page',
+    calls: ['GET /v1/admin/removed'],
+  },
+  'removed.put-back': {
+    when: 'A deleted breach or user put back',
+    calls: ['POST /v1/admin/removed/{id}'],
+  },
+  'removed.erase': {
+    when: 'A deleted breach or user removed for good',
+    calls: ['DELETE /v1/admin/removed/{id}'],
+  },
   'upload.receive': { when: 'A file uploaded', calls: ['POST /v1/admin/breach/upload'] },
   'upload.commit': {
     when: 'A previewed upload imported',

@@ -17,6 +17,7 @@ import { BreachesTab } from './tabs/breaches-tab'
 import { LeadsTab } from './tabs/leads-tab'
 import { ReviewTab } from './tabs/review-tab'
 import { OutboxTab } from './tabs/outbox-tab'
+import { RemovedTab } from './tabs/removed-tab'
 import { SettlementsTab } from './tabs/settlements-tab'
 import { StatusTab } from './tabs/status-tab'
 import { UploadTab } from './tabs/upload-tab'
@@ -37,6 +38,7 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
   leads: { label: 'Leads', render: (props) => <LeadsTab {...props} /> },
   outbox: { label: 'Outbox', render: (props) => <OutboxTab {...props} /> },
   audit: { label: 'Audit Log', render: (props) => <AuditTab {...props} /> },
+  removed: { label: 'Recently removed', render: (props) => <RemovedTab {...props} /> },
   admins: { label: 'Admins', render: (props) => <AdminsTab {...props} /> },
 }
 

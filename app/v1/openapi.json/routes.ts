@@ -35,6 +35,8 @@ import * as adminRegisterChallenge from '../admin/register/challenge/route'
 import * as adminRegister from '../admin/register/route'
 import * as adminRegisterVerify from '../admin/register/verify/route'
 import * as admin from '../admin/route'
+import * as adminRemovedById from '../admin/removed/[id]/route'
+import * as adminRemoved from '../admin/removed/route'
 import * as adminSettlementsByIdCheck from '../admin/settlements/[id]/check/route'
 import * as adminSettlementsByIdLinks from '../admin/settlements/[id]/links/route'
 import * as adminSettlementsByIdPreview from '../admin/settlements/[id]/preview/route'
@@ -152,6 +154,8 @@ export const routes = {
   '/v1/admin/register/challenge': adminRegisterChallenge,
   '/v1/admin/register': adminRegister,
   '/v1/admin/register/verify': adminRegisterVerify,
+  '/v1/admin/removed/[id]': adminRemovedById,
+  '/v1/admin/removed': adminRemoved,
   '/v1/admin': admin,
   '/v1/admin/settlements/[id]/check': adminSettlementsByIdCheck,
   '/v1/admin/settlements/[id]/links': adminSettlementsByIdLinks,

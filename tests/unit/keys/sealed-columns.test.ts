@@ -29,6 +29,7 @@ const NOT_SEALED = [
   'suppression.email_hash',
   'settlement_follower.email_hash',
   'calendar_feed.token_hash',
+  'removed_item.email_hash',
 ]
 
 test('every column of bytes is sealed anew when keys change, or is no secret', () => {
