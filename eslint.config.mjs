@@ -24,7 +24,7 @@ const ROOMS = {
   visit: ['crypto', 'validation'],
   consents: ['crypto', 'db', 'validation'],
   breaches: ['audit', 'crypto', 'db', 'events', 'http', 'keys', 'lists', 'removed', 'site', 'validation'],
-  imports: ['audit', 'breaches', 'crypto', 'db', 'http', 'keys', 'lists', 'site', 'validation'],
+  imports: ['audit', 'breaches', 'crypto', 'db', 'http', 'keys', 'lists', 'removed', 'site', 'validation'],
   // What a person can claim by themselves, and by when.
   settlements: ['audit', 'breaches', 'crypto', 'db', 'http', 'imports', 'lists', 'site', 'validation'],
   mail: [

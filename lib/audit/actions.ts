@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   'upload.done': 'Upload imported',
   'upload.fail': 'Upload failed',
   'upload.discard': 'Upload discarded',
+  'upload.undo': 'Upload taken back',
   'user.delete': 'User deleted',
   'user.erase': 'User erased for good',
   'user.restore': 'User put back',

@@ -50,6 +50,10 @@ type Removal =
 const past = (column: string, period?: Period) =>
   `${column} < $1::timestamptz${period ? ` - interval '${period.sql}'` : ''}`
 
+/** SQL: the import of note `j` cannot be taken back any more. */
+const IS_PAST_UNDOING = `NOT EXISTS (
+  SELECT 1 FROM csv_import i WHERE i.id = j.import_id AND (i.finished_at IS NULL OR i.finished_at >= $1::timestamptz - interval '${WEEK.sql}'))`
+
 /** SQL: somebody has the address of message `m`, or could be given it back. */
 const HAS_PROFILE = `(EXISTS (SELECT 1 FROM users u WHERE u.email_hash = m.email_hash) OR EXISTS (SELECT 1 FROM removed_item i WHERE i.email_hash = m.email_hash))`
 
@@ -258,6 +262,20 @@ export const RETENTION = {
       key: 'key',
       where: past('c.last_asked_at', YEAR),
     },
+  },
+  importedAddresses: {
+    what: 'Which addresses an import added to breaches that were there, so that it can be taken back',
+    kept: WEEK,
+    until: 'from when it was loaded',
+    counted: `notes of imports about addresses, ${WEEK.words} old`,
+    goes: { how: 'delete', table: 'import_exposure', alias: 'j', key: 'ctid', where: IS_PAST_UNDOING },
+  },
+  importChanges: {
+    what: 'Which breaches it added and changed',
+    kept: WEEK,
+    until: 'from when it was loaded',
+    counted: `notes of imports about breaches, ${WEEK.words} old`,
+    goes: { how: 'delete', table: 'import_change', alias: 'j', key: 'ctid', where: IS_PAST_UNDOING },
   },
   removed: {
     what: 'Breaches and profiles that an operator has deleted, with all of theirs, seen by nobody',

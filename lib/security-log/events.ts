@@ -115,6 +115,7 @@ export const SECURITY_EVENTS = {
     when: 'A previewed upload imported',
     calls: ['POST /v1/admin/breach/upload/{id}/commit'],
   },
+  'upload.undo': { when: 'An import taken back', calls: ['POST /v1/admin/breach/upload/{id}/undo'] },
   'upload.discard': { when: 'An upload discarded', calls: ['DELETE /v1/admin/breach/upload/{id}'] },
   webhook: {
     when: 'A call of the mail provider that was refused: its signature is wrong',

@@ -9,6 +9,7 @@ import * as adminBreachNotifyTest from '../admin/breach/notify/test/route'
 import * as adminBreach from '../admin/breach/route'
 import * as adminBreachUploadByIdCommit from '../admin/breach/upload/[id]/commit/route'
 import * as adminBreachUploadByIdErrors from '../admin/breach/upload/[id]/errors/route'
+import * as adminBreachUploadByIdUndo from '../admin/breach/upload/[id]/undo/route'
 import * as adminBreachUploadById from '../admin/breach/upload/[id]/route'
 import * as adminBreachUpload from '../admin/breach/upload/route'
 import * as adminCampaignsById from '../admin/campaigns/[id]/route'
@@ -129,6 +130,7 @@ export const routes = {
   '/v1/admin/breach': adminBreach,
   '/v1/admin/breach/upload/[id]/commit': adminBreachUploadByIdCommit,
   '/v1/admin/breach/upload/[id]/errors': adminBreachUploadByIdErrors,
+  '/v1/admin/breach/upload/[id]/undo': adminBreachUploadByIdUndo,
   '/v1/admin/breach/upload/[id]': adminBreachUploadById,
   '/v1/admin/breach/upload': adminBreachUpload,
   '/v1/admin/campaigns/[id]': adminCampaignsById,

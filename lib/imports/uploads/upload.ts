@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { DATE_PRECISIONS } from '../../breaches/breach'
 import { formatDate, plural } from '../../site/format'
 import { isOneRejected, rejectedWords } from '../read/rejected-words'
+import { undoSchema, undoWords } from '../undo/plan'
 
 // What the admin area knows of an import. Pure: the calls answer it, and the upload screen reads it.
 
-const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded'] as const
+const UPLOAD_STATES = ['staging', 'staged', 'merging', 'done', 'failed', 'discarded', 'undone'] as const
 /** Rows that a detail shows; the download has all that were kept. */
 export const SHOWN_ERRORS = 50
 /** Breaches that a detail lists as changed or added. */
@@ -46,6 +47,8 @@ const uploadSchema = z.object({
   error: z.string().nullable(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
+  /** Of one that was taken back: what that did and left, who did it and when. */
+  undo: undoSchema.extend({ by: z.string(), at: z.iso.datetime() }).nullable(),
 })
 
 export const uploadDetailSchema = uploadSchema.extend({
@@ -131,6 +134,8 @@ export function uploadMessage(upload: Facts): string {
   if (state === 'failed') return error ?? 'The import failed. Nothing was loaded.'
   if (state === 'discarded') return error ?? 'Discarded. Nothing was loaded.'
   if (state === 'staged' && error !== null) return error
+  if (upload.undo)
+    return `Taken back on ${formatDate(upload.undo.at)} by ${upload.undo.by}: ${undoWords(upload.undo)}.`
   const rejected = rejectedSentence(upload)
   const review =
     upload.breachesInReview > 0

@@ -109,6 +109,10 @@ async function removeExposure(
   const ids = rows.map(({ id }) => id)
   const removed = await tx.$queryRaw<{ id: number }[]>`
     DELETE FROM exposure WHERE email_hash = ${emailHash} AND breach_id = ANY(${ids}::int[]) RETURNING breach_id AS id`
+  // Nor is it noted that an import brought it.
+  await tx.$executeRaw`
+    DELETE FROM import_exposure WHERE email_hash = ${emailHash} AND breach_id = ANY(${ids}::int[])
+      AND import_id IN (SELECT import_id FROM import_change WHERE breach_id = ANY(${ids}::int[]))`
   if (removed.length === 0) return false
   await tx.keptCount.createMany({
     data: removed.map(({ id }) => ({ name: 'exposure', key: String(id), n: -1n })),

@@ -19,7 +19,10 @@ export async function listUserNotifications(
   { page, limit }: { page: number; limit: number },
 ): Promise<UserNotifications> {
   const user = isUuid(userId)
-    ? await db().user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true, role: true } })
+    ? await db().user.findUnique({
+        where: { id: userId },
+        select: { id: true, name: true, email: true, role: true },
+      })
     : null
   if (!user) throw new AppError('not_found', 'There is no such user. They may have been deleted.')
   const where = { userId: user.id }

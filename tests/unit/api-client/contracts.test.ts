@@ -114,6 +114,7 @@ const CALLS = {
   renamePasskey: 'PATCH /v1/auth/passkeys',
   removePasskey: 'DELETE /v1/auth/passkeys',
   askCompany: 'POST /v1/companies/asked',
+  undoUpload: 'POST /v1/admin/breach/upload/[id]/undo',
   putBackRemoved: 'POST /v1/admin/removed/[id]',
   eraseRemoved: 'DELETE /v1/admin/removed/[id]',
   dismissCompany: 'PATCH /v1/admin/companies/asked/[id]',
