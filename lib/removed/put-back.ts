@@ -14,7 +14,7 @@ export interface RemovedItem {
 }
 
 /** SQL: the columns of a RemovedItem, of `i`. */
-export const ITEM = `i.id::text, i.kind, i.subject, i.title, i.removed_by AS "removedBy", i.removed_at AS "removedAt", i.restore_until AS "restoreUntil"`
+const ITEM = `i.id::text, i.kind, i.subject, i.title, i.removed_by AS "removedBy", i.removed_at AS "removedAt", i.restore_until AS "restoreUntil"`
 
 /** Holds what was removed until the transaction ends. @returns null where nobody can put it back any more, or somebody has. */
 export async function holdItem(tx: Tx, id: string): Promise<RemovedItem | null> {

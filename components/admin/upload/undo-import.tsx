@@ -15,6 +15,8 @@ interface UndoImportProps {
   message: string
   /** What taking it back would do now; null where it cannot be. */
   undo: Undo | null
+  /** Until when it can be, in words. */
+  until: string
   /** What that did, once it was done. */
   done: Undo | null
 }
@@ -22,7 +24,7 @@ interface UndoImportProps {
 const ID = 'undo-import'
 
 /** Takes an import back, after a look at what goes and what stays. */
-export function UndoImport({ importId, fileName, message, undo, done }: UndoImportProps) {
+export function UndoImport({ importId, fileName, message, undo, until, done }: UndoImportProps) {
   const { busy, run } = useAction()
 
   async function takeBack(): Promise<void> {
@@ -50,7 +52,7 @@ export function UndoImport({ importId, fileName, message, undo, done }: UndoImpo
           <p className="mt-1 max-w-[34rem] text-note">
             {isEmpty(undo)
               ? 'There is nothing that can be taken back any more.'
-              : `As things are now: ${undoWords(undo)}. For seven days after it was loaded.`}
+              : `Until ${until}. As things are now: ${undoWords(undo)}.`}
           </p>
           <Left undo={undo} />
           {!isEmpty(undo) && (

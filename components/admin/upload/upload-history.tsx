@@ -62,7 +62,7 @@ function HistoryRow({ upload, page }: { upload: Upload; page: number }) {
   return (
     <tr className="border-b last:border-0 max-lg:block max-lg:px-4 max-lg:py-4">
       <td className={`${cell} font-medium [overflow-wrap:anywhere]`}>{upload.fileName}</td>
-      <td className={`${cell} [overflow-wrap:anywhere]`}>
+      <td className={`${cell} [overflow-wrap:anywhere] lg:min-w-48`}>
         {name('By')}
         {upload.committedBy ?? upload.uploadedBy ?? '–'}
       </td>
@@ -100,7 +100,7 @@ function HistoryRow({ upload, page }: { upload: Upload; page: number }) {
               scroll={false}
               className="inline-flex min-h-11 items-center link"
             >
-              What it did<span className="sr-only">: {upload.fileName}</span>
+              What it did<span className="sr-only"> in {upload.fileName}</span>
             </Link>
           </p>
         )}

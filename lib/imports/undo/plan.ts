@@ -5,7 +5,7 @@ import { plural } from '../../site/format'
 // What taking an import back does, and what it leaves: for the dialog before it, and the record after it. Pure.
 
 /** Why something stays as it is. The order is the order in which it is looked at. */
-export const LEFT_WORDS = {
+const LEFT_WORDS = {
   deleted: 'was deleted since',
   changed: 'was changed since',
   linked: 'a settlement is linked to it',
@@ -41,19 +41,16 @@ export const undoSchema = z.object({
 })
 export type Undo = z.infer<typeof undoSchema>
 
-/** What goes, in a sentence without its verb: '3 breaches and 40 addresses removed, 2 breaches changed back'. */
+/** What goes, in a sentence without its verb: '3 breaches removed with their addresses, 2 breaches changed back'. */
 export function undoWords({ breachesRemoved, breachesReverted, addressesRemoved, leftCount }: Undo): string {
+  const breaches = (count: number) => plural(count, 'breach', 'breaches')
   const parts = [
-    ...(breachesRemoved > 0
-      ? [`${plural(breachesRemoved, 'breach', 'breaches')} removed with their addresses`]
-      : []),
-    ...(breachesReverted > 0 ? [`${plural(breachesReverted, 'breach', 'breaches')} changed back`] : []),
-    ...(addressesRemoved > 0
-      ? [`${plural(addressesRemoved, 'address', 'addresses')} removed from others`]
-      : []),
-  ]
-  const done = parts.length > 0 ? parts.join(', ') : 'nothing'
-  return `${done}${leftCount > 0 ? `; ${plural(leftCount, 'breach', 'breaches')} left as ${leftCount === 1 ? 'it is' : 'they are'}` : ''}`
+    breachesRemoved > 0 && `${breaches(breachesRemoved)} removed with ${breachesRemoved === 1 ? 'its' : 'their'} addresses`, // prettier-ignore
+    breachesReverted > 0 && `${breaches(breachesReverted)} changed back`,
+    addressesRemoved > 0 && `${plural(addressesRemoved, 'address', 'addresses')} removed from other breaches`,
+    leftCount > 0 && `${breaches(leftCount)} left as ${leftCount === 1 ? 'it is' : 'they are'}`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : 'nothing'
 }
 
 /** Why one stays, in words. */

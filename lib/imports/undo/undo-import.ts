@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const PORTION = 500
 
 /** Whether an import can be taken back at all. */
-export function canUndo(state: string, finishedAt: Date | null, now = new Date()): boolean {
+function canUndo(state: string, finishedAt: Date | null, now = new Date()): boolean {
   return (
     state === 'done' && finishedAt !== null && now.getTime() - finishedAt.getTime() < RESTORE_DAYS * DAY_MS
   )
