@@ -200,6 +200,7 @@ export const ADMIN_TABS = [
   'review',
   'settlements',
   'leads',
+  'campaigns',
   'outbox',
   'audit',
   'removed',

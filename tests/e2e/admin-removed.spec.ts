@@ -13,7 +13,14 @@ async function upload(page: Page, fileName: string, ...rows: string[]): Promise<
     headers: { origin },
     multipart: { csvFile: { name: fileName, mimeType: 'text/csv', buffer: Buffer.from(content) } },
   })
-  expect((await response.json()) as unknown).toMatchObject({ state: 'done' })
+  const { importId } = (await response.json()) as { importId: string }
+  // It goes on in the background where it takes longer than a moment.
+  await expect
+    .poll(
+      async () =>
+        (await query<{ state: string }>('SELECT state FROM csv_import WHERE id = $1', [importId]))[0]?.state,
+    )
+    .toBe('done')
 }
 
 test('a breach and a user that were deleted are put back from the list', async ({ page }) => {
@@ -36,8 +43,9 @@ test('a breach and a user that were deleted are put back from the list', async (
   expect(await query('SELECT 1 FROM users WHERE id = $1', [id])).toEqual([])
 
   await page.goto('/admin?tab=removed')
-  const breach = page.getByRole('listitem').filter({ hasText: title })
-  const user = page.getByRole('listitem').filter({ hasText: email })
+  const list = page.getByRole('tabpanel')
+  const breach = list.getByRole('listitem').filter({ hasText: title })
+  const user = list.getByRole('listitem').filter({ hasText: email })
   await expect(breach).toContainText('With 2 addresses, its status and its links')
   await expect(breach).toContainText(/Can be put back until .* UTC/)
   await expectAccessible(page)
@@ -103,6 +111,6 @@ test('an import is opened from the history and taken back, but for what came lat
     stays,
   ])
   expect(left).toEqual([{ title: stays }])
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: fileName })).toContainText('Taken back')
 })

@@ -14,6 +14,7 @@ import type { AdminTabProps } from './tab-props'
 import { AdminsTab } from './tabs/admins-tab'
 import { AuditTab } from './tabs/audit-tab'
 import { BreachesTab } from './tabs/breaches-tab'
+import { CampaignsTab } from './tabs/campaigns-tab'
 import { LeadsTab } from './tabs/leads-tab'
 import { ReviewTab } from './tabs/review-tab'
 import { OutboxTab } from './tabs/outbox-tab'
@@ -36,6 +37,7 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
   review: { label: 'Review', render: (props) => <ReviewTab {...props} /> },
   settlements: { label: 'Settlements', render: (props) => <SettlementsTab {...props} /> },
   leads: { label: 'Leads', render: (props) => <LeadsTab {...props} /> },
+  campaigns: { label: 'Campaigns', render: (props) => <CampaignsTab {...props} /> },
   outbox: { label: 'Outbox', render: (props) => <OutboxTab {...props} /> },
   audit: { label: 'Audit Log', render: (props) => <AuditTab {...props} /> },
   removed: { label: 'Recently removed', render: (props) => <RemovedTab {...props} /> },
