@@ -151,13 +151,14 @@ export async function testCampaign(id: number, to: string, actor: Actor = COMMAN
 /** Of a breach that is deleted nobody is told. It stays until the transaction ends. @throws AppError `conflict` */
 async function requireItsBreach(tx: Prisma.TransactionClient, id: number): Promise<void> {
   const campaign = await tx.emailCampaign.findUnique({ where: { id }, select: { breachId: true } })
-  if (!campaign || campaign.breachId === DIGESTS.breachId) return
+  // Digests, and mail about the days of settlements, are about no one breach.
+  if (!campaign || campaign.breachId <= DIGESTS.breachId) return
   const there = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM breach WHERE id = ${campaign.breachId} FOR KEY SHARE`
   if (there.length === 0)
     throw new AppError(
       'conflict',
-      'The breach that this alert is about was deleted. Put it back first, under Recently removed.',
+      'The breach that this alert is about was deleted. Put it back first, under Removed.',
     )
 }
 

@@ -5,16 +5,18 @@ import { listWindow } from '../lists/list-window'
 import type { CampaignProgress } from './campaigns'
 import { CAMPAIGNS_PER_PAGE, type CampaignsQuery } from './campaign-list-schema'
 import type { SkipReason } from './eligibility'
+import { DIGESTS } from './write-digests'
 
 /** Skipped messages of one campaign that are counted by their reason; more are said to be at least so many. */
 const COUNTED_UP_TO = 10_000
 /** What a rate is measured over. Minutes. */
 export const RATE_MINUTES = 10
 
-export interface ListedCampaign extends CampaignProgress {
-  /** Of the breach as it is now; null for one that was deleted, and for the digests of trusted sources. */
+interface ListedCampaign extends CampaignProgress {
+  /** Of the breach as it is now; null for one that was deleted, and where it is about none. */
   title: string | null
-  isDigest: boolean
+  /** The digests of trusted sources, and mail about the days of settlements, are one campaign each. */
+  about: 'breach' | 'digests' | 'days'
   /** Messages that went to the provider in the last `RATE_MINUTES`. */
   sentLately: number
   /** Why messages that were written were not sent after all, by reason. */
@@ -46,7 +48,7 @@ export async function listAllCampaigns({ state, q, page }: CampaignsQuery): Prom
   const window = listWindow(page, CAMPAIGNS_PER_PAGE, totals[0]!.n)
   const { rows } = await pgPool().query<Row>(
     `SELECT c.id, c.unique_breach_id AS "uniqueBreachId", c.kind::text AS kind, c.state::text AS state, c.created_at AS "createdAt",
-       b.title, c.breach_id = 0 AS "isDigest",
+       b.title, CASE WHEN c.breach_id = ${DIGESTS.breachId} THEN 'digests' WHEN c.breach_id < 0 THEN 'days' ELSE 'breach' END AS about,
        (SELECT count(*) FROM email_batch t JOIN email_message m ON m.batch_id = t.id AND m.state NOT IN ('queued', 'sending')
         WHERE t.campaign_id = c.id AND t.frozen_at > now() - interval '${RATE_MINUTES} minutes')::float8 AS "sentLately",
        COALESCE((SELECT jsonb_agg(s ORDER BY s.count DESC, s.reason) FROM (

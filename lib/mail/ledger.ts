@@ -56,7 +56,7 @@ const ENDABLE = "((m.campaign_id IS NOT NULL OR m.basis = 'settlement') AND m.ba
 /** SQL: whether message `m` tells of an incident that any of its rows calls sensitive by now, that waits for an operator, or that is there no more. */
 const WITHHELD = `(EXISTS (
       SELECT 1 FROM unnest(m.breach_ids) AS told(id) WHERE NOT EXISTS (SELECT 1 FROM breach g WHERE g.id = told.id)) OR EXISTS (
-      SELECT 1 FROM email_campaign gc WHERE gc.id = m.campaign_id AND gc.breach_id <> 0 AND NOT EXISTS (SELECT 1 FROM breach g WHERE g.id = gc.breach_id)) OR EXISTS (
+      SELECT 1 FROM email_campaign gc WHERE gc.id = m.campaign_id AND gc.breach_id > 0 AND NOT EXISTS (SELECT 1 FROM breach g WHERE g.id = gc.breach_id)) OR EXISTS (
       SELECT 1 FROM breach r JOIN breach h ON h.id = COALESCE(r.merged_into_id, r.id) JOIN breach k ON k.id = h.id OR k.merged_into_id = h.id
       WHERE r.id = ANY(COALESCE(m.breach_ids, '{}') || ARRAY(SELECT rc.breach_id FROM email_campaign rc WHERE rc.id = m.campaign_id))
         AND (k.is_sensitive OR h.is_held OR r.is_held)))`

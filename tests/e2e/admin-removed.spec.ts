@@ -35,7 +35,7 @@ test('a breach and a user that were deleted are put back from the list', async (
   await page.goto(`/admin?q=${encodeURIComponent(title)}`)
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await pressAgain(page)
-  await expect(page.getByText(/Until .* it can be put back, under Recently removed\./).first()).toBeVisible()
+  await expect(page.getByText(/Until .* it can be put back, under Removed\./).first()).toBeVisible()
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: `Delete ${email}` }).click()
   await pressAgain(page)
@@ -113,4 +113,29 @@ test('an import is opened from the history and taken back, but for what came lat
   expect(left).toEqual([{ title: stays }])
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: fileName })).toContainText('Taken back')
+})
+
+test('campaigns are found by their breach, with how far they are', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.goto('/admin?tab=campaigns')
+  const title = `Lantern ${randomUUID().slice(0, 8)}`
+  await upload(page, 'lantern.csv', `${title},2014-05-06,1200,Names,High,${randomUUID()}@example.com`)
+  const [breach] = await query<{ key: string }>(
+    'SELECT unique_breach_id AS key FROM breach WHERE title = $1',
+    [title],
+  )
+  const { origin } = new URL(page.url())
+  const sent = await page.request.post(`${origin}/v1/admin/breach/notify`, {
+    headers: { origin },
+    data: { uniqueBreachId: breach!.key },
+  })
+  expect(sent.status()).toBe(200)
+  await page.getByLabel('Breach', { exact: true }).fill(title)
+  await page.getByLabel('Breach', { exact: true }).press('Enter')
+  const campaign = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: title })
+  await expect(campaign).toContainText('Breach notice')
+  await expect(page.getByText('1 campaign', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
 })

@@ -40,7 +40,7 @@ const TABS: Record<AdminTab, { label: string; render(props: AdminTabProps): Reac
   campaigns: { label: 'Campaigns', render: (props) => <CampaignsTab {...props} /> },
   outbox: { label: 'Outbox', render: (props) => <OutboxTab {...props} /> },
   audit: { label: 'Audit Log', render: (props) => <AuditTab {...props} /> },
-  removed: { label: 'Recently removed', render: (props) => <RemovedTab {...props} /> },
+  removed: { label: 'Removed', render: (props) => <RemovedTab {...props} /> },
   admins: { label: 'Admins', render: (props) => <AdminsTab {...props} /> },
 }
 

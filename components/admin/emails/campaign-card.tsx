@@ -50,10 +50,18 @@ interface CampaignCardProps {
   more?: ReactNode
   /** Whether all of its mail is the same, so that a test shows it. */
   isTestable?: boolean
+  /** Whether it can go on once it is paused. */
+  isResumable?: boolean
 }
 
 /** A campaign: how far it is, and what can be done with it. */
-export function CampaignCard({ campaign, about, more, isTestable = true }: CampaignCardProps) {
+export function CampaignCard({
+  campaign,
+  about,
+  more,
+  isTestable = true,
+  isResumable = true,
+}: CampaignCardProps) {
   const { id, kind, state, counts } = campaign
   const total = Object.entries(counts).reduce(
     (sum, [name, count]) => (name === 'cancelled' ? sum : sum + count),
@@ -90,6 +98,7 @@ export function CampaignCard({ campaign, about, more, isTestable = true }: Campa
         state={state}
         isWaiting={waiting(campaign) > 0}
         isTestable={isTestable}
+        isResumable={isResumable}
       />
     </li>
   )

@@ -8,7 +8,7 @@ interface ListedCampaignProps {
   campaign: Campaign & {
     uniqueBreachId: string
     title: string | null
-    isDigest: boolean
+    about: 'breach' | 'digests' | 'days'
     createdAt: Date
     sentLately: number
     skipped: { reason: string; count: number }[]
@@ -20,31 +20,39 @@ interface ListedCampaignProps {
   rateMinutes: number
 }
 
+/** What is about no one breach. */
+const NAMES = { digests: 'Digests of trusted sources', days: 'Days of settlements' }
+
 /** A campaign in the list of all: what it is about, how fast it goes, and whom it does not reach. */
 export function ListedCampaignCard({ campaign, skipWords, rateMinutes }: ListedCampaignProps) {
-  const { title, isDigest, uniqueBreachId, createdAt, sentLately, skipped, lastAlert, state } = campaign
-  const name = isDigest ? 'Digests of trusted sources' : (title ?? uniqueBreachId)
+  const { title, about, uniqueBreachId, createdAt, sentLately, skipped, lastAlert, state } = campaign
+  const isGone = about === 'breach' && title === null
   return (
     <CampaignCard
       campaign={campaign}
-      isTestable={!isDigest}
+      isTestable={about === 'breach' && !isGone}
+      isResumable={!isGone}
       about={
         <>
           <h3 className="text-h3 [overflow-wrap:anywhere]">
-            {isDigest || title === null ? (
-              name
+            {about !== 'breach' || title === null ? (
+              about === 'breach' ? (
+                uniqueBreachId
+              ) : (
+                NAMES[about]
+              )
             ) : (
               <Link
                 href={adminPath('breaches', { q: title })}
                 prefetch={false}
                 className="inline-flex min-h-6 items-center link"
               >
-                {name}
+                {title}
               </Link>
             )}
           </h3>
           <p className="mb-2 text-note text-muted-foreground num">
-            {!isDigest && title === null && 'The breach was deleted. '}Since {formatDate(createdAt)}
+            {isGone && 'The breach was deleted. '}Since {formatDate(createdAt)}
           </p>
         </>
       }

@@ -57,7 +57,7 @@ export async function deleteBreach(actor: Actor, key: string, now = new Date()):
         uniqueBreachId,
         title,
         restoreUntil: until.toISOString(),
-        message: `${title} was deleted. Until ${formatDate(until)} it can be put back, under Recently removed.`,
+        message: `${title} was deleted. Until ${formatDate(until)} it can be put back, under Removed.`,
       }
     },
     { timeout: 20_000 },

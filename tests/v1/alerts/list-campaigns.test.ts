@@ -76,5 +76,5 @@ test('the digests of trusted sources are one campaign among them', async () => {
   await db().emailCampaign.create({
     data: { breachId: 0, uniqueBreachId: '', kind: 'get_notified', renderId: 'digest' },
   })
-  expect((await list()).results).toMatchObject([{ isDigest: true, title: null, lastAlert: null }])
+  expect((await list()).results).toMatchObject([{ about: 'digests', title: null, lastAlert: null }])
 })

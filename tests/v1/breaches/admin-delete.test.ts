@@ -70,9 +70,7 @@ test('is gone for everybody at once, with its exposures, and keeps cases and the
       uniqueBreachId: 'Gone',
       title: 'Gone Inc',
       restoreUntil: expect.any(String),
-      message: expect.stringMatching(
-        /^Gone Inc was deleted\. Until .* it can be put back, under Recently removed\.$/,
-      ),
+      message: expect.stringMatching(/^Gone Inc was deleted\. Until .* it can be put back, under Removed\.$/),
     },
   })
   expect((await listBreaches(ALL)).results.map(({ uniqueBreachId }) => uniqueBreachId)).toEqual(['Stays'])

@@ -20,7 +20,7 @@ export const DELETE = adminRoute(
     const until = await deleteUser(params.id!, actor, { forGood: query.forGood === 'true' })
     return {
       message: until
-        ? `The user was deleted. Until ${formatDate(until)} they can be put back, under Recently removed.`
+        ? `The user was deleted. Until ${formatDate(until)} they can be put back, under Removed.`
         : 'The user was deleted for good, and is told by mail.',
     }
   },
