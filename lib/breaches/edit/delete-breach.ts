@@ -20,7 +20,7 @@ import { rowsOfBreaches } from './removed-rows'
 export async function deleteBreach(actor: Actor, key: string, now = new Date()): Promise<DeletedBreach> {
   return db().$transaction(
     async (tx) => {
-      const row = await lockBreach(tx, key, 'UPDATE')
+      const row = await lockBreach(tx, key, 'UPDATE', actor)
       const { id, uniqueBreachId, name, title, isManualUpload, isExample, massActionBreachStatus, pwnCount } =
         row
       const severity = severityOf(row, now)

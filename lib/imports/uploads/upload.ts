@@ -141,8 +141,11 @@ export function uploadMessage(upload: Facts): string {
     upload.breachesInReview > 0
       ? ` ${plural(upload.breachesInReview, 'breach', 'breaches')} put to Review for a decision.`
       : ''
+  const read = upload.rowsAccepted + upload.rowsAttached + upload.rowsInReview
+  if (changesNothing(upload) && read === 0 && rejected !== '')
+    return `No row of this file ${state === 'staged' ? 'can be' : 'was'} loaded.${rejected}`
   if (changesNothing(upload))
-    return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : 'Everything in this file is there already: nothing to change.'}${rejected}`
+    return `${importedBefore ? `This file was already imported on ${formatDate(importedBefore.at)}${importedBefore.by ? ` by ${importedBefore.by}` : ''}: nothing to change.` : `Everything in this file${rejected === '' ? '' : ' that could be read'} is there already: nothing to change.`}${rejected}`
   if (state === 'staged') return `The file was read. Nothing is loaded until you import it.${rejected}`
   return `${plural(upload.breachesAdded, 'breach', 'breaches')} added, ${upload.breachesChanged.toLocaleString('en-US')} changed, ${plural(upload.exposuresAdded, 'address', 'addresses')} added.${review}${rejected}`
 }
