@@ -44,7 +44,7 @@ export async function lockBreach(
     select: { actorId: true },
   })
   if (!deleted) throw new AppError('not_found', UNKNOWN)
-  const isOwn = by?.id != null && deleted.actorId === by.id
+  const isOwn = by !== undefined && by.id !== null && deleted.actorId === by.id
   throw new AppError('not_found', isOwn ? GONE_BY_YOU : GONE)
 }
 
