@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/prisma/generated/client'
 import { recordAudit, type Actor } from '../../audit/record'
+import { hashEmail } from '../../crypto/crypto'
 import { lockAddress } from '../../db/lock-address'
 import { AppError } from '../../http/errors'
 import { holdItem, putBack, type RemovedItem } from '../../removed/put-back'
@@ -45,10 +46,28 @@ export async function restoreUser(
       `This address has a profile again, since ${formatDate(since)}: somebody has signed up or sent a request with it. The one that was deleted cannot take its place. Nothing was changed.`,
     )
   await putBack(tx, item.id)
+  await keepSignedOut(tx, item, email)
   await recordAudit(tx, {
     actor,
     action: 'user.restore',
     subject: item.subject,
     after: { deletedBy: item.removedBy, deletedAt: item.removedAt.toISOString() },
+  })
+}
+
+/** Where everybody was signed out meanwhile, they are too. */
+async function keepSignedOut(tx: Prisma.TransactionClient, item: RemovedItem, email: string): Promise<void> {
+  const ended = await tx.auditEvent.findFirst({
+    where: { action: 'session.end', subject: 'everybody', at: { gte: item.removedAt } },
+    select: { at: true },
+  })
+  if (!ended) return
+  await tx.session.updateMany({
+    where: { userId: item.subject, revokedAt: null },
+    data: { revokedAt: ended.at },
+  })
+  await tx.visitProof.updateMany({
+    where: { emailHash: new Uint8Array(hashEmail(email)), endedAt: null },
+    data: { endedAt: ended.at },
   })
 }

@@ -6,6 +6,7 @@ import { deleteBreach } from '@/lib/breaches/edit/delete-breach'
 import { uploadKey } from '@/lib/breaches/slug'
 import { sealExposureEmail, sealToken } from '@/lib/crypto/crypto'
 import { db, pgPool } from '@/lib/db/client'
+import { endAllSessions } from '@/lib/auth/end-sessions'
 import { deleteAccount } from '@/lib/members/delete-account'
 import { deleteUser } from '@/lib/members/delete-user'
 import { listRecentlyRemoved } from '@/lib/panel/list-removed'
@@ -213,4 +214,15 @@ test('somebody who was deleted, signs up anew and deletes that account is gone f
   expect(await putBackRemoved(item!.id, ACTOR)).toMatchObject({ restored: false })
   expect(await db().consent.count({ where: { revokedAt: null } })).toBe(0)
   expect(await db().consent.count({ where: { ip: { not: '' } } })).toBe(0)
+})
+
+test('who was signed out with everybody meanwhile comes back signed out', async () => {
+  await empty()
+  const { users } = await build([], 1)
+  await deleteUser(users[0]!, ACTOR)
+  await endAllSessions()
+  const [item] = await items()
+  expect(await putBackRemoved(item!.id, ACTOR)).toMatchObject({ restored: true })
+  expect(await db().session.count({ where: { userId: users[0]!, revokedAt: null } })).toBe(0)
+  expect(await db().session.count({ where: { userId: users[0]! } })).toBe(1)
 })
